@@ -1,0 +1,150 @@
+// The import rules of docs/architecture.md. `scripts/check-imports.mjs` runs them and plants a violation of each first.
+const serverTiers = [
+  ['platform'],
+  ['identity'],
+  ['organizations'],
+  ['resources', 'appearance'],
+  ['scheduling'],
+  ['rooms'],
+  ['attendance', 'contents', 'recordings', 'transcripts', 'chat-calls', 'feedback'],
+  ['console'],
+]
+
+const modulePath = (name) =>
+  name === 'platform' ? 'apps/server/src/platform/' : `apps/server/src/modules/${name}/`
+const anyOf = (names) => `^(${names.map(modulePath).join('|')})`
+
+// Every tier may import lower tiers only; modules of one tier do not import each other (a module may import itself).
+const upwards = serverTiers.slice(0, -1).map((tier, index) => ({
+  name: `server-tier-${tier.join('-')}-imports-downwards`,
+  severity: 'error',
+  comment: 'A module is imported only downwards. Upwards goes by event, or by a port wired in app.ts.',
+  from: { path: anyOf(tier), pathNot: '\\.test\\.ts$' },
+  to: { path: anyOf(serverTiers.slice(index + 1).flat()) },
+}))
+
+const sideways = serverTiers
+  .filter((tier) => tier.length > 1)
+  .map((tier) => ({
+    name: `server-tier-${tier[0]}-has-no-sideways-imports`,
+    severity: 'error',
+    from: { path: '^apps/server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+    to: {
+      path: `^apps/server/src/modules/(${tier.join('|')})/`,
+      pathNot: [
+        '^apps/server/src/modules/$1/',
+        ...serverTiers.filter((t) => t !== tier).map((t) => anyOf(t)),
+      ],
+    },
+  }))
+  .map((rule, index) => {
+    const tier = serverTiers.filter((t) => t.length > 1)[index]
+    return { ...rule, from: { ...rule.from, path: `^apps/server/src/modules/(${tier.join('|')})/` } }
+  })
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contract-imports-only-zod-and-orpc',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^packages/contract/', '(^|/)node_modules/(zod|@orpc/contract)/'] },
+    },
+    {
+      name: 'packages-never-import-apps',
+      severity: 'error',
+      from: { path: '^(packages|engines)/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'apps-are-never-imported',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'server-module-through-its-index',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/([^/]+)/' },
+      to: {
+        path: '^apps/server/src/modules/([^/]+)/',
+        pathNot: ['^apps/server/src/modules/$1/', '/index\\.ts$', '\\.tables\\.ts$'],
+      },
+    },
+    {
+      name: 'server-module-through-its-index-from-app',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/modules/' },
+      to: { path: '^apps/server/src/modules/[^/]+/', pathNot: ['/index\\.ts$'] },
+    },
+    {
+      name: 'integrations-import-only-the-platform',
+      severity: 'error',
+      from: { path: '^apps/server/src/integrations/' },
+      to: { path: '^apps/server/src/(modules/|app\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'web-feature-through-its-index',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: {
+        path: '^apps/web/src/features/([^/]+)/',
+        pathNot: ['^apps/web/src/features/$1/', '/index\\.tsx?$'],
+      },
+    },
+    {
+      name: 'web-feature-through-its-index-from-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/features/', pathNot: ['/index\\.tsx?$'] },
+    },
+    {
+      name: 'web-shared-imports-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/shared/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'only-media-imports-livekit-client',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: '^packages/media/' },
+      to: { path: '(^|/)node_modules/livekit-client/' },
+    },
+    {
+      name: 'only-its-door-imports-a-vendor',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/integrations/', '\\.test\\.ts$'] },
+      to: { path: '(^|/)node_modules/(livekit-server-sdk|nodemailer|@livekit)/' },
+    },
+    {
+      name: 'tests-are-not-imported',
+      severity: 'error',
+      from: { pathNot: '\\.(test|spec)\\.tsx?$' },
+      to: { path: '\\.(test|spec)\\.tsx?$' },
+    },
+    {
+      name: 'imports-resolve',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?'] },
+    },
+    ...upwards,
+    ...sideways,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^(apps|packages)/[^/]+/dist/', '\\.css$', '\\.svg$', '\\.json$'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

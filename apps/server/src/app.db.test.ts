@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net'
+import { destinations, queueUserId } from '@majlis/contract'
+import { Client } from '@stomp/stompjs'
+import WebSocket from 'ws'
+import { expect, it, onTestFinished } from 'vitest'
+import { createFakeMediaServer } from './integrations/livekit/fake-media-server.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { testApp } from './testing/app.ts'
+import { password, signUpOf } from './testing/people.ts'
+
+async function setup() {
+  const app = await testApp({
+    media: createFakeMediaServer({ clock: systemClock }),
+    environment: { PORT: '0' },
+  })
+  await app.start()
+  const { port } = app.http.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const { pool } = app.platform.database
+
+  async function ready(): Promise<boolean> {
+    const response = await fetch(`${url}/api/health/ready`)
+    return response.ok
+  }
+
+  async function signUp() {
+    const post = (path: string, payload: object) =>
+      app.http.inject({ url: `/api/v1/auth/${path}`, method: 'POST', payload })
+    const { email, ...person } = signUpOf()
+    const { signUpId } = (await post('sign-up', { email, ...person })).json().data
+    const { mails } = (await app.http.inject(`/dev/mailbox.json?to=${email}`)).json()
+    const signedIn = await post('verify-code', { email, signUpId, code: /\d{6}/.exec(mails[0].subject)?.[0] })
+    return { email, accessToken: String(signedIn.json().data.accessToken) }
+  }
+
+  return { app, url, pool, ready, signUp }
+}
+
+it(
+  'heals after the database dropped every connection, without a new start',
+  { timeout: 60_000 },
+  async () => {
+    const { app, pool, ready, signUp, url } = await setup()
+    expect(await ready()).toBe(true)
+    await pool.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
+    await expect.poll(ready, { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => app.platform.jobs.state(), { timeout: 30_000 }).toBe('running')
+    const { accessToken } = await signUp()
+    const session = await fetch(`${url}/api/v1/auth/session`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(session.status).toBe(200)
+  },
+)
+
+it('[7.58] answers a meeting check on the queue of the caller', async () => {
+  const { url, signUp } = await setup()
+  const { email, accessToken } = await signUp()
+  const name = queueUserId(email)
+  const answers: unknown[] = []
+  const client = new Client({
+    webSocketFactory: () => new WebSocket(`${url.replace('http', 'ws')}/ws?userId=${name}`, ['v12.stomp']),
+    connectHeaders: { Authorization: `Bearer ${accessToken}` },
+  })
+  client.onConnect = () => {
+    client.subscribe(destinations.meetingCheck(name), ({ body }) => answers.push(JSON.parse(body)))
+    client.publish({ destination: destinations.publishMeetingCheck, body: '[]' })
+  }
+  client.activate()
+  onTestFinished(() => client.deactivate())
+  await expect.poll(() => answers).toEqual([[]])
+})
+
+it('lets a running call end when it stops, and takes no new ones', async () => {
+  const { app, url, pool } = await setup()
+  // Holds the table that the call needs, so that the call is still running when the server stops.
+  const holder = await pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
+  const running = fetch(`${url}/api/v1/auth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@example.org', password }),
+  })
+  const waiting = "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass"
+  await expect.poll(async () => (await holder.query(waiting)).rows[0].n).toBeGreaterThan(0)
+  const closed = app.close()
+  await expect
+    .poll(() =>
+      fetch(`${url}/api/health/live`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  await holder.query('COMMIT')
+  holder.release()
+  expect((await running).status).toBe(401)
+  await closed
+})

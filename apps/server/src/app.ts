@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { createModules } from './modules.ts'
+import { createPlatform } from './platform.ts'
+import { systemClock, type Clock } from './platform/clock/clock.ts'
+import { mountCalls } from './platform/http/calls.ts'
+import { trustedProxies } from './platform/http/proxies.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import { serveWebApp } from './platform/http/web-app.ts'
+import { ipKey } from './platform/limits/ip-key.ts'
+import { createMemoryLimiter } from './platform/limits/memory-limiter.ts'
+import type { Log } from './platform/log/log.ts'
+import { devMailbox } from './platform/mail/dev-mailbox.ts'
+import type { MailTransport } from './platform/mail/transport.ts'
+import type { MediaServer } from './integrations/livekit/index.ts'
+
+export interface AppDeps {
+  config: Config
+  log: Log
+  clock?: Clock
+  /** In place of LiveKit and of the mail server; for tests. */
+  media?: MediaServer
+  mailTransport?: MailTransport
+}
+
+export interface App {
+  /** Answers calls without a network by `inject`. */
+  http: FastifyInstance
+  platform: ReturnType<typeof createPlatform>
+  modules: ReturnType<typeof createModules>
+  /** Starts jobs, sockets and modules, then listens on HOST and PORT. */
+  start(): Promise<void>
+  /** Lets running calls and jobs end, then lets go of everything. Harmless when called twice. */
+  close(): Promise<void>
+}
+
+/** An office shares one address, so the bound is far above what people do and far below what harms. */
+const anonymousCalls = { name: 'anonymous-calls', points: 3_000, windowMs: 60_000 }
+
+/** The whole server, built from its configuration; the one place where parts are put together. */
+export async function createApp({
+  config,
+  log,
+  clock = systemClock,
+  media,
+  mailTransport,
+}: AppDeps): Promise<App> {
+  const platform = createPlatform({ config, clock, log, ...(mailTransport ? { mailTransport } : {}) })
+  const modules = createModules({
+    config,
+    clock,
+    log,
+    platform,
+    ...(media ? { media } : {}),
+  })
+  const limitAnonymous = createMemoryLimiter(anonymousCalls)
+  const limitKnown = createMemoryLimiter({
+    name: 'known-calls',
+    points: config.CALLS_PER_MINUTE,
+    windowMs: 60_000,
+  })
+
+  const http = await createHttpServer({
+    log,
+    publicUrl: config.PUBLIC_URL,
+    livekitUrl: config.LIVEKIT_PUBLIC_URL,
+    trustProxy: trustedProxies(config.TRUST_PROXY),
+  })
+  for (const module of modules.all) if (module.plugin) await http.register(module.plugin)
+  if (platform.hasMailbox) await http.register(devMailbox(platform.database.db))
+  await mountCalls(http, {
+    router: modules.router,
+    resolveCallers: modules.all.flatMap(({ resolveCaller }) => (resolveCaller ? [resolveCaller] : [])),
+    limitAnonymous: (ip) => limitAnonymous(ipKey(ip)),
+    limitKnown,
+    hasSecureCookies: config.PUBLIC_URL.startsWith('https:'),
+    countryHeader: config.TRUST_PROXY ? config.COUNTRY_HEADER : undefined,
+    log,
+  })
+  await serveWebApp(http, config.WEB_DIST)
+
+  let closing: Promise<void> | undefined
+
+  async function start(): Promise<void> {
+    for (const module of modules.all) await module.start?.()
+    if (platform.isWorker) await platform.jobs.start()
+    if (!config.ROLE.includes('web')) return
+    await platform.realtime.start(http.server)
+    await http.listen({ host: config.HOST, port: config.PORT })
+  }
+
+  async function close(): Promise<void> {
+    // Sockets first: they would keep the server open.
+    await platform.realtime.stop()
+    // A browser keeps its connection after the last answer, and the server would wait for it.
+    const sweep = setInterval(() => http.server.closeIdleConnections(), 100)
+    await http.close()
+    clearInterval(sweep)
+    for (const module of modules.all.toReversed()) await module.stop?.()
+    await platform.jobs.stop()
+    await platform.close()
+  }
+
+  return { http, platform, modules, start, close: () => (closing ??= close()) }
+}

@@ -1,0 +1,35 @@
+import { join, resolve } from 'node:path'
+import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
+import { flagSettings } from './modules/system/index.ts'
+import { platformSettings } from './platform/config/platform-settings.ts'
+import { readSettings, type Environment } from './platform/config/read-settings.ts'
+import type { ValuesOf } from './platform/config/settings.ts'
+import { mailSettings } from './platform/mail/mail.settings.ts'
+
+/** Every variable of the server, in the order of the operator's guide. */
+export const settingsGroups = [platformSettings, livekitSettings, mailSettings, flagSettings]
+
+const settings = {
+  ...platformSettings.settings,
+  ...livekitSettings.settings,
+  ...mailSettings.settings,
+  ...flagSettings.settings,
+}
+
+export type Config = ValuesOf<typeof settings> & {
+  readonly PUBLIC_URL: string
+  readonly LIVEKIT_PUBLIC_URL: string
+  readonly WEB_DIST: string
+}
+
+/** Reads the whole configuration once. Throws ConfigError with every problem. */
+export function readConfig(environment: Environment): Config {
+  const values = readSettings(settings, environment)
+  const host = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST
+  return {
+    ...values,
+    PUBLIC_URL: values.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${values.PORT}`,
+    LIVEKIT_PUBLIC_URL: values.LIVEKIT_PUBLIC_URL ?? values.LIVEKIT_URL.replace(/^http/, 'ws'),
+    WEB_DIST: resolve(values.WEB_DIST ?? join(import.meta.dirname, '../../web/dist')),
+  }
+}

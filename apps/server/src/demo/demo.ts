@@ -1,0 +1,40 @@
+import { createModules } from '../modules.ts'
+import { seedDemoAttendance } from '../modules/attendance/index.ts'
+import { seedDemoPeople, type DemoSignIn } from '../modules/identity/index.ts'
+import { seedDemoRooms } from '../modules/rooms/index.ts'
+import { listPastDemoMeetings, seedDemoMeetings } from '../modules/scheduling/index.ts'
+import { createPlatform } from '../platform.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { createLog } from '../platform/log/log.ts'
+import type { Config } from '../config.ts'
+
+/** Fills in the organisation of `--demo` and returns its sign-ins, to be shown. Harmless when run again. */
+export async function seedDemo(config: Config): Promise<string> {
+  const log = createLog({ level: 'error' })
+  const clock = systemClock
+  const platform = createPlatform({ config, clock, log })
+  try {
+    // The modules register the listeners of the events that the seeds publish.
+    const { organizationDirectory: organizations, seats } = createModules({ config, clock, log, platform })
+    const { database, events } = platform
+    const seeded = await seedDemoPeople({ database, clock, events, organizations, seats })
+    await seedDemoMeetings({ database, clock, seats }, seeded)
+    const past = await listPastDemoMeetings(database.db, seeded.organizationId, clock.now())
+    await seedDemoAttendance({ database }, await seedDemoRooms({ database }, past))
+    return signInsOf(seeded.people)
+  } finally {
+    await platform.close()
+  }
+}
+
+function signInsOf(people: readonly DemoSignIn[]): string {
+  const lines = people.map(({ displayName, email, role, password }) =>
+    [
+      displayName.padEnd(18),
+      email.padEnd(28),
+      role.padEnd(6),
+      password ?? '(as printed at the first start)',
+    ].join(' '),
+  )
+  return ['Demo sign-ins:', ...lines.map((line) => `  ${line}`)].join('\n')
+}

@@ -1,0 +1,128 @@
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { MediaEvent, MediaParticipant, MediaServer, MediaToken, MediaTrack } from './media-server.ts'
+
+interface FakeConnection extends MediaParticipant {
+  name: string
+  attributes: Record<string, string>
+}
+
+export interface FakeMediaServer extends MediaServer {
+  /** Tokens are JSON here, so that a test reads what was granted. */
+  readonly rooms: Map<string, Map<string, FakeConnection>>
+  /** What a browser does with a token: connects, and gets the event that the SFU would report. */
+  connect(token: string): MediaEvent
+  /** The participant of a room, or undefined. */
+  inside(room: string, identity: string): FakeConnection | undefined
+  publish(room: string, identity: string, track: Omit<MediaTrack, 'sid' | 'isMuted'>): string
+  disconnect(room: string, identity: string): MediaEvent
+  /** Forgets every room, as an SFU that was killed and came back. */
+  restart(): void
+  isDown: boolean
+}
+
+/** A media server in memory. It keeps LiveKit's rules: no room of its own accord, one connection for an identity. */
+export function createFakeMediaServer({ clock }: { clock: { now(): number } }): FakeMediaServer {
+  const rooms: FakeMediaServer['rooms'] = new Map()
+  let count = 0
+
+  function reach(): void {
+    if (fake.isDown) throw new AppError('room.media_unavailable')
+  }
+  function inside(room: string, identity: string): FakeConnection {
+    const connection = rooms.get(room)?.get(identity)
+    if (!connection) throw new Error(`nobody called ${identity} is in ${room}`)
+    return connection
+  }
+  function event(
+    kind: 'participant_joined' | 'participant_left',
+    room: string,
+    connection: FakeConnection,
+  ): MediaEvent {
+    const { identity, sid } = connection
+    return { id: `event-${++count}`, at: clock.now(), room, kind, identity, sid }
+  }
+
+  const fake: FakeMediaServer = {
+    rooms,
+    isDown: false,
+    ensureRoom: async (room) => {
+      reach()
+      if (!rooms.has(room)) rooms.set(room, new Map())
+    },
+    deleteRoom: async (room) => {
+      reach()
+      rooms.delete(room)
+    },
+    listParticipants: async (room) => {
+      reach()
+      return [...(rooms.get(room)?.values() ?? [])]
+    },
+    removeParticipant: async (room, identity) => {
+      reach()
+      return rooms.get(room)?.delete(identity) ?? false
+    },
+    updateParticipant: async (room, identity, { name, attributes, rights }) => {
+      reach()
+      const connection = rooms.get(room)?.get(identity)
+      if (!connection) return false
+      if (name) connection.name = name
+      for (const [key, value] of Object.entries(attributes ?? {})) {
+        if (value) connection.attributes[key] = value
+        else delete connection.attributes[key]
+      }
+      if (rights) {
+        connection.rights = rights
+        connection.tracks = connection.tracks.filter(
+          ({ source }) => source !== 'unknown' && rights.publishSources.includes(source),
+        )
+      }
+      return true
+    },
+    muteTrack: async (room, identity, trackSid) => {
+      reach()
+      const track = rooms
+        .get(room)
+        ?.get(identity)
+        ?.tracks.find(({ sid }) => sid === trackSid)
+      if (track) track.isMuted = true
+      return track !== undefined
+    },
+    access: async (token) => ({ url: 'ws://sfu.test', token: JSON.stringify(token) }),
+    readWebhook: async (body, authorization) => (authorization === 'signed' ? JSON.parse(body) : null),
+    isReady: async () => !fake.isDown,
+
+    connect: (token) => {
+      const { room, identity, name, attributes, rights }: MediaToken = JSON.parse(token)
+      const connections = rooms.get(room)
+      if (!connections) throw new Error(`there is no room ${room}`)
+      const connection = {
+        identity,
+        sid: `PA_${++count}`,
+        joinedAt: clock.now(),
+        tracks: [],
+        name,
+        attributes,
+        rights,
+      }
+      connections.set(identity, connection)
+      return event('participant_joined', room, connection)
+    },
+    inside: (room, identity) => rooms.get(room)?.get(identity),
+    publish: (room, identity, { source }) => {
+      const connection = inside(room, identity)
+      if (source === 'unknown' || !connection.rights.publishSources.includes(source)) {
+        throw new Error(`${identity} may not publish ${source}`)
+      }
+      const sid = `TR_${++count}`
+      connection.tracks.push({ sid, source, isMuted: false })
+      return sid
+    },
+    disconnect: (room, identity) => {
+      const connection = inside(room, identity)
+      rooms.get(room)?.delete(identity)
+      return event('participant_left', room, connection)
+    },
+    restart: () => rooms.clear(),
+  }
+  return fake
+}

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { AccessToken } from 'livekit-server-sdk'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { silentLog } from '../../testing/log.ts'
+import { createMediaGate } from './media-gate.ts'
+
+const keys = { apiKey: 'key', apiSecret: 'a secret that only this gate and its SFU know' }
+const room = '0198a000-0000-7000-8000-000000000001'
+const host = '0198a000-0000-7000-8000-000000000002'
+const guest = '0198a000-0000-7000-8000-000000000003'
+const upgrade = { connection: 'Upgrade', upgrade: 'websocket' }
+
+/** The gate before an SFU that notes what reaches it, and takes every WebSocket but those of another version than 13. */
+async function setup() {
+  const seen: IncomingMessage[] = []
+  const sfu = createServer((request, response) => {
+    seen.push(request)
+    response.end('valid')
+  })
+  sfu.on('upgrade', (request, socket) => {
+    seen.push(request)
+    const isOld = request.headers['sec-websocket-version'] === '12'
+    // As servers do: after a refusal the connection waits for the next request.
+    socket.write(
+      isOld
+        ? 'HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n'
+        : 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    )
+    if (isOld) socket.on('data', () => seen.push(request))
+    else socket.end('welcome')
+  })
+  await new Promise<void>((resolve) => sfu.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => sfu.closeAllConnections())
+  onTestFinished(() => void sfu.close())
+
+  const isAdmitted = async (at: string, identity: string) => at === room && identity === host
+  const gate = createMediaGate({ ...keys, isAdmitted, log: silentLog, livekitUrl: urlOf(sfu.address()) })
+  const { port } = await gate.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => gate.close())
+
+  /** Everything that comes back until the connection ends. */
+  async function send(path: string, headers: Record<string, string>, then = ''): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    const lines = Object.entries({ host: 'gate', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+    socket.once('data', () => socket.write(then))
+    return text(socket)
+  }
+  return { seen, send, admitted: await tokenOf(host), removed: await tokenOf(guest) }
+}
+
+describe('the gate before the SFU', () => {
+  it('[3.28] lets through who is admitted, and nobody who was removed', async () => {
+    const { send, seen, admitted, removed } = await setup()
+    expect(await send(`/rtc?access_token=${removed}`, upgrade)).toMatch(/^HTTP\/1.1 403 /)
+    expect(seen).toEqual([])
+    expect(await send(`/rtc?access_token=${admitted}`, upgrade)).toMatch(/^HTTP\/1.1 101 [^]*welcome$/)
+    expect(await send('/rtc/validate', { authorization: `Bearer ${admitted}`, connection: 'close' })).toMatch(
+      /^HTTP\/1.1 200 [^]*valid/,
+    )
+  })
+
+  it('[3.28] the SFU sees the token that was judged, however many were sent', async () => {
+    const { send, seen, admitted, removed } = await setup()
+    await send(`/rtc?access_token=${admitted}&access_token=${removed}`, {
+      ...upgrade,
+      authorization: `Bearer ${removed}`,
+    })
+    expect(seen).toHaveLength(1)
+    expect(seen[0]?.headers.authorization).toBe(`Bearer ${admitted}`)
+    expect(seen[0]?.url).toBe('/rtc')
+  })
+
+  it('[3.28] nobody gets in a second time under a name of their own', async () => {
+    const { send, seen, admitted } = await setup()
+    await send(`/rtc?access_token=${admitted}&%70ublish=ghost&protocol=16`, upgrade)
+    expect(seen[0]?.url).toBe('/rtc?protocol=16')
+  })
+
+  it('[3.28] after a refusal of the SFU nothing more passes over the same connection', async () => {
+    const { send, seen, admitted, removed } = await setup()
+    const smuggled = `GET /rtc?access_token=${removed} HTTP/1.1\r\nhost: sfu\r\n\r\n`
+    const headers = { ...upgrade, 'sec-websocket-version': '12' }
+    expect(await send(`/rtc?access_token=${admitted}`, headers, smuggled)).toMatch(/^HTTP\/1.1 400 /)
+    expect(seen).toHaveLength(1)
+  })
+})
+
+function tokenOf(identity: string): Promise<string> {
+  const token = new AccessToken(keys.apiKey, keys.apiSecret, { identity })
+  token.addGrant({ roomJoin: true, room })
+  return token.toJwt()
+}
+
+function urlOf(address: AddressInfo | string | null): string {
+  if (!address || typeof address === 'string') throw new Error('The SFU of this test does not listen')
+  return `http://127.0.0.1:${address.port}`
+}

@@ -1,0 +1,168 @@
+import { createServer, request as plainRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import type { Duplex } from 'node:stream'
+import { TokenVerifier } from 'livekit-server-sdk'
+import * as z from 'zod'
+import type { Log } from '../../platform/log/log.ts'
+
+export interface MediaGateDeps {
+  /** May this participant of this room be connected right now? */
+  isAdmitted: (room: string, identity: string) => Promise<boolean>
+  log: Log
+  /** The SFU's signalling as this process reaches it; browsers should reach it through here only. */
+  livekitUrl: string
+  apiKey: string
+  apiSecret: string
+}
+
+export interface MediaGate {
+  listen(address: { host: string; port: number }): Promise<{ port: number }>
+  /** Breaks what is connected; the browsers come again. */
+  close(): Promise<void>
+}
+
+/** LiveKit's signalling: `/rtc` and, of newer clients, `/rtc/v1`; `validate` says why a connection was refused. */
+const signalPath = /^\/rtc(\/v1)?$/
+const validatePath = /^\/rtc(\/v1)?\/validate$/
+
+/**
+ * Stands before the SFU's signalling and lets only those through who are admitted at this moment. LiveKit accepts a token
+ * until it expires and renews it for ten minutes, whatever happened to its holder, and reports a connection only when media
+ * flows already. Its own process, so that the connections stay when the server is replaced; media does not pass here.
+ */
+export function createMediaGate({
+  isAdmitted,
+  log,
+  livekitUrl,
+  apiKey,
+  apiSecret,
+}: MediaGateDeps): MediaGate {
+  const verifier = new TokenVerifier(apiKey, apiSecret)
+  const target = new URL(livekitUrl)
+  const request = target.protocol === 'https:' ? secureRequest : plainRequest
+  const open = new Set<Duplex>()
+
+  /** The token by which somebody may connect right now; null for whoever holds none of ours, or one that counts no more. */
+  async function judge(incoming: IncomingMessage): Promise<string | null> {
+    const token = tokenOf(incoming)
+    if (!token) return null
+    const claims = await verifier.verify(token).catch(() => null)
+    const ids = z.object({ sub: z.uuid(), video: z.object({ room: z.uuid() }) }).safeParse(claims)
+    if (!ids.success) return null
+    return (await isAdmitted(ids.data.video.room, ids.data.sub)) ? token : null
+  }
+
+  /**
+   * The request made anew, so that the SFU reads from it what was read here: the judged token, and no `publish`, which would
+   * let somebody in a second time under a name of their own.
+   */
+  function forward({ url = '/', headers }: IncomingMessage, token: string) {
+    const address = new URL(url, target)
+    for (const name of ['access_token', 'publish']) address.searchParams.delete(name)
+    const { 'content-length': _length, 'transfer-encoding': _coding, ...others } = headers
+    const forwarded = { ...others, host: target.host, authorization: `Bearer ${token}` }
+    const outgoing = request(address, { method: 'GET', headers: forwarded, agent: false })
+    outgoing.setNoDelay(true)
+    outgoing.end()
+    return outgoing
+  }
+
+  async function connect(incoming: IncomingMessage, browser: Duplex, head: Buffer): Promise<void> {
+    keep(browser)
+    if (!signalPath.test(pathOf(incoming))) return refuse(browser, '404 Not Found')
+    const token = await judge(incoming)
+    if (!token) return refuse(browser, '403 Forbidden')
+    const outgoing = forward(incoming, token)
+    browser.once('close', () => outgoing.destroy())
+    outgoing.on('error', () => browser.destroy())
+    // What is no WebSocket ends here: over a connection that stays open a second request would pass unjudged.
+    outgoing.on('response', (reply) => {
+      reply.resume()
+      refuse(browser, `${reply.statusCode} ${reply.statusMessage}`)
+    })
+    outgoing.on('upgrade', (reply, sfu, sfuHead) => {
+      keep(sfu)
+      sfu.once('close', () => browser.destroy())
+      browser.once('close', () => sfu.destroy())
+      browser.write(headOf(reply))
+      browser.write(sfuHead)
+      sfu.write(head)
+      browser.pipe(sfu).pipe(browser)
+    })
+  }
+
+  function keep(socket: Duplex): void {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    // A broken line ends both of its sides.
+    socket.on('error', () => socket.destroy())
+  }
+
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = pathOf(incoming)
+    if (path === '/') return void response.writeHead(200).end('OK')
+    if (!validatePath.test(path)) return void response.writeHead(404).end()
+    const token = await judge(incoming)
+    if (!token) {
+      return void response.writeHead(403, { 'access-control-allow-origin': '*' }).end('not admitted')
+    }
+    const outgoing = forward(incoming, token)
+    outgoing.on('response', (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(response)
+    })
+    outgoing.on('error', () => response.destroy())
+  }
+
+  const server = createServer((incoming, response) => {
+    answer(incoming, response).catch((error: unknown) => {
+      log.error({ err: error }, 'the media gate could not answer')
+      response.destroy()
+    })
+  })
+  server.on('upgrade', (incoming: IncomingMessage, browser: Duplex, head: Buffer) => {
+    connect(incoming, browser, head).catch((error: unknown) => {
+      log.error({ err: error }, 'the media gate could not judge')
+      refuse(browser, '503 Service Unavailable')
+    })
+  })
+
+  return {
+    listen: ({ host, port }) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => {
+          const address = server.address()
+          resolve({ port: address && typeof address === 'object' ? address.port : port })
+        })
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of open) socket.destroy()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/'
+}
+
+/** Browsers cannot send headers with a WebSocket, so their token is in the query; other clients use the header. */
+function tokenOf({ url = '/', headers }: IncomingMessage): string | null {
+  const query = new URLSearchParams(url.split('?')[1] ?? '').get('access_token')
+  return query ?? (/^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] || null)
+}
+
+function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
+  const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`]
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`)
+  }
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+function refuse(browser: Duplex, status: string): void {
+  browser.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,70 @@
+/** What a participant may publish in the SFU (the names of LiveKit's `TrackSource`). */
+export const mediaSources = ['microphone', 'camera', 'screen_share', 'screen_share_audio'] as const
+export type MediaSource = (typeof mediaSources)[number]
+
+/** The rights that the SFU enforces. Nobody may change own metadata, administer, list or record. */
+export interface MediaRights {
+  publishSources: readonly MediaSource[]
+  canPublishData: boolean
+}
+
+export interface MediaTrack {
+  sid: string
+  source: MediaSource | 'unknown'
+  isMuted: boolean
+}
+
+/** One connection to a room of the SFU. The identity is ours (a participant id), the `sid` is new at each connection. */
+export interface MediaParticipant {
+  identity: string
+  sid: string
+  joinedAt: number
+  /** What the SFU lets them do now. */
+  rights: MediaRights
+  tracks: MediaTrack[]
+}
+
+export interface MediaToken {
+  room: string
+  identity: string
+  name: string
+  attributes: Record<string, string>
+  rights: MediaRights
+  ttlMs: number
+}
+
+export interface MediaUpdate {
+  name?: string
+  /** Only those named change; an empty string takes one away. */
+  attributes?: Record<string, string>
+  rights?: MediaRights
+}
+
+/** What the SFU reports. `id` is the same when it reports one event again. */
+export type MediaEvent = { id: string; at: number; room: string } & (
+  | { kind: 'participant_joined' | 'participant_left'; identity: string; sid: string }
+  | { kind: 'room_finished' }
+  | { kind: 'other' }
+)
+
+/**
+ * The one door to the SFU. Whatever cannot be done because the SFU does not answer throws `room.media_unavailable`;
+ * a room or a participant that is not there is `false` or an empty list, never an error.
+ */
+export interface MediaServer {
+  /** Makes the room when it is not there. */
+  ensureRoom(room: string): Promise<void>
+  /** Closes the room and disconnects everybody in it. */
+  deleteRoom(room: string): Promise<void>
+  listParticipants(room: string): Promise<MediaParticipant[]>
+  removeParticipant(room: string, identity: string): Promise<boolean>
+  updateParticipant(room: string, identity: string, update: MediaUpdate): Promise<boolean>
+  /** Mutes a published track. Nobody can be unmuted from here. */
+  muteTrack(room: string, identity: string, trackSid: string): Promise<boolean>
+  /** What a browser needs to connect: the public address and a short-lived token with the least grants. */
+  access(token: MediaToken): Promise<{ url: string; token: string }>
+  /** Reads a webhook; null when its signature or its body's checksum is wrong. */
+  readWebhook(body: string, authorization: string | undefined): Promise<MediaEvent | null>
+  /** True when the SFU answers now. */
+  isReady(): Promise<boolean>
+}

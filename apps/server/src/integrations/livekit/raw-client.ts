@@ -1,0 +1,151 @@
+import {
+  AudioFrame,
+  AudioSource,
+  AudioStream,
+  LocalAudioTrack,
+  LocalVideoTrack,
+  Room,
+  TrackPublishOptions,
+  TrackSource,
+  VideoBufferType,
+  VideoFrame,
+  VideoSource,
+  type LocalTrack,
+  type RemoteTrack,
+} from '@livekit/rtc-node'
+import { onTestFinished } from 'vitest'
+
+const sampleRate = 48_000
+const frameMs = 10
+const loudness = 8_000
+
+const protocolSource = {
+  microphone: TrackSource.SOURCE_MICROPHONE,
+  camera: TrackSource.SOURCE_CAMERA,
+  screen_share: TrackSource.SOURCE_SCREENSHARE,
+} as const
+
+type RawSource = keyof typeof protocolSource
+/** A client of LiveKit that knows nothing of Majlis and obeys nobody but the SFU. It leaves with the test. */
+export function createRawClient() {
+  const room = new Room()
+  const heard: { kind: 'track' | 'sound' | 'data'; from: string; what: string }[] = []
+  let wake = () => {}
+  let isOver = false
+  const stopped = new AbortController()
+  onTestFinished(() => close())
+
+  room.on('trackSubscribed', (track, publication, participant) => {
+    const source = Object.entries(protocolSource).find(([, value]) => value === publication.source)?.[0]
+    note({ kind: 'track', from: participant.identity, what: source ?? String(track.kind) })
+    if (source === 'microphone') listen(track, participant.identity).catch(() => undefined)
+  })
+  room.on('dataReceived', (payload, participant) => {
+    note({ kind: 'data', from: participant?.identity ?? '', what: new TextDecoder().decode(payload) })
+  })
+  room.on('disconnected', () => {
+    isOver = true
+    wake()
+  })
+  for (const event of [
+    'trackMuted',
+    'trackUnmuted',
+    'localTrackUnpublished',
+    'trackUnpublished',
+    'tokenRefreshed',
+  ] as const) {
+    room.on(event, () => wake())
+  }
+
+  /** Notes sound once, when there is any: silence is no sound. */
+  async function listen(track: RemoteTrack, from: string): Promise<void> {
+    for await (const frame of new AudioStream(track)) {
+      const loudest = frame.data.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)
+      if (loudest < loudness / 10) continue
+      note({ kind: 'sound', from, what: 'sound' })
+      return
+    }
+  }
+
+  function note(event: (typeof heard)[number]): void {
+    heard.push(event)
+    wake()
+  }
+
+  /** Resolves when the condition holds; it is looked at whenever the SFU says something. */
+  async function until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 200)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+
+  async function publish(source: RawSource): Promise<void> {
+    const track = source === 'microphone' ? tone() : picture(source)
+    const options = new TrackPublishOptions({ source: protocolSource[source] })
+    await room.localParticipant?.publishTrack(track, options)
+  }
+
+  function tone(): LocalTrack {
+    const audio = new AudioSource(sampleRate, 1)
+    const samples = (sampleRate * frameMs) / 1_000
+    let played = 0
+    const play = async () => {
+      while (!stopped.signal.aborted) {
+        const wave = Int16Array.from(
+          { length: samples },
+          (_, n) => loudness * Math.sin((2 * Math.PI * 440 * (played + n)) / sampleRate),
+        )
+        played += samples
+        await audio.captureFrame(new AudioFrame(wave, sampleRate, 1, samples))
+      }
+    }
+    // It ends with the room, in the middle of a frame.
+    play().catch(() => undefined)
+    return LocalAudioTrack.createAudioTrack('tone', audio)
+  }
+
+  function picture(name: string): LocalTrack {
+    const [width, height] = [160, 90]
+    const video = new VideoSource(width, height)
+    const pixels = new Uint8Array(width * height * 4)
+    const timer = setInterval(() => {
+      pixels.fill((pixels[0] ?? 0) + 16)
+      video.captureFrame(new VideoFrame(pixels, width, height, VideoBufferType.RGBA))
+    }, 66)
+    stopped.signal.addEventListener('abort', () => clearInterval(timer))
+    return LocalVideoTrack.createVideoTrack(name, video)
+  }
+
+  async function close(): Promise<void> {
+    stopped.abort()
+    await room.disconnect()
+  }
+
+  return {
+    heard,
+    until,
+    publish,
+    close,
+    /** Throws when the SFU lets nobody in. */
+    connect: ({ url, token }: { url: string; token: string }) =>
+      room.connect(url, token, { autoSubscribe: true, dynacast: false }),
+    say: (text: string) =>
+      room.localParticipant?.publishData(new TextEncoder().encode(text), { reliable: true }) ??
+      Promise.resolve(),
+    setAttributes: (attributes: Record<string, string>) => room.localParticipant?.setAttributes(attributes),
+    /** The token that the SFU gave in place of the first one. */
+    renewedToken: () => room.token,
+    /** Who the SFU says is there. */
+    others: () =>
+      [...room.remoteParticipants.values()].map(({ identity, attributes }) => ({ identity, attributes })),
+    hasHeard: (from: string, what: string) =>
+      heard.some((event) => event.from === from && event.what === what),
+    isOver: () => isOver,
+  }
+}

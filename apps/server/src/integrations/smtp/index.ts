@@ -1,0 +1,1 @@
+export { createSmtpTransport } from './smtp-transport.ts'

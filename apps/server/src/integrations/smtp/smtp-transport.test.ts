@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { createSmtpTransport } from './smtp-transport.ts'
+
+/** The least that RFC 5321 asks of a mail server; it keeps what it gets, and refuses receivers at `nowhere.example`. */
+async function mailServer() {
+  const received: { envelope: string[]; content: string }[] = []
+  const server = createServer((socket) => converse(socket, received))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return { received, server, url: `smtp://127.0.0.1:${port}` }
+}
+
+function converse(socket: Socket, received: { envelope: string[]; content: string }[]): void {
+  let envelope: string[] = []
+  let content: string | null = null
+  let rest = ''
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  socket.setEncoding('utf8').on('error', () => undefined)
+  say('220 test')
+  socket.on('data', (text: string) => {
+    rest += text
+    for (let end = rest.indexOf('\r\n'); end !== -1; end = rest.indexOf('\r\n')) {
+      const line = rest.slice(0, end)
+      rest = rest.slice(end + 2)
+      if (content !== null && line !== '.') content += `${line}\n`
+      else if (content !== null) {
+        received.push({ envelope, content })
+        envelope = []
+        content = null
+        say('250 taken')
+      } else answer(line)
+    }
+  })
+  function answer(line: string): void {
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'DATA') {
+      content = ''
+      return void say('354 go on')
+    }
+    if (verb === 'QUIT') return void socket.end('221 bye\r\n')
+    if (line.includes('nowhere.example')) return void say('550 no such person')
+    if (verb === 'MAIL' || verb === 'RCPT') envelope.push(line)
+    say('250 fine')
+  }
+}
+
+const mail = {
+  messageId: 'id-1',
+  to: 'anna@example.org',
+  subject: 'رمزك',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+}
+
+it('hands a mail to the server, as HTML and text, under the same message id at every try', async () => {
+  const { url, received } = await mailServer()
+  const transport = createSmtpTransport({ url, from: 'Majlis <meet@example.org>' })
+  onTestFinished(() => transport.close())
+  await transport.verify()
+  await transport.send(mail)
+  expect(received[0]?.envelope).toEqual(['MAIL FROM:<meet@example.org>', 'RCPT TO:<anna@example.org>'])
+  expect(received[0]?.content).toContain('Message-ID: <id-1@example.org>')
+  expect(received[0]?.content).toContain('Subject: =?UTF-8?')
+  expect(received[0]?.content).toMatch(/multipart\/alternative[^]*text\/plain[^]*text\/html/)
+})
+
+it('takes no second receiver and no header from an address', async () => {
+  const { url, received } = await mailServer()
+  const transport = createSmtpTransport({ url, from: 'Majlis <meet@example.org>' })
+  onTestFinished(() => transport.close())
+  await transport.send({ ...mail, to: 'anna@example.org, eve@example.org' }).catch(() => undefined)
+  await transport.send({ ...mail, subject: 'x\r\nBcc: eve@example.org' })
+  expect(JSON.stringify(received.map(({ envelope }) => envelope))).not.toContain('TO:<eve@')
+  expect(received.at(-1)?.content).not.toMatch(/^Bcc:/m)
+})
+
+it('fails when the receiver is refused, and when nobody answers', async () => {
+  const { url, server } = await mailServer()
+  const transport = createSmtpTransport({ url, from: 'Majlis <meet@example.org>' })
+  onTestFinished(() => transport.close())
+  await expect(transport.send({ ...mail, to: 'x@nowhere.example' })).rejects.toThrow('550')
+  server.close()
+  const gone = createSmtpTransport({ url: 'smtp://127.0.0.1:9', from: 'Majlis <meet@example.org>' })
+  await expect(gone.verify()).rejects.toThrow('ECONNREFUSED')
+})

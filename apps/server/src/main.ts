@@ -1,0 +1,101 @@
+import { createApp } from './app.ts'
+import { readConfig, type Config } from './config.ts'
+import { seedDemo } from './demo/demo.ts'
+import { createMediaGate } from './integrations/livekit/index.ts'
+import { isAdmitted } from './modules/rooms/index.ts'
+import { ConfigError } from './platform/config/read-settings.ts'
+import { processEnvironment } from './platform/config/environment.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { compressAssets } from './platform/http/compress-assets.ts'
+import { createLog } from './platform/log/log.ts'
+
+/** What `node src/main.ts <command>` does; `serve` without a command. */
+const commands: Record<string, (config: Config) => Promise<void>> = {
+  serve,
+  migrate: migrateDatabase,
+  gate,
+  demo,
+  openapi,
+}
+
+/** After a signal, running calls and jobs have this long. The supervisor kills after ten seconds. */
+const shutdownMs = 9_000
+
+async function serve(config: Config): Promise<void> {
+  const log = createLog({ level: config.LOG_LEVEL })
+  const stopping = new AbortController()
+  const app = await createApp({ config, log })
+
+  function stop(signal: string): void {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), shutdownMs).unref()
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'did not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+
+  await app.start()
+  log.info({ url: config.PUBLIC_URL, host: config.HOST, port: config.PORT, roles: config.ROLE }, 'ready')
+  await compressAssets(config.WEB_DIST, stopping.signal).catch((error: unknown) => {
+    log.info({ err: error }, 'the web app is served without compressed files')
+  })
+}
+
+/** The media gate, as a process of its own: it stays when the server is replaced. */
+async function gate(config: Config): Promise<void> {
+  const log = createLog({ level: config.LOG_LEVEL })
+  const database = openDatabase({ url: config.DATABASE_URL, maxConnections: 4 })
+  const mediaGate = createMediaGate({
+    isAdmitted: (room, participantId) => isAdmitted(database.db, room, participantId),
+    log,
+    livekitUrl: config.LIVEKIT_URL,
+    apiKey: config.LIVEKIT_API_KEY,
+    apiSecret: config.LIVEKIT_API_SECRET,
+  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0))
+  const { port } = await mediaGate.listen({ host: config.HOST, port: config.MEDIA_GATE_PORT })
+  log.info({ host: config.HOST, port }, 'the media gate is ready')
+}
+
+async function migrateDatabase(config: Config): Promise<void> {
+  const database = openDatabase({ url: config.DATABASE_URL, maxConnections: 2 })
+  try {
+    const applied = await migrate(database.pool)
+    process.stdout.write(
+      applied.length > 0 ? `Applied ${applied.join(', ')}\n` : 'The database is up to date\n',
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+async function demo(config: Config): Promise<void> {
+  process.stdout.write(`${await seedDemo(config)}\n`)
+}
+
+async function openapi(): Promise<void> {
+  const { default: document } = await import('@majlis/contract/openapi.json', { with: { type: 'json' } })
+  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
+}
+
+const name = process.argv[2] ?? 'serve'
+const command = commands[name]
+try {
+  if (!command)
+    throw new ConfigError([`there is no command ${name}; commands are ${Object.keys(commands).join(', ')}`])
+  await command(readConfig(processEnvironment))
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
+  process.exitCode = 1
+  if (name === 'serve') process.exit(1)
+}

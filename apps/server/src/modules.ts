@@ -1,0 +1,129 @@
+import { publicConfigOf } from './public-config.ts'
+import type { Config } from './config.ts'
+import { createLivekitMediaServer, type MediaServer } from './integrations/livekit/index.ts'
+import { createAppearanceModule } from './modules/appearance/index.ts'
+import { createAttendanceModule } from './modules/attendance/index.ts'
+import { createFeedbackModule } from './modules/feedback/index.ts'
+import { createIdentityModule } from './modules/identity/index.ts'
+import { createOrganizations, createOrganizationsModule } from './modules/organizations/index.ts'
+import { createResourcesModule, createSeats } from './modules/resources/index.ts'
+import { createRoomsModule } from './modules/rooms/index.ts'
+import { createSchedulingModule } from './modules/scheduling/index.ts'
+import { createSystemModule } from './modules/system/index.ts'
+import type { Platform } from './platform.ts'
+import type { Clock } from './platform/clock/clock.ts'
+import type { CallRouter } from './platform/http/calls.ts'
+import type { ServerModule } from './platform/http/module.ts'
+import type { Log } from './platform/log/log.ts'
+
+export interface ModulesDeps {
+  config: Config
+  clock: Clock
+  log: Log
+  platform: Platform
+  media?: MediaServer
+}
+
+/** Every module, built from the lower ones it stands on, and their calls as one router. */
+export function createModules({ config, clock, log, platform, media }: ModulesDeps) {
+  const { database, events, jobs, limiter, mailer, realtime } = platform
+  const { db } = database
+  const publicUrl = config.PUBLIC_URL
+
+  const organizationDirectory = createOrganizations({ clock })
+  const seats = createSeats({ clock })
+  const identity = createIdentityModule({
+    database,
+    clock,
+    events,
+    jobs,
+    realtime,
+    limiter,
+    mailer,
+    organizations: organizationDirectory,
+    seats,
+    appSecret: config.APP_SECRET,
+    publicUrl,
+  })
+  const organizations = createOrganizationsModule({
+    database,
+    identity,
+    organizations: organizationDirectory,
+    isDriveEnabled: config.FLAG_DRIVE_ENABLE,
+  })
+  const scheduling = createSchedulingModule({ db, clock, events, realtime, seats, limiter, publicUrl })
+  const resources = createResourcesModule({
+    database,
+    identity,
+    seats,
+    personalRooms: scheduling,
+    installedFeatures: [],
+  })
+  const appearance = createAppearanceModule({ database, organizations })
+  const rooms = createRoomsModule({
+    db,
+    clock,
+    events,
+    jobs,
+    realtime,
+    limiter,
+    log,
+    media: media ?? livekitOf(config),
+    scheduling,
+    appSecret: config.APP_SECRET,
+    publicUrl,
+  })
+  const attendance = createAttendanceModule({ db, clock, events })
+  const feedback = createFeedbackModule({ db, clock, limiter, rooms })
+  const system = createSystemModule({
+    publicConfig: () => publicConfigOf(config, { hasDevMailbox: platform.hasMailbox, nowMs: clock.now() }),
+    healthChecks: [...platform.healthChecks, rooms.health],
+    realtime,
+    hasApiDocs: config.API_DOCS,
+  })
+
+  const router: CallRouter = {
+    system: system.calls.system,
+    identity: identity.calls.identity,
+    organization: {
+      ...organizations.calls.organization,
+      ...resources.calls.organization,
+      ...appearance.calls.organization,
+    },
+    meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
+    room: { ...rooms.calls.room, ...feedback.calls.room },
+  }
+
+  const all: ServerModule[] = [
+    system,
+    identity,
+    organizations,
+    resources,
+    appearance,
+    scheduling,
+    rooms,
+    attendance,
+    feedback,
+  ]
+  return {
+    all,
+    router,
+    identity,
+    organizations,
+    resources,
+    scheduling,
+    rooms,
+    attendance,
+    seats,
+    organizationDirectory,
+  }
+}
+
+function livekitOf(config: Config): MediaServer {
+  return createLivekitMediaServer({
+    url: config.LIVEKIT_URL,
+    publicUrl: config.LIVEKIT_PUBLIC_URL,
+    apiKey: config.LIVEKIT_API_KEY,
+    apiSecret: config.LIVEKIT_API_SECRET,
+  })
+}

@@ -1,0 +1,40 @@
+import { defaults, type Appearance } from '@majlis/contract'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { procedures } from '../../platform/http/procedures.ts'
+import type { OrganizationsModule } from '../organizations/index.ts'
+import { findAppearance } from './appearance.repository.ts'
+
+export interface AppearanceDeps {
+  database: Database
+  organizations: Pick<OrganizationsModule, 'find'>
+}
+
+/** How an organisation's pages look (spec 3.11, 7.51), with Majlis's own look where it chose nothing. */
+export function createAppearanceModule({ database, organizations }: AppearanceDeps) {
+  const { db } = database
+
+  /** Throws `organization.not_found`. */
+  async function get(organizationId: string): Promise<Appearance> {
+    if (!(await organizations.find(db, organizationId))) throw new AppError('organization.not_found')
+    const chosen = await findAppearance(db, organizationId)
+    return {
+      favicon: chosen?.favicon ?? null,
+      primaryColor: chosen?.primary_color ?? defaults.menuColor,
+      logoUrl: chosen?.logo_url ?? null,
+      font: chosen?.font ?? defaults.font,
+    }
+  }
+
+  return {
+    name: 'appearance',
+    calls: {
+      organization: {
+        appearance: procedures.organization.appearance.handler(async ({ input }) => ({
+          status: 'success',
+          data: await get(input.organizationId),
+        })),
+      },
+    },
+  }
+}

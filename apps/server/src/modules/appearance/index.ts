@@ -1,0 +1,1 @@
+export { createAppearanceModule, type AppearanceDeps } from './appearance.module.ts'

@@ -1,0 +1,34 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { ServerModule } from '../../platform/http/module.ts'
+import type { ConnectionEvent } from '../rooms/index.ts'
+import { createAttendanceRepository } from './attendance.repository.ts'
+
+/** Who was in a meeting, and how long: a ledger of joins and leaves that only grows. */
+export function createAttendanceModule({ db, clock, events }: { db: Db; clock: Clock; events: Events }) {
+  const repository = createAttendanceRepository(db)
+
+  function write(kind: 'joined' | 'left') {
+    return ({ entryId, roomSessionId, participantId, connectionId, source, at }: ConnectionEvent) =>
+      repository.insertOnce({
+        id: entryId,
+        room_session_id: roomSessionId,
+        participant_id: participantId,
+        kind,
+        connection_id: connectionId,
+        source,
+        at: new Date(at),
+      })
+  }
+
+  events.on('room.participant_joined', 'attendance.write_join', write('joined'))
+  events.on('room.participant_left', 'attendance.write_leave', write('left'))
+
+  return {
+    name: 'attendance',
+    /** In the order in which they came. */
+    list: (organizationId: string, roomSessionId: string) =>
+      repository.list(organizationId, roomSessionId, new Date(clock.now())),
+  } satisfies ServerModule & Record<string, unknown>
+}

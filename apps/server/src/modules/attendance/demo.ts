@@ -1,0 +1,27 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { DemoStay } from '../rooms/index.ts'
+import { createAttendanceRepository } from './attendance.repository.ts'
+
+/** The ledger of the demo's past meetings. Writing it again changes nothing. */
+export async function seedDemoAttendance(
+  { database }: { database: Database },
+  stays: readonly DemoStay[],
+): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    const repository = createAttendanceRepository(tx)
+    for (const { roomSessionId, participantId, joinedAtMs, leftAtMs } of stays) {
+      const times = { joined: joinedAtMs, left: leftAtMs }
+      for (const kind of ['joined', 'left'] as const) {
+        await repository.insertOnce({
+          id: `demo:${participantId}:${kind}`,
+          room_session_id: roomSessionId,
+          participant_id: participantId,
+          kind,
+          connection_id: `demo:${participantId}`,
+          source: 'webhook',
+          at: new Date(times[kind]),
+        })
+      }
+    }
+  })
+}

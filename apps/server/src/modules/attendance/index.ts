@@ -1,0 +1,3 @@
+export { createAttendanceModule } from './attendance.module.ts'
+export type { Attendance } from './attendance.repository.ts'
+export { seedDemoAttendance } from './demo.ts'

@@ -1,0 +1,1 @@
+export { createFeedbackModule } from './feedback.module.ts'

@@ -1,0 +1,144 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { AuthSessionsTable, SessionEndReason, UsersTable } from './identity.tables.ts'
+import { userOfRow, type User } from './users.repository.ts'
+
+/** One sign-in of one user in one browser. Times are epoch milliseconds. */
+export interface AuthSession {
+  id: string
+  generation: number
+  /** The newest generation of which a token was seen again: its answer arrived. */
+  usedGeneration: number
+  rotatedAt: number
+  isPersistent: boolean
+  expiresAt: number
+  endedAt: number | null
+}
+
+type CallerRow = Pick<Selectable<AuthSessionsTable>, 'expires_at' | 'ended_at' | 'used_generation'> &
+  Pick<Selectable<UsersTable>, 'id' | 'organization_id' | 'role' | 'status' | 'deleted_at'>
+
+/** Where a request comes from, as the list of sessions shows it. */
+export interface Origin {
+  device: string
+  address: string
+}
+
+export function createAuthSessionRepository(db: DbOrTx) {
+  return {
+    async insert(session: Insertable<AuthSessionsTable>): Promise<void> {
+      await db.insertInto('auth_sessions').values(session).execute()
+    },
+
+    /** What every call asks: whose session it is, and what decides whether that still holds. No column more. */
+    async findCaller(authSessionId: string): Promise<CallerRow | undefined> {
+      return db
+        .selectFrom('auth_sessions as s')
+        .innerJoin('users as u', 'u.id', 's.user_id')
+        .select([
+          's.expires_at',
+          's.ended_at',
+          's.used_generation',
+          'u.id',
+          'u.organization_id',
+          'u.role',
+          'u.status',
+          'u.deleted_at',
+        ])
+        .where('s.id', '=', authSessionId)
+        .executeTakeFirst()
+    },
+
+    /** The session with its user, in one query. */
+    async findWithUser(authSessionId: string): Promise<{ session: AuthSession; user: User } | null> {
+      const row = await db
+        .selectFrom('auth_sessions as s')
+        .innerJoin('users as u', 'u.id', 's.user_id')
+        .selectAll('u')
+        .select([
+          's.id as session_id',
+          's.generation',
+          's.used_generation',
+          's.rotated_at',
+          's.is_persistent',
+          's.expires_at',
+          's.ended_at',
+        ])
+        .where('s.id', '=', authSessionId)
+        .executeTakeFirst()
+      if (!row) return null
+      const session: AuthSession = {
+        id: row.session_id,
+        generation: row.generation,
+        usedGeneration: row.used_generation,
+        rotatedAt: row.rotated_at.getTime(),
+        isPersistent: row.is_persistent,
+        expiresAt: row.expires_at.getTime(),
+        endedAt: row.ended_at?.getTime() ?? null,
+      }
+      return { session, user: userOfRow(row) }
+    },
+
+    /** Goes on to the next generation. False when another request did so first, or the session has ended. */
+    async rotate(
+      authSessionId: string,
+      { from, now, expiresAt, origin }: { from: number; now: Date; expiresAt: Date; origin: Origin },
+    ): Promise<boolean> {
+      const updated = await db
+        .updateTable('auth_sessions')
+        .set({
+          generation: from + 1,
+          used_generation: from,
+          rotated_at: now,
+          last_seen_at: now,
+          expires_at: expiresAt,
+          device: origin.device,
+          last_address: origin.address,
+        })
+        .where('id', '=', authSessionId)
+        .where('generation', '=', from)
+        .where('ended_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return updated !== undefined
+    },
+
+    /** An access token of the generation was used, so the answer that brought it has arrived. */
+    async markUsed(authSessionId: string, generation: number): Promise<void> {
+      await db
+        .updateTable('auth_sessions')
+        .set({ used_generation: generation })
+        .where('id', '=', authSessionId)
+        .where('used_generation', '<', generation)
+        .execute()
+    },
+
+    /** False when it had ended before. */
+    async end(authSessionId: string, reason: SessionEndReason, now: Date): Promise<boolean> {
+      const updated = await db
+        .updateTable('auth_sessions')
+        .set({ ended_at: now, end_reason: reason })
+        .where('id', '=', authSessionId)
+        .where('ended_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return updated !== undefined
+    },
+
+    /** Ends all live sessions of a user and returns their ids. */
+    async endAllOfUser(userId: string, reason: SessionEndReason, now: Date): Promise<string[]> {
+      const rows = await db
+        .updateTable('auth_sessions')
+        .set({ ended_at: now, end_reason: reason })
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .returning('id')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    async deleteExpiredBefore(time: Date): Promise<void> {
+      await db.deleteFrom('auth_sessions').where('expires_at', '<', time).execute()
+    },
+  }
+}

@@ -1,0 +1,239 @@
+import { destinations, type AuthSession as AuthSessionAnswer, type SessionUser } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Caller, UserCaller } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { AccessTokens } from './access-token.ts'
+import { createAuthSessionRepository, type AuthSession, type Origin } from './auth-sessions.repository.ts'
+import { refusalOf } from './identity.policy.ts'
+import type { OrganizationDirectory } from './identity.ports.ts'
+import { presentSessionUser } from './identity.presenter.ts'
+import type { SessionEndReason } from './identity.tables.ts'
+import type { RefreshTokens } from './refresh-token.ts'
+import { createUserRepository, type User } from './users.repository.ts'
+
+const dayMs = 86_400_000
+
+/** How long a session lives without being used: with "remember me", and without, where the cookie also ends with the browser. */
+export const idleMs = { persistent: 30 * dayMs, browser: dayMs / 2 }
+
+/** Two tabs of one browser may refresh at the same moment with the same cookie. */
+export const reuseGraceMs = 10_000
+
+/** Ended sessions stay as long in the list, for the profile's "recent activity". */
+const keptMs = 30 * dayMs
+
+interface AuthSessionDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  realtime: Realtime
+  accessTokens: AccessTokens
+  refreshTokens: RefreshTokens
+  organizations: OrganizationDirectory
+}
+
+/** What a browser gets when a session opens or goes on. */
+export interface OpenSession {
+  answer: AuthSessionAnswer
+  refreshToken: string
+  /** Undefined: the cookie ends with the browser. */
+  cookieMaxAgeMs: number | undefined
+}
+
+export type AuthSessions = ReturnType<typeof createAuthSessions>
+
+/** Auth sessions: live → ended (signed out, user suspended, an old refresh token came back). Ended ones never come back. */
+export function createAuthSessions(deps: AuthSessionDeps) {
+  const { db, clock, events, realtime, accessTokens, refreshTokens, organizations } = deps
+
+  /** Opens a session for a user who has just proven who they are. */
+  async function open(
+    tx: Tx,
+    user: User,
+    { origin, isPersistent }: { origin: Origin; isPersistent: boolean },
+  ): Promise<OpenSession> {
+    const nowMs = clock.now()
+    const now = new Date(nowMs)
+    const id = newId(nowMs)
+    await createAuthSessionRepository(tx).insert({
+      id,
+      user_id: user.id,
+      rotated_at: now,
+      is_persistent: isPersistent,
+      device: origin.device,
+      last_address: origin.address,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(nowMs + idleOf(isPersistent)),
+    })
+    return answerOf(tx, user, { id, generation: 1, isPersistent })
+  }
+
+  /**
+   * Changes a refresh token for an access token and the next refresh token (spec-notes: identity on the wire). The token
+   * before the current one is good until what was answered to it is used – the answer may have been lost – and for some
+   * seconds more. Any other old one is a copy, so the session ends for everybody.
+   * Throws `identity.unauthenticated`, `identity.token_expired`, `identity.suspended`.
+   */
+  async function refresh(refreshToken: string | undefined, origin: Origin): Promise<OpenSession> {
+    const named = refreshToken ? refreshTokens.read(refreshToken) : null
+    if (!named) throw new AppError('identity.unauthenticated')
+    const repository = createAuthSessionRepository(db)
+    const { session, user } = await getUsable(named.authSessionId)
+    if (named.generation === session.generation) {
+      const nowMs = clock.now()
+      const isRotated = await repository.rotate(session.id, {
+        from: session.generation,
+        now: new Date(nowMs),
+        expiresAt: new Date(nowMs + idleOf(session.isPersistent)),
+        origin,
+      })
+      if (isRotated) return answerOf(db, user, { ...session, generation: session.generation + 1 })
+    }
+    const { session: current } = await getUsable(named.authSessionId)
+    const isAnswerUsed = current.usedGeneration === current.generation
+    const isJustReplaced = clock.now() - current.rotatedAt <= reuseGraceMs
+    if (named.generation === current.generation - 1 && (!isAnswerUsed || isJustReplaced))
+      return answerOf(db, user, current)
+    await db.transaction().execute((tx) => end(tx, user, session.id, 'token_reused'))
+    throw new AppError('identity.unauthenticated')
+  }
+
+  async function getUsable(authSessionId: string): Promise<{ session: AuthSession; user: User }> {
+    const found = await createAuthSessionRepository(db).findWithUser(authSessionId)
+    if (!found) throw new AppError('identity.unauthenticated')
+    requireUsable(found.session, found.user)
+    return found
+  }
+
+  function requireUsable(
+    session: Pick<AuthSession, 'endedAt' | 'expiresAt'>,
+    user: Pick<User, 'status' | 'deletedAt'>,
+  ): void {
+    const refusal = refusalOf(user)
+    if (refusal) throw new AppError(refusal === 'identity.suspended' ? refusal : 'identity.unauthenticated')
+    if (session.endedAt !== null) throw new AppError('identity.unauthenticated')
+    if (session.expiresAt <= clock.now()) throw new AppError('identity.token_expired')
+  }
+
+  /**
+   * Who a bearer token belongs to, or null when it is no access token of ours. Suspension and sign-out hold at once: the
+   * session is looked up with each call. Throws what `refresh` throws.
+   */
+  async function resolveCaller(token: string): Promise<UserCaller | null> {
+    const claims = await accessTokens.read(token)
+    if (!claims) return null
+    const repository = createAuthSessionRepository(db)
+    const row = await repository.findCaller(claims.authSessionId)
+    if (!row || row.id !== claims.userId) throw new AppError('identity.unauthenticated')
+    requireUsable(
+      { endedAt: row.ended_at?.getTime() ?? null, expiresAt: row.expires_at.getTime() },
+      { status: row.status, deletedAt: row.deleted_at?.getTime() ?? null },
+    )
+    if (claims.generation > row.used_generation)
+      await repository.markUsed(claims.authSessionId, claims.generation)
+    const { id: userId, organization_id: organizationId, role } = row
+    return { kind: 'user', userId, organizationId, role, authSessionId: claims.authSessionId }
+  }
+
+  /** The same for a socket, with the user whose queue it is. */
+  async function resolveUser(
+    token: string,
+  ): Promise<{ authSessionId: string; expiresAt: number; user: User } | null> {
+    const claims = await accessTokens.read(token)
+    if (!claims) return null
+    const { session, user } = await getUsable(claims.authSessionId)
+    if (user.id !== claims.userId) throw new AppError('identity.unauthenticated')
+    if (claims.generation > session.usedGeneration)
+      await createAuthSessionRepository(db).markUsed(session.id, claims.generation)
+    return { authSessionId: session.id, expiresAt: session.expiresAt, user }
+  }
+
+  /**
+   * Ends the session a refresh token names, whatever generation it is of – who holds it may only lose by it – and the one
+   * of the caller, for programs that keep no cookie.
+   */
+  async function signOut(refreshToken: string | undefined, caller: Caller): Promise<void> {
+    const named = refreshToken ? refreshTokens.read(refreshToken)?.authSessionId : undefined
+    const own = caller.kind === 'user' ? caller.authSessionId : undefined
+    await db.transaction().execute(async (tx) => {
+      for (const authSessionId of [named, own]) {
+        const found = authSessionId && (await createAuthSessionRepository(tx).findWithUser(authSessionId))
+        if (found) await end(tx, found.user, found.session.id, 'signed_out')
+      }
+    })
+  }
+
+  /** Ends one session; its sockets, in whatever process, are told and closed. Ending twice is harmless. */
+  async function end(tx: Tx, user: User, authSessionId: string, reason: SessionEndReason): Promise<void> {
+    const isEnded = await createAuthSessionRepository(tx).end(authSessionId, reason, new Date(clock.now()))
+    if (isEnded) await announceEnd(tx, user, [authSessionId], reason)
+  }
+
+  async function endAllOfUser(tx: Tx, user: User, reason: SessionEndReason): Promise<void> {
+    const ids = await createAuthSessionRepository(tx).endAllOfUser(user.id, reason, new Date(clock.now()))
+    if (ids.length > 0) await announceEnd(tx, user, ids, reason)
+  }
+
+  async function announceEnd(tx: Tx, user: User, ids: string[], reason: SessionEndReason): Promise<void> {
+    for (const authSessionId of ids) {
+      const { id: userId, organizationId } = user
+      await events.publish(tx, 'session.ended', { userId, organizationId, authSessionId, reason })
+    }
+    await realtime.signal(tx, 'session.ended', { userId: user.id, authSessionIds: ids })
+  }
+
+  /** Registers, at start-up, that this process closes its sockets of ended sessions. */
+  function listen(): void {
+    realtime.onSignal('session.ended', async ({ userId, authSessionIds }) => {
+      for (const sessionId of authSessionIds) {
+        realtime.disconnect({ kind: 'user', id: userId, sessionId }, 'identity.unauthenticated', {
+          destination: destinations.notices,
+          body: { type: 'session.ended' },
+        })
+      }
+    })
+  }
+
+  /** The signed-in user as the page keeps it (spec 3.1–3.5). */
+  async function sessionUser(organizationId: string, userId: string): Promise<SessionUser> {
+    const user = await createUserRepository(db).findById(organizationId, userId)
+    if (!user) throw new AppError('identity.unauthenticated')
+    return present(db, user)
+  }
+
+  async function present(connection: DbOrTx, user: User): Promise<SessionUser> {
+    const organization = await organizations.find(connection, user.organizationId)
+    if (!organization) throw new Error('A user without an organisation')
+    return presentSessionUser(user, organization)
+  }
+
+  async function answerOf(
+    connection: DbOrTx,
+    user: User,
+    session: Pick<AuthSession, 'id' | 'generation' | 'isPersistent'>,
+  ): Promise<OpenSession> {
+    const { id: userId, organizationId, role } = user
+    const { id: authSessionId, generation } = session
+    const token = await accessTokens.sign({ userId, organizationId, role, authSessionId, generation })
+    return {
+      answer: { ...token, session: await present(connection, user) },
+      refreshToken: refreshTokens.make(session.id, session.generation),
+      cookieMaxAgeMs: session.isPersistent ? idleMs.persistent : undefined,
+    }
+  }
+
+  async function purge(): Promise<void> {
+    await createAuthSessionRepository(db).deleteExpiredBefore(new Date(clock.now() - keptMs))
+  }
+
+  return { open, refresh, resolveCaller, resolveUser, signOut, endAllOfUser, sessionUser, listen, purge }
+}
+
+function idleOf(isPersistent: boolean): number {
+  return isPersistent ? idleMs.persistent : idleMs.browser
+}

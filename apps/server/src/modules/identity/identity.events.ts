@@ -1,0 +1,27 @@
+import type { SessionEndReason } from './identity.tables.ts'
+
+declare module '../../platform/events/events.ts' {
+  interface EventMap {
+    /** The user's row exists: a sign-up was confirmed, or an invitation was sent. */
+    'user.registered': { userId: string; organizationId: string }
+    /** The user can sign in from now on. The seat exists already. */
+    'user.activated': { userId: string; organizationId: string }
+    /** Also ends what the user does right now: rooms remove their participants. */
+    'user.suspended': { userId: string; organizationId: string }
+    'session.ended': {
+      userId: string
+      organizationId: string
+      authSessionId: string
+      reason: SessionEndReason
+    }
+  }
+}
+
+declare module '../../platform/realtime/realtime.ts' {
+  interface SignalMap {
+    /** The sockets of these auth sessions have to go, in whatever process they are. */
+    'session.ended': { userId: string; authSessionIds: string[] }
+    /** The same as the event, for what cannot wait until a worker takes it. */
+    'user.suspended': { userId: string }
+  }
+}

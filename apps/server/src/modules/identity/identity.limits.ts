@@ -1,0 +1,31 @@
+import type { LimitRule } from '../../platform/limits/limiter.ts'
+
+const minuteMs = 60_000
+
+/** Each counts per address of the account and per IP address (IPv6: per /64). See docs/decisions/0002-account-enumeration.md. */
+export const signUpLimits = {
+  /** How often anybody may ask, by signing up, whether an account exists. */
+  perAccount: { name: 'sign-up-account', points: 5, windowMs: 60 * minuteMs },
+  perAddress: { name: 'sign-up-address', points: 60, windowMs: 60 * minuteMs },
+} satisfies Record<string, LimitRule>
+
+export const signInLimits = {
+  perAccount: { name: 'sign-in-account', points: 10, windowMs: 15 * minuteMs },
+  perAddress: { name: 'sign-in-address', points: 60, windowMs: 15 * minuteMs },
+} satisfies Record<string, LimitRule>
+
+/** Beside the five tries of each code: new codes do not give endless tries. */
+export const codeLimits = {
+  perAccount: { name: 'code-account', points: 15, windowMs: 60 * minuteMs },
+  perAddress: { name: 'code-address', points: 60, windowMs: 60 * minuteMs },
+} satisfies Record<string, LimitRule>
+
+/** Mails that anybody can have sent to an address. */
+export const resendLimits = {
+  perAccount: { name: 'resend-account', points: 5, windowMs: 60 * minuteMs },
+  perAddress: { name: 'resend-address', points: 30, windowMs: 60 * minuteMs },
+} satisfies Record<string, LimitRule>
+
+export const linkLimits = {
+  perAddress: { name: 'link-address', points: 60, windowMs: 60 * minuteMs },
+} satisfies Record<string, LimitRule>

@@ -1,0 +1,94 @@
+import { queueUserId } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, DbOrTx } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { createAccessTokens } from './access-token.ts'
+import { createAuthSessions } from './auth-sessions.service.ts'
+import type { OrganizationDirectory, SeatAllocator } from './identity.ports.ts'
+import { createIdentityCalls } from './identity.routes.ts'
+import './identity.events.ts'
+import { createPasswords } from './passwords.ts'
+import { createRefreshTokens } from './refresh-token.ts'
+import { createSignIn } from './sign-in.service.ts'
+import { createSignUps } from './sign-up.service.ts'
+import { createSuspensions } from './suspensions.service.ts'
+import { createUserRepository, type User } from './users.repository.ts'
+import { createVerification } from './verification.ts'
+
+export interface IdentityDeps {
+  database: Database
+  clock: Clock
+  events: Events
+  jobs: Jobs
+  realtime: Realtime
+  limiter: Limiter
+  mailer: Mailer
+  organizations: OrganizationDirectory
+  seats: SeatAllocator
+  /** At least 32 characters; the keys of all tokens are derived from it. */
+  appSecret: string
+  publicUrl: string
+}
+
+export type IdentityModule = ReturnType<typeof createIdentityModule>
+
+/** Accounts and auth sessions: who somebody is, and whether that still holds. */
+export function createIdentityModule(deps: IdentityDeps) {
+  const { database, clock, events, jobs, realtime, limiter, mailer, organizations, seats, appSecret } = deps
+  const { db } = database
+  const passwords = createPasswords()
+  const authSessions = createAuthSessions({
+    db,
+    clock,
+    events,
+    realtime,
+    accessTokens: createAccessTokens({ appSecret, clock }),
+    refreshTokens: createRefreshTokens({ appSecret }),
+    organizations,
+  })
+  const signUps = createSignUps({
+    db,
+    clock,
+    events,
+    limiter,
+    mailer,
+    passwords,
+    verification: createVerification({ appSecret }),
+    authSessions,
+    organizations,
+    seats,
+    publicUrl: deps.publicUrl,
+  })
+  const signIn = createSignIn({ db, limiter, passwords, signUps, authSessions })
+  const suspensions = createSuspensions({ db, clock, events, realtime, authSessions })
+
+  authSessions.listen()
+  realtime.authenticate(async (token) => {
+    const known = await authSessions.resolveUser(token)
+    if (!known) return null
+    const { authSessionId: sessionId, expiresAt, user } = known
+    return { kind: 'user', id: user.id, queueName: queueUserId(user.email), sessionId, expiresAt }
+  })
+  jobs.schedule('purge-sign-ups', '17 3 * * *', () => signUps.purge())
+  jobs.schedule('purge-auth-sessions', '23 3 * * *', () => authSessions.purge())
+
+  return {
+    name: 'identity',
+    calls: { identity: createIdentityCalls({ db, clock, signUps, signIn, authSessions }) },
+    /** Whose access token it is; null for tokens of another make. Throws why a token of ours is refused. */
+    resolveCaller: authSessions.resolveCaller,
+    /** A user of the organisation, whatever its status. */
+    findUser: (connection: DbOrTx, organizationId: string, userId: string): Promise<User | null> =>
+      createUserRepository(connection).findById(organizationId, userId),
+    /** A user of the organisation by address, in whatever letter case. */
+    async findUserByEmail(connection: DbOrTx, organizationId: string, email: string): Promise<User | null> {
+      const user = await createUserRepository(connection).findByEmail(email.toLowerCase())
+      return user?.organizationId === organizationId ? user : null
+    },
+    suspend: suspensions.suspend,
+  }
+}

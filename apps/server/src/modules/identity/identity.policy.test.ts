@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import {
+  isDisposable,
+  maySeeAccount,
+  outranks,
+  permissionsOf,
+  refusalOf,
+  timeZoneOrDefault,
+} from './identity.policy.ts'
+
+it('[3.4, 6.3] gives owners and admins all four permissions, users the first two', () => {
+  const all = { view_dashboard: true, view_meeting: true, view_user: true, view_organization: true }
+  expect(permissionsOf('owner')).toEqual(all)
+  expect(permissionsOf('admin')).toEqual(all)
+  expect(permissionsOf('user')).toEqual({ ...all, view_user: false, view_organization: false })
+})
+
+it('[6.1] ranks owner over admin over user', () => {
+  expect([outranks('owner', 'admin'), outranks('admin', 'user')]).toEqual([true, true])
+  expect([outranks('user', 'user'), outranks('admin', 'owner'), outranks('user', 'admin')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+it('[4.2, 8.1, 8.2] lets in active users only', () => {
+  expect(refusalOf({ status: 'active', deletedAt: null })).toBeNull()
+  expect(refusalOf({ status: 'suspended', deletedAt: null })).toBe('identity.suspended')
+  expect(refusalOf({ status: 'invited', deletedAt: null })).toBe('identity.credentials_incorrect')
+  expect(refusalOf({ status: 'active', deletedAt: 1 })).toBe('identity.account_not_found')
+})
+
+it('shows an account to its user and to admins of the same organisation', () => {
+  const account = { id: 'a', organizationId: 'one' }
+  const caller = { userId: 'b', organizationId: 'one', role: 'user' } as const
+  expect(maySeeAccount({ ...caller, userId: 'a' }, account)).toBe(true)
+  expect(maySeeAccount({ ...caller, role: 'admin' }, account)).toBe(true)
+  expect(maySeeAccount({ ...caller, role: 'owner' }, account)).toBe(true)
+  expect(maySeeAccount(caller, account)).toBe(false)
+  expect(maySeeAccount({ ...caller, organizationId: 'two', role: 'owner' }, account)).toBe(false)
+})
+
+it('[8.4] knows disposable providers and their subdomains from others', () => {
+  expect(['a@mailinator.com', 'a@MAILINATOR.com', 'a@x.y.mailinator.com'].map(isDisposable)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(
+    ['a@gmail.com', 'a@notmailinator.org', 'mailinator.com@riverside.example'].map(isDisposable),
+  ).toEqual([false, false, false])
+})
+
+it('[9.2] keeps zones that exist', () => {
+  expect(timeZoneOrDefault('Asia/Dhaka')).toBe('Asia/Dhaka')
+  expect(timeZoneOrDefault('Asia/Nowhere')).toBe('Europe/London')
+})

@@ -1,0 +1,63 @@
+import { defaults, type ErrorCode, type OrganizationRole, type Permissions } from '@majlis/contract'
+import mailchecker from 'mailchecker'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { UserStatus } from './identity.tables.ts'
+
+/** Spec 3.4, 6.3: owners and admins hold all four permissions, users Home and Meeting management. */
+export function permissionsOf(role: OrganizationRole): Permissions {
+  const isAdmin = isAdminRole(role)
+  return { view_dashboard: true, view_meeting: true, view_user: isAdmin, view_organization: isAdmin }
+}
+
+export function isAdminRole(role: OrganizationRole): boolean {
+  return role === 'owner' || role === 'admin'
+}
+
+const ranks: Record<OrganizationRole, number> = { user: 0, admin: 1, owner: 2 }
+
+/** Spec 6.1: no action on a higher role. */
+export function outranks(role: OrganizationRole, other: OrganizationRole): boolean {
+  return ranks[role] > ranks[other]
+}
+
+/** Why somebody may not use the product right now, or null. Asked at sign-in, at each refresh and with each call (4.2). */
+export function refusalOf(user: { status: UserStatus; deletedAt: number | null }): ErrorCode | null {
+  if (user.deletedAt !== null) return 'identity.account_not_found'
+  switch (user.status) {
+    case 'active':
+      return null
+    case 'suspended':
+      return 'identity.suspended'
+    case 'invited':
+      return 'identity.credentials_incorrect'
+  }
+}
+
+/** What is known of a user's account is for the user and for admins of the same organisation. */
+export function maySeeAccount(
+  caller: Pick<UserCaller, 'userId' | 'organizationId' | 'role'>,
+  account: { id: string; organizationId: string },
+): boolean {
+  if (caller.organizationId !== account.organizationId) return false
+  return caller.userId === account.id || isAdminRole(caller.role)
+}
+
+const disposableDomains = mailchecker.blacklist()
+
+/** Spec 8.4: an address of a provider of throw-away mailboxes, or of a subdomain of one. */
+export function isDisposable(email: string): boolean {
+  const labels = email
+    .slice(email.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .split('.')
+  return labels.some((_, index) => disposableDomains.has(labels.slice(index).join('.')))
+}
+
+/** The zone when there is one of that name (IANA), else the default of spec 9.2. */
+export function timeZoneOrDefault(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return defaults.timeZone
+  }
+}

@@ -1,0 +1,18 @@
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+
+/** What identity needs to know of organisations, which are a tier above it; wired in app.ts. */
+export interface OrganizationDirectory {
+  create(tx: Tx, organization: { name: string; kind: 'organization' | 'individual' }): Promise<string>
+  find(
+    db: DbOrTx,
+    organizationId: string,
+  ): Promise<{ name: string; kind: 'organization' | 'individual' } | null>
+}
+
+/** Gives a new user a host seat, in the transaction that activates the account. Giving twice is harmless. */
+export interface SeatAllocator {
+  allocate(
+    tx: Tx,
+    user: { id: string; organizationId: string; firstName: string; lastName: string; email: string },
+  ): Promise<void>
+}

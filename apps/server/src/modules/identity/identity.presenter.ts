@@ -1,0 +1,36 @@
+import type { SessionUser } from '@majlis/contract'
+import { permissionsOf } from './identity.policy.ts'
+import type { User } from './users.repository.ts'
+
+/** The session user of spec 3.1–3.5. */
+export function presentSessionUser(
+  user: User,
+  organization: { name: string; kind: 'organization' | 'individual' },
+): SessionUser {
+  return {
+    isAuthenticated: true,
+    isTokenExpired: false,
+    matrixAccessToken: null,
+    permission: permissionsOf(user.role),
+    user: {
+      ID: user.id,
+      user_email: user.email,
+      display_name: user.displayName,
+      organization_id: user.organizationId,
+      organization_name: organization.name,
+      is_cm_user: user.isOperator,
+      profile_page: '/profile',
+      logout_url: '/logout',
+    },
+    profile: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      role: user.role,
+      isIndividual: organization.kind === 'individual',
+      language: user.language,
+      timeZone: user.timeZone,
+      timeFormat: user.timeFormat,
+      pictureUrl: null,
+    },
+  }
+}

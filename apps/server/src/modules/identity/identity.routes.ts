@@ -1,0 +1,92 @@
+import type { AuthSession } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { CallContext, CookieJar } from '../../platform/http/context.ts'
+import { procedures, userOf } from '../../platform/http/procedures.ts'
+import type { Origin } from './auth-sessions.repository.ts'
+import type { AuthSessions, OpenSession } from './auth-sessions.service.ts'
+import type { createSignIn } from './sign-in.service.ts'
+import type { SignUps } from './sign-up.service.ts'
+import { createUserRepository } from './users.repository.ts'
+
+/** Spec 3.6. */
+const cookieName = 'auth_token'
+
+interface IdentityCallDeps {
+  db: Db
+  clock: Clock
+  signUps: SignUps
+  signIn: ReturnType<typeof createSignIn>
+  authSessions: AuthSessions
+}
+
+/** The identity calls of the contract. */
+export function createIdentityCalls({ db, clock, signUps, signIn, authSessions }: IdentityCallDeps) {
+  const calls = procedures.identity
+  return {
+    signUp: calls.signUp.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await signUps.signUp(input, originOf(context)),
+      message: 'CODE_SENT',
+    })),
+
+    verifyCode: calls.verifyCode.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: keep(context.cookies, await signUps.verifyCode(input, originOf(context))),
+    })),
+
+    activate: calls.activate.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: keep(context.cookies, await signUps.activate(input.token, originOf(context))),
+    })),
+
+    resendCode: calls.resendCode.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await signUps.resend(input, originOf(context)),
+      message: 'CODE_SENT',
+    })),
+
+    authenticate: calls.authenticate.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: keep(context.cookies, await signIn.authenticate(input, originOf(context))),
+    })),
+
+    refresh: calls.refresh.handler(async ({ context }) => {
+      try {
+        const session = await authSessions.refresh(context.cookies.get(cookieName), originOf(context))
+        return { status: 'success', data: keep(context.cookies, session) }
+      } catch (error) {
+        // A cookie that is refused is refused for good; without it the page knows at once that nobody is signed in.
+        if (error instanceof AppError) context.cookies.clear(cookieName)
+        throw error
+      }
+    }),
+
+    logout: calls.logout.handler(async ({ context }) => {
+      await authSessions.signOut(context.cookies.get(cookieName), context.caller)
+      context.cookies.clear(cookieName)
+      return { status: 'success', data: null }
+    }),
+
+    session: calls.session.handler(async ({ context }) => {
+      const { organizationId, userId } = userOf(context)
+      return { status: 'success', data: await authSessions.sessionUser(organizationId, userId) }
+    }),
+
+    saveLanguage: calls.saveLanguage.handler(async ({ input: { language }, context }) => {
+      const { organizationId, userId } = userOf(context)
+      await createUserRepository(db).updateLanguage(organizationId, userId, language, new Date(clock.now()))
+      return { status: 'success', data: { language } }
+    }),
+  }
+}
+
+function keep(cookies: CookieJar, { answer, refreshToken, cookieMaxAgeMs }: OpenSession): AuthSession {
+  cookies.set(cookieName, refreshToken, { maxAgeMs: cookieMaxAgeMs })
+  return answer
+}
+
+function originOf({ userAgent, ip }: CallContext): Origin {
+  return { device: userAgent, address: ip }
+}

@@ -1,0 +1,74 @@
+import type { Language, OrganizationRole } from '@majlis/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+export type UserStatus = 'invited' | 'active' | 'suspended'
+export type AccountType = 'organization' | 'individual'
+export type SessionEndReason = 'signed_out' | 'suspended' | 'token_reused'
+
+export interface UsersTable {
+  id: string
+  organization_id: string
+  email: string
+  first_name: string
+  last_name: string
+  password_hash: string | null
+  role: OrganizationRole
+  status: UserStatus
+  language: Language
+  time_zone: string
+  time_format: Generated<'12' | '24'>
+  is_operator: Generated<boolean>
+  activated_at: Date | null
+  suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  suspended_by: ColumnType<string | null, string | null | undefined, string | null>
+  suspension_reason: ColumnType<string | null, string | null | undefined, string | null>
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: ColumnType<Date, Date, never>
+  updated_at: Date
+}
+
+export interface SignUpsTable {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  password_hash: string | null
+  account_type: AccountType
+  organization_name: string
+  language: Language
+  time_zone: string
+  code_hash: string
+  code_attempts: Generated<number>
+  link_hash: string
+  expires_at: Date
+  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: Date
+}
+
+export interface AuthSessionsTable {
+  id: string
+  user_id: string
+  generation: Generated<number>
+  used_generation: Generated<number>
+  rotated_at: Date
+  is_persistent: boolean
+  device: string
+  last_address: string
+  created_at: ColumnType<Date, Date, never>
+  last_seen_at: Date
+  expires_at: Date
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  end_reason: ColumnType<
+    SessionEndReason | null,
+    SessionEndReason | null | undefined,
+    SessionEndReason | null
+  >
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    users: UsersTable
+    sign_ups: SignUpsTable
+    auth_sessions: AuthSessionsTable
+  }
+}

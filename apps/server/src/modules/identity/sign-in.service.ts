@@ -1,0 +1,81 @@
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { ipKey } from '../../platform/limits/ip-key.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Origin } from './auth-sessions.repository.ts'
+import type { AuthSessions, OpenSession } from './auth-sessions.service.ts'
+import { resendLimits, signInLimits } from './identity.limits.ts'
+import { refusalOf } from './identity.policy.ts'
+import type { Passwords } from './passwords.ts'
+import type { SignUps } from './sign-up.service.ts'
+import { createUserRepository } from './users.repository.ts'
+
+interface SignInDeps {
+  db: Db
+  limiter: Limiter
+  passwords: Passwords
+  signUps: SignUps
+  authSessions: AuthSessions
+}
+
+export interface SignInInput {
+  email: string
+  password: string
+  rememberMe: boolean
+}
+
+interface PasswordHolder {
+  id: string
+  passwordHash: string | null
+}
+
+/**
+ * Sign-in by address and password. Who does not know the password learns nothing: an unknown address, a wrong password
+ * and an account that may not sign in are refused alike and after the same time. Who knows it is told the truth
+ * (docs/decisions/0002-account-enumeration.md).
+ */
+export function createSignIn({ db, limiter, passwords, signUps, authSessions }: SignInDeps) {
+  /**
+   * Throws `identity.credentials_incorrect`; with the right password `identity.suspended`, `identity.account_not_found`
+   * (deleted) or `identity.not_verified`, after a new code was sent for the sign-up that has this password; its id goes with
+   * the refusal.
+   */
+  async function authenticate(input: SignInInput, origin: Origin): Promise<OpenSession> {
+    const email = input.email.toLowerCase()
+    const addressKeys = [ipKey(origin.address)]
+    const accountKeys = [`account:${email}`]
+    await limiter.consume(signInLimits.perAddress, addressKeys)
+    await limiter.consume(signInLimits.perAccount, accountKeys)
+    const [user, waiting] = await Promise.all([
+      createUserRepository(db).findByEmail(email),
+      signUps.listWaiting(email),
+    ])
+    const known = await findByPassword(user ? [user] : waiting, input.password)
+    if (!known) throw new AppError('identity.credentials_incorrect')
+    await limiter.refund(signInLimits.perAddress, addressKeys)
+    await limiter.reset(signInLimits.perAccount, accountKeys)
+    if (!user) {
+      await limiter.consume(resendLimits.perAccount, accountKeys)
+      await signUps.renew({ id: known.id, email })
+      throw new AppError('identity.not_verified', { signUpId: known.id })
+    }
+    const refusal = refusalOf(user)
+    if (refusal) throw new AppError(refusal)
+    return db
+      .transaction()
+      .execute((tx) => authSessions.open(tx, user, { origin, isPersistent: input.rememberMe }))
+  }
+
+  /** Whose password it is. Where there is nobody, a decoy is verified, so that refusing takes as long. */
+  async function findByPassword(
+    candidates: readonly PasswordHolder[],
+    password: string,
+  ): Promise<PasswordHolder | null> {
+    if (candidates.length === 0) await passwords.verify(undefined, password)
+    for (const candidate of candidates)
+      if (await passwords.verify(candidate.passwordHash, password)) return candidate
+    return null
+  }
+
+  return { authenticate }
+}

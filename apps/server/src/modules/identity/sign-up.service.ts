@@ -1,0 +1,231 @@
+import { limits, type SignUpInput } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import { ipKey } from '../../platform/limits/ip-key.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { Origin } from './auth-sessions.repository.ts'
+import type { AuthSessions, OpenSession } from './auth-sessions.service.ts'
+import { codeLimits, linkLimits, resendLimits, signUpLimits } from './identity.limits.ts'
+import { isDisposable, timeZoneOrDefault } from './identity.policy.ts'
+import type { OrganizationDirectory, SeatAllocator } from './identity.ports.ts'
+import type { Passwords } from './passwords.ts'
+import { signUpMail } from './sign-up-mail.ts'
+import { createSignUpRepository, type NewProof, type SignUp, type SignUpKey } from './sign-ups.repository.ts'
+import { createUserRepository, type User } from './users.repository.ts'
+import type { Verification } from './verification.ts'
+
+/** Sign-ups nobody confirmed are forgotten after a week, with their code and link long expired. */
+const keptMs = 7 * 86_400_000
+
+/** As many as can be made in the hour that a code is good for, so that none is forgotten before its code is. */
+const maxWaiting = signUpLimits.perAccount.points
+
+interface SignUpDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  limiter: Limiter
+  mailer: Mailer
+  passwords: Passwords
+  verification: Verification
+  authSessions: AuthSessions
+  organizations: OrganizationDirectory
+  seats: SeatAllocator
+  publicUrl: string
+}
+
+export type SignUps = ReturnType<typeof createSignUps>
+
+/**
+ * Sign-up: waiting → used (by code or by link, once). The account, its organisation and its seat come into being when the
+ * address is proven, all in one transaction. Until then there are only sign-ups, several under one address where several
+ * people named it. Each has its own code, which counts only with the id that its own browser got: nobody can put a password
+ * under the code that somebody else types.
+ */
+export function createSignUps(deps: SignUpDeps) {
+  const { db, clock, events, limiter, mailer, passwords, verification, authSessions, organizations, seats } =
+    deps
+
+  /** Throws `identity.disposable_email`, `identity.user_exists`, `organization.name_required`. */
+  async function signUp(
+    input: SignUpInput,
+    origin: Origin,
+  ): Promise<{ email: string; signUpId: string; codeExpiresAt: number }> {
+    const email = input.email.toLowerCase()
+    const organizationName = organizationNameOf(input)
+    if (!organizationName) throw new AppError('organization.name_required', { field: 'organizationName' })
+    if (isDisposable(email)) throw new AppError('identity.disposable_email', { field: 'email' })
+    await limiter.consume(signUpLimits.perAddress, [ipKey(origin.address)])
+    await limiter.consume(signUpLimits.perAccount, [`account:${email}`])
+    if (await createUserRepository(db).findByEmail(email)) {
+      throw new AppError('identity.user_exists', { field: 'email' })
+    }
+    const waiting: SignUp = {
+      id: newId(clock.now()),
+      email,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      passwordHash: await passwords.hash(input.password),
+      accountType: input.accountType,
+      organizationName,
+      language: input.language,
+      timeZone: timeZoneOrDefault(input.timeZone),
+    }
+    const codeExpiresAt = await db.transaction().execute(async (tx) => {
+      const repository = createSignUpRepository(tx)
+      await repository.deleteWaiting(email, { keep: maxWaiting - 1 })
+      return sendProof(tx, waiting, (proof) => repository.insert(waiting, proof, new Date(clock.now())))
+    })
+    return { email, signUpId: waiting.id, codeExpiresAt }
+  }
+
+  /**
+   * Sends a new code and link; those sent before for this sign-up are worth nothing from then on. Answers alike when it
+   * does not wait.
+   */
+  async function resend(
+    { email: givenEmail, signUpId, token }: { email: string; signUpId?: string; token?: string },
+    origin: Origin,
+  ): Promise<{ codeExpiresAt: number }> {
+    const email = givenEmail.toLowerCase()
+    await limiter.consume(resendLimits.perAddress, [ipKey(origin.address)])
+    await limiter.consume(resendLimits.perAccount, [`account:${email}`])
+    const id = signUpId ?? (token ? await findIdByLink(email, token) : undefined)
+    return { codeExpiresAt: id ? await renew({ id, email }) : clock.now() + limits.links.verificationMs }
+  }
+
+  async function findIdByLink(email: string, token: string): Promise<string | undefined> {
+    const linkHash = verification.hashLinkToken(token)
+    return (await createSignUpRepository(db).findWaitingByLink(email, linkHash))?.id
+  }
+
+  /** The sign-ups that wait under the address, for sign-in: who has not confirmed yet may get a new code there. */
+  function listWaiting(email: string): Promise<SignUp[]> {
+    return createSignUpRepository(db).listWaiting(email)
+  }
+
+  async function renew(key: SignUpKey): Promise<number> {
+    return db.transaction().execute(async (tx) => {
+      const repository = createSignUpRepository(tx)
+      const waiting = await repository.findWaiting(key)
+      if (!waiting) return clock.now() + limits.links.verificationMs
+      return sendProof(tx, waiting, (proof) => repository.updateProof(waiting.id, proof))
+    })
+  }
+
+  /** Returns until when the new code is good. */
+  async function sendProof(
+    tx: Tx,
+    signUp: SignUp,
+    store: (proof: NewProof) => Promise<void>,
+  ): Promise<number> {
+    const code = verification.newCode()
+    const linkToken = verification.newLinkToken()
+    const expiresAt = clock.now() + limits.links.verificationMs
+    await store({
+      codeHash: verification.hashCode(signUp.id, code),
+      linkHash: verification.hashLinkToken(linkToken),
+      expiresAt: new Date(expiresAt),
+    })
+    await mailer.send(tx, signUpMail(signUp, { code, linkToken, publicUrl: deps.publicUrl }))
+    return expiresAt
+  }
+
+  /**
+   * Proves the address by the mailed code and signs in. Each code has five tries; which of the refusals a wrong or unknown
+   * sign-up gets tells nothing about accounts. Throws `identity.code_incorrect`, `identity.code_expired`.
+   */
+  async function verifyCode(
+    { email: givenEmail, signUpId: id, code }: { email: string; signUpId: string; code: string },
+    origin: Origin,
+  ): Promise<OpenSession> {
+    const email = givenEmail.toLowerCase()
+    await limiter.consume(codeLimits.perAddress, [ipKey(origin.address)])
+    await limiter.consume(codeLimits.perAccount, [`account:${email}`])
+    const repository = createSignUpRepository(db)
+    const now = new Date(clock.now())
+    const counted = await repository.countTry({ id, email }, limits.otp.attempts, now)
+    if (!counted)
+      throw new AppError(
+        (await repository.findWaiting({ id, email })) ? 'identity.code_expired' : 'identity.code_incorrect',
+      )
+    if (!verification.isCode(counted.codeHash, counted.id, code))
+      throw new AppError('identity.code_incorrect')
+    return db.transaction().execute(async (tx) => {
+      const used = await createSignUpRepository(tx).useCode(counted.id, counted.codeHash, now)
+      if (!used) throw new AppError('identity.code_expired')
+      return openAccount(tx, used, origin, 'identity.code_expired')
+    })
+  }
+
+  /** Proves the address by the mailed link, once, and signs in. Throws `identity.verification_link_expired`. */
+  async function activate(token: string, origin: Origin): Promise<OpenSession> {
+    await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
+    return db.transaction().execute(async (tx) => {
+      const linkHash = verification.hashLinkToken(token)
+      const used = await createSignUpRepository(tx).useLink(linkHash, new Date(clock.now()))
+      if (!used) throw new AppError('identity.verification_link_expired')
+      return openAccount(tx, used, origin, 'identity.verification_link_expired')
+    })
+  }
+
+  async function openAccount(
+    tx: Tx,
+    signUp: SignUp,
+    origin: Origin,
+    refusal: 'identity.code_expired' | 'identity.verification_link_expired',
+  ): Promise<OpenSession> {
+    const organizationId = await organizations.create(tx, {
+      name: signUp.organizationName,
+      kind: signUp.accountType,
+    })
+    const user = await insertOwner(tx, signUp, organizationId)
+    // Somebody invited the address while the sign-up waited: the invitation is the way in then.
+    if (!user) throw new AppError(refusal)
+    const repository = createSignUpRepository(tx)
+    await repository.forgetPassword(signUp.id)
+    await repository.deleteWaiting(signUp.email, { keep: 0 })
+    await seats.allocate(tx, user)
+    const ids = { userId: user.id, organizationId }
+    await events.publish(tx, 'user.registered', ids)
+    await events.publish(tx, 'user.activated', ids)
+    return authSessions.open(tx, user, { origin, isPersistent: true })
+  }
+
+  async function insertOwner(tx: Tx, signUp: SignUp, organizationId: string): Promise<User | null> {
+    const repository = createUserRepository(tx)
+    const now = new Date(clock.now())
+    const isInserted = await repository.insertIfFree({
+      id: signUp.id,
+      organization_id: organizationId,
+      email: signUp.email,
+      first_name: signUp.firstName,
+      last_name: signUp.lastName,
+      password_hash: signUp.passwordHash,
+      role: 'owner',
+      status: 'active',
+      language: signUp.language,
+      time_zone: signUp.timeZone,
+      activated_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    return isInserted ? repository.findById(organizationId, signUp.id) : null
+  }
+
+  async function purge(): Promise<void> {
+    await createSignUpRepository(db).deleteExpiredBefore(new Date(clock.now() - keptMs))
+  }
+
+  return { signUp, resend, renew, listWaiting, verifyCode, activate, purge }
+}
+
+/** The name of the organisation that comes into being; an individual's is the person's own (spec 1.22). */
+function organizationNameOf({ accountType, organizationName, firstName, lastName }: SignUpInput): string {
+  if (accountType === 'individual') return `${firstName} ${lastName}`
+  return organizationName ?? ''
+}

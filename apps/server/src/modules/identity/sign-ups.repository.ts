@@ -1,0 +1,188 @@
+import type { Language } from '@majlis/contract'
+import type { Selectable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { AccountType, SignUpsTable } from './identity.tables.ts'
+
+/** A sign-up that waits for its code or link. */
+export interface SignUp {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash: string
+  accountType: AccountType
+  organizationName: string
+  language: Language
+  timeZone: string
+}
+
+/** What the browser that signed up sends with the code. */
+export type SignUpKey = Pick<SignUp, 'id' | 'email'>
+
+/** The hashes of a new code and link, which replace those there were. */
+export interface NewProof {
+  codeHash: string
+  linkHash: string
+  expiresAt: Date
+}
+
+export function createSignUpRepository(db: DbOrTx) {
+  return {
+    /** Whether or not its code has expired, as long as it was not used. */
+    async findWaiting({ id, email }: SignUpKey): Promise<SignUp | null> {
+      const row = await db
+        .selectFrom('sign_ups')
+        .selectAll()
+        .where('id', '=', id)
+        .where('email', '=', email)
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+      return row ? signUpOf(row) : null
+    },
+
+    /** The one that a link was mailed for, whether or not the link has expired. */
+    async findWaitingByLink(email: string, linkHash: string): Promise<SignUp | null> {
+      const row = await db
+        .selectFrom('sign_ups')
+        .selectAll()
+        .where('link_hash', '=', linkHash)
+        .where('email', '=', email)
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+      return row ? signUpOf(row) : null
+    },
+
+    /** All that wait under the address, the newest first. */
+    async listWaiting(email: string): Promise<SignUp[]> {
+      const rows = await db
+        .selectFrom('sign_ups')
+        .selectAll()
+        .where('email', '=', email)
+        .where('used_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .execute()
+      return rows.map(signUpOf)
+    },
+
+    async insert(signUp: SignUp, proof: NewProof, now: Date): Promise<void> {
+      const values = {
+        id: signUp.id,
+        email: signUp.email,
+        first_name: signUp.firstName,
+        last_name: signUp.lastName,
+        password_hash: signUp.passwordHash,
+        account_type: signUp.accountType,
+        organization_name: signUp.organizationName,
+        language: signUp.language,
+        time_zone: signUp.timeZone,
+        code_hash: proof.codeHash,
+        code_attempts: 0,
+        link_hash: proof.linkHash,
+        expires_at: proof.expiresAt,
+        used_at: null,
+        created_at: now,
+      }
+      await db.insertInto('sign_ups').values(values).execute()
+    },
+
+    /** Forgets those that wait under the address, except the newest. */
+    async deleteWaiting(email: string, { keep }: { keep: number }): Promise<void> {
+      await db
+        .deleteFrom('sign_ups')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('sign_ups')
+            .select('id')
+            .where('email', '=', email)
+            .where('used_at', 'is', null)
+            .orderBy('created_at', 'desc')
+            .offset(keep),
+        )
+        .execute()
+    },
+
+    async updateProof(id: string, proof: NewProof): Promise<void> {
+      await db
+        .updateTable('sign_ups')
+        .set({
+          code_hash: proof.codeHash,
+          code_attempts: 0,
+          link_hash: proof.linkHash,
+          expires_at: proof.expiresAt,
+        })
+        .where('id', '=', id)
+        .where('used_at', 'is', null)
+        .execute()
+    },
+
+    /** Counts a try, before it is judged, so that parallel tries are counted too. Null when none waits or none is left. */
+    async countTry(
+      { id, email }: SignUpKey,
+      maxTries: number,
+      now: Date,
+    ): Promise<{ id: string; codeHash: string } | null> {
+      const row = await db
+        .updateTable('sign_ups')
+        .set((eb) => ({ code_attempts: eb('code_attempts', '+', 1) }))
+        .where('id', '=', id)
+        .where('email', '=', email)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('code_attempts', '<', maxTries)
+        .returning(['id', 'code_hash'])
+        .executeTakeFirst()
+      return row ? { id: row.id, codeHash: row.code_hash } : null
+    },
+
+    /** Uses a code up. Of several at once exactly one gets the sign-up. */
+    async useCode(id: string, codeHash: string, now: Date): Promise<SignUp | null> {
+      const row = await db
+        .updateTable('sign_ups')
+        .set({ used_at: now })
+        .where('id', '=', id)
+        .where('code_hash', '=', codeHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst()
+      return row ? signUpOf(row) : null
+    },
+
+    /** Uses a link up. Of several at once exactly one gets the sign-up. */
+    async useLink(linkHash: string, now: Date): Promise<SignUp | null> {
+      const row = await db
+        .updateTable('sign_ups')
+        .set({ used_at: now })
+        .where('link_hash', '=', linkHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst()
+      return row ? signUpOf(row) : null
+    },
+
+    async forgetPassword(id: string): Promise<void> {
+      await db.updateTable('sign_ups').set({ password_hash: null }).where('id', '=', id).execute()
+    },
+
+    async deleteExpiredBefore(time: Date): Promise<void> {
+      await db.deleteFrom('sign_ups').where('expires_at', '<', time).execute()
+    },
+  }
+}
+
+function signUpOf(row: Selectable<SignUpsTable>): SignUp {
+  // Forgotten only in the transaction that uses the sign-up, and used ones are not read.
+  if (row.password_hash === null) throw new Error('A used sign-up was read')
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    passwordHash: row.password_hash,
+    accountType: row.account_type,
+    organizationName: row.organization_name,
+    language: row.language,
+    timeZone: row.time_zone,
+  }
+}

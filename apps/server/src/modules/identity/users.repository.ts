@@ -1,0 +1,112 @@
+import type { Language, OrganizationRole } from '@majlis/contract'
+import type { Insertable, Selectable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { UserStatus, UsersTable } from './identity.tables.ts'
+
+/** A person with an account. Times are epoch milliseconds. */
+export interface User {
+  id: string
+  organizationId: string
+  email: string
+  firstName: string
+  lastName: string
+  displayName: string
+  role: OrganizationRole
+  status: UserStatus
+  language: Language
+  timeZone: string
+  timeFormat: '12' | '24'
+  isOperator: boolean
+  deletedAt: number | null
+}
+
+export interface UserWithPassword extends User {
+  passwordHash: string | null
+}
+
+export function createUserRepository(db: DbOrTx) {
+  return {
+    async findById(organizationId: string, userId: string): Promise<User | null> {
+      const row = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      return row ? userOfRow(row) : null
+    },
+
+    /** Over all organisations: for sign-in and sign-up, where nobody is known yet. */
+    async findByEmail(email: string): Promise<UserWithPassword | null> {
+      const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+      return row ? { ...userOfRow(row), passwordHash: row.password_hash } : null
+    },
+
+    /** False when the address is taken. */
+    async insertIfFree(user: Insertable<UsersTable>): Promise<boolean> {
+      const inserted = await db
+        .insertInto('users')
+        .values(user)
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return inserted !== undefined
+    },
+
+    async updateLanguage(
+      organizationId: string,
+      userId: string,
+      language: Language,
+      now: Date,
+    ): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ language, updated_at: now })
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', userId)
+        .execute()
+    },
+
+    /** active → suspended; false when there is no such active user. */
+    async suspend(
+      organizationId: string,
+      userId: string,
+      suspension: { by: string; reason: string | null; at: Date },
+    ): Promise<boolean> {
+      const updated = await db
+        .updateTable('users')
+        .set({
+          status: 'suspended',
+          suspended_at: suspension.at,
+          suspended_by: suspension.by,
+          suspension_reason: suspension.reason,
+          updated_at: suspension.at,
+        })
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', userId)
+        .where('status', '=', 'active')
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return updated !== undefined
+    },
+  }
+}
+
+export function userOfRow(row: Selectable<UsersTable>): User {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    displayName: `${row.first_name} ${row.last_name}`,
+    role: row.role,
+    status: row.status,
+    language: row.language,
+    timeZone: row.time_zone,
+    timeFormat: row.time_format,
+    isOperator: row.is_operator,
+    deletedAt: row.deleted_at?.getTime() ?? null,
+  }
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { maySeeAccount, type IdentityModule, type User } from '../identity/index.ts'
+import type { Organizations } from './organizations.repository.ts'
+
+export interface OrganizationsDeps {
+  database: Database
+  identity: Pick<IdentityModule, 'findUserByEmail'>
+  organizations: Organizations
+  /** Flag `driveEnable` of spec 9.13. */
+  isDriveEnabled: boolean
+}
+
+export type OrganizationsModule = ReturnType<typeof createOrganizationsModule>
+
+/** Organisations and what their people may open beside the product itself. */
+export function createOrganizationsModule({
+  database,
+  identity,
+  organizations,
+  isDriveEnabled,
+}: OrganizationsDeps) {
+  const { db } = database
+  const calls = procedures.organization
+
+  /** The account of the caller, or of somebody in the caller's organisation when the caller is its admin. */
+  async function getVisibleUser(caller: UserCaller, email: string): Promise<User> {
+    const user = await identity.findUserByEmail(db, caller.organizationId, email)
+    if (!user || !maySeeAccount(caller, user)) throw new AppError('general.forbidden')
+    return user
+  }
+
+  return {
+    name: 'organizations',
+    calls: {
+      organization: {
+        /** Spec 6.5, 7.46: operators of the installation only. */
+        hasCmAccess: calls.hasCmAccess.handler(async ({ input, context }) => {
+          const user = await getVisibleUser(userOf(context), input.email)
+          return { status: 'success', data: { hasAccess: user.isOperator } }
+        }),
+        hasDriveAccess: calls.hasDriveAccess.handler(async ({ input, context }) => {
+          const user = await getVisibleUser(userOf(context), input.email)
+          return { status: 'success', data: { hasAccess: isDriveEnabled && user.status === 'active' } }
+        }),
+      },
+    },
+    find: organizations.find,
+  }
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { OrganizationsTable } from './organizations.tables.ts'
+
+export interface Organization {
+  id: string
+  name: string
+  kind: OrganizationsTable['kind']
+}
+
+export interface Organizations {
+  /** Returns the new organisation's id. */
+  create(tx: Tx, organization: Pick<Organization, 'name' | 'kind'>): Promise<string>
+  find(db: DbOrTx, organizationId: string): Promise<Organization | null>
+}
+
+/**
+ * The organisations by id. Depends on nothing above the platform, so that identity can found an organisation in the
+ * transaction that activates its owner.
+ */
+export function createOrganizations({ clock }: { clock: Clock }): Organizations {
+  return {
+    async create(tx, { name, kind }) {
+      const now = new Date(clock.now())
+      const id = newId(clock.now())
+      await tx
+        .insertInto('organizations')
+        .values({ id, name, kind, created_at: now, updated_at: now })
+        .execute()
+      return id
+    },
+
+    async find(db, organizationId) {
+      const row = await db
+        .selectFrom('organizations')
+        .select(['id', 'name', 'kind'])
+        .where('id', '=', organizationId)
+        .executeTakeFirst()
+      return row ?? null
+    },
+  }
+}

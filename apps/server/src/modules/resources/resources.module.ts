@@ -1,0 +1,51 @@
+import type { FeatureName } from '@majlis/contract'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { maySeeAccount, type IdentityModule } from '../identity/index.ts'
+import type { PersonalRoomDirectory } from './resources.ports.ts'
+import type { Seats } from './seats.ts'
+
+export interface ResourcesDeps {
+  database: Database
+  identity: Pick<IdentityModule, 'findUser'>
+  seats: Seats
+  personalRooms: PersonalRoomDirectory
+  /** The features of spec 6.6 that this installation has. */
+  installedFeatures: readonly FeatureName[]
+}
+
+export type ResourcesModule = ReturnType<typeof createResourcesModule>
+
+/** Host seats: who may host, under which permanent ID and name. */
+export function createResourcesModule(deps: ResourcesDeps) {
+  const { database, identity, seats, personalRooms, installedFeatures } = deps
+  const { db } = database
+  const calls = procedures.organization
+
+  return {
+    name: 'resources',
+    calls: {
+      organization: {
+        resourceInformation: calls.resourceInformation.handler(async ({ context }) => {
+          const { organizationId, userId } = userOf(context)
+          const seat = await seats.findByUser(db, organizationId, userId)
+          if (!seat) throw new AppError('resource.not_found')
+          const { id, pmi, pmu, products } = seat
+          const { personalLink, passcode } = await personalRooms.getPersonalRoom(seat)
+          const resourceAllocation = { id, userId, pmi, pmu, products, personalLink, passcode }
+          return { status: 'success', data: { resourceAllocation } }
+        }),
+        featureNames: calls.featureNames.handler(async ({ input, context }) => {
+          const caller = userOf(context)
+          const user = await identity.findUser(db, caller.organizationId, input.userId)
+          if (!user || !maySeeAccount(caller, user)) throw new AppError('general.forbidden')
+          return { status: 'success', data: [...installedFeatures] }
+        }),
+      },
+    },
+    findByUser: seats.findByUser,
+    findByPmi: seats.findByPmi,
+    findByPmu: seats.findByPmu,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { Product, ResourcesTable } from './resources.tables.ts'
+
+/** A user's licensed right to host. */
+export interface Seat {
+  id: string
+  organizationId: string
+  userId: string
+  pmi: string
+  pmu: string
+  products: Product[]
+}
+
+export function createSeatRepository(db: DbOrTx) {
+  return {
+    /** False when the user has a seat or one of the numbers is taken. */
+    async insertIfFree(seat: Insertable<ResourcesTable>): Promise<boolean> {
+      const inserted = await db
+        .insertInto('resources')
+        .values(seat)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return inserted !== undefined
+    },
+
+    async findByUser(organizationId: string, userId: string): Promise<Seat | null> {
+      const row = await db
+        .selectFrom('resources')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row ? seatOf(row) : null
+    },
+
+    async findByPmi(pmi: string): Promise<Seat | null> {
+      const row = await db.selectFrom('resources').selectAll().where('pmi', '=', pmi).executeTakeFirst()
+      return row ? seatOf(row) : null
+    },
+
+    async findByPmu(pmu: string): Promise<Seat | null> {
+      const row = await db.selectFrom('resources').selectAll().where('pmu', '=', pmu).executeTakeFirst()
+      return row ? seatOf(row) : null
+    },
+  }
+}
+
+function seatOf(row: Selectable<ResourcesTable>): Seat {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    userId: row.user_id,
+    pmi: row.pmi,
+    pmu: row.pmu,
+    products: row.products,
+  }
+}

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { pmuBase, pmuCandidate } from './pmu.ts'
+import { createSeatRepository, type Seat } from './resources.repository.ts'
+
+interface SeatHolder {
+  id: string
+  organizationId: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export interface Seats {
+  /** Gives a user the one host seat, with a PMI and a PMU of its own. The seat there is when the user has one. */
+  allocate(tx: Tx, user: SeatHolder): Promise<void>
+  findByUser(db: DbOrTx, organizationId: string, userId: string): Promise<Seat | null>
+  /** Over all organisations: who has the ID may come from anywhere. */
+  findByPmi(db: DbOrTx, pmi: string): Promise<Seat | null>
+  /** Over all organisations, in whatever letter case. */
+  findByPmu(db: DbOrTx, pmu: string): Promise<Seat | null>
+}
+
+/** More tries than namesakes and chance can use up. */
+const maxAttempts = 50
+
+/**
+ * Host seats (spec 3.47). Depends on nothing above the platform, so that identity can give a seat in the transaction
+ * that activates an account.
+ */
+export function createSeats({ clock }: { clock: Clock }): Seats {
+  async function allocate(tx: Tx, user: SeatHolder): Promise<void> {
+    const repository = createSeatRepository(tx)
+    const base = pmuBase(user)
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      // Whatever is taken – the user's seat, the PMI, the PMU – nothing is inserted and the transaction stays usable.
+      const isInserted = await repository.insertIfFree({
+        id: newId(clock.now()),
+        organization_id: user.organizationId,
+        user_id: user.id,
+        pmi: randomMeetingId(),
+        pmu: pmuCandidate(base, attempt, () => randomInt(100_000, 1_000_000)),
+        products: ['regular'],
+        created_at: new Date(clock.now()),
+      })
+      if (isInserted || (await repository.findByUser(user.organizationId, user.id))) return
+    }
+    throw new Error('No free PMU was found')
+  }
+
+  return {
+    allocate,
+    findByUser: (db, organizationId, userId) => createSeatRepository(db).findByUser(organizationId, userId),
+    findByPmi: (db, pmi) => createSeatRepository(db).findByPmi(pmi),
+    findByPmu: (db, pmu) => createSeatRepository(db).findByPmu(pmu.toLowerCase()),
+  }
+}
+
+/** Twelve random digits, never starting with 0 (spec-notes: meeting ID). */
+export function randomMeetingId(): string {
+  // randomInt takes ranges below 2^48, and 9 × 10^11 is.
+  return String(randomInt(100_000_000_000, 1_000_000_000_000))
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { ParticipantCaller } from '../../platform/http/context.ts'
+import type { SocketIdentity } from '../../platform/realtime/realtime.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
+import { isParticipantToken, sha256 } from './tokens.ts'
+
+/**
+ * Whose participant token it is, in one query; null for what is none. Throws why a known one does not count any more:
+ * `identity.suspended`, `room.removed`, `room.denied`, `room.ended`.
+ */
+export async function resolveParticipant(db: Db, token: string): Promise<ParticipantCaller | null> {
+  if (!isParticipantToken(token)) return null
+  const holder = await createParticipantsRepository(db).findTokenHolder(sha256(token))
+  if (!holder) return null
+  if (holder.isSuspended) throw new AppError('identity.suspended')
+  if (holder.status === 'removed' || holder.status === 'denied') throw new AppError(`room.${holder.status}`)
+  if (holder.isSessionOver) throw new AppError('room.ended')
+  const { participantId, roomSessionId } = holder
+  return { kind: 'participant', participantId, roomSessionId, token }
+}
+
+/** A socket for whoever is inside or waits. */
+export async function authenticateSocket(db: Db, token: string): Promise<SocketIdentity | null> {
+  if (!isParticipantToken(token)) return null
+  const holder = await createParticipantsRepository(db).findTokenHolder(sha256(token))
+  if (!holder || holder.isSuspended || holder.isSessionOver) return null
+  if (holder.status !== 'admitted' && holder.status !== 'waiting') return null
+  return { kind: 'participant', id: holder.participantId, queueName: holder.participantId }
+}
+
+/** Whose stay in which room a participant token stands for. */
+export interface Visit {
+  organizationId: string
+  roomSessionId: string
+  participantId: string
+  userId: string | null
+}
+
+export async function findVisit(db: Db, token: string): Promise<Visit | null> {
+  if (!isParticipantToken(token)) return null
+  return createParticipantsRepository(db).findVisit(sha256(token))
+}
+
+/** May this participant be connected to the SFU right now? What the media gate asks. */
+export async function isAdmitted(db: Db, roomSessionId: string, participantId: string): Promise<boolean> {
+  return createParticipantsRepository(db).isAdmitted(roomSessionId, participantId)
+}

@@ -1,0 +1,91 @@
+import { defaultRoomSettings } from '@majlis/contract'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { PastDemoMeeting } from '../scheduling/index.ts'
+import { newParticipantToken, sha256 } from './tokens.ts'
+
+/** Somebody's stay in a room of the demo. */
+export interface DemoStay {
+  organizationId: string
+  roomSessionId: string
+  participantId: string
+  joinedAtMs: number
+  leftAtMs: number
+}
+
+const minuteMs = 60_000
+/** Comes to every second meeting, from somewhere else. */
+const guestName = 'Ingrid Sørensen'
+
+/**
+ * Rooms of meetings that have taken place, and who was inside how long. Does nothing once the organisation has had a room:
+ * what happened since is not made up.
+ */
+export async function seedDemoRooms(
+  { database }: { database: Database },
+  meetings: readonly PastDemoMeeting[],
+): Promise<DemoStay[]> {
+  const [first] = meetings
+  if (!first) return []
+  return database.db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('room_sessions')
+      .select('id')
+      .where('organization_id', '=', first.organizationId)
+      .limit(1)
+      .executeTakeFirst()
+    if (known) return []
+    const stays: DemoStay[] = []
+    for (const [place, meeting] of meetings.entries())
+      stays.push(...(await seed(tx, meeting, place % 2 === 0)))
+    return stays
+  })
+}
+
+async function seed(tx: Tx, meeting: PastDemoMeeting, hasGuest: boolean): Promise<DemoStay[]> {
+  const { organizationId, startsAtMs, endsAtMs } = meeting
+  const roomSessionId = newId(startsAtMs)
+  await tx
+    .insertInto('room_sessions')
+    .values({
+      id: roomSessionId,
+      organization_id: organizationId,
+      meeting_id: meeting.meetingId,
+      occurrence_id: meeting.occurrenceId,
+      settings: JSON.stringify(defaultRoomSettings),
+      created_at: new Date(startsAtMs - 2 * minuteMs),
+      started_at: new Date(startsAtMs - 2 * minuteMs),
+      ended_at: new Date(endsAtMs),
+      end_reason: 'ended_by_host',
+    })
+    .execute()
+
+  const guest = { userId: null, displayName: guestName, isHost: false }
+  const stays: DemoStay[] = []
+  for (const [place, person] of [...meeting.people, ...(hasGuest ? [guest] : [])].entries()) {
+    const participantId = newId(startsAtMs)
+    // The host opens, the others come one after the other, and one goes early.
+    const joinedAtMs = startsAtMs + (person.isHost ? -2 : place) * minuteMs
+    const leftAtMs = endsAtMs - (place === 2 ? 10 * minuteMs : 0)
+    await tx
+      .insertInto('participants')
+      .values({
+        id: participantId,
+        room_session_id: roomSessionId,
+        user_id: person.userId,
+        display_name: person.displayName,
+        role: person.isHost ? 'host' : person.userId ? 'participant' : 'guest',
+        status: 'left',
+        waits_for: null,
+        token_hash: sha256(newParticipantToken()),
+        device_hash: sha256(participantId),
+        address: 'ip:unknown',
+        created_at: new Date(joinedAtMs),
+        decided_at: new Date(leftAtMs),
+        last_seen_at: new Date(leftAtMs),
+      })
+      .execute()
+    stays.push({ organizationId, roomSessionId, participantId, joinedAtMs, leftAtMs })
+  }
+  return stays
+}

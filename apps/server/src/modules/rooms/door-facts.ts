@@ -1,0 +1,161 @@
+import type { JoinInput } from '@majlis/contract'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { CallContext } from '../../platform/http/context.ts'
+import { ipKey } from '../../platform/limits/ip-key.ts'
+import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
+import type { DoorLimits } from './door-limits.ts'
+import { askAgainAfterMs, type Credential, type EntryFacts } from './entry.policy.ts'
+import { createParticipantsRepository, type Participant } from './participants.repository.ts'
+import { findPerson, type Person } from './people.repository.ts'
+import type { RoomState } from './room-state.ts'
+import { isLockedAt, type RoomSession } from './sessions.repository.ts'
+import type { StartLinks } from './start-links.service.ts'
+import { deviceCookie, deviceCookieMaxAgeMs, isDevice, isSameSecret, newDevice, sha256 } from './tokens.ts'
+
+export interface DoorFactsDeps {
+  state: Pick<RoomState, 'db' | 'now'>
+  scheduling: Pick<SchedulingModule, 'findInviteeRole'>
+  startLinks: StartLinks
+  doorLimits: DoorLimits
+  deviceKey: Buffer
+}
+
+/** What a visitor brings, before the room is looked at. */
+export interface Visit {
+  meeting: Meeting
+  person: Person | null
+  credential: Credential
+  displayName: string | null
+  rejoinToken: string | undefined
+  invitedRole: EntryFacts['visitor']['invitedRole']
+  country: string | null
+  deviceHash: Buffer
+  address: string
+}
+
+/** Gathers what `judgeEntry` decides by. */
+export function createDoorFacts({ state, scheduling, startLinks, doorLimits, deviceKey }: DoorFactsDeps) {
+  const { db, now } = state
+
+  async function personAtDoor(context: CallContext, hostUserId: string | null): Promise<Person | null> {
+    const userId = hostUserId ?? (context.caller.kind === 'user' ? context.caller.userId : null)
+    return userId ? findPerson(db, userId) : null
+  }
+
+  async function credentialOf(input: JoinInput, meeting: Meeting, context: CallContext): Promise<Credential> {
+    if (input.pwd && isSameSecret(input.pwd, meeting.linkToken)) return 'link'
+    if (!input.passcode) return 'none'
+    // A meeting with a unique URL has no passcode to type (spec 3.30).
+    const isRight = await doorLimits.countGuesses(
+      {
+        ip: context.ip,
+        userId: context.caller.kind === 'user' ? context.caller.userId : null,
+        meetingId: meeting.id,
+      },
+      () => meeting.idSource !== 'unique_url' && isSameSecret(input.passcode ?? '', meeting.passcode),
+    )
+    return isRight ? 'passcode' : 'wrong_passcode'
+  }
+
+  function deviceOf({ cookies }: CallContext): Buffer {
+    const known = cookies.get(deviceCookie)
+    if (known && isDevice(known, deviceKey)) return sha256(known)
+    const device = newDevice(deviceKey)
+    cookies.set(deviceCookie, device, { maxAgeMs: deviceCookieMaxAgeMs })
+    return sha256(device)
+  }
+
+  async function visitOf(input: JoinInput, meeting: Meeting, context: CallContext): Promise<Visit> {
+    const hostUserId = input.startTicket ? await startLinks.hostOf(input.startTicket, meeting.id) : null
+    const person = await personAtDoor(context, hostUserId)
+    const role = person && (await scheduling.findInviteeRole(db, meeting.id, person.id))
+    return {
+      meeting,
+      person,
+      credential: await credentialOf(input, meeting, context),
+      displayName: input.displayName ?? person?.displayName ?? null,
+      rejoinToken: input.rejoinToken,
+      invitedRole: role === 'host' ? null : role,
+      country: context.country,
+      deviceHash: deviceOf(context),
+      address: ipKey(context.ip),
+    }
+  }
+
+  /** Who they were in this session: the same account, or the holder of the token of an earlier visit. */
+  async function findEarlier(tx: DbOrTx, session: RoomSession, visit: Visit): Promise<Participant | null> {
+    const participants = createParticipantsRepository(tx)
+    const byUser = visit.person && (await participants.findByUser(session.id, visit.person.id))
+    if (byUser) return byUser
+    // A guest who has signed in since is somebody else now.
+    if (visit.person || !visit.rejoinToken) return null
+    const byToken = await participants.findByToken(session.id, sha256(visit.rejoinToken))
+    // The token of an account stands for it, as long as the account is active.
+    if (!byToken?.userId) return byToken
+    return (await findPerson(tx, byToken.userId))?.isActive ? byToken : null
+  }
+
+  async function factsOf(
+    tx: DbOrTx,
+    session: RoomSession | null,
+    earlier: Participant | null,
+    visit: Visit,
+  ): Promise<EntryFacts> {
+    const { meeting } = visit
+    const at = now()
+    const person = visit.person ?? (earlier?.userId ? await findPerson(tx, earlier.userId) : null)
+    const count =
+      session &&
+      (await createParticipantsRepository(tx).countAtDoor(session.id, {
+        deviceHash: visit.deviceHash,
+        address: visit.address,
+        now: at,
+        deniedSince: new Date(at.getTime() - askAgainAfterMs),
+      }))
+    const isHost = person?.id === meeting.hostUserId
+    return {
+      visitor: {
+        isHost,
+        invitedRole: visit.invitedRole,
+        isSignedIn: person !== null,
+        isMember: person?.organizationId === meeting.organizationId,
+        emailDomain: person?.email.split('@').at(-1) ?? null,
+        country: visit.country,
+        hasName: visit.displayName !== null || earlier !== null,
+      },
+      credential: visit.credential,
+      earlier: earlier && {
+        status: earlier.status,
+        role: earlier.role,
+        waitsFor: earlier.waitsFor,
+        decidedAgoMs: at.getTime() - earlier.decidedAt,
+      },
+      isRemovedBrowser: earlier === null && (count?.isRemovedBrowser ?? false),
+      isDeniedBrowser: earlier === null && (count?.isDeniedBrowser ?? false),
+      isRemovedAddress: count?.isRemovedAddress ?? false,
+      door: {
+        settings: session?.settings ?? meeting.settings,
+        isOver: session === null && isOver(meeting, isHost),
+        isLocked: session !== null && isLockedAt(session, at.getTime()),
+        isHostInside: count?.isHostInside ?? false,
+        admittedCount: count?.admittedCount ?? 0,
+      },
+    }
+  }
+
+  return { visitOf, findEarlier, factsOf }
+}
+
+export type DoorFacts = ReturnType<typeof createDoorFacts>
+
+/** No room is open, and none will be. A personal room can always open; a host may open a planned meeting late. */
+function isOver({ kind, occurrence }: Meeting, isHost: boolean): boolean {
+  switch (kind) {
+    case 'personal':
+      return false
+    case 'instant':
+      return occurrence?.roomState === 'ended'
+    case 'scheduled':
+      return !isHost && (occurrence?.isClosed ?? true)
+  }
+}

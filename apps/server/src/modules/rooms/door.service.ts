@@ -1,0 +1,196 @@
+import type { JoinInput, JoinResult, MeetingInfo } from '@majlis/contract'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { CallContext } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
+import type { DoorFacts, Visit } from './door-facts.ts'
+import type { DoorLimits } from './door-limits.ts'
+import { judgeEntry, type EntryVerdict } from './entry.policy.ts'
+import { createParticipantsRepository, type Participant } from './participants.repository.ts'
+import { presentPreJoin } from './pre-join.ts'
+import { throwRefusal } from './refusal.ts'
+import type { RoomMedia } from './room-media.ts'
+import type { RoomState } from './room-state.ts'
+import { presentRoom } from './rooms.presenter.ts'
+import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+import { newParticipantToken, sha256 } from './tokens.ts'
+
+export interface DoorDeps {
+  state: RoomState
+  facts: DoorFacts
+  media: RoomMedia
+  scheduling: Pick<SchedulingModule, 'findByReference'>
+  doorLimits: DoorLimits
+  realtime: Realtime
+}
+
+/** Every way into a room. Facts are gathered here, `judgeEntry` decides, and what it decided is carried out here. */
+export function createDoor({ state, facts, media, scheduling, doorLimits, realtime }: DoorDeps) {
+  const { db, now } = state
+
+  async function findMeeting(reference: string): Promise<Meeting> {
+    const meeting = await scheduling.findByReference(db, reference)
+    if (!meeting) throw new AppError('room.not_available')
+    return meeting
+  }
+
+  function newSession(tx: Tx, { meeting }: Visit): Promise<void> {
+    return createSessionsRepository(tx).insertIfNone({
+      id: newId(now().getTime()),
+      organization_id: meeting.organizationId,
+      meeting_id: meeting.id,
+      settings: JSON.stringify(meeting.settings),
+      created_at: now(),
+      emptied_at: now(),
+    })
+  }
+
+  /** The session, the earlier visit and the verdict. Where no room is open, one is opened for whom the verdict lets in or wait. */
+  async function judge(tx: Tx, visit: Visit) {
+    const sessions = createSessionsRepository(tx)
+    let session = await sessions.findOpenForUpdate(visit.meeting.id)
+    if (!session) {
+      throwRefusal(judgeEntry(await facts.factsOf(tx, null, null, visit)))
+      await newSession(tx, visit)
+      session = await sessions.findOpenForUpdate(visit.meeting.id)
+      if (!session) throw new Error('The room session could not be opened')
+    }
+    const earlier = await facts.findEarlier(tx, session, visit)
+    const verdict = judgeEntry(await facts.factsOf(tx, session, earlier, visit))
+    throwRefusal(verdict)
+    return { session, earlier, verdict }
+  }
+
+  /** Writes who came in or waits now; the token of an earlier visit ends, and with it the page that held it. */
+  async function writeParticipant(
+    tx: Tx,
+    {
+      session,
+      earlier,
+      verdict,
+      visit,
+      tokenHash,
+    }: {
+      session: RoomSession
+      earlier: Participant | null
+      verdict: Exclude<EntryVerdict, { outcome: 'refuse' }>
+      visit: Visit
+      tokenHash: Buffer
+    },
+  ): Promise<Participant> {
+    const participants = createParticipantsRepository(tx)
+    const status = verdict.outcome === 'admit' ? ('admitted' as const) : ('waiting' as const)
+    const isSame = earlier?.status === status
+    const id = earlier?.id ?? newId(now().getTime())
+    const values = {
+      display_name: visit.displayName ?? earlier?.displayName ?? visit.meeting.hostName,
+      role: verdict.role,
+      status,
+      waits_for: verdict.outcome === 'wait' ? verdict.reason : null,
+      token_hash: tokenHash,
+      device_hash: visit.deviceHash,
+      address: visit.address,
+      last_seen_at: now(),
+      decided_at: isSame ? new Date(earlier.decidedAt) : now(),
+    }
+    if (earlier) {
+      await participants.update(id, values)
+      await state.announceClosed(tx, session.id, [id], 'joined_elsewhere')
+    } else {
+      const user_id = visit.person?.id ?? null
+      await participants.insert({ ...values, id, room_session_id: session.id, user_id, created_at: now() })
+    }
+    const written = await participants.find(id)
+    if (!written) throw new Error('The participant is gone')
+    return written
+  }
+
+  async function admission(
+    session: RoomSession,
+    self: Participant,
+    participantToken: string,
+  ): Promise<JoinResult> {
+    const room = await state.load(db, session)
+    const sfu = await media.access(session, self)
+    return { outcome: 'admitted', participantToken, sfu, room: presentRoom(room, self, now().getTime()) }
+  }
+
+  function waiting(self: Participant, participantToken: string): JoinResult {
+    return {
+      outcome: 'waiting',
+      participantToken,
+      participantId: self.id,
+      reason: self.waitsFor ?? 'approval',
+    }
+  }
+
+  async function enterAs(visit: Visit): Promise<JoinResult> {
+    const token = newParticipantToken()
+    const { session, self } = await db.transaction().execute(async (tx) => {
+      const { session, earlier, verdict } = await judge(tx, visit)
+      const self = await writeParticipant(tx, { session, earlier, verdict, visit, tokenHash: sha256(token) })
+      if (self.status === 'waiting') {
+        await realtime.signal(tx, 'lobby.changed', { roomSessionId: session.id })
+        return { session, self }
+      }
+      if (earlier?.status === 'waiting')
+        await realtime.signal(tx, 'lobby.changed', { roomSessionId: session.id })
+      return { session: await state.onAdmitted(tx, session, visit.meeting, self), self }
+    })
+    if (self.status === 'waiting') return waiting(self, token)
+    try {
+      return await admission(session, self, token)
+    } catch (error) {
+      // They never held the token, so they will come again as somebody new.
+      if (self.userId === null) await createParticipantsRepository(db).leave(self.id, now())
+      throw error
+    }
+  }
+
+  return {
+    /** Asks to enter. Throws the codes of `judgeEntry`, `room.start_link_used` and `room.media_unavailable`. */
+    async join(input: JoinInput, context: CallContext): Promise<JoinResult> {
+      return doorLimits.countProbes(context.ip, async () => {
+        const meeting = await findMeeting(input.meeting)
+        return enterAs(await facts.visitOf(input, meeting, context))
+      })
+    },
+
+    /** Who waited looks whether they were let in, and comes in without typing anything again. */
+    async enter(caller: {
+      participantId: string
+      roomSessionId: string
+      token: string
+    }): Promise<JoinResult> {
+      const session = await createSessionsRepository(db).find(caller.roomSessionId)
+      if (!session || session.endedAt !== null) throw new AppError('room.ended')
+      const participants = createParticipantsRepository(db)
+      const self = await participants.findInSession(session.id, caller.participantId)
+      if (!self || self.status === 'left') throw new AppError('room.not_admitted')
+      if (self.status === 'removed' || self.status === 'denied') throw new AppError(`room.${self.status}`)
+      await participants.update(self.id, { last_seen_at: now() })
+      return self.status === 'waiting' ? waiting(self, caller.token) : admission(session, self, caller.token)
+    },
+
+    /** What the pre-join page shows before anybody asks to enter; names only for those who may know of the meeting. */
+    async info(reference: string, pwd: string | undefined, context: CallContext): Promise<MeetingInfo> {
+      return doorLimits.countProbes(context.ip, async () => {
+        const meeting = await findMeeting(reference)
+        const visit = await facts.visitOf({ meeting: reference, pwd }, meeting, context)
+        const session = await createSessionsRepository(db).findOpen(meeting.id)
+        const earlier = session && (await facts.findEarlier(db, session, visit))
+        const insideCount = session ? await createParticipantsRepository(db).countInside(session.id) : 0
+        return presentPreJoin({
+          visit,
+          session,
+          insideCount,
+          facts: await facts.factsOf(db, session, earlier, visit),
+        })
+      })
+    },
+  }
+}
+
+export type Door = ReturnType<typeof createDoor>

@@ -1,0 +1,144 @@
+import { limits, type ErrorCode, type MeetingRole, type RoomSettings } from '@majlis/contract'
+import type { ParticipantStatus, WaitReason } from './rooms.tables.ts'
+
+/** Who stands at the door. */
+export interface Visitor {
+  /** Whose meeting it is, by their session or by a start link. */
+  isHost: boolean
+  /** The role they were invited with; a member or a stranger who was not invited has none. */
+  invitedRole: 'co_host' | 'panelist' | 'participant' | null
+  /** A signed-in user of any organisation. */
+  isSignedIn: boolean
+  /** Of the organisation whose meeting it is. */
+  isMember: boolean
+  /** Of the proven address of a signed-in user. */
+  emailDomain: string | null
+  /** ISO 3166; null when nobody can tell. */
+  country: string | null
+  hasName: boolean
+}
+
+/** What they show for the passcode. `link` is the token of the join link. */
+export type Credential = 'link' | 'passcode' | 'wrong_passcode' | 'none'
+
+/** How this session already knows them: as the same user, or by the token of their earlier visit. */
+export interface EarlierVisit {
+  status: ParticipantStatus
+  role: MeetingRole
+  waitsFor: WaitReason | null
+  /** Milliseconds since the status last changed. */
+  decidedAgoMs: number
+}
+
+/** The room, as far as the door is concerned. */
+export interface DoorState {
+  settings: RoomSettings
+  /** The meeting has taken place or was ended, and no room is open. */
+  isOver: boolean
+  isLocked: boolean
+  isHostInside: boolean
+  admittedCount: number
+}
+
+export interface EntryFacts {
+  visitor: Visitor
+  credential: Credential
+  earlier: EarlierVisit | null
+  /** Nobody we know, but somebody who used the same browser was removed from this session … */
+  isRemovedBrowser: boolean
+  /** … or turned away just now. */
+  isDeniedBrowser: boolean
+  /** The same address as of somebody who was removed from this session. */
+  isRemovedAddress: boolean
+  door: DoorState
+}
+
+export type EntryVerdict =
+  | { outcome: 'admit'; role: MeetingRole }
+  | { outcome: 'wait'; role: MeetingRole; reason: WaitReason }
+  | { outcome: 'refuse'; code: ErrorCode }
+
+/** Who was turned away may ask again after this: the host may have missed who it was. */
+export const askAgainAfterMs = 60_000
+
+/**
+ * The one judge of every door: web, start link, rejoin, chat call, API (spec 3.27–3.32, 9.6).
+ * The order matters. First what tells nobody anything: who may not know of the room learns the same from a room that is
+ * over, locked or was never there. Then who they are, then what they show, then whether there is room, and at last
+ * whether they wait. See docs/decisions/0003-entering-a-room.md.
+ */
+export function judgeEntry(facts: EntryFacts): EntryVerdict {
+  const { visitor, earlier, door } = facts
+  const { settings } = door
+  const role = roleOf(facts)
+  const wasInside = earlier?.status === 'admitted' || earlier?.status === 'left'
+
+  if (!visitor.isHost && (earlier?.status === 'removed' || facts.isRemovedBrowser))
+    return refuse('room.removed')
+  if (door.isOver) return refuse(visitor.isHost || visitor.isMember ? 'room.ended' : 'room.not_available')
+  if (visitor.isHost) return { outcome: 'admit', role }
+  if (door.isLocked && !wasInside && earlier?.status !== 'waiting') return refuse('room.not_available')
+
+  if (settings.signedInOnly && !visitor.isSignedIn) return refuse('room.sign_in_required')
+  const domainCode = judgeDomain(visitor, settings)
+  if (domainCode) return refuse(domainCode)
+  if (!isCountryAllowed(visitor, settings)) return refuse('room.country_not_allowed')
+
+  if (settings.passcodeRequired && !earlier) {
+    if (facts.credential === 'none') return refuse('room.passcode_required')
+    if (facts.credential === 'wrong_passcode') return refuse('room.passcode_incorrect')
+  }
+  const isDeniedNow = earlier?.status === 'denied' && earlier.decidedAgoMs < askAgainAfterMs
+  if (isDeniedNow || facts.isDeniedBrowser) return refuse('room.denied')
+  if (!visitor.hasName) return refuse('room.name_required')
+
+  const isHostLike = role === 'co_host'
+  const isCounted = earlier?.status === 'admitted'
+  if (!isHostLike && !isCounted && door.admittedCount >= limits.meeting.regularAttendees)
+    return refuse('room.full')
+
+  if (isHostLike || wasInside) return { outcome: 'admit', role }
+  if (isApprovalNeeded(facts, role)) return { outcome: 'wait', role, reason: 'approval' }
+  if (!settings.joinWithoutHost && !door.isHostInside) return { outcome: 'wait', role, reason: 'host_absent' }
+  return { outcome: 'admit', role }
+}
+
+function refuse(code: ErrorCode): EntryVerdict {
+  return { outcome: 'refuse', code }
+}
+
+/** A role given in the room (spec 6.2: co-host can be made or revoked) outlives a visit, not the session. */
+function roleOf({ visitor, earlier }: EntryFacts): MeetingRole {
+  if (visitor.isHost) return 'host'
+  if (earlier) return earlier.role
+  if (visitor.invitedRole) return visitor.invitedRole
+  return visitor.isSignedIn ? 'participant' : 'guest'
+}
+
+/** Who is not signed in has no proven address, and is told to sign in first. */
+function judgeDomain(visitor: Visitor, settings: RoomSettings): ErrorCode | null {
+  if (settings.allowedDomains.length === 0) return null
+  if (visitor.emailDomain === null) return 'room.sign_in_required'
+  const domain = visitor.emailDomain.toLowerCase()
+  const isAllowed = settings.allowedDomains.some((allowed) => allowed.toLowerCase() === domain)
+  return isAllowed ? null : 'room.domain_not_allowed'
+}
+
+/** A country that nobody can tell is none of those allowed. */
+function isCountryAllowed(visitor: Visitor, settings: RoomSettings): boolean {
+  if (settings.allowedCountries.length === 0) return true
+  return visitor.country !== null && settings.allowedCountries.includes(visitor.country)
+}
+
+/** Once let in, nobody is asked to wait again in the same session; that is decided before. */
+function isApprovalNeeded(
+  { visitor, earlier, isRemovedAddress, door }: EntryFacts,
+  role: MeetingRole,
+): boolean {
+  if (earlier?.status === 'waiting' && earlier.waitsFor === 'approval') return true
+  if (earlier?.status === 'denied') return true
+  // Accounts are free to make, so an account of somewhere else makes nobody less of a stranger.
+  if (isRemovedAddress && !visitor.isMember && visitor.invitedRole === null) return true
+  if (door.settings.waitingRoom && role !== 'panelist') return true
+  return door.settings.approvalOnEntry && !visitor.isMember
+}

@@ -1,0 +1,241 @@
+import type { RoomSettings, RoomView } from '@majlis/contract'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { ParticipantCaller } from '../../platform/http/context.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { MediaSource } from '../../integrations/livekit/index.ts'
+import { createParticipantsRepository, type Participant } from './participants.repository.ts'
+import { canActOn, isHostLike } from './rights.policy.ts'
+import type { RoomMedia } from './room-media.ts'
+import type { RoomState } from './room-state.ts'
+import { presentRoom } from './rooms.presenter.ts'
+import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+
+export interface HostToolsDeps {
+  state: RoomState
+  media: RoomMedia
+  realtime: Realtime
+}
+
+type Device = 'microphone' | 'camera' | 'screen'
+
+const sourcesOf: Record<Device, MediaSource[]> = {
+  microphone: ['microphone'],
+  camera: ['camera'],
+  screen: ['screen_share', 'screen_share_audio'],
+}
+
+const flagOf = { microphone: 'may_unmute', camera: 'may_start_video', screen: 'may_share' } as const
+
+/**
+ * What host and co-hosts do to the room and to the people in it (spec 3.26–3.29, 6.2). The database decides first, in one
+ * transaction; then the SFU is brought in line, which enforces it. Throws `room.host_only`, `room.participant_not_found`.
+ */
+export function createHostTools({ state, media, realtime }: HostToolsDeps) {
+  const { db, now } = state
+
+  /** Runs in a transaction with the session locked; everybody in the room is told afterwards. */
+  async function change<T>(
+    caller: ParticipantCaller,
+    act: (tx: Tx, room: { session: RoomSession; actor: Participant }) => Promise<T>,
+  ): Promise<{ session: RoomSession; result: T }> {
+    return db.transaction().execute(async (tx) => {
+      const room = await state.getHostForUpdate(tx, caller)
+      const result = await act(tx, room)
+      await realtime.signal(tx, 'room.changed', { roomSessionId: room.session.id })
+      const session = await createSessionsRepository(tx).find(room.session.id)
+      return { session: session ?? room.session, result }
+    })
+  }
+
+  async function getInside(tx: Tx, session: RoomSession, id: string): Promise<Participant> {
+    const participant = await createParticipantsRepository(tx).findInSession(session.id, id)
+    if (participant?.status !== 'admitted') throw new AppError('room.participant_not_found')
+    return participant
+  }
+
+  /** Somebody inside whom the actor may act on. */
+  async function getTarget(
+    tx: Tx,
+    room: { session: RoomSession; actor: Participant },
+    id: string,
+  ): Promise<Participant> {
+    const target = await getInside(tx, room.session, id)
+    if (!canActOn(room.actor, target)) throw new AppError('room.host_only')
+    return target
+  }
+
+  return {
+    /** Settings of this session only. What the host allowed or forbade single people gives way to the new rule. */
+    async changeSettings(
+      caller: ParticipantCaller,
+      {
+        settings: changes = {},
+        isLocked,
+      }: { settings?: Partial<RoomSettings> | undefined; isLocked?: boolean | undefined },
+    ): Promise<RoomView> {
+      const { session, result: actor } = await change(caller, async (tx, { session, actor }) => {
+        const settings = { ...session.settings, ...changes }
+        const sessions = createSessionsRepository(tx)
+        await sessions.update(session.id, { settings: JSON.stringify(settings) })
+        const participants = createParticipantsRepository(tx)
+        if (changes.participantsUnmuteThemselves !== undefined)
+          await participants.updateAll(session.id, { may_unmute: null })
+        if (changes.onlyHostShares !== undefined)
+          await participants.updateAll(session.id, { may_share: null })
+        if (changes.joinWithoutHost) await state.admitHostAbsent(tx, session)
+        if (changes.lockAfterMinutes !== undefined) await relock(tx, session, changes.lockAfterMinutes)
+        if (isLocked !== undefined) {
+          await state.scheduleLock(tx, session, null)
+          await sessions.update(session.id, { is_locked: isLocked })
+        }
+        return actor
+      })
+      await media.syncAll(session)
+      return presentRoom(await state.load(db, session), actor, now().getTime())
+    },
+
+    async spotlight(caller: ParticipantCaller, participantId: string | null): Promise<void> {
+      await change(caller, async (tx, { session }) => {
+        if (participantId) await getInside(tx, session, participantId)
+        await createSessionsRepository(tx).update(session.id, { spotlight_participant_id: participantId })
+      })
+    },
+
+    /** Makes or revokes a co-host. The first co-host lets those in who waited for a host. */
+    async changeRole(
+      caller: ParticipantCaller,
+      participantId: string,
+      role: 'co_host' | 'participant',
+    ): Promise<void> {
+      const { session } = await change(caller, async (tx, room) => {
+        const target = await getTarget(tx, room, participantId)
+        const isGuest = target.userId === null
+        const revoked = isGuest ? ('guest' as const) : ('participant' as const)
+        await createParticipantsRepository(tx).update(target.id, {
+          role: role === 'co_host' ? role : isHostLike(target.role) ? revoked : target.role,
+          may_unmute: null,
+          may_start_video: null,
+          may_share: null,
+        })
+        if (role === 'co_host') await state.admitHostAbsent(tx, room.session)
+      })
+      await media.syncOne(session, participantId)
+    },
+
+    async rename(caller: ParticipantCaller, participantId: string, displayName: string): Promise<void> {
+      const { session } = await change(caller, async (tx, room) => {
+        if (participantId !== room.actor.id) await getTarget(tx, room, participantId)
+        await createParticipantsRepository(tx).update(participantId, { display_name: displayName })
+      })
+      await media.syncOne(session, participantId)
+    },
+
+    /** Switches off, and takes the right to switch on again unless `mayReturn`. */
+    async mute(
+      caller: ParticipantCaller,
+      { participantId, source, mayReturn }: { participantId: string; source: Device; mayReturn: boolean },
+    ): Promise<void> {
+      const { session, result: target } = await change(caller, async (tx, room) => {
+        const target = await getTarget(tx, room, participantId)
+        const flag = flagOf[source]
+        const forbidden =
+          { microphone: target.mayUnmute, camera: target.mayStartVideo, screen: target.mayShare }[source] ===
+          false
+        // Giving the right back is not granting what the settings forbid.
+        if (!mayReturn || forbidden) {
+          await createParticipantsRepository(tx).update(target.id, { [flag]: mayReturn ? null : false })
+        }
+        return target
+      })
+      if (source === 'screen') {
+        await media.stopShare(session, target.id)
+        return
+      }
+      await media.mute(session, [target.id], sourcesOf[source])
+      await media.syncOne(session, target.id)
+    },
+
+    /** All microphones off but those of host and co-hosts (spec 3.27). The rule of the room becomes what was said here. */
+    async muteAll(caller: ParticipantCaller, mayReturn: boolean): Promise<void> {
+      const { session } = await change(caller, async (tx, { session }) => {
+        const settings = { ...session.settings, participantsUnmuteThemselves: mayReturn }
+        await createSessionsRepository(tx).update(session.id, { settings: JSON.stringify(settings) })
+        await createParticipantsRepository(tx).updateAll(session.id, { may_unmute: null })
+      })
+      const inside = await createParticipantsRepository(db).list(session.id, 'admitted')
+      const others = inside.filter((one) => !isHostLike(one.role)).map(({ id }) => id)
+      await media.mute(session, others, sourcesOf.microphone)
+      await media.syncAll(session)
+    },
+
+    /** Who is asked gets the right to do it; nothing is switched on but by themselves. */
+    async ask(
+      caller: ParticipantCaller,
+      participantId: string,
+      source: 'microphone' | 'camera',
+    ): Promise<void> {
+      const { session } = await change(caller, async (tx, room) => {
+        const target = await getTarget(tx, room, participantId)
+        await createParticipantsRepository(tx).update(target.id, { [flagOf[source]]: true })
+        await realtime.signal(tx, 'room.participant_asked', {
+          participantId,
+          byParticipantId: room.actor.id,
+          source,
+        })
+      })
+      await media.syncOne(session, participantId)
+    },
+
+    async lowerHand(caller: ParticipantCaller, participantId: string): Promise<void> {
+      const { session } = await change(caller, async (tx, room) => {
+        await getInside(tx, room.session, participantId)
+        await createParticipantsRepository(tx).update(participantId, { hand_raised_at: null })
+      })
+      await media.syncOne(session, participantId)
+    },
+
+    /** Out of the SFU, the socket and the chat at once, and not let in again in this session. Removing twice is harmless. */
+    async remove(caller: ParticipantCaller, participantId: string): Promise<void> {
+      const { session } = await change(caller, async (tx, room) => {
+        const participants = createParticipantsRepository(tx)
+        const target = await participants.findInSession(room.session.id, participantId)
+        if (!target) throw new AppError('room.participant_not_found')
+        if (!canActOn(room.actor, target)) throw new AppError('room.host_only')
+        await participants.update(target.id, {
+          status: 'removed',
+          waits_for: null,
+          decided_at: now(),
+          hand_raised_at: null,
+        })
+        if (room.session.spotlightParticipantId === target.id) {
+          await createSessionsRepository(tx).update(room.session.id, { spotlight_participant_id: null })
+        }
+        await state.announceClosed(tx, room.session.id, [target.id], 'removed')
+        if (target.status === 'waiting')
+          await realtime.signal(tx, 'lobby.changed', { roomSessionId: room.session.id })
+      })
+      await media.remove(session, participantId)
+    },
+
+    /** For all, and the ID leads nowhere until the meeting is started again. */
+    async end(caller: ParticipantCaller): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const { session } = await state.getHostForUpdate(tx, caller)
+        await state.end(tx, session.id, 'ended_by_host')
+      })
+      await media.close(caller.roomSessionId)
+    },
+  }
+
+  async function relock(tx: Tx, session: RoomSession, lockAfterMinutes: number | null): Promise<void> {
+    const startedAt = session.startedAt ?? now().getTime()
+    await state.scheduleLock(
+      tx,
+      session,
+      lockAfterMinutes === null ? null : startedAt + lockAfterMinutes * 60_000,
+    )
+  }
+}
+
+export type HostTools = ReturnType<typeof createHostTools>

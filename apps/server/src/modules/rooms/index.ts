@@ -1,0 +1,5 @@
+export { seedDemoRooms, type DemoStay } from './demo.ts'
+export { isAdmitted } from './callers.ts'
+export type { ConnectionEvent } from './rooms.events.ts'
+export type { Visit } from './callers.ts'
+export { createRoomsModule, type RoomsDeps, type RoomsModule } from './rooms.module.ts'

@@ -1,0 +1,63 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { ParticipantCaller } from '../../platform/http/context.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
+import type { RoomState } from './room-state.ts'
+import type { RoomSession } from './sessions.repository.ts'
+
+/**
+ * The waiting room (spec 3.28). waiting → admitted, waiting → denied. Deciding about somebody who does not wait any more
+ * is harmless; about somebody who was never there it is `room.participant_not_found`.
+ */
+export function createLobby({ state, realtime }: { state: RoomState; realtime: Realtime }) {
+  const { db, now } = state
+
+  async function decide(
+    tx: Tx,
+    caller: ParticipantCaller,
+    status: 'admitted' | 'denied',
+    participantId: string | undefined,
+  ): Promise<string[]> {
+    // Locked: who comes in by another door at the same time is counted too.
+    const { session } = await state.getHostForUpdate(tx, caller)
+    const participants = createParticipantsRepository(tx)
+    if (participantId && !(await participants.findInSession(session.id, participantId))) {
+      throw new AppError('room.participant_not_found')
+    }
+    const choice = { participantId, status, now: now() }
+    if (status === 'denied')
+      return announced(tx, session, await participants.decideWaiting(session.id, choice))
+    const limit = await state.countFreePlaces(tx, session)
+    if (limit === 0) {
+      const waiting = await participants.list(session.id, 'waiting')
+      if (waiting.some(({ id }) => !participantId || id === participantId)) throw new AppError('room.full')
+    }
+    return announced(tx, session, await participants.decideWaiting(session.id, { ...choice, limit }))
+  }
+
+  async function announced(tx: Tx, session: RoomSession, ids: string[]): Promise<string[]> {
+    if (ids.length > 0) await realtime.signal(tx, 'lobby.changed', { roomSessionId: session.id })
+    return ids
+  }
+
+  return {
+    /** Lets in one who waits, or all, oldest first, as many as fit. Returns how many. Throws `room.full` when nobody fits. */
+    admit: (caller: ParticipantCaller, participantId?: string): Promise<number> =>
+      db.transaction().execute(async (tx) => {
+        const ids = await decide(tx, caller, 'admitted', participantId)
+        await state.announceAdmitted(tx, ids)
+        return ids.length
+      }),
+
+    /** Turns one who waits away, or all. Returns how many. */
+    deny: (caller: ParticipantCaller, participantId?: string): Promise<number> =>
+      db.transaction().execute(async (tx) => {
+        const ids = await decide(tx, caller, 'denied', participantId)
+        await state.announceClosed(tx, caller.roomSessionId, ids, 'denied')
+        return ids.length
+      }),
+  }
+}
+
+export type Lobby = ReturnType<typeof createLobby>

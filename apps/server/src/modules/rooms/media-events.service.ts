@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import type { MediaEvent, MediaServer } from '../../integrations/livekit/index.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
+import type { ConnectionEvent } from './rooms.events.ts'
+import { createSessionsRepository } from './sessions.repository.ts'
+
+export interface MediaEventsDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  media: MediaServer
+}
+
+type Connection = Omit<ConnectionEvent, 'entryId'>
+
+/**
+ * What the SFU reports (architecture: attendance is fed by LiveKit's webhooks, idempotent by event id). Whoever connects
+ * without being admitted – with an old token, or one the SFU renewed for them – is disconnected at once.
+ */
+export function createMediaEvents({ db, clock, events, media }: MediaEventsDeps) {
+  const now = () => new Date(clock.now())
+
+  /** False when the event was handled before. */
+  async function markHandled(tx: Tx, id: string): Promise<boolean> {
+    const row = await tx
+      .insertInto('media_events')
+      .values({ id, received_at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  /** Returns false when they may not be inside; so may nobody whose identity is not one that we gave. */
+  async function connected(tx: Tx, entryId: string, connection: Connection): Promise<boolean> {
+    const { roomSessionId, participantId, connectionId } = connection
+    if (!isId(participantId)) return false
+    const session = await createSessionsRepository(tx).findForUpdate(roomSessionId)
+    const participants = createParticipantsRepository(tx)
+    const participant = session && (await participants.findInSession(session.id, participantId))
+    if (!participant || session.endedAt !== null || participant.status !== 'admitted') return false
+    if (participant.isSuspended) return false
+    const { sfuSid: earlier } = participant
+    if (earlier !== null && earlier !== connectionId) {
+      // The SFU has one connection for an identity: the one before is over, whether or not its end was reported.
+      const at = connection.at
+      await events.publish(tx, 'room.participant_left', {
+        ...connection,
+        entryId: `replaced:${earlier}:left`,
+        connectionId: earlier,
+        at,
+      })
+    }
+    await participants.update(participant.id, { sfu_sid: connectionId, last_seen_at: now() })
+    if (session.emptiedAt !== null)
+      await createSessionsRepository(tx).update(session.id, { emptied_at: null })
+    await events.publish(tx, 'room.participant_joined', { ...connection, entryId })
+    return true
+  }
+
+  async function disconnected(tx: Tx, entryId: string, connection: Connection): Promise<void> {
+    const { roomSessionId, participantId, connectionId } = connection
+    if (!isId(participantId)) return
+    const session = await createSessionsRepository(tx).findForUpdate(roomSessionId)
+    const participants = createParticipantsRepository(tx)
+    const participant = session && (await participants.findInSession(session.id, participantId))
+    if (!participant) return
+    // A newer connection of the same person may be there already.
+    if (participant.sfuSid === connectionId) await participants.update(participant.id, { sfu_sid: null })
+    await events.publish(tx, 'room.participant_left', { ...connection, entryId })
+    const isEmpty = (await participants.countInside(session.id)) === 0
+    if (isEmpty && session.emptiedAt === null) {
+      await createSessionsRepository(tx).update(session.id, { emptied_at: now() })
+    }
+  }
+
+  return {
+    connected,
+    disconnected,
+
+    /** Handles an event once, however often it is reported. */
+    async handle(event: MediaEvent): Promise<void> {
+      if (event.kind !== 'participant_joined' && event.kind !== 'participant_left') return
+      // Rooms of somebody else, on an SFU that is shared; their names may be UUIDs too.
+      if (!isId(event.room) || !(await createSessionsRepository(db).find(event.room))) return
+      const isAllowed = await db.transaction().execute(async (tx) => {
+        if (!(await markHandled(tx, event.id))) return true
+        const connection: Connection = {
+          roomSessionId: event.room,
+          participantId: event.identity,
+          connectionId: event.sid,
+          source: 'webhook',
+          at: event.at,
+        }
+        if (event.kind === 'participant_joined') return connected(tx, event.id, connection)
+        await disconnected(tx, event.id, connection)
+        return true
+      })
+      if (!isAllowed) await media.removeParticipant(event.room, event.identity)
+    },
+
+    async deleteOld(): Promise<void> {
+      const before = new Date(clock.now() - 24 * 3_600_000)
+      await db.deleteFrom('media_events').where('received_at', '<', before).execute()
+    },
+  }
+}
+
+function isId(text: string): boolean {
+  return z.uuid().safeParse(text).success
+}
+
+export type MediaEvents = ReturnType<typeof createMediaEvents>

@@ -1,0 +1,62 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { RoomMessagesTable } from './rooms.tables.ts'
+
+export type RoomMessageRow = Selectable<RoomMessagesTable>
+
+export function createMessagesRepository(db: DbOrTx) {
+  return {
+    async find(id: string): Promise<RoomMessageRow | null> {
+      const row = await db.selectFrom('room_messages').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ?? null
+    },
+
+    /** False when the sender has sent this `client_message_id` before. */
+    async insertOnce(message: Insertable<RoomMessagesTable>): Promise<boolean> {
+      const row = await db
+        .insertInto('room_messages')
+        .values(message)
+        .onConflict((conflict) => conflict.columns(['participant_id', 'client_message_id']).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async getByClientId(participantId: string, clientMessageId: string): Promise<RoomMessageRow> {
+      return db
+        .selectFrom('room_messages')
+        .selectAll()
+        .where('participant_id', '=', participantId)
+        .where('client_message_id', '=', clientMessageId)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** What a participant may read, oldest first, after `after`. */
+    async list(
+      roomSessionId: string,
+      readerId: string,
+      { after, limit }: { after: { sentAt: Date; id: string } | null; limit: number },
+    ): Promise<RoomMessageRow[]> {
+      return db
+        .selectFrom('room_messages')
+        .selectAll()
+        .where('room_session_id', '=', roomSessionId)
+        .where((eb) =>
+          eb.or([
+            eb('to_participant_id', 'is', null),
+            eb('to_participant_id', '=', readerId),
+            eb('participant_id', '=', readerId),
+          ]),
+        )
+        .$if(after !== null, (query) =>
+          query.where((eb) =>
+            eb(eb.refTuple('sent_at', 'id'), '>', eb.tuple(after?.sentAt ?? new Date(0), after?.id ?? '')),
+          ),
+        )
+        .orderBy('sent_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+    },
+  }
+}

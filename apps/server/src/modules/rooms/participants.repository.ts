@@ -1,0 +1,329 @@
+import type { MeetingRole } from '@majlis/contract'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { ParticipantsTable, ParticipantStatus, WaitReason } from './rooms.tables.ts'
+
+/** One person in one room session. */
+export interface Participant {
+  id: string
+  roomSessionId: string
+  userId: string | null
+  email: string | null
+  /** Of the account behind it, where there is one: suspended, or deleted. */
+  isSuspended: boolean
+  displayName: string
+  role: MeetingRole
+  status: ParticipantStatus
+  waitsFor: WaitReason | null
+  handRaisedAt: number | null
+  mayUnmute: boolean | null
+  mayStartVideo: boolean | null
+  mayShare: boolean | null
+  sfuSid: string | null
+  createdAt: number
+  decidedAt: number
+}
+
+/** Who holds a participant token, as one query tells it. */
+export interface TokenHolder {
+  participantId: string
+  roomSessionId: string
+  status: ParticipantStatus
+  isSessionOver: boolean
+  /** Of the account behind it, where there is one. */
+  isSuspended: boolean
+}
+
+/** Counted as inside although the SFU has not told so yet: they were just given a token. */
+export const connectingMs = 30_000
+
+export function createParticipantsRepository(db: DbOrTx) {
+  /** Who takes a place of the 300 (spec 9.6). */
+  const takesPlace = (now: Date) => sql<boolean>`status = 'admitted'
+    AND (sfu_sid IS NOT NULL OR last_seen_at > ${new Date(now.getTime() - connectingMs)})`
+
+  const participants = () =>
+    db
+      .selectFrom('participants as p')
+      .leftJoin('users as u', 'u.id', 'p.user_id')
+      .selectAll('p')
+      .select(['u.email', 'u.status as user_status', 'u.deleted_at'])
+
+  return {
+    async find(id: string): Promise<Participant | null> {
+      const row = await participants().where('p.id', '=', id).executeTakeFirst()
+      return row ? participantOf(row) : null
+    },
+
+    async findInSession(roomSessionId: string, id: string): Promise<Participant | null> {
+      const row = await participants()
+        .where('p.id', '=', id)
+        .where('p.room_session_id', '=', roomSessionId)
+        .executeTakeFirst()
+      return row ? participantOf(row) : null
+    },
+
+    async findByUser(roomSessionId: string, userId: string): Promise<Participant | null> {
+      const row = await participants()
+        .where('p.room_session_id', '=', roomSessionId)
+        .where('p.user_id', '=', userId)
+        .executeTakeFirst()
+      return row ? participantOf(row) : null
+    },
+
+    async findByToken(roomSessionId: string, tokenHash: Buffer): Promise<Participant | null> {
+      const row = await participants()
+        .where('p.room_session_id', '=', roomSessionId)
+        .where('p.token_hash', '=', tokenHash)
+        .executeTakeFirst()
+      return row ? participantOf(row) : null
+    },
+
+    async findTokenHolder(tokenHash: Buffer): Promise<TokenHolder | null> {
+      const row = await db
+        .selectFrom('participants as p')
+        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+        .leftJoin('users as u', 'u.id', 'p.user_id')
+        .select([
+          'p.id',
+          'p.room_session_id',
+          'p.status',
+          's.ended_at',
+          'u.status as user_status',
+          'u.deleted_at',
+        ])
+        .where('p.token_hash', '=', tokenHash)
+        .executeTakeFirst()
+      if (!row) return null
+      return {
+        participantId: row.id,
+        roomSessionId: row.room_session_id,
+        status: row.status,
+        isSessionOver: row.ended_at !== null,
+        isSuspended: row.user_status === 'suspended' || Boolean(row.deleted_at),
+      }
+    },
+
+    /** May they be connected to the SFU right now? */
+    async isAdmitted(roomSessionId: string, id: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('participants as p')
+        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+        .leftJoin('users as u', 'u.id', 'p.user_id')
+        .select('p.id')
+        .where('p.id', '=', id)
+        .where('s.id', '=', roomSessionId)
+        .where('p.status', '=', 'admitted')
+        .where('s.ended_at', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('p.user_id', 'is', null),
+            eb.and([eb('u.status', '=', 'active'), eb('u.deleted_at', 'is', null)]),
+          ]),
+        )
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async findVisit(tokenHash: Buffer) {
+      const row = await db
+        .selectFrom('participants as p')
+        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+        .select(['s.organization_id as organizationId', 's.id as roomSessionId'])
+        .select(['p.id as participantId', 'p.user_id as userId'])
+        .where('p.token_hash', '=', tokenHash)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** What the door has to know of those who are or were there. */
+    async countAtDoor(
+      roomSessionId: string,
+      {
+        deviceHash,
+        address,
+        now,
+        deniedSince,
+      }: { deviceHash: Buffer; address: string; now: Date; deniedSince: Date },
+    ) {
+      const isInside = takesPlace(now)
+      const isSameBrowser = sql<boolean>`device_hash = ${deviceHash}`
+      const row = await db
+        .selectFrom('participants')
+        .select([
+          sql<number>`(count(*) FILTER (WHERE ${isInside}))::int`.as('admittedCount'),
+          sql<boolean>`coalesce(bool_or(role IN ('host', 'co_host') AND ${isInside}), false)`.as(
+            'isHostInside',
+          ),
+          sql<boolean>`coalesce(bool_or(status = 'removed' AND ${isSameBrowser}), false)`.as(
+            'isRemovedBrowser',
+          ),
+          sql<boolean>`coalesce(bool_or(status = 'denied' AND decided_at > ${deniedSince} AND ${isSameBrowser}), false)`.as(
+            'isDeniedBrowser',
+          ),
+          sql<boolean>`coalesce(bool_or(status = 'removed' AND address = ${address}), false)`.as(
+            'isRemovedAddress',
+          ),
+        ])
+        .where('room_session_id', '=', roomSessionId)
+        .executeTakeFirstOrThrow()
+      return row
+    },
+
+    async countPlacesTaken(roomSessionId: string, now: Date): Promise<number> {
+      const row = await db
+        .selectFrom('participants')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('room_session_id', '=', roomSessionId)
+        .where(takesPlace(now))
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+
+    async insert(participant: Insertable<ParticipantsTable>): Promise<void> {
+      await db.insertInto('participants').values(participant).execute()
+    },
+
+    async update(id: string, changes: Updateable<ParticipantsTable>): Promise<void> {
+      await db.updateTable('participants').set(changes).where('id', '=', id).execute()
+    },
+
+    /** admitted → left; whatever else has become of them meanwhile stays. */
+    async leave(id: string, now: Date): Promise<void> {
+      await db
+        .updateTable('participants')
+        .set({ status: 'left', decided_at: now, hand_raised_at: null })
+        .where('id', '=', id)
+        .where('status', '=', 'admitted')
+        .execute()
+    },
+
+    async updateAll(
+      roomSessionId: string,
+      changes: Updateable<ParticipantsTable>,
+      { exceptHosts = false }: { exceptHosts?: boolean } = {},
+    ): Promise<void> {
+      await db
+        .updateTable('participants')
+        .set(changes)
+        .where('room_session_id', '=', roomSessionId)
+        .$if(exceptHosts, (query) => query.where('role', 'not in', ['host', 'co_host']))
+        .execute()
+    },
+
+    async delete(id: string): Promise<void> {
+      await db.deleteFrom('participants').where('id', '=', id).execute()
+    },
+
+    async list(roomSessionId: string, status: ParticipantStatus): Promise<Participant[]> {
+      const rows = await participants()
+        .where('p.room_session_id', '=', roomSessionId)
+        .where('p.status', '=', status)
+        .orderBy('p.created_at')
+        .orderBy('p.id')
+        .execute()
+      return rows.map(participantOf)
+    },
+
+    /** Changes the status of those who wait, oldest first, and returns who they were. */
+    async decideWaiting(
+      roomSessionId: string,
+      {
+        waitsFor,
+        participantId,
+        status,
+        now,
+        limit,
+      }: {
+        waitsFor?: WaitReason
+        participantId?: string | undefined
+        status: 'admitted' | 'denied'
+        now: Date
+        /** Not given: all. */
+        limit?: number
+      },
+    ): Promise<string[]> {
+      let waiting = db
+        .selectFrom('participants')
+        .select('id')
+        .where('room_session_id', '=', roomSessionId)
+        .where('status', '=', 'waiting')
+        .orderBy('created_at')
+      if (limit !== undefined) waiting = waiting.limit(limit)
+      if (waitsFor) waiting = waiting.where('waits_for', '=', waitsFor)
+      if (participantId) waiting = waiting.where('id', '=', participantId)
+      const rows = await db
+        .updateTable('participants')
+        .set({ status, waits_for: null, decided_at: now, last_seen_at: now })
+        .where('id', 'in', waiting)
+        .returning('id')
+        .execute()
+      return rows.map((row) => row.id)
+    },
+
+    /** Sessions that go on, in which a user is or was. */
+    async listOfUser(userId: string): Promise<Participant[]> {
+      const rows = await participants()
+        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+        .where('p.user_id', '=', userId)
+        .where('s.ended_at', 'is', null)
+        .execute()
+      return rows.map(participantOf)
+    },
+
+    async countInside(roomSessionId: string): Promise<number> {
+      const row = await db
+        .selectFrom('participants')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('room_session_id', '=', roomSessionId)
+        .where('sfu_sid', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+
+    /** Of people who wait and whose page is open here; the others are forgotten after a while. */
+    async touch(ids: string[], now: Date): Promise<void> {
+      if (ids.length === 0) return
+      await db.updateTable('participants').set({ last_seen_at: now }).where('id', 'in', ids).execute()
+    },
+
+    /** Those whose page is gone stop waiting. They were never inside, so nothing is left of them. */
+    async deleteStaleWaiting(roomSessionId: string, seenBefore: Date): Promise<number> {
+      const rows = await db
+        .deleteFrom('participants')
+        .where('room_session_id', '=', roomSessionId)
+        .where('status', '=', 'waiting')
+        .where('last_seen_at', '<', seenBefore)
+        .returning('id')
+        .execute()
+      return rows.length
+    },
+  }
+}
+
+type ParticipantRow = Selectable<ParticipantsTable> & {
+  email: string | null
+  user_status: string | null
+  deleted_at: Date | null
+}
+
+function participantOf(row: ParticipantRow): Participant {
+  return {
+    id: row.id,
+    roomSessionId: row.room_session_id,
+    userId: row.user_id,
+    email: row.email,
+    isSuspended: row.user_status === 'suspended' || row.deleted_at !== null,
+    displayName: row.display_name,
+    role: row.role,
+    status: row.status,
+    waitsFor: row.waits_for,
+    handRaisedAt: row.hand_raised_at?.getTime() ?? null,
+    mayUnmute: row.may_unmute,
+    mayStartVideo: row.may_start_video,
+    mayShare: row.may_share,
+    sfuSid: row.sfu_sid,
+    createdAt: row.created_at.getTime(),
+    decidedAt: row.decided_at.getTime(),
+  }
+}

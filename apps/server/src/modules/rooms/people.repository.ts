@@ -1,0 +1,27 @@
+import type { DbOrTx } from '../../platform/database/database.ts'
+
+/** A signed-in person, as a door sees them. */
+export interface Person {
+  id: string
+  organizationId: string
+  displayName: string
+  email: string
+  isActive: boolean
+}
+
+/** Reads accounts; they are identity's to change. */
+export async function findPerson(db: DbOrTx, userId: string): Promise<Person | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'organization_id', 'first_name', 'last_name', 'email', 'status', 'deleted_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    displayName: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.email,
+    isActive: row.status === 'active' && !row.deleted_at,
+  }
+}

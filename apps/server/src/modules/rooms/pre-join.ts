@@ -1,0 +1,49 @@
+import type { MeetingInfo } from '@majlis/contract'
+import type { Visit } from './door-facts.ts'
+import { judgeEntry, type EntryFacts } from './entry.policy.ts'
+import { throwRefusal } from './refusal.ts'
+import type { RoomSession } from './sessions.repository.ts'
+
+interface PreJoin {
+  visit: Visit
+  session: RoomSession | null
+  facts: EntryFacts
+  insideCount: number
+}
+
+/**
+ * What the pre-join page shows. Names are empty, and nobody is counted, for who has shown nothing yet for a meeting with a
+ * passcode: the name of an individual's organisation is their own.
+ * Throws why they will not come in, unless it is something they can still give: passcode, name, sign-in.
+ */
+export function presentPreJoin({ visit: { meeting }, session, facts, insideCount }: PreJoin): MeetingInfo {
+  const { visitor, door } = facts
+  // Judged as if everything that can still be given had been given.
+  const verdict = judgeEntry({ ...facts, credential: 'link', visitor: { ...visitor, hasName: true } })
+  const isSignInNeeded = verdict.outcome === 'refuse' && verdict.code === 'room.sign_in_required'
+  if (!isSignInNeeded) throwRefusal(verdict)
+  const isShown = facts.credential === 'link' || facts.earlier !== null || visitor.isHost
+  const isPasscodeNeeded = door.settings.passcodeRequired && !isShown
+  const mayKnow = !isPasscodeNeeded || visitor.isMember
+  const reason = verdict.outcome === 'wait' ? verdict.reason : null
+  const dates = meeting.kind === 'scheduled' ? meeting.occurrence : null
+  return {
+    meetingId: meeting.meetingId,
+    title: mayKnow ? meeting.title : '',
+    hostName: mayKnow ? meeting.hostName : '',
+    organizationId: meeting.organizationId,
+    organizationName: mayKnow ? meeting.organizationName : '',
+    startDateTime: dates?.startsAt ?? null,
+    endDateTime: dates?.endsAt ?? null,
+    state: session?.startedAt ? 'open' : 'not_started',
+    insideCount: mayKnow ? insideCount : 0,
+    role: verdict.outcome === 'refuse' ? 'guest' : verdict.role,
+    isPasscodeNeeded,
+    isSignInNeeded,
+    isApprovalNeeded: reason === 'approval',
+    isHostNeeded: reason === 'host_absent',
+    isAudioOff: visitor.isHost ? door.settings.hostAudioOff : door.settings.participantsAudioOff,
+    isVideoOff: visitor.isHost ? door.settings.hostVideoOff : door.settings.participantsVideoOff,
+    mayBeRecorded: door.settings.startRecording,
+  }
+}

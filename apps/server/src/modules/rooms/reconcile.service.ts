@@ -1,0 +1,226 @@
+import { destinations } from '@majlis/contract'
+import { sql } from 'kysely'
+import type { MediaServer } from '../../integrations/livekit/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { MediaEvents } from './media-events.service.ts'
+import { connectingMs, createParticipantsRepository, type Participant } from './participants.repository.ts'
+import { isHostLike } from './rights.policy.ts'
+import { isMediaAway, type RoomMedia } from './room-media.ts'
+import type { RoomState } from './room-state.ts'
+import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+
+export interface ReconcileDeps {
+  db: Db
+  clock: Clock
+  realtime: Realtime
+  media: MediaServer
+  roomMedia: RoomMedia
+  mediaEvents: MediaEvents
+  state: RoomState
+  log: Log
+}
+
+/** So long a room without anybody inside waits for them to come back. */
+export const emptyGraceMs = 5 * 60_000
+/** So long a waiting person may be silent: three rounds. */
+const waitingSilenceMs = 45_000
+
+/** One round at a time over all processes: an arbitrary key of `pg_try_advisory_lock`. */
+const reconcileLock = 7_263_544_002
+
+/**
+ * Compares what we know of open rooms with the SFU: webhooks get lost while a server is down, and an SFU that was killed
+ * reports nothing. The SFU is right about who is connected, the database about who may be.
+ */
+export function createReconcile({
+  db,
+  clock,
+  realtime,
+  media,
+  roomMedia,
+  mediaEvents,
+  state,
+  log,
+}: ReconcileDeps) {
+  const now = () => new Date(clock.now())
+
+  /** Brings one room in line. `present` is who the SFU says is there. */
+  async function reconcileRoom(session: RoomSession): Promise<void> {
+    await media.ensureRoom(session.id)
+    const present = await media.listParticipants(session.id)
+    const known = new Map(
+      (await createParticipantsRepository(db).list(session.id, 'admitted')).map((one) => [one.id, one]),
+    )
+
+    for (const { identity, sid, joinedAt, rights } of present) {
+      const participant = known.get(identity)
+      if (participant?.sfuSid === sid && !participant.isSuspended) {
+        if (!roomMedia.isInLine(session, participant, rights)) await roomMedia.syncOne(session, identity)
+        continue
+      }
+      const entryId = `reconcile:${sid}:joined`
+      const connection = {
+        roomSessionId: session.id,
+        participantId: identity,
+        connectionId: sid,
+        at: joinedAt,
+      }
+      const isAllowed = await db
+        .transaction()
+        .execute((tx) => mediaEvents.connected(tx, entryId, { ...connection, source: 'reconcile' }))
+      if (!isAllowed) await media.removeParticipant(session.id, identity)
+    }
+    await closeGhosts(session, new Set(present.map((one) => one.sid)))
+  }
+
+  /** Those whom the ledger has inside and the SFU has not. */
+  async function closeGhosts(session: Pick<RoomSession, 'id'>, presentSids: Set<string>): Promise<void> {
+    for (const { id, sfuSid } of await listConnected(session.id)) {
+      if (sfuSid === null || presentSids.has(sfuSid)) continue
+      await db.transaction().execute((tx) =>
+        mediaEvents.disconnected(tx, `reconcile:${sfuSid}:left`, {
+          roomSessionId: session.id,
+          participantId: id,
+          connectionId: sfuSid,
+          source: 'reconcile',
+          at: clock.now(),
+        }),
+      )
+    }
+  }
+
+  async function listConnected(roomSessionId: string): Promise<Pick<Participant, 'id' | 'sfuSid'>[]> {
+    return db
+      .selectFrom('participants')
+      .select(['id', 'sfu_sid as sfuSid'])
+      .where('room_session_id', '=', roomSessionId)
+      .where('sfu_sid', 'is not', null)
+      .execute()
+  }
+
+  /** Nobody inside for a while: the room is over (also one where people only waited and have gone). */
+  async function endIfEmpty(session: RoomSession): Promise<boolean> {
+    const sinceMs = session.emptiedAt ?? clock.now()
+    if (clock.now() - sinceMs < emptyGraceMs) return false
+    const isOver = await db.transaction().execute(async (tx) => {
+      const participants = createParticipantsRepository(tx)
+      const current = await createSessionsRepository(tx).findForUpdate(session.id)
+      if (!current || current.emptiedAt === null) return false
+      const waiting = await participants.list(session.id, 'waiting')
+      if (waiting.length > 0 || (await hasArriving(session.id))) return false
+      return state.end(tx, session.id, 'empty')
+    })
+    if (isOver) await roomMedia.close(session.id)
+    return isOver
+  }
+
+  /** Let in a moment ago, and on the way to the SFU. */
+  async function hasArriving(roomSessionId: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('participants')
+      .select(sql`1`.as('one'))
+      .where('room_session_id', '=', roomSessionId)
+      .where('status', '=', 'admitted')
+      .where('last_seen_at', '>', new Date(clock.now() - connectingMs))
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async function forgetSilentWaiting(session: RoomSession): Promise<void> {
+    const seenBefore = new Date(clock.now() - waitingSilenceMs)
+    await db.transaction().execute(async (tx) => {
+      const count = await createParticipantsRepository(tx).deleteStaleWaiting(session.id, seenBefore)
+      if (count > 0) await realtime.signal(tx, 'lobby.changed', { roomSessionId: session.id })
+    })
+  }
+
+  /** Who waits for a host although one is inside did not fit when they came; now there may be room. */
+  async function admitLate(session: RoomSession): Promise<void> {
+    const waiting = await createParticipantsRepository(db).list(session.id, 'waiting')
+    if (!waiting.some(({ waitsFor }) => waitsFor === 'host_absent')) return
+    await db.transaction().execute(async (tx) => {
+      const current = await createSessionsRepository(tx).findForUpdate(session.id)
+      if (!current || current.endedAt !== null) return
+      const inside = await createParticipantsRepository(tx).list(session.id, 'admitted')
+      if (inside.some((one) => isHostLike(one.role) && one.sfuSid !== null))
+        await state.admitHostAbsent(tx, current)
+    })
+  }
+
+  async function round(): Promise<void> {
+    for (const session of await createSessionsRepository(db).listOpen()) {
+      await guard(session.id, async () => {
+        await forgetSilentWaiting(session)
+        if (await endIfEmpty(session)) return
+        if (session.startedAt === null) return
+        await reconcileRoom(session)
+        await admitLate(session)
+      })
+    }
+    for (const roomSessionId of await listEndedButConnected()) {
+      await guard(roomSessionId, async () => {
+        await roomMedia.close(roomSessionId)
+        const present = await media.listParticipants(roomSessionId)
+        await closeGhosts({ id: roomSessionId }, new Set(present.map((one) => one.sid)))
+      })
+    }
+  }
+
+  /** One room that cannot be compared keeps no other from it; an SFU that is away keeps all. */
+  async function guard(roomSessionId: string, compare: () => Promise<void>): Promise<void> {
+    try {
+      await compare()
+    } catch (error) {
+      if (isMediaAway(error)) throw error
+      log.error({ err: error, roomSessionId }, 'comparing a room failed')
+    }
+  }
+
+  /** Sessions that ended while the SFU could not be told, or could not tell. */
+  async function listEndedButConnected(): Promise<string[]> {
+    const rows = await db
+      .selectFrom('participants as p')
+      .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+      .select('s.id')
+      .distinct()
+      .where('p.sfu_sid', 'is not', null)
+      .where('s.ended_at', 'is not', null)
+      .execute()
+    return rows.map((row) => row.id)
+  }
+
+  return {
+    /** Each process for itself: who waits here and has the page open is still there. */
+    async touchWaiting(): Promise<void> {
+      const rows = await db
+        .selectFrom('participants as p')
+        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+        .select('p.id')
+        .where('p.status', '=', 'waiting')
+        .where('s.ended_at', 'is', null)
+        .execute()
+      const here = rows.map((row) => row.id).filter((id) => realtime.hasSubscriber(destinations.room(id)))
+      await createParticipantsRepository(db).touch(here, now())
+    },
+
+    /** One round, unless another process is at it. Throws `room.media_unavailable` when the SFU is away. */
+    async run(): Promise<void> {
+      // A lock of a connection and not of a transaction: none stays open while the SFU is asked.
+      await db.connection().execute(async (connection) => {
+        const { rows } = await sql<{
+          mine: boolean
+        }>`SELECT pg_try_advisory_lock(${reconcileLock}) AS mine`.execute(connection)
+        if (!rows[0]?.mine) return
+        try {
+          await round()
+        } finally {
+          await sql`SELECT pg_advisory_unlock(${reconcileLock})`.execute(connection)
+        }
+      })
+    },
+  }
+}

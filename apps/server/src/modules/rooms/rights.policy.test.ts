@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { defaultRoomSettings, type MeetingRole, type RoomSettings } from '@majlis/contract'
+import { canActOn, mediaRightsOf, permissionsOf, type RightsHolder } from './rights.policy.ts'
+
+const all = {
+  canUnmute: true,
+  canStartVideo: true,
+  canShare: true,
+  canChat: true,
+  canReact: true,
+  canRename: true,
+}
+
+function rightsOf(
+  role: MeetingRole,
+  settings: Partial<RoomSettings> = {},
+  person: Partial<RightsHolder> = {},
+) {
+  const holder = { role, mayUnmute: null, mayStartVideo: null, mayShare: null, ...person }
+  return permissionsOf(holder, { ...defaultRoomSettings, ...settings })
+}
+
+const strict: Partial<RoomSettings> = {
+  participantsUnmuteThemselves: false,
+  onlyHostShares: true,
+  disableChat: true,
+  selfRename: false,
+  disableGuestChat: true,
+  disableGuestReactions: true,
+}
+
+describe('permissionsOf', () => {
+  it('[3.26] [6.2] allows everybody everything by default', () => {
+    for (const role of ['host', 'co_host', 'panelist', 'participant', 'guest'] as const)
+      expect(rightsOf(role)).toEqual(all)
+  })
+
+  it('[6.2] binds neither host nor co-hosts by settings', () => {
+    const forbidden = { mayUnmute: false, mayStartVideo: false, mayShare: false }
+    expect(rightsOf('host', strict, forbidden)).toEqual(all)
+    expect(rightsOf('co_host', strict, forbidden)).toEqual(all)
+  })
+
+  it.each([
+    ['[3.27] unmuting', 'canUnmute', { participantsUnmuteThemselves: false }],
+    ['[3.27] sharing', 'canShare', { onlyHostShares: true }],
+    ['[3.29] the chat', 'canChat', { disableChat: true }],
+    ['[3.28] renaming', 'canRename', { selfRename: false }],
+  ] as const)('%s is one setting and takes nothing else', (_, right, settings) => {
+    expect(rightsOf('participant', settings)).toEqual({ ...all, [right]: false })
+    expect(rightsOf('panelist', settings)).toEqual({ ...all, [right]: false })
+    expect(rightsOf('guest', settings)).toEqual({ ...all, [right]: false })
+  })
+
+  it('[3.33] takes chat and reactions from guests only', () => {
+    const settings = { disableGuestChat: true, disableGuestReactions: true }
+    expect(rightsOf('guest', settings)).toEqual({ ...all, canChat: false, canReact: false })
+    expect(rightsOf('participant', settings)).toEqual(all)
+  })
+
+  it('[3.27] puts what the host said of one person before the settings', () => {
+    expect(rightsOf('guest', strict, { mayUnmute: true, mayShare: true })).toMatchObject({
+      canUnmute: true,
+      canShare: true,
+    })
+    expect(rightsOf('guest', {}, { mayUnmute: false, mayStartVideo: false, mayShare: false })).toEqual({
+      ...all,
+      canUnmute: false,
+      canStartVideo: false,
+      canShare: false,
+    })
+  })
+})
+
+describe('mediaRightsOf', () => {
+  it('[3.27] gives the SFU the sources that may be published, and data for reactions', () => {
+    expect(mediaRightsOf(rightsOf('guest'))).toEqual({
+      publishSources: ['microphone', 'camera', 'screen_share', 'screen_share_audio'],
+      canPublishData: true,
+    })
+    expect(mediaRightsOf(rightsOf('guest', strict))).toEqual({
+      publishSources: ['camera'],
+      canPublishData: false,
+    })
+  })
+})
+
+describe('canActOn', () => {
+  const one = (id: string, role: MeetingRole) => ({ id, role })
+
+  it('[6.2] lets host and co-hosts act on others, and nobody on the host', () => {
+    expect(canActOn(one('a', 'host'), one('b', 'co_host'))).toBe(true)
+    expect(canActOn(one('a', 'co_host'), one('b', 'co_host'))).toBe(true)
+    expect(canActOn(one('a', 'co_host'), one('b', 'host'))).toBe(false)
+    expect(canActOn(one('a', 'host'), one('a', 'host'))).toBe(false)
+    for (const role of ['panelist', 'participant', 'guest'] as const) {
+      expect(canActOn(one('a', role), one('b', 'guest'))).toBe(false)
+    }
+  })
+})

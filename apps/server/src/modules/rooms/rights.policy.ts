@@ -1,0 +1,64 @@
+import type { MeetingRole, RoomSettings } from '@majlis/contract'
+import type { MediaRights, MediaSource } from '../../integrations/livekit/index.ts'
+
+/** What the rights of a person in a room depend on. Null: as the room's settings say. */
+export interface RightsHolder {
+  role: MeetingRole
+  mayUnmute: boolean | null
+  mayStartVideo: boolean | null
+  mayShare: boolean | null
+}
+
+export interface Rights {
+  canUnmute: boolean
+  canStartVideo: boolean
+  canShare: boolean
+  canChat: boolean
+  canReact: boolean
+  canRename: boolean
+}
+
+/** Host and co-hosts run the room; nothing in its settings binds them (spec 6.2). */
+export function isHostLike(role: MeetingRole): boolean {
+  return role === 'host' || role === 'co_host'
+}
+
+/** What a person may do right now (spec 3.27, 3.28, 3.33). What the host said of one person goes before the settings. */
+export function permissionsOf(person: RightsHolder, settings: RoomSettings): Rights {
+  if (isHostLike(person.role)) {
+    return {
+      canUnmute: true,
+      canStartVideo: true,
+      canShare: true,
+      canChat: true,
+      canReact: true,
+      canRename: true,
+    }
+  }
+  const isGuest = person.role === 'guest'
+  return {
+    canUnmute: person.mayUnmute ?? settings.participantsUnmuteThemselves,
+    canStartVideo: person.mayStartVideo ?? true,
+    canShare: person.mayShare ?? !settings.onlyHostShares,
+    canChat: !settings.disableChat && !(isGuest && settings.disableGuestChat),
+    canReact: !(isGuest && settings.disableGuestReactions),
+    canRename: settings.selfRename,
+  }
+}
+
+/** The part of the rights that the SFU enforces. Chat is not among it: messages go through the server. */
+export function mediaRightsOf(rights: Rights): MediaRights {
+  const publishSources: MediaSource[] = []
+  if (rights.canUnmute) publishSources.push('microphone')
+  if (rights.canStartVideo) publishSources.push('camera')
+  if (rights.canShare) publishSources.push('screen_share', 'screen_share_audio')
+  return { publishSources, canPublishData: rights.canReact }
+}
+
+/** May `actor` use the tools of a host on `target`? Nobody acts on the host, and nobody removes or demotes themselves. */
+export function canActOn(
+  actor: { id: string; role: MeetingRole },
+  target: { id: string; role: MeetingRole },
+): boolean {
+  return isHostLike(actor.role) && target.role !== 'host' && actor.id !== target.id
+}

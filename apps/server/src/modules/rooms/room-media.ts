@@ -1,0 +1,171 @@
+import { participantAttributes, type SfuAccess } from '@majlis/contract'
+import type { MediaRights, MediaServer, MediaSource } from '../../integrations/livekit/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { createParticipantsRepository, type Participant } from './participants.repository.ts'
+import { mediaRightsOf, permissionsOf } from './rights.policy.ts'
+import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+
+/** Only has to last until the browser has connected; the SFU renews it for those who stay. */
+const tokenTtlMs = 3 * 60_000
+/** Enough to reach 300 people in well under a second, few enough not to flood the SFU. */
+const parallelUpdates = 16
+
+export interface RoomMediaDeps {
+  db: Db
+  media: MediaServer
+  log: Log
+}
+
+/**
+ * Keeps the SFU as the database says. The database is right: what fails here is made good when they connect again, or by the
+ * next comparison. What is told to the SFU of one room is told one after the other, and read from the database in its turn:
+ * so the last word is never an older one.
+ */
+export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
+  /** The end of what is being done for a room session. */
+  const turns = new Map<string, Promise<void>>()
+
+  function rightsOf(session: RoomSession, participant: Participant) {
+    return mediaRightsOf(permissionsOf(participant, session.settings))
+  }
+
+  async function sync(session: RoomSession, participant: Participant): Promise<void> {
+    await media.updateParticipant(session.id, participant.id, {
+      name: participant.displayName,
+      attributes: attributesOf(participant),
+      rights: rightsOf(session, participant),
+    })
+  }
+
+  /** What follows a decision that stands already; an SFU that is away is told when it is back. */
+  async function attempt(what: () => Promise<unknown>): Promise<void> {
+    try {
+      await what()
+    } catch (error) {
+      if (!isMediaAway(error)) throw error
+      log.warn({ err: error.cause }, 'the media server did not answer')
+    }
+  }
+
+  async function inTurn(roomSessionId: string, what: () => Promise<unknown>): Promise<void> {
+    const turn = (turns.get(roomSessionId) ?? Promise.resolve()).then(() => attempt(what))
+    // Whoever asked hears of its failure; the next turn does not.
+    const end = turn.catch(() => undefined)
+    turns.set(roomSessionId, end)
+    try {
+      await turn
+    } finally {
+      if (turns.get(roomSessionId) === end) turns.delete(roomSessionId)
+    }
+  }
+
+  /** The room as it is now, and those of it who are inside and chosen. */
+  async function load(
+    roomSessionId: string,
+    chooses: (participant: Participant) => boolean,
+  ): Promise<{ session: RoomSession; chosen: Participant[] } | null> {
+    const session = await createSessionsRepository(db).find(roomSessionId)
+    if (!session || session.endedAt !== null) return null
+    const inside = await createParticipantsRepository(db).list(roomSessionId, 'admitted')
+    return { session, chosen: inside.filter(chooses) }
+  }
+
+  async function syncEach(
+    roomSessionId: string,
+    chooses: (participant: Participant) => boolean,
+  ): Promise<void> {
+    const room = await load(roomSessionId, chooses)
+    if (!room) return
+    const queue = room.chosen.values()
+    const worker = async () => {
+      for (const participant of queue) await sync(room.session, participant)
+    }
+    const outcomes = await Promise.allSettled(Array.from({ length: parallelUpdates }, worker))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  }
+
+  /** Mutes what they publish of these sources now. */
+  async function muteTracks(roomSessionId: string, ids: Set<string>, sources: MediaSource[]): Promise<void> {
+    for (const { identity, tracks } of await media.listParticipants(roomSessionId)) {
+      if (!ids.has(identity)) continue
+      for (const track of tracks) {
+        if (track.isMuted || track.source === 'unknown' || !sources.includes(track.source)) continue
+        await media.muteTrack(roomSessionId, identity, track.sid)
+      }
+    }
+  }
+
+  return {
+    /** A token for the SFU, and the room for it, also after the SFU lost it. Throws `room.media_unavailable`. */
+    async access(session: RoomSession, participant: Participant): Promise<SfuAccess> {
+      await media.ensureRoom(session.id)
+      return media.access({
+        room: session.id,
+        identity: participant.id,
+        name: participant.displayName,
+        attributes: withoutEmpty(attributesOf(participant)),
+        rights: rightsOf(session, participant),
+        ttlMs: tokenTtlMs,
+      })
+    },
+
+    syncOne: (session: Pick<RoomSession, 'id'>, participantId: string) =>
+      inTurn(session.id, () => syncEach(session.id, ({ id }) => id === participantId)),
+    syncAll: (session: Pick<RoomSession, 'id'>) => inTurn(session.id, () => syncEach(session.id, () => true)),
+
+    /** Are these the rights that the database gives them? */
+    isInLine(session: RoomSession, participant: Participant, actual: MediaRights): boolean {
+      const { publishSources, canPublishData } = rightsOf(session, participant)
+      return (
+        canPublishData === actual.canPublishData &&
+        publishSources.length === actual.publishSources.length &&
+        publishSources.every((source) => actual.publishSources.includes(source))
+      )
+    },
+
+    mute: (session: Pick<RoomSession, 'id'>, participantIds: string[], sources: MediaSource[]) =>
+      inTurn(session.id, () => muteTracks(session.id, new Set(participantIds), sources)),
+
+    /** A share is not muted but ended: without the right the SFU unpublishes it; then the right is as it should be. */
+    stopShare: (session: Pick<RoomSession, 'id'>, participantId: string) =>
+      inTurn(session.id, async () => {
+        const room = await load(session.id, ({ id }) => id === participantId)
+        const participant = room?.chosen[0]
+        if (!participant) return
+        const { publishSources, canPublishData } = rightsOf(room.session, participant)
+        const others = publishSources.filter((source) => !source.startsWith('screen_share'))
+        await media.updateParticipant(session.id, participantId, {
+          rights: { publishSources: others, canPublishData },
+        })
+        await syncEach(session.id, ({ id }) => id === participantId)
+      }),
+
+    /** Disconnects somebody who is not admitted any more. The gate lets nobody back by the token they have. */
+    remove: (session: Pick<RoomSession, 'id'>, participantId: string) =>
+      attempt(() => media.removeParticipant(session.id, participantId)),
+
+    close: (roomSessionId: string) => attempt(() => media.deleteRoom(roomSessionId)),
+  }
+}
+
+export type RoomMedia = ReturnType<typeof createRoomMedia>
+
+/** The SFU does not answer, which is no fault of what was asked. */
+export function isMediaAway(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'room.media_unavailable'
+}
+
+function attributesOf(participant: Participant): Record<string, string> {
+  return {
+    [participantAttributes.role]: participant.role,
+    // An empty value takes an attribute away.
+    [participantAttributes.hand]: participant.handRaisedAt === null ? '' : String(participant.handRaisedAt),
+    [participantAttributes.isGuest]: participant.userId === null ? 'true' : '',
+  }
+}
+
+function withoutEmpty(attributes: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,132 @@
+import { destinations, type RoomEndReason, type RoomEvent } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { createMessagesRepository } from './messages.repository.ts'
+import { createParticipantsRepository, type Participant } from './participants.repository.ts'
+import { isHostLike } from './rights.policy.ts'
+import type { RoomState } from './room-state.ts'
+import { presentMessage, presentRoom, type Room } from './rooms.presenter.ts'
+import { createSessionsRepository } from './sessions.repository.ts'
+import './rooms.events.ts'
+
+export interface RoomPushesDeps {
+  db: Db
+  clock: Clock
+  realtime: Realtime
+  state: RoomState
+}
+
+/** Changes that come in a burst are told once. */
+const coalesceMs = 50
+
+/** A socket's code when its room is over for it; the page has its reason from the farewell. */
+const closingCodes = {
+  ended_by_host: 'room.ended',
+  empty: 'room.ended',
+  removed: 'room.removed',
+  denied: 'room.denied',
+  suspended: 'identity.suspended',
+  left: 'room.not_admitted',
+  joined_elsewhere: 'room.not_admitted',
+} as const satisfies Record<RoomEndReason, string>
+
+/** Tells the sockets of this process what changed: a room is loaded once, however many are looking at it. */
+export function registerRoomPushes({ db, clock, realtime, state }: RoomPushesDeps): void {
+  const participants = createParticipantsRepository(db)
+
+  function push(participantId: string, event: RoomEvent): void {
+    realtime.push(destinations.room(participantId), event)
+  }
+
+  function isHere(participantId: string): boolean {
+    return realtime.hasSubscriber(destinations.room(participantId))
+  }
+
+  async function pushToInside(
+    roomSessionId: string,
+    chooses: (participant: Participant) => boolean,
+    eventFor: (room: Room, participant: Participant) => RoomEvent,
+  ): Promise<void> {
+    const inside = await participants.list(roomSessionId, 'admitted')
+    const here = inside.filter((one) => chooses(one) && isHere(one.id))
+    if (here.length === 0) return
+    const session = await createSessionsRepository(db).find(roomSessionId)
+    if (!session || session.endedAt !== null) return
+    const room = await state.load(db, session)
+    for (const participant of here) push(participant.id, eventFor(room, participant))
+  }
+
+  const pushRoom = coalesce((roomSessionId) =>
+    pushToInside(
+      roomSessionId,
+      () => true,
+      (room, one) => ({ type: 'room.changed', room: presentRoom(room, one, clock.now()) }),
+    ),
+  )
+  const pushLobby = coalesce((roomSessionId) =>
+    pushToInside(
+      roomSessionId,
+      (one) => isHostLike(one.role),
+      (room) => ({ type: 'lobby.changed', lobby: room.lobby }),
+    ),
+  )
+
+  realtime.onSignal('room.changed', ({ roomSessionId }) => pushRoom(roomSessionId))
+  realtime.onSignal('lobby.changed', ({ roomSessionId }) => pushLobby(roomSessionId))
+
+  realtime.onSignal('lobby.admitted', async ({ participantIds }) => {
+    for (const id of participantIds) push(id, { type: 'lobby.admitted' })
+  })
+
+  realtime.onSignal('room.message_sent', async ({ messageId }) => {
+    const row = await createMessagesRepository(db).find(messageId)
+    if (!row) return
+    const event: RoomEvent = { type: 'message.sent', message: presentMessage(row) }
+    if (row.to_participant_id) {
+      push(row.to_participant_id, event)
+      push(row.participant_id, event)
+      return
+    }
+    for (const { id } of await participants.list(row.room_session_id, 'admitted')) push(id, event)
+  })
+
+  realtime.onSignal('room.participant_asked', async ({ participantId, byParticipantId, source }) => {
+    if (!isHere(participantId)) return
+    const by = await participants.find(byParticipantId)
+    if (by) push(participantId, { type: 'participant.asked', source, byName: by.displayName })
+  })
+
+  realtime.onSignal('room.closed', async ({ roomSessionId, participantIds, reason }) => {
+    const ids = participantIds ?? (await idsOf(roomSessionId))
+    const body: RoomEvent = { type: 'room.closed', reason }
+    for (const id of ids) {
+      realtime.disconnect({ kind: 'participant', id }, closingCodes[reason], {
+        destination: destinations.room,
+        body,
+      })
+    }
+  })
+
+  async function idsOf(roomSessionId: string): Promise<string[]> {
+    const inside = await participants.list(roomSessionId, 'admitted')
+    const waiting = await participants.list(roomSessionId, 'waiting')
+    return [...inside, ...waiting].map((one) => one.id)
+  }
+}
+
+/** Runs once per key for all calls that come within the time, and resolves them all. */
+function coalesce(run: (key: string) => Promise<void>): (key: string) => Promise<void> {
+  const waiting = new Map<string, Promise<void>>()
+  return (key) => {
+    const known = waiting.get(key)
+    if (known) return known
+    const soon = new Promise<void>((resolve) => setTimeout(resolve, coalesceMs)).then(() => {
+      // From here on a change is a new one.
+      waiting.delete(key)
+      return run(key)
+    })
+    waiting.set(key, soon)
+    return soon
+  }
+}

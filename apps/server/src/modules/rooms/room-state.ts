@@ -1,0 +1,175 @@
+import { limits, type RoomEndReason } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
+import { lockRoomJob, lockRoomJobKey } from './jobs/lock-room.job.ts'
+import { createParticipantsRepository, type Participant } from './participants.repository.ts'
+import { isHostLike } from './rights.policy.ts'
+import { presentLobby, type Room } from './rooms.presenter.ts'
+import type { SessionEndReason } from './rooms.tables.ts'
+import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+import './rooms.events.ts'
+
+export interface RoomStateDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  jobs: Jobs
+  realtime: Realtime
+  scheduling: Pick<SchedulingModule, 'get' | 'markOpen' | 'markEnded' | 'invitationOf'>
+}
+
+/** A NOTIFY carries 8,000 bytes; so many ids fit. */
+const idsPerSignal = 150
+
+/**
+ * The transitions of a room that several doors and tools share.
+ * Session: gathering (people wait, `startedAt` is null) → open → ended. Ended sessions stay ended; the meeting gets a new one.
+ */
+export function createRoomState({ db, clock, events, jobs, realtime, scheduling }: RoomStateDeps) {
+  const now = () => new Date(clock.now())
+
+  async function scheduleLock(
+    tx: Tx,
+    session: Pick<RoomSession, 'id'>,
+    locksAt: number | null,
+  ): Promise<void> {
+    await createSessionsRepository(tx).update(session.id, {
+      locks_at: locksAt === null ? null : new Date(locksAt),
+    })
+    const key = lockRoomJobKey(session.id)
+    if (locksAt === null) await jobs.remove(tx, key)
+    else await jobs.add(tx, lockRoomJob, { roomSessionId: session.id }, { runAt: locksAt, key })
+  }
+
+  /** How many more fit (spec 9.6). True until the transaction ends for who holds the session locked. */
+  async function countFreePlaces(tx: Tx, session: Pick<RoomSession, 'id'>): Promise<number> {
+    const taken = await createParticipantsRepository(tx).countPlacesTaken(session.id, now())
+    return Math.max(0, limits.meeting.regularAttendees - taken)
+  }
+
+  /** Lets those in who only wait for a host, as far as there is room. The session has to be locked. */
+  async function admitHostAbsent(tx: Tx, session: Pick<RoomSession, 'id'>): Promise<void> {
+    const limit = await countFreePlaces(tx, session)
+    const ids = await createParticipantsRepository(tx).decideWaiting(session.id, {
+      waitsFor: 'host_absent',
+      status: 'admitted',
+      now: now(),
+      limit,
+    })
+    await announceAdmitted(tx, ids)
+  }
+
+  async function announceAdmitted(tx: Tx, participantIds: string[]): Promise<void> {
+    for (let from = 0; from < participantIds.length; from += idsPerSignal) {
+      await realtime.signal(tx, 'lobby.admitted', {
+        participantIds: participantIds.slice(from, from + idsPerSignal),
+      })
+    }
+  }
+
+  /** It is over for these people; their sockets close, and the SFU is told by who decided it. */
+  async function announceClosed(
+    tx: Tx,
+    roomSessionId: string,
+    participantIds: string[],
+    reason: RoomEndReason,
+  ): Promise<void> {
+    for (let from = 0; from < participantIds.length; from += idsPerSignal) {
+      const ids = participantIds.slice(from, from + idsPerSignal)
+      await realtime.signal(tx, 'room.closed', { roomSessionId, participantIds: ids, reason })
+    }
+  }
+
+  return {
+    scheduleLock,
+    countFreePlaces,
+    admitHostAbsent,
+    announceAdmitted,
+    announceClosed,
+
+    /** Somebody was let in: gathering → open, and with the first host those come in who waited for one. */
+    async onAdmitted(
+      tx: Tx,
+      session: RoomSession,
+      meeting: Meeting,
+      participant: Participant,
+    ): Promise<RoomSession> {
+      const sessions = createSessionsRepository(tx)
+      if (session.startedAt === null) {
+        const startedAt = clock.now()
+        const occurrenceId = await scheduling.markOpen(tx, meeting)
+        await sessions.update(session.id, { started_at: new Date(startedAt), occurrence_id: occurrenceId })
+        const { lockAfterMinutes } = session.settings
+        if (lockAfterMinutes !== null) await scheduleLock(tx, session, startedAt + lockAfterMinutes * 60_000)
+        await events.publish(tx, 'room.session_started', { roomSessionId: session.id, meetingId: meeting.id })
+      }
+      if (isHostLike(participant.role)) await admitHostAbsent(tx, session)
+      return (await sessions.find(session.id)) ?? session
+    },
+
+    /** open → ended, for everybody. Ending twice is harmless. Returns false when it had ended. */
+    async end(tx: Tx, roomSessionId: string, reason: SessionEndReason): Promise<boolean> {
+      const sessions = createSessionsRepository(tx)
+      const session = await sessions.findForUpdate(roomSessionId)
+      if (!session || session.endedAt !== null) return false
+      const meeting = await scheduling.get(tx, session.meetingId)
+      await sessions.update(session.id, { ended_at: now(), end_reason: reason })
+      await jobs.remove(tx, lockRoomJobKey(session.id))
+      const { occurrenceId } = session
+      if (occurrenceId) {
+        const byHost = reason === 'ended_by_host'
+        await scheduling.markEnded(tx, { occurrenceId, meetingId: meeting.id, kind: meeting.kind, byHost })
+      }
+      if (session.startedAt !== null) {
+        await events.publish(tx, 'room.session_ended', { roomSessionId: session.id, meetingId: meeting.id })
+      }
+      await realtime.signal(tx, 'room.closed', { roomSessionId: session.id, participantIds: null, reason })
+      return true
+    },
+
+    /** Everything a view of the room is made from. */
+    async load(tx: DbOrTx, session: RoomSession): Promise<Room> {
+      const meeting = await scheduling.get(tx, session.meetingId)
+      const waiting = await createParticipantsRepository(tx).list(session.id, 'waiting')
+      return { session, meeting, invitation: scheduling.invitationOf(meeting), lobby: presentLobby(waiting) }
+    },
+
+    /** The session and the caller in it, who has to be inside. Throws `room.ended`, `room.not_admitted`. */
+    async getAdmitted(tx: DbOrTx, caller: { participantId: string; roomSessionId: string }) {
+      const session = await createSessionsRepository(tx).find(caller.roomSessionId)
+      if (!session || session.endedAt !== null) throw new AppError('room.ended')
+      return { session, self: await findAdmitted(tx, caller) }
+    },
+
+    /** The same for who changes the room: the session is theirs until the transaction ends. Throws `room.host_only` too. */
+    async getHostForUpdate(tx: Tx, caller: { participantId: string; roomSessionId: string }) {
+      const session = await createSessionsRepository(tx).findForUpdate(caller.roomSessionId)
+      if (!session || session.endedAt !== null) throw new AppError('room.ended')
+      const actor = await findAdmitted(tx, caller)
+      if (!isHostLike(actor.role)) throw new AppError('room.host_only')
+      return { session, actor }
+    },
+
+    db,
+    now,
+  }
+
+  async function findAdmitted(
+    tx: DbOrTx,
+    caller: { participantId: string; roomSessionId: string },
+  ): Promise<Participant> {
+    const self = await createParticipantsRepository(tx).findInSession(
+      caller.roomSessionId,
+      caller.participantId,
+    )
+    if (self?.status !== 'admitted') throw new AppError('room.not_admitted')
+    return self
+  }
+}
+
+export type RoomState = ReturnType<typeof createRoomState>

@@ -1,0 +1,49 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
+import type { RoomMedia } from './room-media.ts'
+import type { RoomState } from './room-state.ts'
+import '../identity/index.ts'
+
+export interface RoomsListenersDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  realtime: Realtime
+  state: RoomState
+  media: RoomMedia
+}
+
+/**
+ * A suspended user is out of every room at once (spec 4.2): SFU, socket and chat. Who signs out stays in the rooms they are
+ * in: the participant token is its own session, and its page leaves by itself. The signal reaches every web process at once,
+ * also while no worker runs; the event is kept until somebody has handled it.
+ */
+export function registerRoomsListeners({
+  db,
+  clock,
+  events,
+  realtime,
+  state,
+  media,
+}: RoomsListenersDeps): void {
+  /** Removing twice is harmless; who was reactivated meanwhile stays. */
+  async function removeSuspended({ userId }: { userId: string }): Promise<void> {
+    const stays = await createParticipantsRepository(db).listOfUser(userId)
+    for (const { id, roomSessionId, status, isSuspended } of stays) {
+      if (!isSuspended) continue
+      await db.transaction().execute(async (tx) => {
+        const participants = createParticipantsRepository(tx)
+        if (status === 'waiting') await participants.delete(id)
+        await participants.leave(id, new Date(clock.now()))
+        await state.announceClosed(tx, roomSessionId, [id], 'suspended')
+      })
+      await media.remove({ id: roomSessionId }, id)
+    }
+  }
+
+  events.on('user.suspended', 'rooms.remove_participants', removeSuspended)
+  realtime.onSignal('user.suspended', removeSuspended)
+}

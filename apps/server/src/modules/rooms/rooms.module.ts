@@ -1,0 +1,138 @@
+import type { EngineState } from '@majlis/contract'
+import type { MediaServer } from '../../integrations/livekit/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { ServerModule } from '../../platform/http/module.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { deriveKey } from '../../platform/keys/keys.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { SchedulingModule } from '../scheduling/index.ts'
+import { authenticateSocket, findVisit, resolveParticipant } from './callers.ts'
+import { createRoomChat } from './chat.service.ts'
+import { createDoorFacts } from './door-facts.ts'
+import { createDoorLimits } from './door-limits.ts'
+import { createDoor } from './door.service.ts'
+import { createHostTools } from './host-tools.service.ts'
+import { lockRoomHandler } from './jobs/lock-room.handler.ts'
+import { lockRoomJob } from './jobs/lock-room.job.ts'
+import { livekitWebhook } from './livekit-webhook.ts'
+import { createLobby } from './lobby.service.ts'
+import { createMediaEvents } from './media-events.service.ts'
+import { lookUpPresence } from './presence.ts'
+import { createReconcile } from './reconcile.service.ts'
+import { createRoomMedia } from './room-media.ts'
+import { registerRoomPushes } from './room-pushes.ts'
+import { createRoomState } from './room-state.ts'
+import { registerRoomsListeners } from './rooms.listeners.ts'
+import { meetingDoorCalls, roomCalls } from './rooms.routes.ts'
+import { createSelf } from './self.service.ts'
+import { createStartLinks } from './start-links.service.ts'
+
+export interface RoomsDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  jobs: Jobs
+  realtime: Realtime
+  limiter: Limiter
+  log: Log
+  media: MediaServer
+  scheduling: SchedulingModule
+  appSecret: string
+  publicUrl: string
+}
+
+/** How often the rooms are compared with the SFU. */
+const roundEveryMs = 15_000
+
+/** The live rooms: who may enter, what they may do there, and what the host decides. */
+export function createRoomsModule(deps: RoomsDeps) {
+  const { db, clock, events, jobs, realtime, log, media, scheduling, appSecret, publicUrl } = deps
+  const state = createRoomState({ db, clock, events, jobs, realtime, scheduling })
+  const roomMedia = createRoomMedia({ db, media, log })
+  const startLinks = createStartLinks({ db, clock, scheduling, appSecret, publicUrl })
+  const doorLimits = createDoorLimits(deps.limiter)
+  const deviceKey = deriveKey(appSecret, 'device')
+  const facts = createDoorFacts({ state, scheduling, startLinks, doorLimits, deviceKey })
+  const door = createDoor({ state, facts, media: roomMedia, scheduling, doorLimits, realtime })
+  const self = createSelf({ state, media: roomMedia, realtime })
+  const lobby = createLobby({ state, realtime })
+  const tools = createHostTools({ state, media: roomMedia, realtime })
+  const chat = createRoomChat({ state, realtime })
+  const mediaEvents = createMediaEvents({ db, clock, events, media })
+  const reconcile = createReconcile({ db, clock, realtime, media, roomMedia, mediaEvents, state, log })
+
+  scheduling.providePresence((userId, meetingIds) => lookUpPresence(db, userId, meetingIds))
+  registerRoomPushes({ db, clock, realtime, state })
+  registerRoomsListeners({ db, clock, events, realtime, state, media: roomMedia })
+  realtime.authenticate((token) => authenticateSocket(db, token))
+  jobs.handle(lockRoomJob, lockRoomHandler({ db, clock, realtime }))
+  jobs.schedule('forget-used-start-links', '17 * * * *', async () => {
+    await startLinks.deleteExpired()
+    await mediaEvents.deleteOld()
+  })
+
+  const rounds = createRounds(async () => {
+    await reconcile.touchWaiting()
+    await reconcile.run()
+  }, log)
+  const calls = { db, scheduling, door, self, lobby, tools, chat, startLinks }
+
+  return {
+    name: 'rooms',
+    calls: { meeting: meetingDoorCalls(calls), room: roomCalls(calls) },
+    plugin: livekitWebhook({ media, mediaEvents }),
+    resolveCaller: (token: string) => resolveParticipant(db, token),
+    health: async (): Promise<EngineState> => ({
+      name: 'media',
+      state: (await media.isReady()) ? 'ready' : 'failing',
+      required: true,
+    }),
+    start: async () => rounds.start(),
+    stop: () => rounds.stop(),
+    /** One comparison with the SFU, now. */
+    reconcile: reconcile.run,
+    /** Notes who waits with the page open in this process. */
+    touchWaiting: reconcile.touchWaiting,
+    /** What the webhook does with an event of the SFU. */
+    handleMediaEvent: mediaEvents.handle,
+    /** Which visit a participant token was given for, also when it is over; null for what is no such token. */
+    findVisit: (token: string) => findVisit(db, token),
+  } satisfies ServerModule & Record<string, unknown>
+}
+
+export type RoomsModule = ReturnType<typeof createRoomsModule>
+
+/** Runs at once and then again and again, each round after the one before has ended. */
+function createRounds(run: () => Promise<void>, log: Log) {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  function next(): void {
+    running = run()
+      .catch((error: unknown) => {
+        const isAway = error instanceof AppError && error.code === 'room.media_unavailable'
+        log.warn(
+          { err: isAway ? undefined : error },
+          isAway ? 'the media server is away' : 'comparing rooms failed',
+        )
+      })
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(next, roundEveryMs)
+      })
+  }
+
+  return {
+    start: next,
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

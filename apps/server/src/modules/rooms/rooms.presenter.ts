@@ -1,0 +1,69 @@
+import type { Invitation, LobbyEntry, RoomMessage, RoomView, Self } from '@majlis/contract'
+import type { Selectable } from 'kysely'
+import type { Meeting } from '../scheduling/index.ts'
+import type { Participant } from './participants.repository.ts'
+import { isHostLike, permissionsOf } from './rights.policy.ts'
+import type { RoomMessagesTable } from './rooms.tables.ts'
+import { isLockedAt, type RoomSession } from './sessions.repository.ts'
+
+/** A room as it is loaded once, for however many are looking at it. */
+export interface Room {
+  session: RoomSession
+  meeting: Meeting
+  invitation: Invitation
+  lobby: LobbyEntry[]
+}
+
+export function presentRoom(
+  { session, meeting, invitation, lobby }: Room,
+  self: Participant,
+  nowMs: number,
+): RoomView {
+  return {
+    roomSessionId: session.id,
+    title: meeting.title,
+    organizationName: meeting.organizationName,
+    startedAt: session.startedAt ?? session.createdAt,
+    isLocked: isLockedAt(session, nowMs),
+    isRecording: false,
+    spotlightParticipantId: session.spotlightParticipantId,
+    settings: session.settings,
+    invitation,
+    self: presentSelf(self, session),
+    lobby: isHostLike(self.role) ? lobby : [],
+  }
+}
+
+function presentSelf(self: Participant, session: RoomSession): Self {
+  return {
+    participantId: self.id,
+    displayName: self.displayName,
+    role: self.role,
+    isSignedIn: self.userId !== null,
+    ...permissionsOf(self, session.settings),
+  }
+}
+
+/** Those who wait for somebody to let them in; who waits for the host only is let in by the host's coming. */
+export function presentLobby(waiting: Participant[]): LobbyEntry[] {
+  return waiting
+    .filter((one) => one.waitsFor === 'approval')
+    .map((one) => ({
+      participantId: one.id,
+      displayName: one.displayName,
+      email: one.email,
+      isSignedIn: one.userId !== null,
+      waitingSince: one.decidedAt,
+    }))
+}
+
+export function presentMessage(row: Selectable<RoomMessagesTable>): RoomMessage {
+  return {
+    id: row.id,
+    participantId: row.participant_id,
+    displayName: row.display_name,
+    text: row.text,
+    sentAt: row.sent_at.getTime(),
+    toParticipantId: row.to_participant_id,
+  }
+}

@@ -1,0 +1,137 @@
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { participantOf, procedures, userOf } from '../../platform/http/procedures.ts'
+import type { SchedulingModule } from '../scheduling/index.ts'
+import type { RoomChat } from './chat.service.ts'
+import type { Door } from './door.service.ts'
+import type { HostTools } from './host-tools.service.ts'
+import type { Lobby } from './lobby.service.ts'
+import { lookUpPresence } from './presence.ts'
+import type { SelfService } from './self.service.ts'
+import type { StartLinks } from './start-links.service.ts'
+
+export interface RoomsCallsDeps {
+  db: Db
+  scheduling: Pick<SchedulingModule, 'findByReference' | 'findInviteeRole'>
+  door: Door
+  self: SelfService
+  lobby: Lobby
+  tools: HostTools
+  chat: RoomChat
+  startLinks: StartLinks
+}
+
+const done = { status: 'success' as const, data: null }
+
+function answer<T>(data: T) {
+  return { status: 'success' as const, data }
+}
+
+export function meetingDoorCalls({ db, scheduling, door, startLinks }: RoomsCallsDeps) {
+  /** For those who take part and for the host's colleagues; for others it does not exist. */
+  async function isOngoing(caller: UserCaller, reference: string) {
+    const meeting = await scheduling.findByReference(db, reference)
+    if (!meeting) throw new AppError('schedule.not_found')
+    const isKnown =
+      meeting.organizationId === caller.organizationId ||
+      (await scheduling.findInviteeRole(db, meeting.id, caller.userId)) !== null
+    if (!isKnown) throw new AppError('schedule.not_found')
+    const presence = (await lookUpPresence(db, caller.userId, [meeting.id])).get(meeting.id)
+    const insideCount = presence?.insideCount ?? 0
+    return { isOngoing: insideCount > 0, insideCount }
+  }
+
+  const { meeting } = procedures
+  return {
+    meetingInfo: meeting.meetingInfo.handler(async ({ input, context }) =>
+      answer(await door.info(input.id, input.pwd, context)),
+    ),
+    isOngoing: meeting.isOngoing.handler(async ({ input, context }) =>
+      answer(await isOngoing(userOf(context), input.id)),
+    ),
+    startLink: meeting.startLink.handler(async ({ input, context }) =>
+      answer(await startLinks.create(userOf(context).userId, input.id)),
+    ),
+    redeemStartLink: meeting.redeemStartLink.handler(async ({ input }) =>
+      answer(await startLinks.redeem(input.jwt)),
+    ),
+    joinMeeting: meeting.joinMeeting.handler(async ({ input, context }) =>
+      answer(await door.join(input, context)),
+    ),
+  }
+}
+
+export function roomCalls({ door, self, lobby, tools, chat }: RoomsCallsDeps) {
+  const { room } = procedures
+  return {
+    enter: room.enter.handler(async ({ context }) => answer(await door.enter(participantOf(context)))),
+    view: room.view.handler(async ({ context }) => answer(await self.view(participantOf(context)))),
+    sfuToken: room.sfuToken.handler(async ({ context }) =>
+      answer(await self.sfuToken(participantOf(context))),
+    ),
+    rename: room.rename.handler(async ({ input, context }) =>
+      answer(await self.rename(participantOf(context), input.displayName)),
+    ),
+    raiseHand: room.raiseHand.handler(async ({ input, context }) => {
+      await self.raiseHand(participantOf(context), input.isRaised)
+      return done
+    }),
+    leave: room.leave.handler(async ({ context }) => {
+      await self.leave(participantOf(context))
+      return done
+    }),
+    messages: room.messages.handler(async ({ input, context }) =>
+      answer(await chat.list(participantOf(context), input.cursor)),
+    ),
+    sendMessage: room.sendMessage.handler(async ({ input, context }) =>
+      answer(await chat.send(participantOf(context), input)),
+    ),
+
+    admit: room.admit.handler(async ({ input, context }) =>
+      answer({ count: await lobby.admit(participantOf(context), input.participantId) }),
+    ),
+    deny: room.deny.handler(async ({ input, context }) =>
+      answer({ count: await lobby.deny(participantOf(context), input.participantId) }),
+    ),
+    changeSettings: room.changeSettings.handler(async ({ input, context }) =>
+      answer(await tools.changeSettings(participantOf(context), input)),
+    ),
+    spotlight: room.spotlight.handler(async ({ input, context }) => {
+      await tools.spotlight(participantOf(context), input.participantId)
+      return done
+    }),
+    changeRole: room.changeRole.handler(async ({ input, context }) => {
+      await tools.changeRole(participantOf(context), input.participantId, input.role)
+      return done
+    }),
+    renameParticipant: room.renameParticipant.handler(async ({ input, context }) => {
+      await tools.rename(participantOf(context), input.participantId, input.displayName)
+      return done
+    }),
+    mute: room.mute.handler(async ({ input, context }) => {
+      await tools.mute(participantOf(context), input)
+      return done
+    }),
+    muteAll: room.muteAll.handler(async ({ input, context }) => {
+      await tools.muteAll(participantOf(context), input.mayReturn)
+      return done
+    }),
+    ask: room.ask.handler(async ({ input, context }) => {
+      await tools.ask(participantOf(context), input.participantId, input.source)
+      return done
+    }),
+    lowerHand: room.lowerHand.handler(async ({ input, context }) => {
+      await tools.lowerHand(participantOf(context), input.participantId)
+      return done
+    }),
+    remove: room.remove.handler(async ({ input, context }) => {
+      await tools.remove(participantOf(context), input.participantId)
+      return done
+    }),
+    end: room.end.handler(async ({ context }) => {
+      await tools.end(participantOf(context))
+      return done
+    }),
+  }
+}

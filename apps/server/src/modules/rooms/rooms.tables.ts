@@ -1,0 +1,76 @@
+import type { MeetingRole, RoomSettings } from '@majlis/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+export type ParticipantStatus = 'waiting' | 'admitted' | 'denied' | 'removed' | 'left'
+export type WaitReason = 'approval' | 'host_absent'
+export type SessionEndReason = 'ended_by_host' | 'empty'
+
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface RoomSessionsTable {
+  id: string
+  organization_id: string
+  meeting_id: string
+  occurrence_id: Later<string>
+  settings: ColumnType<RoomSettings, string, string>
+  is_locked: Generated<boolean>
+  locks_at: Later<Date>
+  spotlight_participant_id: Later<string>
+  created_at: ColumnType<Date, Date, never>
+  started_at: Later<Date>
+  emptied_at: Later<Date>
+  ended_at: Later<Date>
+  end_reason: Later<SessionEndReason>
+}
+
+export interface ParticipantsTable {
+  id: string
+  room_session_id: string
+  user_id: string | null
+  display_name: string
+  role: MeetingRole
+  status: ParticipantStatus
+  waits_for: WaitReason | null
+  token_hash: Buffer
+  device_hash: Buffer
+  address: string
+  hand_raised_at: Later<Date>
+  may_unmute: Later<boolean>
+  may_start_video: Later<boolean>
+  may_share: Later<boolean>
+  sfu_sid: Later<string>
+  created_at: ColumnType<Date, Date, never>
+  decided_at: Date
+  last_seen_at: Date
+}
+
+export interface RoomMessagesTable {
+  id: string
+  room_session_id: string
+  participant_id: string
+  display_name: string
+  text: string
+  to_participant_id: string | null
+  client_message_id: string
+  sent_at: Date
+}
+
+export interface UsedStartLinksTable {
+  id: string
+  expires_at: Date
+}
+
+export interface MediaEventsTable {
+  id: string
+  received_at: Date
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    room_sessions: RoomSessionsTable
+    participants: ParticipantsTable
+    room_messages: RoomMessagesTable
+    used_start_links: UsedStartLinksTable
+    media_events: MediaEventsTable
+  }
+}

@@ -1,0 +1,74 @@
+import type { RoomView, SfuAccess } from '@majlis/contract'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { ParticipantCaller } from '../../platform/http/context.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
+import { permissionsOf } from './rights.policy.ts'
+import type { RoomMedia } from './room-media.ts'
+import type { RoomState } from './room-state.ts'
+import { presentRoom } from './rooms.presenter.ts'
+
+export interface SelfDeps {
+  state: RoomState
+  media: RoomMedia
+  realtime: Realtime
+}
+
+/** What a participant does about themselves. */
+export function createSelf({ state, media, realtime }: SelfDeps) {
+  const { db, now } = state
+
+  async function view(caller: ParticipantCaller): Promise<RoomView> {
+    const { session, self } = await state.getAdmitted(db, caller)
+    return presentRoom(await state.load(db, session), self, now().getTime())
+  }
+
+  return {
+    view,
+
+    /** Judged again at each call: who was removed or has left gets none. Throws `room.media_unavailable`. */
+    async sfuToken(caller: ParticipantCaller): Promise<SfuAccess> {
+      const { session, self } = await state.getAdmitted(db, caller)
+      await createParticipantsRepository(db).update(self.id, { last_seen_at: now() })
+      return media.access(session, self)
+    },
+
+    /** Throws `room.rename_forbidden` (spec 3.28). */
+    async rename(caller: ParticipantCaller, displayName: string): Promise<RoomView> {
+      const { session, self } = await state.getAdmitted(db, caller)
+      if (!permissionsOf(self, session.settings).canRename) throw new AppError('room.rename_forbidden')
+      await db.transaction().execute(async (tx) => {
+        await createParticipantsRepository(tx).update(self.id, { display_name: displayName })
+        await realtime.signal(tx, 'room.changed', { roomSessionId: session.id })
+      })
+      await media.syncOne(session, self.id)
+      return view(caller)
+    },
+
+    /** Raising a raised hand keeps its place in the order. */
+    async raiseHand(caller: ParticipantCaller, isRaised: boolean): Promise<void> {
+      const { session, self } = await state.getAdmitted(db, caller)
+      const handRaisedAt = isRaised ? (self.handRaisedAt ?? now().getTime()) : null
+      const hand_raised_at = handRaisedAt === null ? null : new Date(handRaisedAt)
+      await createParticipantsRepository(db).update(self.id, { hand_raised_at })
+      await media.syncOne(session, self.id)
+    },
+
+    /** admitted → left, waiting → forgotten. Leaving twice is harmless; the token can still be shown at the door. */
+    async leave(caller: ParticipantCaller): Promise<void> {
+      const { participantId: id, roomSessionId } = caller
+      await db.transaction().execute(async (tx) => {
+        const participants = createParticipantsRepository(tx)
+        const self = await participants.findInSession(roomSessionId, id)
+        if (self?.status === 'waiting') {
+          await participants.delete(id)
+          await realtime.signal(tx, 'lobby.changed', { roomSessionId })
+        }
+        await participants.leave(id, now())
+      })
+      await media.remove({ id: roomSessionId }, id)
+    },
+  }
+}
+
+export type SelfService = ReturnType<typeof createSelf>

@@ -1,0 +1,94 @@
+import { defaultRoomSettings, type RoomSettings } from '@majlis/contract'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { RoomSessionsTable } from './rooms.tables.ts'
+
+/** One opening of the live room. */
+export interface RoomSession {
+  id: string
+  organizationId: string
+  meetingId: string
+  occurrenceId: string | null
+  settings: RoomSettings
+  isLocked: boolean
+  locksAt: number | null
+  spotlightParticipantId: string | null
+  createdAt: number
+  startedAt: number | null
+  emptiedAt: number | null
+  endedAt: number | null
+}
+
+export function createSessionsRepository(db: DbOrTx) {
+  const sessions = () => db.selectFrom('room_sessions').selectAll()
+
+  return {
+    async find(id: string): Promise<RoomSession | null> {
+      const row = await sessions().where('id', '=', id).executeTakeFirst()
+      return row ? sessionOf(row) : null
+    },
+
+    async findOpen(meetingId: string): Promise<RoomSession | null> {
+      const row = await sessions()
+        .where('meeting_id', '=', meetingId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+      return row ? sessionOf(row) : null
+    },
+
+    /** The row is ours until the transaction ends: whatever decides about a room happens one after the other. */
+    async findOpenForUpdate(meetingId: string): Promise<RoomSession | null> {
+      const row = await sessions()
+        .where('meeting_id', '=', meetingId)
+        .where('ended_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+      return row ? sessionOf(row) : null
+    },
+
+    async findForUpdate(id: string): Promise<RoomSession | null> {
+      const row = await sessions().where('id', '=', id).forUpdate().executeTakeFirst()
+      return row ? sessionOf(row) : null
+    },
+
+    /** Does nothing when the meeting has an open session. */
+    async insertIfNone(session: Insertable<RoomSessionsTable>): Promise<void> {
+      await db
+        .insertInto('room_sessions')
+        .values(session)
+        .onConflict((conflict) => conflict.column('meeting_id').where('ended_at', 'is', null).doNothing())
+        .execute()
+    },
+
+    async update(id: string, changes: Updateable<RoomSessionsTable>): Promise<void> {
+      await db.updateTable('room_sessions').set(changes).where('id', '=', id).execute()
+    },
+
+    async listOpen(): Promise<RoomSession[]> {
+      const rows = await sessions().where('ended_at', 'is', null).orderBy('id').execute()
+      return rows.map(sessionOf)
+    },
+  }
+}
+
+function sessionOf(row: Selectable<RoomSessionsTable>): RoomSession {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    meetingId: row.meeting_id,
+    occurrenceId: row.occurrence_id,
+    settings: { ...defaultRoomSettings, ...row.settings },
+    isLocked: row.is_locked,
+    locksAt: row.locks_at?.getTime() ?? null,
+    spotlightParticipantId: row.spotlight_participant_id,
+    createdAt: row.created_at.getTime(),
+    startedAt: row.started_at?.getTime() ?? null,
+    emptiedAt: row.emptied_at?.getTime() ?? null,
+    endedAt: row.ended_at?.getTime() ?? null,
+  }
+}
+
+/** Locked by the host, or by the time that the settings say (spec 3.29); the job that tells everybody may be late. */
+export function isLockedAt(session: Pick<RoomSession, 'isLocked' | 'locksAt'>, nowMs: number): boolean {
+  return session.isLocked || (session.locksAt !== null && session.locksAt <= nowMs)
+}

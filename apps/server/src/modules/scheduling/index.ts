@@ -1,0 +1,5 @@
+export { listPastDemoMeetings, seedDemoMeetings, type PastDemoMeeting } from './demo.ts'
+export type { Meeting } from './meetings.repository.ts'
+export type { Presence } from './scheduling.presenter.ts'
+export { createSchedulingModule, type SchedulingDeps, type SchedulingModule } from './scheduling.module.ts'
+export type { InviteeRole, MeetingKind } from './scheduling.tables.ts'

@@ -1,0 +1,36 @@
+import type { Insertable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { InviteeRole, InviteesTable } from './scheduling.tables.ts'
+
+export function createInviteesRepository(db: DbOrTx) {
+  return {
+    async insert(invitee: Insertable<InviteesTable>): Promise<void> {
+      await db
+        .insertInto('invitees')
+        .values(invitee)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    async findRole(meetingId: string, userId: string): Promise<InviteeRole | null> {
+      const row = await db
+        .selectFrom('invitees')
+        .select('role')
+        .where('meeting_id', '=', meetingId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row?.role ?? null
+    },
+
+    /** Addresses of those with an account, for their notices. */
+    async listUserEmails(meetingId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('invitees')
+        .innerJoin('users', 'users.id', 'invitees.user_id')
+        .select('users.email')
+        .where('meeting_id', '=', meetingId)
+        .execute()
+      return rows.map((row) => row.email)
+    },
+  }
+}

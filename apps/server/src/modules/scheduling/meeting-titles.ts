@@ -1,0 +1,15 @@
+import { createServerText } from '@majlis/i18n/node'
+import type { Language } from '@majlis/contract'
+
+/** Titles of meetings that nobody gave one, in the host's language. */
+export type MeetingTitles = (
+  language: Language,
+) => Record<'personal' | 'instant', (hostName: string) => string>
+
+export const meetingTitles: MeetingTitles = (language) => {
+  const text = createServerText(language, 'meeting')
+  return {
+    personal: (name) => text('defaultTitle.personal', { name }),
+    instant: (name) => text('defaultTitle.instant', { name }),
+  }
+}

@@ -1,0 +1,171 @@
+import { defaultRoomSettings, type Language, type RoomSettings } from '@majlis/contract'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { IdSource, MeetingKind, MeetingsTable, OccurrenceRoomState } from './scheduling.tables.ts'
+
+/** A meeting with what every door and list needs of its host. */
+export interface Meeting {
+  id: string
+  organizationId: string
+  organizationName: string
+  resourceId: string
+  hostUserId: string
+  hostName: string
+  pmu: string
+  kind: MeetingKind
+  idSource: IdSource
+  /** The ID that people type. */
+  meetingId: string
+  title: string
+  passcode: string
+  linkToken: string
+  settings: RoomSettings
+  timeZone: string
+  /** The occurrence that goes on, else the next one, else the last one; null where none was ever dated. */
+  occurrence: {
+    id: string
+    startsAt: number
+    endsAt: number
+    roomState: OccurrenceRoomState
+    isClosed: boolean
+  } | null
+}
+
+export function createMeetingsRepository(db: DbOrTx) {
+  /** Names come with the meeting, in one query: it is what every door does first. */
+  const meetings = (now: Date) =>
+    db
+      .selectFrom('meetings as m')
+      .innerJoin('resources as r', 'r.id', 'm.resource_id')
+      .innerJoin('users as u', 'u.id', 'm.host_user_id')
+      .innerJoin('organizations as g', 'g.id', 'm.organization_id')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('occurrences')
+            .select(['id', 'starts_at', 'ends_at', 'room_state'])
+            .select((one) => one('closes_at', '<=', now).as('is_closed'))
+            .whereRef('meeting_id', '=', 'm.id')
+            .orderBy((one) => one('closes_at', '>', now), 'desc')
+            .orderBy(sql`CASE WHEN closes_at > ${now} THEN starts_at END`)
+            .orderBy('starts_at', 'desc')
+            .limit(1)
+            .as('o'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('m')
+      .select(['r.pmu', 'g.name as organization_name', 'u.first_name', 'u.last_name'])
+      .select(['o.id as occurrence_id', 'o.starts_at', 'o.ends_at', 'o.room_state', 'o.is_closed'])
+
+  return {
+    async findById(id: string, now: Date): Promise<Meeting | null> {
+      const row = await meetings(now).where('m.id', '=', id).executeTakeFirst()
+      return row ? meetingOf(row) : null
+    },
+
+    /** By the ID people type, or by the name part of a personal link. */
+    async findByReference(reference: string, now: Date): Promise<Meeting | null> {
+      const query = /^\d+$/.test(reference)
+        ? meetings(now).where('m.meeting_id', '=', reference)
+        : meetings(now).where('r.pmu', '=', reference.toLowerCase()).where('m.kind', '=', 'personal')
+      const row = await query.executeTakeFirst()
+      return row ? meetingOf(row) : null
+    },
+
+    async findPersonal(resourceId: string, now: Date): Promise<Meeting | null> {
+      const row = await meetings(now)
+        .where('m.resource_id', '=', resourceId)
+        .where('m.kind', '=', 'personal')
+        .executeTakeFirst()
+      return row ? meetingOf(row) : null
+    },
+
+    async getHost(userId: string): Promise<{ name: string; language: Language; timeZone: string }> {
+      const { first_name, last_name, language, time_zone } = await db
+        .selectFrom('users')
+        .select(['first_name', 'last_name', 'language', 'time_zone'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return { name: fullName(first_name, last_name), language, timeZone: time_zone }
+    },
+
+    /** False when somebody has it already. */
+    async reserveMeetingId(meetingId: string): Promise<boolean> {
+      const row = await db
+        .insertInto('meeting_ids')
+        .values({ meeting_id: meetingId })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('meeting_id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Inserting the personal meeting of a seat a second time does nothing. */
+    async insert(meeting: Insertable<MeetingsTable>): Promise<boolean> {
+      const row = await db
+        .insertInto('meetings')
+        .values(meeting)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async update(id: string, changes: { title?: string; settings?: RoomSettings }, now: Date): Promise<void> {
+      const { title, settings } = changes
+      await db
+        .updateTable('meetings')
+        .set({ title, settings: settings && JSON.stringify(settings), updated_at: now })
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+}
+
+type MeetingRow = Selectable<MeetingsTable> & {
+  pmu: string
+  organization_name: string
+  first_name: string
+  last_name: string
+  occurrence_id: string | null
+  starts_at: Date | null
+  ends_at: Date | null
+  room_state: OccurrenceRoomState | null
+  is_closed: unknown
+}
+
+function meetingOf(row: MeetingRow): Meeting {
+  const { occurrence_id: id, starts_at: startsAt, ends_at: endsAt, room_state: roomState } = row
+  const isDated = id !== null && startsAt && endsAt && roomState
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    resourceId: row.resource_id,
+    hostUserId: row.host_user_id,
+    hostName: fullName(row.first_name, row.last_name),
+    pmu: row.pmu,
+    kind: row.kind,
+    idSource: row.id_source,
+    meetingId: row.meeting_id,
+    title: row.title,
+    passcode: row.passcode,
+    linkToken: row.link_token,
+    // Settings that came after the meeting was made have their defaults.
+    settings: { ...defaultRoomSettings, ...row.settings },
+    timeZone: row.time_zone,
+    occurrence: isDated
+      ? {
+          id,
+          startsAt: startsAt.getTime(),
+          endsAt: endsAt.getTime(),
+          roomState,
+          isClosed: row.is_closed === true,
+        }
+      : null,
+  }
+}
+
+export function fullName(firstName: string, lastName: string): string {
+  return `${firstName} ${lastName}`.trim()
+}

@@ -1,0 +1,218 @@
+import { defaultRoomSettings, defaults, limits, type RoomSettings } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
+import { randomMeetingId, type Seat, type Seats } from '../resources/index.ts'
+import { createInviteesRepository } from './invitees.repository.ts'
+import { createMeetingsRepository, type Meeting } from './meetings.repository.ts'
+import { randomLinkToken, randomPasscode } from './meeting-secrets.ts'
+import { createOccurrencesRepository } from './occurrences.repository.ts'
+import type { MeetingTitles } from './meeting-titles.ts'
+import type { IdSource, MeetingKind } from './scheduling.tables.ts'
+
+export interface MeetingsDeps {
+  db: Db
+  clock: Clock
+  realtime: Realtime
+  seats: Seats
+  titles: MeetingTitles
+  limiter: Limiter
+}
+
+export interface StartMeetingInput {
+  meetingTitle?: string | undefined
+  idSource: IdSource
+  settings: Partial<RoomSettings>
+}
+
+interface NewMeeting {
+  kind: 'personal' | 'instant'
+  idSource: IdSource
+  meetingId: string
+  /** Absent: the one that such a meeting has in the host's language. */
+  title?: string | undefined
+  settings: RoomSettings
+}
+
+/** Meetings that one account starts; each leaves rows behind. */
+const starts: LimitRule = { name: 'start-meeting', points: 60, windowMs: 10 * 60_000 }
+
+/** Chance never needs more. */
+const maxIdAttempts = 20
+
+/** Meetings as such: who hosts them, their numbers, and when their room is open. */
+export function createMeetings({ db, clock, realtime, seats, titles, limiter }: MeetingsDeps) {
+  const now = () => new Date(clock.now())
+
+  async function insertMeeting(tx: DbOrTx, seat: Seat, meeting: NewMeeting): Promise<string | null> {
+    const id = newId(clock.now())
+    const { kind, idSource, meetingId, settings } = meeting
+    const repository = createMeetingsRepository(tx)
+    const host = await repository.getHost(seat.userId)
+    const isInserted = await repository.insert({
+      id,
+      organization_id: seat.organizationId,
+      resource_id: seat.id,
+      host_user_id: seat.userId,
+      kind,
+      id_source: idSource,
+      meeting_id: meetingId,
+      title: meeting.title || titles(host.language)[kind](host.name),
+      passcode: randomPasscode(),
+      link_token: randomLinkToken(),
+      settings: JSON.stringify(settings),
+      time_zone: host.timeZone,
+      color_code_hex: defaults.colorCodeHex,
+      created_at: now(),
+      updated_at: now(),
+    })
+    if (!isInserted) return null
+    await createInviteesRepository(tx).insert({
+      id: newId(clock.now()),
+      meeting_id: id,
+      user_id: seat.userId,
+      email: null,
+      role: 'host',
+      response: 'accepted',
+      created_at: now(),
+    })
+    return id
+  }
+
+  /** The personal meeting of a seat, made when it is not there yet. Two at once make one. */
+  async function ensurePersonal(tx: DbOrTx, seat: Seat): Promise<Meeting> {
+    const repository = createMeetingsRepository(tx)
+    const known = await repository.findPersonal(seat.id, now())
+    if (known) return known
+    const settings = defaultRoomSettings
+    await insertMeeting(tx, seat, { kind: 'personal', idSource: 'personal', meetingId: seat.pmi, settings })
+    const made = await repository.findPersonal(seat.id, now())
+    if (!made) throw new Error('The personal meeting of a seat could not be made')
+    return made
+  }
+
+  async function freeMeetingId(tx: DbOrTx): Promise<string> {
+    const repository = createMeetingsRepository(tx)
+    for (let attempt = 0; attempt < maxIdAttempts; attempt++) {
+      const meetingId = randomMeetingId()
+      if (await repository.reserveMeetingId(meetingId)) return meetingId
+    }
+    throw new Error('No free meeting ID was found')
+  }
+
+  async function insertOccurrence(
+    tx: DbOrTx,
+    meeting: Pick<Meeting, 'id' | 'organizationId' | 'resourceId'>,
+    startsAt: number,
+  ): Promise<string> {
+    const id = newId(clock.now())
+    const endsAt = new Date(startsAt + limits.meeting.defaultLengthMs)
+    await createOccurrencesRepository(tx).insert({
+      id,
+      meeting_id: meeting.id,
+      organization_id: meeting.organizationId,
+      resource_id: meeting.resourceId,
+      original_start: new Date(startsAt),
+      starts_at: new Date(startsAt),
+      ends_at: endsAt,
+      closes_at: endsAt,
+      is_reserving: false,
+    })
+    return id
+  }
+
+  async function startPersonal(
+    tx: Tx,
+    seat: Seat,
+    { meetingTitle, settings }: StartMeetingInput,
+  ): Promise<Meeting> {
+    const meeting = await ensurePersonal(tx, seat)
+    const changes = { title: meetingTitle || undefined, settings: { ...meeting.settings, ...settings } }
+    await createMeetingsRepository(tx).update(meeting.id, changes, now())
+    return { ...meeting, settings: changes.settings, title: changes.title ?? meeting.title }
+  }
+
+  async function startInstant(tx: Tx, seat: Seat, input: StartMeetingInput): Promise<Meeting> {
+    const id = await insertMeeting(tx, seat, {
+      kind: 'instant',
+      idSource: input.idSource,
+      meetingId: await freeMeetingId(tx),
+      title: input.meetingTitle,
+      settings: { ...defaultRoomSettings, ...input.settings },
+    })
+    const meeting = id && (await createMeetingsRepository(tx).findById(id, now()))
+    if (!meeting) throw new Error('The meeting could not be made')
+    await insertOccurrence(tx, meeting, clock.now())
+    return meeting
+  }
+
+  return {
+    ensurePersonal,
+
+    /** Starts a meeting on the caller's own seat (spec 1.7, 3.30). Throws `resource.not_found` without a seat, `general.too_many_attempts`. */
+    async start(caller: UserCaller, input: StartMeetingInput): Promise<Meeting> {
+      await limiter.consume(starts, [`account:${caller.userId}`])
+      const seat = await seats.findByUser(db, caller.organizationId, caller.userId)
+      if (!seat) throw new AppError('resource.not_found')
+      return db.transaction().execute(async (tx) => {
+        const isPersonal = input.idSource === 'personal'
+        const meeting = await (isPersonal ? startPersonal(tx, seat, input) : startInstant(tx, seat, input))
+        await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id })
+        return meeting
+      })
+    },
+
+    /** By ID or by the name part of a personal link, over all organisations: a guest may come from anywhere. */
+    async findByReference(tx: DbOrTx, reference: string): Promise<Meeting | null> {
+      const known = await createMeetingsRepository(tx).findByReference(reference, now())
+      if (known) return known
+      const isNumber = /^\d+$/.test(reference)
+      const seat = await (isNumber ? seats.findByPmi(tx, reference) : seats.findByPmu(tx, reference))
+      return seat && ensurePersonal(tx, seat)
+    },
+
+    async get(tx: DbOrTx, id: string): Promise<Meeting> {
+      const meeting = await createMeetingsRepository(tx).findById(id, now())
+      if (!meeting) throw new AppError('schedule.not_found')
+      return meeting
+    },
+
+    /**
+     * The room of the meeting is open from now on. Returns the occurrence it belongs to: the one that goes on or comes
+     * next; a meeting that has no date for now gets one.
+     */
+    async markOpen(tx: Tx, meeting: Meeting): Promise<string> {
+      const { occurrence } = meeting
+      // The personal room has an occurrence for each opening; a planned one belongs to the plan, also after its end.
+      const isReused = occurrence && (meeting.kind !== 'personal' || !occurrence.isClosed)
+      const id = isReused ? occurrence.id : await insertOccurrence(tx, meeting, clock.now())
+      await createOccurrencesRepository(tx).markOpen(id)
+      await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id })
+      return id
+    },
+
+    /** The room is over. `byHost`: it is not listed as upcoming any more, though its planned end may be to come. */
+    async markEnded(
+      tx: Tx,
+      {
+        occurrenceId,
+        meetingId,
+        kind,
+        byHost,
+      }: { occurrenceId: string; meetingId: string; kind: MeetingKind; byHost: boolean },
+    ): Promise<void> {
+      const closesNow = byHost || kind !== 'scheduled'
+      await createOccurrencesRepository(tx).markEnded(occurrenceId, { at: now(), closesNow })
+      await realtime.signal(tx, 'meetings.changed', { meetingId })
+    },
+
+    findInviteeRole: (tx: DbOrTx, meetingId: string, userId: string) =>
+      createInviteesRepository(tx).findRole(meetingId, userId),
+  }
+}
+
+export type Meetings = ReturnType<typeof createMeetings>

@@ -1,0 +1,53 @@
+import { sql, type Insertable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { OccurrencesTable } from './scheduling.tables.ts'
+
+const infinity = sql<Date>`'infinity'::timestamptz`
+
+export function createOccurrencesRepository(db: DbOrTx) {
+  return {
+    async insert(occurrence: Insertable<OccurrencesTable>): Promise<void> {
+      await db.insertInto('occurrences').values(occurrence).execute()
+    },
+
+    /** Whether the seat holds a planned meeting that is not over at `at`. */
+    async hasPlanAfter(resourceId: string, at: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('occurrences')
+        .select('id')
+        .where('resource_id', '=', resourceId)
+        .where('is_reserving', '=', true)
+        .where('closes_at', '>', at)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async markOpen(id: string): Promise<void> {
+      await db
+        .updateTable('occurrences')
+        .set({ room_state: 'open', closes_at: infinity })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** The room is over; what ran without a plan ends with it. */
+    async markEnded(id: string, { at, closesNow }: { at: Date; closesNow: boolean }): Promise<void> {
+      await db
+        .updateTable('occurrences')
+        .set((eb) => ({
+          room_state: 'ended',
+          // A plan keeps its times; the end of a room without one is when it ended, at least a second after its start.
+          ends_at: eb
+            .case()
+            .when('is_reserving', '=', true)
+            .then(eb.ref('ends_at'))
+            .else(sql<Date>`greatest(${at}::timestamptz, starts_at + interval '1 second')`)
+            .end(),
+          closes_at: closesNow ? at : sql<Date>`greatest(ends_at, ${at}::timestamptz)`,
+        }))
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,336 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { setupRooms, type TestRooms, type TestUser } from '../../testing/rooms.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { userMeetingsQuery } from './user-meetings.repository.ts'
+
+const hourMs = 3_600_000
+
+/** Puts a meeting into the calendar of a seat, as the scheduler will. */
+async function schedule(
+  { db, seats, clock }: Pick<TestRooms, 'db' | 'seats' | 'clock'>,
+  host: TestUser,
+  {
+    startsInMs,
+    lengthMs = hourMs,
+    invitees = [],
+  }: { startsInMs: number; lengthMs?: number; invitees?: TestUser[] },
+) {
+  const seat = await seats.findByUser(db, host.organizationId, host.id)
+  if (!seat) throw new Error('the host has no seat')
+  const id = newId()
+  const now = new Date(clock.now())
+  const meetingId = String(100_000_000_000 + Math.floor(Math.random() * 899_999_999_999))
+  await db.insertInto('meeting_ids').values({ meeting_id: meetingId }).execute()
+  await db
+    .insertInto('meetings')
+    .values({
+      id,
+      organization_id: host.organizationId,
+      resource_id: seat.id,
+      host_user_id: host.id,
+      kind: 'scheduled',
+      id_source: 'generated',
+      meeting_id: meetingId,
+      title: `In ${startsInMs / hourMs} h`,
+      passcode: '123456',
+      link_token: 'a-token-of-twenty-two-letters',
+      settings: JSON.stringify({}),
+      time_zone: 'Europe/London',
+      color_code_hex: '#CEEBFF',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const startsAt = new Date(clock.now() + startsInMs)
+  const endsAt = new Date(startsAt.getTime() + lengthMs)
+  await db
+    .insertInto('occurrences')
+    .values({
+      id: newId(),
+      meeting_id: id,
+      organization_id: host.organizationId,
+      resource_id: seat.id,
+      original_start: startsAt,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      closes_at: endsAt,
+      is_reserving: true,
+    })
+    .execute()
+  const people = [
+    { user: host, role: 'host' as const },
+    ...invitees.map((user) => ({ user, role: 'participant' as const })),
+  ]
+  for (const { user, role } of people) {
+    await db
+      .insertInto('invitees')
+      .values({ id: newId(), meeting_id: id, user_id: user.id, email: null, role, created_at: now })
+      .execute()
+  }
+  return { id, meetingId, pwd: 'a-token-of-twenty-two-letters' }
+}
+
+describe('starting a meeting', () => {
+  it('bounds how many one account starts', async () => {
+    const { browser, host, db } = await setupRooms()
+    const api = await browser({ user: host }).api()
+    const start = () => api.meeting.startMeeting({ idSource: 'generated', settings: {} })
+    for (let count = 0; count < 60; count += 1) await start()
+    await expect(start()).rejects.toHaveCode('general.too_many_attempts')
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM meetings`.execute(db)
+    expect(rows[0]?.n).toBe(60)
+  })
+
+  it('[3.30] gives each its own ID of twelve digits, link and passcode', async () => {
+    const { browser, host, db } = await setupRooms()
+    const api = await browser({ user: host }).api()
+    const start = async (idSource: 'personal' | 'generated' | 'unique_url') =>
+      (await api.meeting.startMeeting({ idSource, settings: {} })).data
+    const [personal, generated, unique] = [
+      await start('personal'),
+      await start('generated'),
+      await start('unique_url'),
+    ]
+    for (const { meeting, invitation } of [personal, generated, unique]) {
+      expect(meeting).toMatch(/^[1-9]\d{11}$/)
+      expect(new URL(invitation.joinLink).searchParams.get('pwd')?.length).toBeGreaterThanOrEqual(22)
+    }
+    expect(new Set([personal.meeting, generated.meeting, unique.meeting]).size).toBe(3)
+    expect((await start('personal')).invitation).toEqual(personal.invitation)
+    expect(personal.invitation).toMatchObject({
+      title: 'Nusrat Test’s meeting room',
+      personalLink: personal.invitation.joinLink,
+    })
+    expect(generated.invitation).toMatchObject({ title: 'Nusrat Test’s meeting', personalLink: null })
+    expect(generated.invitation.passcode).toMatch(/^\d{6}$/)
+    expect(await db.selectFrom('meetings').select('id').execute()).toHaveLength(3)
+  })
+
+  it('[3.26] keeps the settings of the start, and the defaults of what was not said', async () => {
+    const { browser, host, startMeeting } = await setupRooms()
+    const { meeting, pwd } = await startMeeting({ waitingRoom: true, lockAfterMinutes: 5 })
+    const { room } = await browser({ user: host }).enter({ meeting, pwd })
+    expect(room.settings).toMatchObject({
+      waitingRoom: true,
+      lockAfterMinutes: 5,
+      participantsUnmuteThemselves: true,
+    })
+  })
+
+  it('[3.47] needs a seat', async () => {
+    const { browser, host, db } = await setupRooms()
+    await db.deleteFrom('resources').where('user_id', '=', host.id).execute()
+    const api = await browser({ user: host }).api()
+    await expect(api.meeting.startMeeting({ idSource: 'generated', settings: {} })).rejects.toHaveCode(
+      'resource.not_found',
+    )
+  })
+
+  it('[3.14] makes one personal room of a seat, also when ten ask at once', async () => {
+    const { scheduling, seats, db, host, organizationId, events, deliverEvents } = await setupRooms()
+    const seat = await seats.findByUser(db, organizationId, host.id)
+    await events.publish(db, 'user.activated', { userId: host.id, organizationId })
+    const links = await Promise.all([
+      deliverEvents(),
+      ...Array.from({ length: 10 }, () => scheduling.getPersonalRoom(seat!)),
+      scheduling.findByReference(db, seat!.pmi),
+      scheduling.findByReference(db, seat!.pmu.toUpperCase()),
+    ])
+    expect(links).toHaveLength(13)
+    expect(await db.selectFrom('meetings').select('meeting_id').execute()).toEqual([
+      { meeting_id: seat?.pmi },
+    ])
+  })
+
+  it('[3.30] never gives an ID twice: not a PMI to a meeting, not a meeting’s to a seat', async () => {
+    const { startMeeting, db, host, organizationId } = await setupRooms()
+    const { meeting } = await startMeeting()
+    const ids = await db.selectFrom('meeting_ids').select('meeting_id').execute()
+    expect(ids.map((row) => row.meeting_id)).toContain(meeting)
+    await db.deleteFrom('resources').where('user_id', '=', host.id).execute()
+    const taken = await db
+      .insertInto('resources')
+      .values({
+        id: newId(),
+        organization_id: organizationId,
+        user_id: host.id,
+        pmi: meeting,
+        pmu: 'nusrat9',
+        products: ['regular'],
+        created_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirst()
+    expect(taken).toBeUndefined()
+  })
+})
+
+describe('my meetings', () => {
+  it('[4.4] lists upcoming from the next on and previous from the last back, page by page', async () => {
+    const rooms = await setupRooms()
+    const { browser, host, addUser, organizationId } = rooms
+    const invitee = await addUser(organizationId, 'Arif')
+    for (const hours of [48, 2, 24, -3, -26]) {
+      await schedule(rooms, host, { startsInMs: hours * hourMs, invitees: [invitee] })
+    }
+    const list = async (user: TestUser, type: 'upcoming' | 'previous', page = 1, pageSize = 2) =>
+      (await (await browser({ user }).api()).meeting.userMeetings({ type, page, pageSize })).data
+    const upcoming = await list(host, 'upcoming')
+    expect(upcoming.meetings.map(({ meetingTitle }) => meetingTitle)).toEqual(['In 2 h', 'In 24 h'])
+    expect(upcoming.total).toBe(3)
+    expect(upcoming.meetings[0]?.passcode).toMatch(/^\d{6}$/)
+    expect(upcoming.meetings[0]).toMatchObject({
+      isHost: true,
+      hostName: 'Nusrat Test',
+      inviteeCount: 1,
+      acceptedCount: 0,
+      state: 'upcoming',
+      isRecurrent: false,
+      isInstant: false,
+    })
+    expect((await list(host, 'upcoming', 2)).meetings.map(({ meetingTitle }) => meetingTitle)).toEqual([
+      'In 48 h',
+    ])
+    expect(await list(host, 'upcoming', 3)).toEqual({ meetings: [], total: 3 })
+    const previous = await list(invitee, 'previous')
+    expect(previous.meetings.map(({ meetingTitle, isHost, state }) => [meetingTitle, isHost, state])).toEqual(
+      [
+        ['In -3 h', false, 'ended'],
+        ['In -26 h', false, 'ended'],
+      ],
+    )
+    expect(await list(await addUser(organizationId, 'Eve'), 'upcoming')).toEqual({ meetings: [], total: 0 })
+  })
+
+  it('[4.4] knows what goes on, where one can rejoin, and what the host ended before its time', async () => {
+    const rooms = await setupRooms()
+    const { browser, host, addUser, organizationId } = rooms
+    const invitee = await addUser(organizationId, 'Arif')
+    const { meetingId, pwd } = await schedule(rooms, host, { startsInMs: -60_000, invitees: [invitee] })
+    const stateFor = async (user: TestUser, type: 'upcoming' | 'previous' = 'upcoming') =>
+      (await (await browser({ user }).api()).meeting.userMeetings({ type })).data.meetings[0]?.state
+    const inside = await browser({ user: host }).enter({ meeting: meetingId, pwd })
+    const left = await browser({ user: invitee }).enter({ meeting: meetingId, pwd })
+    expect(await stateFor(invitee)).toBe('ongoing')
+    await (await browser().api(left.participantToken)).room.leave()
+    await rooms.rooms.reconcile()
+    expect(await stateFor(invitee)).toBe('rejoinable')
+    expect(await stateFor(host)).toBe('ongoing')
+    await (await browser().api(inside.participantToken)).room.end()
+    expect(await stateFor(invitee)).toBeUndefined()
+    expect(await stateFor(invitee, 'previous')).toBe('ended')
+  })
+
+  it('[4.4] a meeting that everybody left before its end can be joined again until then', async () => {
+    const rooms = await setupRooms()
+    const { browser, host, clock, disconnect } = rooms
+    const { meetingId, pwd } = await schedule(rooms, host, { startsInMs: 0 })
+    const inside = await browser({ user: host }).enter({ meeting: meetingId, pwd })
+    await disconnect(inside)
+    clock.advance(10 * 60_000)
+    await rooms.rooms.reconcile()
+    const list = async () =>
+      (await (await browser({ user: host }).api()).meeting.userMeetings({})).data.meetings
+    expect(await list()).toMatchObject([{ meetingId, state: 'upcoming' }])
+    await browser({ user: host }).enter({ meeting: meetingId, pwd })
+    expect(await list()).toMatchObject([{ meetingId, state: 'ongoing' }])
+  })
+
+  it('[4.4] tells those who take part that their lists have changed', async () => {
+    const rooms = await setupRooms()
+    const { browser, host, addUser, organizationId, deliver, pushed } = rooms
+    const invitee = await addUser(organizationId, 'Arif')
+    const { meetingId, pwd } = await schedule(rooms, host, { startsInMs: 0, invitees: [invitee] })
+    await browser({ user: host }).enter({ meeting: meetingId, pwd })
+    await deliver()
+    const told = pushed
+      .filter(({ body }) => body.type === 'meetings.changed')
+      .map(({ destination }) => destination)
+    expect(told.sort()).toEqual(
+      [host, invitee].map(({ email }) => `/user/${email.replace('@', 'at')}/queue/notices`).sort(),
+    )
+  })
+})
+
+describe('overlaps', () => {
+  it('[5.7] the database refuses a second meeting on a seat at the same time, but not back to back', async () => {
+    const rooms = await setupRooms()
+    const { host, addUser, organizationId } = rooms
+    await schedule(rooms, host, { startsInMs: hourMs })
+    await schedule(rooms, host, { startsInMs: 2 * hourMs })
+    await expect(schedule(rooms, host, { startsInMs: 2.5 * hourMs })).rejects.toMatchObject({
+      constraint: 'occurrences_no_overlap',
+    })
+    await schedule(rooms, await addUser(organizationId, 'Arif'), { startsInMs: 2.5 * hourMs })
+  })
+})
+
+describe('among a hundred thousand occurrences', () => {
+  let database: TestDatabase
+  let rooms: TestRooms
+
+  beforeAll(async () => {
+    database = await testDatabase()
+    rooms = await setupRooms({ database })
+    const { db, host, seats, organizationId } = rooms
+    const seat = await seats.findByUser(db, organizationId, host.id)
+    // 1,000 meetings of a hundred dates each; the host of ours takes part in 20 of them.
+    await sql`INSERT INTO meeting_ids SELECT (500000000000 + n)::text FROM generate_series(1, 1000) n`.execute(
+      db,
+    )
+    await sql`INSERT INTO meetings SELECT gen_random_uuid(), ${organizationId}, ${seat?.id}, ${host.id}, 'scheduled', 'generated',
+      (500000000000 + n)::text, 'Series', '123456', repeat('x', 22), '{}', 'UTC', '#CEEBFF', NULL, now(), now()
+      FROM generate_series(1, 1000) n`.execute(db)
+    await sql`INSERT INTO occurrences (id, meeting_id, organization_id, resource_id, original_start, starts_at, ends_at, is_reserving, closes_at)
+      SELECT gen_random_uuid(), m.id, ${organizationId}, ${seat?.id}, at, at, at + interval '1 hour', false, at + interval '1 hour'
+      FROM meetings m, LATERAL (SELECT timestamptz '2026-02-10' + (d - 50) * interval '1 day' AS at FROM generate_series(1, 100) d) dates`.execute(
+      db,
+    )
+    await sql`INSERT INTO invitees (id, meeting_id, user_id, role, created_at)
+      SELECT gen_random_uuid(), id, ${host.id}, 'participant', now() FROM meetings ORDER BY meeting_id LIMIT 20`.execute(
+      db,
+    )
+    await sql`INSERT INTO invitees (id, meeting_id, email, role, created_at)
+      SELECT gen_random_uuid(), id, n || '@elsewhere.example', 'participant', now() FROM meetings, generate_series(1, 20) n`.execute(
+      db,
+    )
+    await sql`ANALYZE meetings, occurrences, invitees`.execute(db)
+  }, 120_000)
+  afterAll(() => database.close())
+
+  it.each([true, false])(
+    '[4.4] the list (upcoming: %s) is found by indexes alone, without looking at the rest',
+    async (isUpcoming) => {
+      const { db, host, clock } = rooms
+      const query = userMeetingsQuery(host.id, isUpcoming, 20, 0, new Date(clock.now()))
+      const { rows } = await sql<{
+        'QUERY PLAN': [{ Plan: PlanNode }]
+      }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`.execute(db)
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan
+      const nodes = nodesOf(plan)
+      expect(nodes.map((node) => node['Index Name'])).toContain('occurrences_meeting_closes')
+      expect(nodes.map((node) => node['Index Name'])).toContain('invitees_user_meeting')
+      const scanned = nodes
+        .filter((node) => node['Node Type'] === 'Seq Scan')
+        .map((node) => node['Relation Name'])
+      for (const large of ['occurrences', 'invitees']) expect(scanned).not.toContain(large)
+      // 20 meetings of some 50 dates each, out of a hundred thousand.
+      expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(2_500)
+    },
+  )
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: PlanNode[]
+}
+
+function nodesOf(plan: PlanNode | undefined): PlanNode[] {
+  return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodesOf)] : []
+}

@@ -1,0 +1,83 @@
+import { destinations, queueUserId, type Invitation, type Notice } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { ServerModule } from '../../platform/http/module.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { Seat, Seats } from '../resources/index.ts'
+import { invitationOf } from './invitation.ts'
+import { createInviteesRepository } from './invitees.repository.ts'
+import { meetingTitles } from './meeting-titles.ts'
+import type { Meeting } from './meetings.repository.ts'
+import { createMeetings } from './meetings.service.ts'
+import type { PresenceLookup } from './scheduling.presenter.ts'
+import { schedulingCalls } from './scheduling.routes.ts'
+import { createUserMeetings } from './user-meetings.service.ts'
+import './scheduling.events.ts'
+
+export interface SchedulingDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  realtime: Realtime
+  seats: Seats
+  limiter: Limiter
+  publicUrl: string
+}
+
+export type SchedulingModule = ReturnType<typeof createSchedulingModule>
+
+/** Meetings, their dates and who takes part. */
+export function createSchedulingModule({
+  db,
+  clock,
+  events,
+  realtime,
+  seats,
+  limiter,
+  publicUrl,
+}: SchedulingDeps) {
+  let presence: PresenceLookup = async () => new Map()
+  const meetings = createMeetings({ db, clock, realtime, seats, titles: meetingTitles, limiter })
+  const userMeetings = createUserMeetings({
+    db,
+    clock,
+    publicUrl,
+    presence: (...input) => presence(...input),
+  })
+
+  const invite = (meeting: Meeting): Invitation => invitationOf(publicUrl, meeting)
+
+  events.on('user.activated', 'scheduling.make_personal_meeting', async ({ userId, organizationId }) => {
+    const seat = await seats.findByUser(db, organizationId, userId)
+    if (seat) await meetings.ensurePersonal(db, seat)
+  })
+
+  realtime.onSignal('meetings.changed', async ({ meetingId }) => {
+    const notice: Notice = { type: 'meetings.changed' }
+    for (const email of await createInviteesRepository(db).listUserEmails(meetingId)) {
+      realtime.push(destinations.notices(queueUserId(email)), notice)
+    }
+  })
+
+  return {
+    name: 'scheduling',
+    calls: { meeting: schedulingCalls({ meetings, userMeetings, invitationOf: invite }) },
+    findByReference: meetings.findByReference,
+    get: meetings.get,
+    markOpen: meetings.markOpen,
+    markEnded: meetings.markEnded,
+    findInviteeRole: meetings.findInviteeRole,
+    invitationOf: invite,
+    /** The personal link and passcode of a seat; the personal meeting is made when it is not there yet. */
+    getPersonalRoom: async (seat: Seat, tx: DbOrTx = db) => {
+      const meeting = await meetings.ensurePersonal(tx, seat)
+      return { personalLink: invite(meeting).joinLink, passcode: meeting.passcode }
+    },
+    /** Registers, at start-up, who knows what goes on in open rooms: a module above. */
+    providePresence: (lookup: PresenceLookup): void => {
+      presence = lookup
+    },
+  } satisfies ServerModule & Record<string, unknown>
+}

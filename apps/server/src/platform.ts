@@ -1,0 +1,74 @@
+import type { Config } from './config.ts'
+import { createSmtpTransport } from './integrations/smtp/index.ts'
+import type { Clock } from './platform/clock/clock.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { createJobEvents } from './platform/events/job-events.ts'
+import { remembered, tryCheck, type HealthCheck } from './platform/health/health.ts'
+import { createGraphileJobs } from './platform/jobs/graphile-jobs.ts'
+import { createPostgresLimiter } from './platform/limits/postgres-limiter.ts'
+import type { Log } from './platform/log/log.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import type { MailTransport } from './platform/mail/transport.ts'
+import { createRealtime } from './platform/realtime/create-realtime.ts'
+
+export interface PlatformDeps {
+  config: Config
+  clock: Clock
+  log: Log
+  /** In place of the configured mail server; for tests. */
+  mailTransport?: MailTransport
+}
+
+export type Platform = ReturnType<typeof createPlatform>
+
+const concurrentJobs = 4
+const mailCheckMs = 60_000
+
+/** The parts that every module stands on, opened but not yet running. */
+export function createPlatform({ config, clock, log, mailTransport }: PlatformDeps) {
+  const isWorker = config.ROLE.includes('worker')
+  const database = openDatabase({ url: config.DATABASE_URL, maxConnections: config.DATABASE_POOL_SIZE })
+  const jobs = createGraphileJobs({ databaseUrl: config.DATABASE_URL, concurrency: concurrentJobs, log })
+  const events = createJobEvents(jobs)
+  const limiter = createPostgresLimiter(database.pool)
+  const realtime = createRealtime({ databaseUrl: config.DATABASE_URL, publicUrl: config.PUBLIC_URL, log })
+  const hasMailbox = config.NODE_ENV !== 'production'
+  const transport =
+    mailTransport ??
+    (config.SMTP_URL ? createSmtpTransport({ url: config.SMTP_URL, from: config.MAIL_FROM }) : null)
+  const { mailer, health: checkMail } = createMailer({
+    db: database.db,
+    jobs,
+    clock,
+    transport,
+    isKept: hasMailbox,
+  })
+  if (!transport && !hasMailbox) log.warn('SMTP_URL is not set: no mail leaves this installation')
+  jobs.schedule('delete-expired-limits', '41 3 * * *', () => limiter.deleteExpired())
+
+  const checkJobs: HealthCheck = async () => {
+    if (!isWorker)
+      return { name: 'jobs', required: false, state: 'off', detail: 'Other processes run the jobs.' }
+    return { name: 'jobs', required: true, state: jobs.state() === 'running' ? 'ready' : 'failing' }
+  }
+
+  return {
+    database,
+    jobs,
+    events,
+    limiter,
+    realtime,
+    mailer,
+    hasMailbox,
+    isWorker,
+    healthChecks: [
+      tryCheck({ name: 'database', required: true }, () => database.pool.query('SELECT 1')),
+      checkJobs,
+      remembered(checkMail, mailCheckMs),
+    ],
+    close: async () => {
+      transport?.close()
+      await database.close()
+    },
+  }
+}

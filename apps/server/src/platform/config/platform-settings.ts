@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { booleanSetting, integerSetting, listSetting, settingsGroup, urlSetting } from './settings.ts'
+
+export const roles = ['web', 'worker'] as const
+
+/** What every process needs: where it listens, where its data is, and who it trusts. */
+export const platformSettings = settingsGroup('Server', {
+  NODE_ENV: {
+    schema: z
+      .enum(['production', 'development', 'test'], 'must be production, development or test')
+      .default('production'),
+    about: 'In `production` the development mailbox is off.',
+  },
+  HOST: {
+    schema: z.string().default('127.0.0.1'),
+    about: 'Address to listen on; `0.0.0.0` for every network interface.',
+  },
+  PORT: {
+    schema: integerSetting({ min: 0, max: 65_535, fallback: 3000 }),
+    about: 'Port to listen on; 0 takes a free one.',
+  },
+  PUBLIC_URL: {
+    schema: urlSetting('http', 'https').optional(),
+    about:
+      'Address people type, used in links and mails; from HOST and PORT when unset. With https, cookies are Secure and HSTS is sent.',
+    example: 'https://meet.example.org',
+  },
+  ROLE: {
+    schema: listSetting(roles, roles),
+    about:
+      'What this process does: `web` answers calls and sockets, `worker` runs jobs. Start the same build several times to scale.',
+  },
+  DATABASE_URL: {
+    schema: urlSetting('postgres', 'postgresql'),
+    about: 'PostgreSQL 16 or later.',
+    example: 'postgres://majlis:secret@db.example.org:5432/majlis',
+    isSecret: true,
+  },
+  DATABASE_POOL_SIZE: {
+    schema: integerSetting({ min: 3, max: 200, fallback: 10 }),
+    about: 'Connections of this process to the database, beside one for realtime and those of the jobs.',
+  },
+  APP_SECRET: {
+    schema: z.string().min(32, 'must have at least 32 characters'),
+    about: 'Keys of tokens and links are derived from it. Keep it: a new one signs everybody out.',
+    example: 'the output of: openssl rand -base64 48',
+    isSecret: true,
+  },
+  DATA_DIR: { schema: z.string().default('.data'), about: 'Folder of files that the server keeps.' },
+  WEB_DIST: {
+    schema: z.string().optional(),
+    about: 'Folder of the built web app; `apps/web/dist` when unset.',
+  },
+  TRUST_PROXY: {
+    schema: z.string().optional(),
+    about:
+      'Whose `X-Forwarded-*` headers are believed: addresses and networks between commas (`10.0.0.0/8`, `loopback`), or a number of proxies. Nobody’s when unset.',
+    example: 'loopback',
+  },
+  COUNTRY_HEADER: {
+    schema: z
+      .string()
+      .regex(/^[a-zA-Z0-9-]+$/, 'must be the name of a header')
+      .optional(),
+    about:
+      'Header in which the trusted proxy names the caller’s country (ISO 3166), for meetings that admit certain countries.',
+    example: 'CF-IPCountry',
+  },
+  CALLS_PER_MINUTE: {
+    schema: integerSetting({ min: 60, max: 1_000_000, fallback: 600 }),
+    about: 'Calls that one signed-in user or one participant may make to this process in a minute.',
+  },
+  LOG_LEVEL: {
+    schema: z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+      .default('info'),
+    about: 'How much is logged, as lines of JSON.',
+  },
+  API_DOCS: { schema: booleanSetting(true), about: 'Serve the page at `/api/docs` that explains the calls.' },
+})

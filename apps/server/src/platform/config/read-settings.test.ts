@@ -1,0 +1,81 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { ConfigError, readSettings } from './read-settings.ts'
+import { booleanSetting, integerSetting, listSetting, urlSetting } from './settings.ts'
+
+const settings = {
+  PORT: { schema: integerSetting({ min: 1, max: 65_535, fallback: 3000 }), about: '' },
+  SECRET: { schema: z.string().min(8, 'must be longer'), about: '', isSecret: true },
+  ROLE: { schema: listSetting(['web', 'worker'], ['web', 'worker']), about: '' },
+  PUBLIC_URL: { schema: urlSetting('http', 'https').optional(), about: '' },
+  FLAG: { schema: booleanSetting(false), about: '' },
+}
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings(settings, environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+function secretFile(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'majlis-config-')), 'secret')
+  writeFileSync(path, text)
+  return path
+}
+
+describe('readSettings', () => {
+  it('fills in defaults, and takes an empty variable as unset', () => {
+    expect(
+      readSettings(settings, {
+        SECRET: 'long enough',
+        PORT: '',
+        FLAG: 'yes',
+        PUBLIC_URL: 'https://m.example/',
+      }),
+    ).toEqual({
+      PORT: 3000,
+      SECRET: 'long enough',
+      ROLE: ['web', 'worker'],
+      PUBLIC_URL: 'https://m.example',
+      FLAG: true,
+    })
+  })
+
+  it('tells every problem with its key, and never a value', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      SECRET: 'short',
+      ROLE: 'web,cook',
+      PUBLIC_URL: 'ftp://x',
+      FLAG: 'maybe',
+    })
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'PORT',
+      'SECRET',
+      'ROLE',
+      'PUBLIC_URL',
+      'FLAG',
+    ])
+    expect(problems.join()).not.toContain('short')
+  })
+
+  it('asks for a secret that is not set', () => {
+    expect(problemsOf({})).toEqual(['SECRET: is not set'])
+  })
+
+  it('reads a secret from the file that <KEY>_FILE names, without the line end', () => {
+    expect(readSettings(settings, { SECRET_FILE: secretFile('from a file\n') }).SECRET).toBe('from a file')
+  })
+
+  it('refuses a secret given twice, and a file that is not there', () => {
+    expect(problemsOf({ SECRET: 'long enough', SECRET_FILE: secretFile('another one') })).toHaveLength(1)
+    expect(problemsOf({ SECRET_FILE: '/nowhere/secret' })[0]).toContain('ENOENT')
+  })
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { limits } from '@majlis/contract'
+import type { DbOrTx } from '../database/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { EventListener, EventMap, EventName, Events } from './events.ts'
+
+/**
+ * Events on the job queue: one job per listener, written in the transaction of the state they tell of. All processes of a
+ * build register the same listeners, so a process that runs no jobs publishes for those that do.
+ */
+export function createJobEvents(jobs: Jobs): Events {
+  const listeners = new Map<string, string[]>()
+
+  function on<N extends EventName>(name: N, listener: string, handle: EventListener<N>): void {
+    const task = `${name} > ${listener}`
+    listeners.set(name, [...(listeners.get(name) ?? []), task])
+    // The payload was written by `publish`, whose type holds for it.
+    const payload = z.custom<EventMap[N]>((value) => typeof value === 'object' && value !== null)
+    jobs.handle({ name: task, payload, maxAttempts: limits.retries.count }, handle)
+  }
+
+  async function publish<N extends EventName>(tx: DbOrTx, name: N, payload: EventMap[N]): Promise<void> {
+    const tasks = listeners.get(name)
+    if (!tasks) return
+    await sql`SELECT graphile_worker.add_job(task, payload => ${JSON.stringify(payload)}::json, max_attempts => ${limits.retries.count}::int)
+      FROM unnest(${tasks}::text[]) AS task`.execute(tx)
+  }
+
+  return { publish, on }
+}

@@ -1,0 +1,47 @@
+import type { EngineState } from '@majlis/contract'
+
+export type HealthCheck = () => Promise<EngineState>
+
+export interface HealthReport {
+  /** False while a required engine is failing. */
+  ready: boolean
+  engines: EngineState[]
+}
+
+const maxWaitMs = 3_000
+
+/** Asks all engines at once, each for three seconds at most. */
+export function createHealth(checks: readonly HealthCheck[]): () => Promise<HealthReport> {
+  return async () => {
+    const engines = await Promise.all(checks.map(async (check) => check()))
+    return { ready: engines.every(({ required, state }) => !required || state === 'ready'), engines }
+  }
+}
+
+/** A check that tries something: done is ready, thrown or too slow is failing. */
+export function tryCheck(
+  engine: Pick<EngineState, 'name' | 'required'>,
+  attempt: () => Promise<unknown>,
+): HealthCheck {
+  return async () => {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error('no answer')), maxWaitMs)
+    try {
+      await Promise.race([attempt(), late.promise])
+      return { ...engine, state: 'ready' }
+    } catch {
+      return { ...engine, state: 'failing' }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Keeps an answer for a while, for engines that should not be asked at every look. */
+export function remembered(check: HealthCheck, forMs: number): HealthCheck {
+  let answer: { at: number; state: Promise<EngineState> } | null = null
+  return () => {
+    if (!answer || performance.now() - answer.at > forMs) answer = { at: performance.now(), state: check() }
+    return answer.state
+  }
+}

@@ -1,0 +1,154 @@
+import { SmartCoercionPlugin } from '@orpc/json-schema'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { onError, ORPCError, type Router } from '@orpc/server'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { Contract } from '@majlis/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors/app-error.ts'
+import type { Log } from '../log/log.ts'
+import type { CallContext, Caller } from './context.ts'
+import { cookieJar } from './cookies.ts'
+import { countryOf } from './proxies.ts'
+import { answerRefusal } from './server.ts'
+
+export type CallRouter = Router<Contract, CallContext>
+export type ResolveCaller = (token: string) => Promise<Caller | null>
+
+export interface CallsOptions {
+  router: CallRouter
+  /** Asked in turn whose bearer token it is. An AppError says why a known token is refused. */
+  resolveCallers: readonly ResolveCaller[]
+  /** Throws `general.too_many_attempts` when an address calls too often without a token that holds. */
+  limitAnonymous: (ip: string) => Promise<void>
+  /** The same for one user, over all its sessions, or for one participant. */
+  limitKnown: (key: string) => Promise<void>
+  hasSecureCookies: boolean
+  countryHeader: string | undefined
+  log: Log
+}
+
+const anonymous: Caller = { kind: 'anonymous' }
+
+/** Mounts every call of the contract under `/api`. */
+export async function mountCalls(app: FastifyInstance, options: CallsOptions): Promise<void> {
+  const handler = new OpenAPIHandler<CallContext>(options.router, {
+    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    rootInterceptors: [
+      async ({ context, next }) => {
+        const result = await next()
+        if (!result.matched || !context.answer?.headers) return result
+        const { response } = result
+        return {
+          ...result,
+          response: { ...response, headers: { ...response.headers, ...context.answer.headers } },
+        }
+      },
+    ],
+    interceptors: [
+      async ({ context, next }) => {
+        const result = await next()
+        // Errors keep their own status.
+        if (!result.matched || !context.answer || result.response.status !== 200) return result
+        return { ...result, response: { ...result.response, status: context.answer.status } }
+      },
+    ],
+    clientInterceptors: [
+      onError((error, { context, path }) => {
+        logFailure(options.log, error, context, path)
+        if (context.answer) context.answer.headers = retryHeader(error)
+      }),
+    ],
+  })
+
+  app.all('/api/*', async (request, reply) => {
+    const context = await contextOf(request, reply, options)
+    await limit(context.caller, request.ip)
+    reply.header('cache-control', 'no-store')
+    if (await answers(request, reply, context)) return reply
+    const other = otherSpelling(request.raw.url)
+    if (other) {
+      request.raw.url = other
+      if (await answers(request, reply, context)) return reply
+    }
+    return answerRefusal(reply, 'general.not_found')
+  })
+
+  function limit(caller: Caller, ip: string): Promise<void> {
+    switch (caller.kind) {
+      case 'anonymous':
+        return options.limitAnonymous(ip)
+      case 'user':
+        return options.limitKnown(`user:${caller.userId}`)
+      case 'participant':
+        return options.limitKnown(`participant:${caller.participantId}`)
+    }
+  }
+
+  async function answers(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    context: CallContext,
+  ): Promise<boolean> {
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+    return matched
+  }
+}
+
+/** Every call answers under `/calender` and `/calendar` alike. */
+function otherSpelling(url: string | undefined): string | null {
+  const match = url && /\/calend([ea])r(?=[/?]|$)/.exec(url)
+  if (!url || !match) return null
+  const spelling = match[1] === 'e' ? '/calendar' : '/calender'
+  return url.slice(0, match.index) + spelling + url.slice(match.index + spelling.length)
+}
+
+async function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallsOptions,
+): Promise<CallContext> {
+  const context: CallContext = {
+    requestId: request.id,
+    ip: request.ip,
+    country: countryOf(request, options.countryHeader),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    caller: anonymous,
+    cookies: cookieJar(request, reply, { secure: options.hasSecureCookies }),
+    answer: { status: 200 },
+  }
+  const token = bearerToken(request.headers.authorization)
+  if (token === null) return context
+  try {
+    context.caller = await judge(token, options.resolveCallers)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    context.refusal = error
+  }
+  return context
+}
+
+async function judge(token: string, resolveCallers: readonly ResolveCaller[]): Promise<Caller> {
+  for (const resolve of resolveCallers) {
+    const caller = await resolve(token)
+    if (caller) return caller
+  }
+  return anonymous
+}
+
+/** RFC 6750 2.1; longer than any token of ours is not looked at. */
+function bearerToken(header: string | undefined): string | null {
+  const match = header && header.length <= 4_096 && /^Bearer ([\w.~+/=-]+)$/i.exec(header)
+  return match ? (match[1] ?? null) : null
+}
+
+/** When to come back, for clients that read headers and not bodies (RFC 9110 10.2.3). */
+function retryHeader(error: unknown): Record<string, string> {
+  const { retryAfterMs } = error instanceof ORPCError ? (error.data ?? {}) : {}
+  return typeof retryAfterMs === 'number' ? { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) } : {}
+}
+
+function logFailure(log: Log, error: unknown, context: CallContext, path: readonly string[]): void {
+  if (error instanceof ORPCError && error.status < 500) return
+  const cause = error instanceof ORPCError ? (error.cause ?? error) : error
+  log.error({ reqId: context.requestId, call: path.join('.'), err: cause }, 'a call failed')
+}

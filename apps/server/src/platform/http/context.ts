@@ -1,0 +1,38 @@
+import type { AppError } from '../errors/app-error.ts'
+
+/** Who calls, as the server's own session knows it. */
+export type Caller =
+  | { kind: 'anonymous' }
+  | {
+      kind: 'user'
+      userId: string
+      organizationId: string
+      role: 'owner' | 'admin' | 'user'
+      authSessionId: string
+    }
+  | { kind: 'participant'; participantId: string; roomSessionId: string; token: string }
+
+export type UserCaller = Extract<Caller, { kind: 'user' }>
+export type ParticipantCaller = Extract<Caller, { kind: 'participant' }>
+
+export interface CookieJar {
+  get(name: string): string | undefined
+  set(name: string, value: string, options: { maxAgeMs?: number }): void
+  clear(name: string): void
+}
+
+/** What a call's handler gets beside its input. */
+export interface CallContext {
+  requestId: string
+  ip: string
+  /** ISO 3166 code of the caller's country, where a trusted proxy tells it; else null. */
+  country: string | null
+  userAgent: string
+  /** The bearer token as sent, already judged into `caller`. */
+  caller: Caller
+  /** Why the bearer token was not accepted (expired, suspended, removed); calls that need a caller answer with it. */
+  refusal?: AppError
+  cookies: CookieJar
+  /** Changed by a handler whose good answer is not 200; headers go with a refusal. */
+  answer?: { status: number; headers?: Record<string, string> }
+}

@@ -1,0 +1,281 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { signUpOf } from '../../testing/people.ts'
+import { recordedLog } from '../../testing/log.ts'
+import { compressAssets } from './compress-assets.ts'
+
+const json = { 'content-type': 'application/json' }
+
+describe('calls', () => {
+  it('answers a call, with the request id of the caller when it is sane', async () => {
+    const { http } = await testApp()
+    const good = await http.inject({ url: '/api/config', headers: { 'x-request-id': 'from-the-proxy-1' } })
+    expect(good.json()).toMatchObject({ status: 'success', data: { languages: ['en', 'bn', 'ar'] } })
+    expect(good.headers['x-request-id']).toBe('from-the-proxy-1')
+    const odd = await http.inject({ url: '/api/config', headers: { 'x-request-id': 'x"\\n{}' } })
+    expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it.each([
+    ['an unknown address', { url: '/api/nowhere' }, 404, 'general.not_found'],
+    ['an unknown field', post('{"email":"a@b.cd","password":"x","extra":1}'), 422, 'input.invalid'],
+    [
+      'one bad field, by the code of its rule',
+      post('{"email":"nonsense","password":"x"}'),
+      422,
+      'input.invalid_email',
+    ],
+    ['JSON that is none', post('{"email"'), 422, 'input.invalid'],
+    ['another content type', post('email=a', 'application/x-www-form-urlencoded'), 422, 'input.invalid'],
+    [
+      'a body of more than 1 MB',
+      post(JSON.stringify({ email: 'x'.repeat(1_100_000) })),
+      413,
+      'input.too_large',
+    ],
+    ['a call without its token', { url: '/api/v1/auth/session' }, 401, 'identity.unauthenticated'],
+    [
+      'a token of nobody',
+      { url: '/api/v1/auth/session', headers: { authorization: 'Bearer abc' } },
+      401,
+      'identity.unauthenticated',
+    ],
+  ])('refuses %s', async (_what, request, status, code) => {
+    const { http } = await testApp()
+    const response = await http.inject(request)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toHaveCode(code)
+    expect(response.json()).toMatchObject({ defined: expect.any(Boolean), message: expect.any(String) })
+  })
+
+  it('names every bad field with its own code', async () => {
+    const { http } = await testApp()
+    const response = await http.inject(post('{"email":"nonsense","password":"","extra":1}'))
+    expect(response.json()).toMatchObject({
+      code: 'input.invalid',
+      data: {
+        fields: [
+          { field: 'email', code: 'input.invalid_email' },
+          { field: 'password', code: 'identity.password_required' },
+          { field: 'extra', code: 'input.invalid' },
+        ],
+      },
+    })
+  })
+
+  it('answers under /calendar as under /calender', async () => {
+    const { http } = await testApp()
+    for (const word of ['calender', 'calendar']) {
+      const response = await http.inject(`/api/meeting/${word}/get-meeting-info/123456789012?pwd=x`)
+      expect(response.json()).toHaveCode('room.not_available')
+    }
+    expect((await http.inject('/api/meeting/calendars/get-meeting-info/123456789012')).json()).toHaveCode(
+      'general.not_found',
+    )
+  })
+
+  it('answers a failure without telling what failed, and logs it without the input', async () => {
+    const { log, lines } = recordedLog()
+    const { http, platform } = await testApp({ log })
+    await platform.database.pool.query('ALTER TABLE users RENAME TO gone')
+    const response = await http.inject(post('{"email":"a@b.cd","password":"S3cret-Word"}'))
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toMatchObject({
+      code: 'general.failed',
+      message: 'Failed, please try again later.',
+    })
+    expect(response.body).not.toContain('users')
+    const failure = lines().find(({ msg }) => msg === 'a call failed')
+    expect(failure).toMatchObject({
+      call: 'identity.authenticate',
+      reqId: response.headers['x-request-id'],
+      err: { reason: '42P01' },
+    })
+    expect(JSON.stringify(lines())).not.toContain('S3cret-Word')
+  })
+
+  it('never logs a query, nor an address with a token', async () => {
+    const { log, lines } = recordedLog()
+    const { http } = await testApp({ log })
+    await http.inject('/api/meeting/calender/get-meeting-info/123456789012?pwd=hush-hush')
+    await http.inject('/activate/hush-hush')
+    await http.inject('/start-meeting?jwt=hush-hush')
+    expect(JSON.stringify(lines())).not.toContain('hush-hush')
+    expect(lines().filter(({ msg }) => msg === 'answered')).toHaveLength(3)
+  })
+
+  it('bounds what one signed-in user may call, and nobody else', async () => {
+    const { http } = await testApp({ environment: { CALLS_PER_MINUTE: '60' } })
+    const accessTokens = []
+    for (const name of ['ann', 'ben']) {
+      const email = `${name}@riverside.example`
+      const post = (path: string, payload: object) =>
+        http.inject({ url: `/api/v1/auth/${path}`, method: 'POST', payload })
+      const { signUpId } = (await post('sign-up', signUpOf({ email }))).json().data
+      const { mails } = (await http.inject(`/dev/mailbox.json?to=${email}`)).json()
+      const code = /\d{6}/.exec(mails[0].subject)?.[0]
+      accessTokens.push((await post('verify-code', { email, signUpId, code })).json().data.accessToken)
+    }
+    const [ann, ben] = accessTokens.map(
+      (token) => () =>
+        http.inject({ url: '/api/v1/auth/session', headers: { authorization: `Bearer ${token}` } }),
+    )
+    for (let i = 0; i < 60; i += 1) await ann?.()
+    expect((await ann?.())?.json()).toHaveCode('general.too_many_attempts')
+    expect((await ben?.())?.statusCode).toBe(200)
+  })
+
+  it('bounds callers without a token by their address, behind a trusted proxy by the address it names', async () => {
+    const { http } = await testApp({ environment: { TRUST_PROXY: 'loopback' } })
+    const from = (address: string) =>
+      http.inject({ url: '/api/health/live', headers: { 'x-forwarded-for': address } })
+    for (let i = 0; i < 3_000; i += 1) await from('203.0.113.9')
+    const refused = await from('203.0.113.9')
+    expect(refused.json()).toHaveCode('general.too_many_attempts')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await from('203.0.113.10')).statusCode).toBe(200)
+  })
+})
+
+describe('health', () => {
+  it('names every engine, and answers 503 while a required one fails', async () => {
+    const { http } = await testApp()
+    const response = await http.inject('/api/health/ready')
+    const engines: { name: string; state: string }[] = response.json().data.engines
+    expect(engines.map(({ name }) => name).toSorted()).toEqual(['database', 'jobs', 'mail', 'media'])
+    // No media server answers in this test.
+    expect(engines).toContainEqual(expect.objectContaining({ name: 'media', state: 'failing' }))
+    expect(response.statusCode).toBe(503)
+    expect((await http.inject('/api/health/live')).statusCode).toBe(200)
+  })
+})
+
+describe('security headers', () => {
+  it('allow no inline script, no foreign host but the media server, and no frame around us', async () => {
+    const { http } = await testApp({
+      environment: { PUBLIC_URL: 'https://meet.example.org', LIVEKIT_PUBLIC_URL: 'wss://media.example.org' },
+    })
+    const { headers } = await http.inject('/')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval'(;|$)/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain('wss://media.example.org https://media.example.org')
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=(self)'),
+    })
+    expect((await http.inject('/api/config')).headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('ask for TLS only where there is TLS', async () => {
+    const { http } = await testApp()
+    expect((await http.inject('/api/config')).headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+describe('the web app', () => {
+  function built(): string {
+    const root = mkdtempSync(join(tmpdir(), 'majlis-web-'))
+    mkdirSync(join(root, 'assets'))
+    writeFileSync(join(root, 'index.html'), '<!doctype html><title>Majlis</title>')
+    writeFileSync(join(root, 'assets/app-abc.js'), `console.log("${'hello '.repeat(500)}")`)
+    return root
+  }
+
+  it('is served for every page address, and for nothing else', async () => {
+    const { http } = await testApp({ environment: { WEB_DIST: built() } })
+    for (const url of ['/', '/m/j/123456789012/anna?pwd=x', '/anything/else']) {
+      const response = await http.inject({ url, headers: { accept: 'text/html' } })
+      expect(response.body).toContain('Majlis')
+      expect(response.headers['cache-control']).toBe('no-cache')
+    }
+    expect((await http.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
+    expect((await http.inject({ url: '/api/gone', headers: { accept: 'text/html' } })).json()).toHaveCode(
+      'general.not_found',
+    )
+    expect((await http.inject({ url: '/', method: 'POST', headers: json, payload: {} })).statusCode).toBe(404)
+    expect((await http.inject('/..%2f..%2fetc/passwd')).body).not.toContain('root:')
+  })
+
+  it('comes compressed, and is kept for good where its name holds its content', async () => {
+    const root = built()
+    const { http } = await testApp({ environment: { WEB_DIST: root } })
+    await compressAssets(root, new AbortController().signal)
+    const response = await http.inject({
+      url: '/assets/app-abc.js',
+      headers: { 'accept-encoding': 'br, gzip' },
+    })
+    expect(response.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringContaining('accept-encoding'),
+    })
+    expect(brotliDecompressSync(response.rawPayload).toString()).toContain('hello hello')
+    const plain = await http.inject({ url: '/assets/app-abc.js', headers: { 'accept-encoding': 'identity' } })
+    expect(plain.body).toContain('hello hello')
+  })
+})
+
+describe('the development mailbox', () => {
+  it('shows mails in a frame without script, and is not there in production', async () => {
+    const { http, platform } = await testApp()
+    const to = 'anna@example.org'
+    await platform.mailer.send(platform.database.db, {
+      to,
+      language: 'en',
+      subject: 'Hello <b>',
+      preview: '',
+      heading: 'Hi',
+      paragraphs: ['text'],
+    })
+    const { mails } = (await http.inject(`/dev/mailbox.json?to=${to}`)).json()
+    expect(mails).toMatchObject([{ to, subject: 'Hello <b>', text: expect.stringContaining('Hi') }])
+    expect((await http.inject('/dev/mailbox')).body).toContain('Hello &#60;b&#62;')
+    const mail = await http.inject(`/dev/mailbox/${mails[0].id}`)
+    expect(mail.headers['content-security-policy']).toContain('sandbox')
+    expect((await http.inject('/dev/mailbox.json?to=someone@else.org')).json()).toEqual({ mails: [] })
+
+    const { http: production } = await testApp({ environment: { NODE_ENV: 'production' } })
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/x']) {
+      expect((await production.inject(path)).statusCode).toBe(404)
+    }
+    expect((await production.inject('/api/health/ready')).json().data.engines).toContainEqual(
+      expect.objectContaining({ name: 'mail', state: 'off' }),
+    )
+  })
+})
+
+describe('the description of the calls', () => {
+  it('is served with a page to read it, whose scripts are our own', async () => {
+    const { http } = await testApp()
+    const document = (await http.inject('/api/openapi.json')).json()
+    expect(document.paths['/v1/auth/session'].get.security).toEqual([{ accessToken: [] }])
+    const page = (await http.inject('/api/docs')).body
+    for (const [, address] of page.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect((await http.inject(address!)).statusCode).toBe(200)
+    }
+    expect(page).not.toMatch(/<script>/)
+  })
+})
+
+function post(payload: string, type = 'application/json') {
+  return {
+    url: '/api/v1/auth/authenticate',
+    method: 'POST' as const,
+    headers: { 'content-type': type },
+    payload,
+  }
+}

@@ -1,0 +1,80 @@
+export type Headers = Readonly<Record<string, string>>
+
+export interface SecurityHeaders {
+  /** For what a browser shows: pages and their files. */
+  page: Headers
+  /** For answers of calls, which no browser shows: nothing may be loaded by them. */
+  call: Headers
+}
+
+/**
+ * What a browser may do on our pages. No script but our files (WebAssembly may be compiled), no foreign host but the media
+ * server; style attributes are what the component library needs, style elements are not allowed.
+ */
+export function securityHeaders({
+  publicUrl,
+  livekitUrl,
+}: {
+  publicUrl: string
+  livekitUrl: string
+}): SecurityHeaders {
+  const isSafe = publicUrl.startsWith('https:')
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "script-src-attr 'none'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    `connect-src ${["'self'", ...originsOf(publicUrl), ...originsOf(livekitUrl)].join(' ')}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    ...(isSafe ? ['upgrade-insecure-requests'] : []),
+  ]
+  const always = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(isSafe ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+  return {
+    page: {
+      ...always,
+      'content-security-policy': policy.join('; '),
+      'permissions-policy': permissionsPolicy,
+      // No page of another site gets hold of our windows.
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    },
+    call: { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
+  }
+}
+
+/** LiveKit's client validates over http what it then does over ws. */
+function originsOf(url: string): string[] {
+  const { protocol, host } = new URL(url)
+  const isSafe = protocol === 'https:' || protocol === 'wss:'
+  return isSafe ? [`wss://${host}`, `https://${host}`] : [`ws://${host}`, `http://${host}`]
+}
+
+/** Devices for our own pages only, and nothing that a meeting does not need. */
+const permissionsPolicy = [
+  ...[
+    'camera',
+    'microphone',
+    'display-capture',
+    'fullscreen',
+    'picture-in-picture',
+    'speaker-selection',
+    'screen-wake-lock',
+    'clipboard-write',
+    'autoplay',
+  ].map((feature) => `${feature}=(self)`),
+  ...['geolocation', 'payment', 'usb', 'serial', 'midi'].map((feature) => `${feature}=()`),
+].join(', ')

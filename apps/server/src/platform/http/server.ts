@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import fastifyCookie from '@fastify/cookie'
+import fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { ErrorCode, ErrorData } from '@majlis/contract'
+import { AppError } from '../errors/app-error.ts'
+import type { Log } from '../log/log.ts'
+import type { TrustedProxies } from './proxies.ts'
+import { securityHeaders } from './security-headers.ts'
+import { wireErrorBody } from './wire-error.ts'
+
+export interface HttpServerOptions {
+  log: Log
+  publicUrl: string
+  livekitUrl: string
+  trustProxy: TrustedProxies
+}
+
+const maxBodyBytes = 1024 * 1024
+const sanePattern = /^[\w.:-]{8,64}$/
+
+/** Fastify with what holds for every route: request ids, security headers, JSON only, errors of the catalogue. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxBodyBytes,
+    trustProxy: options.trustProxy,
+    genReqId: requestIdOf,
+    // Longer than the idle time of usual proxies, so that they never send into a connection that is being closed.
+    keepAliveTimeout: 75_000,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  app.removeContentTypeParser('text/plain')
+  await app.register(fastifyCookie)
+  const headers = securityHeaders(options)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isCall(request.url) ? headers.call : headers.page).header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply)
+    done()
+  })
+  app.setErrorHandler(answerError)
+  return app
+}
+
+/** The page that explains the calls is a page. */
+function isCall(url: string): boolean {
+  return url.startsWith('/api/') && !url.startsWith('/api/docs')
+}
+
+/** The caller's id when it is sane, so that a proxy's log and ours can be read together; else a new one. */
+function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && sanePattern.test(given) ? given : randomUUID()
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const path = pathForLog(request.url)
+  const level = path.startsWith('/api/health/') || path.startsWith('/assets/') ? 'debug' : 'info'
+  request.log[level](
+    { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+    'answered',
+  )
+}
+
+/** Queries hold tokens, and so do some page addresses (`/activate/{token}`): of pages only the first part is logged. */
+export function pathForLog(url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  if (path.startsWith('/api/') || path.startsWith('/assets/')) return path
+  const second = path.indexOf('/', 1)
+  return second === -1 ? path : `${path.slice(0, second)}/…`
+}
+
+function answerError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof AppError) return answerRefusal(reply, error.code, error.data)
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answerRefusal(reply, 'input.too_large')
+  if (error.statusCode !== undefined && error.statusCode < 500) return answerRefusal(reply, 'input.invalid')
+  request.log.error({ err: error }, 'a request failed')
+  return answerRefusal(reply, 'general.failed')
+}
+
+/** Answers with an error of the catalogue outside of a call. */
+export function answerRefusal(reply: FastifyReply, code: ErrorCode, data?: ErrorData): FastifyReply {
+  const body = wireErrorBody(code, data)
+  if (data?.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(data.retryAfterMs / 1000))
+  return reply.status(body.status).send(body)
+}

@@ -1,0 +1,16 @@
+import { errorCatalogue, type ErrorCode, type ErrorData } from '@majlis/contract'
+
+/** The body of every refusal, as the contract's clients read it. */
+export interface WireError {
+  /** The code stands in the catalogue. */
+  defined: true
+  code: ErrorCode
+  status: number
+  message: string
+  data?: ErrorData
+}
+
+export function wireErrorBody(code: ErrorCode, data?: ErrorData): WireError {
+  const { status, message } = errorCatalogue[code]
+  return { defined: true, code, status, message, ...(data ? { data } : {}) }
+}

@@ -1,0 +1,151 @@
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import * as z from 'zod'
+import { testDatabase } from '../../testing/database.ts'
+import { silentLog } from '../../testing/log.ts'
+import { createJobEvents } from '../events/job-events.ts'
+import { createGraphileJobs } from './graphile-jobs.ts'
+import type { JobDefinition } from './jobs.ts'
+
+declare module '../events/events.ts' {
+  interface EventMap {
+    'test.happened': { id: number }
+  }
+}
+
+const greet: JobDefinition<{ name: string }> = {
+  name: 'greet',
+  payload: z.object({ name: z.string() }),
+  maxAttempts: 10,
+}
+const done: string[] = []
+afterEach(() => void done.splice(0))
+
+async function setup() {
+  const database = await testDatabase()
+  const jobs = createGraphileJobs({ databaseUrl: database.url, concurrency: 2, log: silentLog })
+  const makeDue = () => database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  return { ...database, jobs, makeDue }
+}
+
+it('runs a job after the commit that asked for it, and takes it back with a rollback', async () => {
+  const { db, jobs } = await setup()
+  jobs.handle(greet, async ({ name }) => void done.push(name))
+  // The queue learns a job's name at its first use, in that transaction, and others wait for it.
+  await jobs.runDue()
+  await db.transaction().execute(async (tx) => {
+    await jobs.add(tx, greet, { name: 'kept' })
+    await jobs.runDue()
+    expect(done).toEqual([])
+  })
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await jobs.add(tx, greet, { name: 'taken back' })
+      throw new Error('rollback')
+    })
+    .catch(() => undefined)
+  await jobs.runDue()
+  expect(done).toEqual(['kept'])
+})
+
+it('replaces a waiting job with the same key, and takes one back by its key', async () => {
+  const { db, jobs, makeDue } = await setup()
+  jobs.handle(greet, async ({ name }) => void done.push(name))
+  const runAt = Date.now() + 3_600_000
+  await jobs.add(db, greet, { name: 'first' }, { key: 'a', runAt })
+  await jobs.add(db, greet, { name: 'second' }, { key: 'a', runAt })
+  await jobs.add(db, greet, { name: 'third' }, { key: 'b', runAt })
+  await jobs.remove(db, 'b')
+  await jobs.runDue()
+  expect(done).toEqual([])
+  await makeDue()
+  await jobs.runDue()
+  expect(done).toEqual(['second'])
+})
+
+it('[9.14] tries a failing job again, later each time, up to its number of attempts', async () => {
+  const { db, jobs, pool, makeDue } = await setup()
+  const attempts: number[] = []
+  const waits: number[] = []
+  jobs.handle({ ...greet, maxAttempts: 3 }, async (_payload, { attempt }) => {
+    attempts.push(attempt)
+    throw new Error('not yet')
+  })
+  await jobs.add(db, { ...greet, maxAttempts: 3 }, { name: 'x' })
+  for (let round = 0; round < 4; round += 1) {
+    await jobs.runDue()
+    const { rows } = await pool.query<{ wait: number }>(
+      'SELECT extract(epoch FROM run_at - now())::float8 AS wait FROM graphile_worker._private_jobs WHERE attempts < max_attempts',
+    )
+    waits.push(...rows.map(({ wait }) => wait))
+    await makeDue()
+  }
+  expect(attempts).toEqual([1, 2, 3])
+  expect(waits).toHaveLength(2)
+  expect(waits[0]).toBeGreaterThan(1)
+  expect(waits[1]).toBeGreaterThan(waits[0]!)
+})
+
+it('refuses a payload that is not of the job, before it is written', async () => {
+  const { db, jobs, pool } = await setup()
+  await expect(jobs.add(db, greet, JSON.parse('{"name":1}'))).rejects.toThrow(z.ZodError)
+  expect((await pool.query('SELECT id FROM graphile_worker._private_jobs')).rows).toEqual([])
+})
+
+it('retries each listener of an event alone', async () => {
+  const { db, jobs, makeDue } = await setup()
+  const events = createJobEvents(jobs)
+  events.on('test.happened', 'good', async ({ id }) => void done.push(`good ${id}`))
+  let hasFailed = false
+  events.on('test.happened', 'shaky', async ({ id }) => {
+    if (!hasFailed) {
+      hasFailed = true
+      throw new Error('once')
+    }
+    done.push(`shaky ${id}`)
+  })
+  await events.publish(db, 'test.happened', { id: 7 })
+  await jobs.runDue()
+  expect(done).toEqual(['good 7'])
+  await makeDue()
+  await jobs.runDue()
+  expect(done).toEqual(['good 7', 'shaky 7'])
+})
+
+it('lets a running job end when it is stopped', async () => {
+  const { db, jobs } = await setup()
+  const started = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  jobs.handle(greet, async ({ name }) => {
+    started.resolve()
+    await gate.promise
+    done.push(name)
+  })
+  await jobs.start()
+  await jobs.add(db, greet, { name: 'finished' })
+  await started.promise
+  const stopped = jobs.stop()
+  gate.resolve()
+  await stopped
+  expect(done).toEqual(['finished'])
+  expect(jobs.state()).toBe('stopped')
+})
+
+it('goes on after the database dropped its connections', async () => {
+  const { db, jobs, pool } = await setup()
+  jobs.handle(greet, async ({ name }) => void done.push(name))
+  await jobs.start()
+  onTestFinished(() => jobs.stop())
+  await pool.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+  await expect
+    .poll(() =>
+      jobs.add(db, greet, { name: 'after' }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await expect.poll(() => done, { timeout: 15_000 }).toContain('after')
+})

@@ -1,0 +1,163 @@
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runOnce,
+  type CronItem,
+  type Runner,
+  type TaskList,
+} from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { DbOrTx } from '../database/database.ts'
+import { keepAlive, type KeptAlive } from '../process/keep-alive.ts'
+import type { Log } from '../log/log.ts'
+import type { JobDefinition, JobHandler, JobOptions, JobRun, Jobs } from './jobs.ts'
+
+export interface GraphileJobsOptions {
+  databaseUrl: string
+  concurrency: number
+  log: Log
+}
+
+export interface WorkerJobs extends Jobs {
+  /** Takes up jobs until `stop`; comes back by itself when the database was away. */
+  start(): Promise<void>
+  /** Lets running jobs end, for some seconds, then aborts their signal. */
+  stop(): Promise<void>
+  /** Runs what is due and returns when nothing is left; for tests. */
+  runDue(): Promise<void>
+  state(): 'running' | 'stopped' | 'failing'
+}
+
+/** The name under which a cron line's handler is known to the queue. */
+const cronTask = (name: string) => `cron:${name}`
+
+/**
+ * Jobs on graphile-worker: rows of PostgreSQL, so state and job are written in one transaction, and any number of processes
+ * share the work. A failed job comes again after e, e², e³ … seconds, up to its `maxAttempts` (spec 9.14).
+ */
+export function createGraphileJobs({ databaseUrl, concurrency, log }: GraphileJobsOptions): WorkerJobs {
+  const tasks: TaskList = {}
+  const cronItems: CronItem[] = []
+  let runner: KeptAlive | null = null
+
+  async function add<P>(
+    tx: DbOrTx,
+    job: JobDefinition<P>,
+    payload: P,
+    options: JobOptions = {},
+  ): Promise<void> {
+    const body = JSON.stringify(job.payload.parse(payload))
+    const runAt = options.runAt === undefined ? null : new Date(options.runAt)
+    await sql`SELECT graphile_worker.add_job(
+      ${job.name}::text, payload => ${body}::json, run_at => coalesce(${runAt}::timestamptz, now()),
+      max_attempts => ${job.maxAttempts}::int, job_key => ${options.key ?? null}::text)`.execute(tx)
+  }
+
+  async function remove(tx: DbOrTx, key: string): Promise<void> {
+    await sql`SELECT graphile_worker.remove_job(${key}::text)`.execute(tx)
+  }
+
+  function handle<P>(job: JobDefinition<P>, handler: JobHandler<P>): void {
+    register(job.name, (payload, jobRun) => handler(job.payload.parse(payload), jobRun))
+  }
+
+  function schedule(name: string, cron: string, handler: (jobRun: JobRun) => Promise<void>): void {
+    register(cronTask(name), (_payload, jobRun) => handler(jobRun))
+    // A line missed while nobody ran is not made up for: the next one does the same work.
+    cronItems.push({
+      task: cronTask(name),
+      match: cron,
+      identifier: name,
+      options: { backfillPeriod: 0, maxAttempts: 3 },
+    })
+  }
+
+  function register(name: string, handler: JobHandler<unknown>): void {
+    if (name in tasks) throw new Error(`Two handlers for the job ${name}`)
+    tasks[name] = async (payload, { job, abortSignal }) =>
+      handler(payload, { attempt: job.attempts, signal: abortSignal })
+  }
+
+  function runOptions(pgPool: pg.Pool) {
+    return { pgPool, concurrency, taskList: tasks, noHandleSignals: true, logger: workerLogger(log) }
+  }
+
+  async function startRunner(): Promise<Runner> {
+    const pgPool = openPool(databaseUrl, concurrency)
+    try {
+      const started = await run({ ...runOptions(pgPool), parsedCronItems: parseCronItems(cronItems) })
+      const end = () => void pgPool.end().catch(() => undefined)
+      started.promise.then(end, end)
+      return started
+    } catch (error) {
+      await pgPool.end()
+      throw error
+    }
+  }
+
+  return {
+    add,
+    remove,
+    handle,
+    schedule,
+    start: async () => {
+      runner = keepAlive(startRunner, (error) =>
+        log.warn({ err: error }, 'jobs stopped and are started again'),
+      )
+      await runner.firstTry
+    },
+    stop: async () => runner?.stop(),
+    state: () => runner?.state() ?? 'stopped',
+    runDue: async () => {
+      const pgPool = openPool(databaseUrl, concurrency)
+      try {
+        await runOnce(runOptions(pgPool))
+      } finally {
+        await pgPool.end()
+      }
+    },
+  }
+}
+
+/** Connections of its own, so that jobs and calls do not wait for each other's. */
+function openPool(connectionString: string, concurrency: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: concurrency + 2, connectionTimeoutMillis: 5_000 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return releasedOnce(pool)
+}
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
+type Release = (error?: Error | boolean) => void
+
+/**
+ * The worker gives the connection it listens on back twice when that breaks while the worker stops, which `pg` answers
+ * with an error nobody can catch.
+ */
+function releasedOnce(pool: pg.Pool): pg.Pool {
+  const connect = pool.connect.bind(pool)
+  function connectOnce(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (!callback) return connect()
+    connect((error, client, release: Release) => {
+      let isReleased = false
+      callback(error, client, (reason) => {
+        if (!isReleased) release(reason)
+        isReleased = true
+      })
+    })
+  }
+  // Both forms of `connect` in one function, which its overloads cannot say.
+  pool.connect = connectOnce as typeof pool.connect
+  return pool
+}
+
+/** Its details hold payloads, so only the sentence is logged. */
+function workerLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ part: 'jobs' }, message)
+    else if (level === 'warning') log.warn({ part: 'jobs' }, message)
+    else log.debug({ part: 'jobs' }, message)
+  })
+}

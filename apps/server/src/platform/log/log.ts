@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { destination as openDestination, pino, type DestinationStream } from 'pino'
+
+/** Structured log: an object of fields, then a sentence. Never a token, cookie, password or code. */
+export type Log = FastifyBaseLogger
+
+const secrets = new Set([
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'passcode',
+  'token',
+  'accesstoken',
+  'refreshtoken',
+  'participanttoken',
+  'code',
+  'secret',
+  'jwt',
+  'pwd',
+])
+
+/**
+ * Lines of JSON to standard output, written behind the caller's back so that no call waits for the terminal.
+ * What is named like a secret is blanked even when somebody logs it by mistake.
+ */
+export function createLog({ level, destination }: { level: string; destination?: DestinationStream }): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      serializers: { err: describeError },
+      formatters: { level: (label) => ({ level: label }), log: (fields) => withoutSecrets(fields, 4) },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    },
+    // Written together, at least once a second; what is left is written when the process ends.
+    destination ?? openDestination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 }),
+  )
+}
+
+function withoutSecrets(fields: object, depth: number): Record<string, unknown> {
+  const clean: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(fields)) {
+    if (secrets.has(key.toLowerCase())) clean[key] = '[hidden]'
+    else if (typeof value !== 'object' || value === null || value instanceof Error || Array.isArray(value))
+      clean[key] = value
+    else clean[key] = depth > 0 ? withoutSecrets(value, depth - 1) : '[deep]'
+  }
+  return clean
+}
+
+interface DescribedError {
+  type: string
+  message: string
+  stack?: string
+  reason?: string
+  cause?: DescribedError
+}
+
+/** An error without its own fields: those of a validation error hold the input, with whatever secrets it had. */
+function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const { name, message, stack, cause } = error
+  // `code` is also a name of secrets, so an error's code is called its reason.
+  const reason = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return {
+    type: name,
+    message,
+    ...(stack === undefined ? {} : { stack }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  }
+}

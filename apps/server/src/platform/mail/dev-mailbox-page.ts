@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely'
+import { escape } from './layout.ts'
+import type { MailsTable } from './mail.tables.ts'
+
+export interface MailboxPage {
+  /** Newest first. */
+  mails: Selectable<MailsTable>[]
+  to: string | undefined
+  selectedId: string | undefined
+}
+
+/** The mailbox as a page without script: the list links to itself, the mail stands in a sandboxed frame. */
+export function mailboxPage({ mails, to, selectedId }: MailboxPage): string {
+  const selected = mails.find(({ id }) => id === selectedId) ?? mails[0]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mailbox</title>
+<link rel="stylesheet" href="/dev/mailbox.css">
+</head>
+<body>
+<header>
+<h1>Mailbox</h1>
+<p>What this development server mails.</p>
+<form action="/dev/mailbox" role="search">
+<input type="search" name="to" value="${escape(to ?? '')}" placeholder="Receiver" aria-label="Receiver">
+<button>Filter</button>
+<a href="${link({ to })}">Refresh</a>
+</form>
+</header>
+<main>
+<nav aria-label="Mails">${mails.map((mail) => entry(mail, { to, isSelected: mail === selected })).join('\n')}${
+    mails.length === 0 ? '<p class="empty">No mails yet. Sign up, and the code will be here.</p>' : ''
+  }</nav>
+${selected ? view(selected) : ''}
+</main>
+</body>
+</html>
+`
+}
+
+function entry(
+  mail: Selectable<MailsTable>,
+  { to, isSelected }: { to: string | undefined; isSelected: boolean },
+): string {
+  return `<a href="${link({ to, id: mail.id })}"${isSelected ? ' aria-current="true"' : ''}>
+<strong dir="auto">${escape(mail.subject)}</strong>
+<span>${escape(mail.recipient)}</span>
+<time datetime="${mail.created_at.toISOString()}">${timeOf(mail)}</time>
+</a>`
+}
+
+function view(mail: Selectable<MailsTable>): string {
+  return `<article>
+<h2 dir="auto">${escape(mail.subject)}</h2>
+<p>To ${escape(mail.recipient)} · ${timeOf(mail)} · ${mail.language}</p>
+<iframe src="/dev/mailbox/${mail.id}" title="Mail" sandbox="allow-popups"></iframe>
+<details><summary>Text part</summary><pre dir="auto">${escape(mail.text)}</pre></details>
+</article>`
+}
+
+function timeOf(mail: Selectable<MailsTable>): string {
+  return `${mail.created_at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+function link(query: { to: string | undefined; id?: string }): string {
+  const set = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  const text = new URLSearchParams(set).toString()
+  return escape(text ? `/dev/mailbox?${text}` : '/dev/mailbox')
+}
+
+export const mailboxStyles = `:root {
+  color-scheme: light dark;
+  --canvas: light-dark(#f4f6f8, #0f161c); --surface: light-dark(#fff, #161f27); --ink: light-dark(#15222c, #e9eff4);
+  --ink-2: light-dark(#4c5d6a, #a9b8c4); --line: light-dark(#e2e8ed, #25323d); --brand: light-dark(#365d7e, #7fb0d6);
+  --chosen: light-dark(#dde8f1, #22364a);
+}
+* { box-sizing: border-box }
+body { margin: 0; min-block-size: 100vh; display: flex; flex-direction: column; background: var(--canvas); color: var(--ink); font: 15px/1.5 Lato, system-ui, sans-serif }
+header { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; padding: 16px 24px; background: var(--surface); border-block-end: 1px solid var(--line) }
+h1 { margin: 0; font-size: 18px }
+header p { margin: 0; color: var(--ink-2) }
+form { margin-inline-start: auto; display: flex; gap: 8px; align-items: center }
+input, button { font: inherit; padding: 7px 12px; border: 1px solid var(--line); border-radius: 10px; background: var(--canvas); color: inherit }
+button { cursor: pointer }
+a { color: var(--brand) }
+:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px }
+main { flex: 1; display: grid; grid-template-columns: minmax(260px, 360px) 1fr }
+nav { border-inline-end: 1px solid var(--line); background: var(--surface); overflow: auto }
+nav a { display: grid; gap: 2px; padding: 12px 24px; border-block-end: 1px solid var(--line); color: inherit; text-decoration: none }
+nav a:hover, nav a[aria-current] { background: var(--chosen) }
+nav span, nav time, article p { color: var(--ink-2); font-size: 13.5px; overflow-wrap: anywhere }
+.empty { padding: 24px; color: var(--ink-2) }
+article { display: flex; flex-direction: column; padding: 24px; min-inline-size: 0 }
+h2 { margin: 0; font-size: 24px; line-height: 1.3 }
+iframe { flex: 1; min-block-size: 480px; border: 1px solid var(--line); border-radius: 16px; background: #fff }
+details { margin-block-start: 16px }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; border-radius: 10px; background: var(--surface) }
+@media (max-width: 767px) { main { grid-template-columns: 1fr } nav { max-block-size: 40vh } form { margin-inline-start: 0; inline-size: 100% } input { flex: 1; min-inline-size: 0 } }
+`

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../database/database.ts'
+import './mail.tables.ts'
+import { mailboxPage, mailboxStyles } from './dev-mailbox-page.ts'
+
+const shownMails = 100
+
+/** A mail shows itself in a frame of the mailbox: no script, no form, nothing of our origin. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'self'; sandbox allow-popups"
+
+/**
+ * The development mailbox: every mail the server would have sent, newest first, at `/dev/mailbox` and
+ * `/dev/mailbox.json`, of one receiver with `?to=`. Never registered in production.
+ */
+export function devMailbox(db: Db): (app: FastifyInstance) => Promise<void> {
+  async function list(to: string | undefined) {
+    let query = db
+      .selectFrom('mails')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(shownMails)
+    if (to) query = query.where('recipient', '=', to)
+    return query.execute()
+  }
+
+  return async (app) => {
+    app.get('/dev/mailbox', async (request, reply) => {
+      const to = parameter(request, 'to')
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+      return mailboxPage({ mails: await list(to), to, selectedId: parameter(request, 'id') })
+    })
+
+    app.get('/dev/mailbox.json', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const mails = await list(parameter(request, 'to'))
+      return {
+        mails: mails.map(({ id, recipient, language, subject, text, html, created_at }) => ({
+          id,
+          to: recipient,
+          language,
+          subject,
+          text,
+          html,
+          createdAt: created_at.getTime(),
+        })),
+      }
+    })
+
+    app.get('/dev/mailbox.css', async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(mailboxStyles),
+    )
+
+    app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+      const mail = await db
+        .selectFrom('mails')
+        .select('html')
+        .where((where) => where.eb(where.cast<string>('id', 'text'), '=', request.params.id))
+        .executeTakeFirst()
+      if (!mail) return reply.callNotFound()
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', mailPolicy)
+        .header('x-frame-options', 'SAMEORIGIN')
+        .send(mail.html)
+    })
+  }
+}
+
+function parameter(request: FastifyRequest, name: string): string | undefined {
+  const query: unknown = request.query
+  if (typeof query !== 'object' || query === null) return undefined
+  const value: unknown = Reflect.get(query, name)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

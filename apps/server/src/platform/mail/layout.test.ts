@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { renderMail } from './layout.ts'
+import type { MailMessage } from './mail.ts'
+
+const message: MailMessage = {
+  to: 'a@example.org',
+  language: 'en',
+  subject: 'Your code',
+  preview: 'A code',
+  heading: 'Welcome',
+  paragraphs: ['One.', 'Two.'],
+  code: '123456',
+  button: { label: 'Confirm', url: 'https://meet.example.org/activate/x?a=1&b=2' },
+  footnote: 'Bye.',
+}
+
+describe('renderMail', () => {
+  it('escapes what people wrote, so that nobody can write into the mails of others', () => {
+    const evil = '<img src=x onerror=alert(1)> & "q"'
+    const { html } = renderMail({
+      ...message,
+      heading: evil,
+      paragraphs: [evil],
+      brand: { name: evil, primaryColor: evil, logoUrl: `https://x/"${evil}` },
+    })
+    expect(html).not.toMatch(/<img src=x|onerror=alert\(1\)>/)
+    expect(html).not.toContain('javascript:')
+  })
+
+  it('writes from right to left for Arabic, but the code and the address as they are typed', () => {
+    const { html } = renderMail({ ...message, language: 'ar' })
+    expect(html).toContain('<html lang="ar" dir="rtl">')
+    expect(html).toMatch(/<p dir="ltr"[^>]*>123456</)
+  })
+
+  it('says everything in the text part too', () => {
+    const { text } = renderMail(message)
+    for (const part of [
+      'Welcome',
+      'One.',
+      'Two.',
+      '123456',
+      'https://meet.example.org/activate/x?a=1&b=2',
+      'Bye.',
+      'Majlis',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it('puts readable ink on the colour of the brand', () => {
+    const inkOf = (primaryColor: string) =>
+      /border-radius:10px;font-size:16px/.test(renderMail(message).html) &&
+      /background:#[0-9a-f]{6};color:(#[0-9a-f]{6});border-radius:10px/.exec(
+        renderMail({ ...message, brand: { name: 'B', primaryColor, logoUrl: null } }).html,
+      )?.[1]
+    expect(inkOf('#ffee88')).toBe('#15222c')
+    expect(inkOf('#365d7e')).toBe('#ffffff')
+  })
+
+  it('links to web addresses only', () => {
+    expect(() => renderMail({ ...message, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow(
+      'web addresses',
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { testClock } from '@majlis/testing'
+import { testDatabase } from '../../testing/database.ts'
+import { silentLog } from '../../testing/log.ts'
+import { createGraphileJobs } from '../jobs/graphile-jobs.ts'
+import type { MailMessage } from './mail.ts'
+import { createMailer } from './mailer.ts'
+import type { MailTransport, OutgoingMail } from './transport.ts'
+
+const message: MailMessage = {
+  to: 'a@example.org',
+  language: 'en',
+  subject: 'Hello',
+  preview: 'p',
+  heading: 'h',
+  paragraphs: ['text'],
+}
+
+async function setup({ isKept = false, hasTransport = true } = {}) {
+  const { db, pool, url } = await testDatabase()
+  const jobs = createGraphileJobs({ databaseUrl: url, concurrency: 1, log: silentLog })
+  const sent: OutgoingMail[] = []
+  const server = { isDown: false }
+  const transport: MailTransport = {
+    send: async (mail) => {
+      if (server.isDown) throw new Error('no connection')
+      sent.push(mail)
+    },
+    verify: async () => {
+      if (server.isDown) throw new Error('no connection')
+    },
+    close: () => undefined,
+  }
+  const { mailer, health } = createMailer({
+    db,
+    jobs,
+    clock: testClock(),
+    transport: hasTransport ? transport : null,
+    isKept,
+  })
+  const makeDue = () => pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  const kept = () => db.selectFrom('mails').selectAll().execute()
+  return { db, jobs, mailer, health, sent, server, makeDue, kept }
+}
+
+it('sends a mail after the commit, once, and keeps no copy', async () => {
+  const { db, jobs, mailer, sent, kept } = await setup()
+  await mailer.send(db, message)
+  await jobs.runDue()
+  await jobs.runDue()
+  expect(sent.map(({ to, subject }) => ({ to, subject }))).toEqual([
+    { to: 'a@example.org', subject: 'Hello' },
+  ])
+  expect(await kept()).toEqual([])
+})
+
+it('sends nothing that was rolled back', async () => {
+  const { db, jobs, mailer, sent } = await setup()
+  const failed = db.transaction().execute(async (tx) => {
+    await mailer.send(tx, message)
+    throw new Error('rollback')
+  })
+  await expect(failed).rejects.toThrow('rollback')
+  await jobs.runDue()
+  expect(sent).toEqual([])
+})
+
+it('[9.14] tries again when the mail server does not answer, with the same message id', async () => {
+  const { db, jobs, mailer, sent, server, makeDue, kept } = await setup()
+  server.isDown = true
+  await mailer.send(db, message)
+  await jobs.runDue()
+  const [waiting] = await kept()
+  server.isDown = false
+  await makeDue()
+  await jobs.runDue()
+  expect(sent.map(({ messageId }) => messageId)).toEqual([waiting!.id])
+})
+
+it('keeps mails for the development mailbox, also when they are sent', async () => {
+  const { db, jobs, mailer, sent, kept } = await setup({ isKept: true })
+  await mailer.send(db, message)
+  await jobs.runDue()
+  expect(sent).toHaveLength(1)
+  expect((await kept()).map(({ sent_at }) => sent_at !== null)).toEqual([true])
+})
+
+it('is off in production without a mail server, and stores nothing then', async () => {
+  const { db, mailer, health, kept } = await setup({ hasTransport: false })
+  await mailer.send(db, message)
+  expect(await kept()).toEqual([])
+  expect(await health()).toMatchObject({ name: 'mail', state: 'off', required: false })
+})
+
+it('tells when the mail server does not answer', async () => {
+  const { health, server } = await setup()
+  expect(await health()).toMatchObject({ state: 'ready' })
+  server.isDown = true
+  expect(await health()).toMatchObject({ state: 'failing' })
+})

@@ -1,0 +1,89 @@
+import type { EngineState } from '@majlis/contract'
+import * as z from 'zod'
+import type { Clock } from '../clock/clock.ts'
+import type { Db, DbOrTx } from '../database/database.ts'
+import { newId } from '../ids/ids.ts'
+import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
+import { renderMail } from './layout.ts'
+import type { Mailer, MailMessage } from './mail.ts'
+import './mail.tables.ts'
+import type { MailTransport } from './transport.ts'
+
+/** The job holds the id only; the mail itself, with its codes and links, stands in one row that goes when it was sent. */
+export const sendMail: JobDefinition<{ mailId: string }> = {
+  name: 'send-mail',
+  payload: z.object({ mailId: z.uuid() }),
+  maxAttempts: 10,
+}
+
+export interface MailerDeps {
+  db: Db
+  jobs: Jobs
+  clock: Clock
+  /** Absent where no mail server is configured. */
+  transport: MailTransport | null
+  /** Keep mails for the development mailbox. */
+  isKept: boolean
+}
+
+const keptForMs = 7 * 24 * 3_600_000
+
+export function createMailer({ db, jobs, clock, transport, isKept }: MailerDeps) {
+  jobs.handle(sendMail, async ({ mailId }) => {
+    const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
+    if (!mail || mail.sent_at || !transport) return
+    const { recipient, subject, html, text } = mail
+    await transport.send({ messageId: mailId, to: recipient, subject, html, text })
+    if (!isKept) await db.deleteFrom('mails').where('id', '=', mailId).execute()
+    else
+      await db
+        .updateTable('mails')
+        .set({ sent_at: new Date(clock.now()) })
+        .where('id', '=', mailId)
+        .execute()
+  })
+
+  // What could not be sent in ten tries, and old mails of the development mailbox.
+  jobs.schedule('delete-old-mails', '17 3 * * *', async () => {
+    await db
+      .deleteFrom('mails')
+      .where('created_at', '<', new Date(clock.now() - keptForMs))
+      .execute()
+  })
+
+  async function send(tx: DbOrTx, message: MailMessage): Promise<void> {
+    if (!transport && !isKept) return
+    const id = newId(clock.now())
+    await tx
+      .insertInto('mails')
+      .values({
+        id,
+        recipient: message.to,
+        language: message.language,
+        subject: message.subject,
+        ...renderMail(message),
+        created_at: new Date(clock.now()),
+        sent_at: null,
+      })
+      .execute()
+    if (transport) await jobs.add(tx, sendMail, { mailId: id })
+  }
+
+  async function health(): Promise<EngineState> {
+    const engine = { name: 'mail', required: false } as const
+    if (!transport && isKept) return { ...engine, state: 'ready', detail: 'Mails are shown at /dev/mailbox.' }
+    if (!transport) return { ...engine, state: 'off', detail: 'No mail leaves: SMTP_URL is not set.' }
+    try {
+      await transport.verify()
+      return { ...engine, state: 'ready' }
+    } catch {
+      return {
+        ...engine,
+        state: 'failing',
+        detail: 'The mail server does not answer or refuses the sign-in.',
+      }
+    }
+  }
+
+  return { mailer: { send } satisfies Mailer, health }
+}

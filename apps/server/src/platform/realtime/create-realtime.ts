@@ -1,0 +1,43 @@
+import type { Server } from 'node:http'
+import type { Log } from '../log/log.ts'
+import { createFanOut } from './fan-out.ts'
+import { createHub } from './hub.ts'
+import type { Realtime } from './realtime.ts'
+import { serveSockets } from './sockets.ts'
+
+export interface RealtimeDeps {
+  databaseUrl: string
+  publicUrl: string
+  log: Log
+}
+
+export interface RealtimeServer extends Realtime {
+  /** Listens for signals, and opens `/ws` on the server. */
+  start(server: Server): Promise<void>
+  stop(): Promise<void>
+}
+
+/** STOMP sockets of this process, and the signals that join all processes of an installation. */
+export function createRealtime({ databaseUrl, publicUrl, log }: RealtimeDeps): RealtimeServer {
+  const hub = createHub({ log })
+  const fanOut = createFanOut({ databaseUrl, log, onGap: hub.closeAll })
+  let closeSockets = () => {}
+
+  return {
+    signal: fanOut.signal,
+    onSignal: fanOut.onSignal,
+    push: hub.push,
+    hasSubscriber: hub.hasSubscriber,
+    disconnect: hub.disconnect,
+    authenticate: hub.authenticate,
+    onPublish: hub.onPublish,
+    start: async (server) => {
+      await fanOut.start()
+      closeSockets = serveSockets(server, { hub, publicUrl, log })
+    },
+    stop: async () => {
+      closeSockets()
+      await fanOut.stop()
+    },
+  }
+}

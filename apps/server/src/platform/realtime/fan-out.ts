@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { DbOrTx } from '../database/database.ts'
+import type { Log } from '../log/log.ts'
+import { keepAlive, type KeptAlive, type Running } from '../process/keep-alive.ts'
+import type { Realtime, SignalMap, SignalName } from './realtime.ts'
+
+const channel = 'majlis'
+const checkEveryMs = 15_000
+
+export interface FanOut extends Pick<Realtime, 'signal' | 'onSignal'> {
+  /** Returns once it listens, or has failed to and tries again. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface FanOutDeps {
+  databaseUrl: string
+  log: Log
+  /** Signals may have been missed: the connection was away for a while. */
+  onGap: () => void
+}
+
+type Handler = (payload: never) => Promise<void>
+
+/**
+ * Signals over LISTEN/NOTIFY on one connection of its own. They arrive with the commit of their transaction, in every
+ * process. Signals with the same name and payload that come while one is being handled are handled once more, after it:
+ * handlers load what is now true, so nothing older is ever pushed over something newer.
+ */
+export function createFanOut({ databaseUrl, log, onGap }: FanOutDeps): FanOut {
+  const handlers = new Map<string, Handler[]>()
+  const running = new Map<string, { isAskedAgain: boolean }>()
+  let listener: KeptAlive | null = null
+  let hasListened = false
+
+  async function listen(): Promise<Running> {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
+    const ended = Promise.withResolvers<void>()
+    client.on('error', (error) => ended.reject(error))
+    client.on('end', () => ended.resolve())
+    client.on('notification', ({ payload }) => {
+      if (payload !== undefined) receive(payload)
+    })
+    await client.connect()
+    await client.query(`LISTEN ${channel}`)
+    // A cut cable is not noticed by a connection that only listens.
+    const check = setInterval(() => void client.query('SELECT 1').catch(ended.reject), checkEveryMs)
+    const clear = () => clearInterval(check)
+    ended.promise.then(clear, clear)
+    if (hasListened) onGap()
+    hasListened = true
+    return { promise: ended.promise, stop: () => client.end() }
+  }
+
+  function receive(text: string): void {
+    const signal: unknown = JSON.parse(text)
+    if (!isSignal(signal) || !handlers.has(signal.name)) return
+    const current = running.get(text)
+    if (current) current.isAskedAgain = true
+    else void handleAll(text, signal)
+  }
+
+  async function handleAll(key: string, { name, payload }: Signal): Promise<void> {
+    const run = { isAskedAgain: true }
+    running.set(key, run)
+    while (run.isAskedAgain) {
+      run.isAskedAgain = false
+      for (const handle of handlers.get(name) ?? []) {
+        try {
+          // The sender's `signal` was typed by the same map.
+          await handle(payload as never)
+        } catch (error) {
+          log.error({ err: error, signal: name }, 'a signal could not be handled')
+        }
+      }
+    }
+    running.delete(key)
+  }
+
+  return {
+    signal: async <N extends SignalName>(tx: DbOrTx, name: N, payload: SignalMap[N]) => {
+      await sql`SELECT pg_notify(${channel}, ${JSON.stringify({ name, payload })})`.execute(tx)
+    },
+    onSignal: (name, handle) => void handlers.set(name, [...(handlers.get(name) ?? []), handle]),
+    start: async () => {
+      listener = keepAlive(listen, (error) =>
+        log.warn({ err: error }, 'realtime lost the database and connects again'),
+      )
+      await listener.firstTry
+    },
+    stop: async () => listener?.stop(),
+  }
+}
+
+interface Signal {
+  name: string
+  payload: unknown
+}
+
+function isSignal(value: unknown): value is Signal {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'payload' in value
+  )
+}

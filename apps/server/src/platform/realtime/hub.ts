@@ -1,0 +1,124 @@
+import type { ErrorCode } from '@majlis/contract'
+import { destinations, errorCatalogue } from '@majlis/contract'
+import { AppError } from '../errors/app-error.ts'
+import { wireErrorBody } from '../http/wire-error.ts'
+import type { Log } from '../log/log.ts'
+import type { Farewell, Realtime, SocketIdentity } from './realtime.ts'
+import { Session, type Connection, type SessionPorts } from './session.ts'
+
+type PublishHandler = (identity: SocketIdentity, body: unknown) => Promise<void>
+type Resolver = (token: string) => Promise<SocketIdentity | null>
+
+/** The sockets of this process: who they are and what they listen to. */
+export interface Hub extends Pick<
+  Realtime,
+  'push' | 'hasSubscriber' | 'disconnect' | 'authenticate' | 'onPublish'
+> {
+  open(connection: Connection, askedQueue: string | null): Session
+  /** Lets every client connect again, and so fetch again what it may have missed. */
+  closeAll(): void
+}
+
+export function createHub({ log }: { log: Log }): Hub {
+  const resolvers: Resolver[] = []
+  const publishHandlers = new Map<string, PublishHandler>()
+  const sessions = new Set<Session>()
+  const subscribers = new Map<string, Set<Session>>()
+
+  const ports: SessionPorts = {
+    authenticate: async (token) => {
+      for (const resolve of resolvers) {
+        const identity = await resolve(token)
+        if (identity) return identity
+      }
+      return null
+    },
+    onSubscribed: (session, destination) => {
+      const known = subscribers.get(destination)
+      if (known) known.add(session)
+      else subscribers.set(destination, new Set([session]))
+    },
+    onUnsubscribed: (session, destination) => {
+      const known = subscribers.get(destination)
+      known?.delete(session)
+      if (known?.size === 0) subscribers.delete(destination)
+    },
+    onPublished: (identity, destination, body) => void handlePublished(identity, destination, body),
+  }
+
+  /** What a publish brings about is told on the caller's error queue; the socket stays. */
+  async function handlePublished(identity: SocketIdentity, destination: string, body: string): Promise<void> {
+    try {
+      const handler = publishHandlers.get(destination)
+      if (!handler) throw new AppError('general.not_found')
+      await handler(identity, parseBody(body))
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error, destination }, 'a publish failed')
+      const code = error instanceof AppError ? error.code : 'general.failed'
+      push(destinations.errors(identity.queueName), wireErrorBody(code), identity)
+    }
+  }
+
+  function push(destination: string, body: unknown, to?: Pick<SocketIdentity, 'kind' | 'id'>): number {
+    const receivers = subscribers.get(destination)
+    if (!receivers) return 0
+    const text = JSON.stringify(body)
+    let count = 0
+    for (const session of receivers) {
+      const { identity } = session
+      if (to && (identity?.kind !== to.kind || identity.id !== to.id)) continue
+      session.deliver(destination, text)
+      count += 1
+    }
+    return count
+  }
+
+  function disconnect(
+    { kind, id, sessionId }: Pick<SocketIdentity, 'kind' | 'id' | 'sessionId'>,
+    code: string,
+    farewell?: Farewell,
+  ): void {
+    for (const session of sessions) {
+      const { identity } = session
+      if (!identity || identity.kind !== kind || identity.id !== id) continue
+      if (sessionId !== undefined && identity.sessionId !== sessionId) continue
+      if (farewell) session.deliver(farewell.destination(identity.queueName), JSON.stringify(farewell.body))
+      session.fail(isErrorCode(code) ? code : 'general.failed')
+    }
+  }
+
+  function open(connection: Connection, askedQueue: string | null): Session {
+    const session: Session = new Session(
+      { send: connection.send, close: () => (sessions.delete(session), connection.close()) },
+      ports,
+      askedQueue,
+    )
+    sessions.add(session)
+    return session
+  }
+
+  return {
+    open,
+    push,
+    disconnect,
+    hasSubscriber: (destination) => subscribers.has(destination),
+    authenticate: (resolve) => void resolvers.push(resolve),
+    onPublish: (destination, handle) => void publishHandlers.set(destination, handle),
+    closeAll: () => {
+      for (const session of sessions) session.close()
+    },
+  }
+}
+
+function parseBody(body: string): unknown {
+  if (body === '') return undefined
+  try {
+    return JSON.parse(body)
+  } catch (error) {
+    throw new AppError('input.invalid', undefined, { cause: error })
+  }
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code)
+}

@@ -1,0 +1,55 @@
+import type { DbOrTx } from '../database/database.ts'
+
+/**
+ * Signals carry ids through LISTEN/NOTIFY to every server process; each process loads what its own sockets may see
+ * and pushes it. A module declares its signals:
+ * `declare module '../../platform/realtime/realtime.ts' { interface SignalMap { 'room.changed': { roomSessionId: string } } }`
+ */
+export interface SignalMap {}
+export type SignalName = Extract<keyof SignalMap, string>
+
+/** Who a socket belongs to, judged once at CONNECT and again on every signal that may end it. */
+export interface SocketIdentity {
+  kind: 'user' | 'participant'
+  /** The user's id, or the participant's. */
+  id: string
+  /** The queue name in `/user/{queueName}/queue/…`. */
+  queueName: string
+  /** The auth session behind a user's socket, so that signing out one device leaves the others alone. */
+  sessionId?: string
+  /** Epoch milliseconds at which the socket ends with `identity.token_expired`, where it does not live as long as its session. */
+  expiresAt?: number
+}
+
+/** What sockets are told before they are closed: `destination(queueName)` gets `body` where it is subscribed. */
+export interface Farewell {
+  destination: (queueName: string) => string
+  body: unknown
+}
+
+export interface Realtime {
+  /** Sends a signal with the commit of the transaction. */
+  signal<N extends SignalName>(tx: DbOrTx, name: N, payload: SignalMap[N]): Promise<void>
+  /** Registers, at start-up, what this process does on a signal. */
+  onSignal<N extends SignalName>(name: N, handle: (payload: SignalMap[N]) => Promise<void>): void
+  /**
+   * Sends to the local sockets that subscribed to the destination; returns how many. The queue names of the specification
+   * are not quite unique (`@` is written as `at`), so what only one person may read is sent `to` that person.
+   */
+  push(destination: string, body: unknown, to?: Pick<SocketIdentity, 'kind' | 'id'>): number
+  /** True when a local socket is subscribed: spares loading what nobody here would get. */
+  hasSubscriber(destination: string): boolean
+  /**
+   * Closes the local sockets of an identity – of one auth session only when `sessionId` is given –
+   * after the farewell, where there is one, and an ERROR frame with the code.
+   */
+  disconnect(
+    identity: Pick<SocketIdentity, 'kind' | 'id' | 'sessionId'>,
+    code: string,
+    farewell?: Farewell,
+  ): void
+  /** Registers, at start-up, how a bearer token of a CONNECT frame becomes an identity; the first that knows it wins. */
+  authenticate(resolve: (token: string) => Promise<SocketIdentity | null>): void
+  /** Registers what happens when a client publishes to an `/app/…` destination. */
+  onPublish(destination: string, handle: (identity: SocketIdentity, body: unknown) => Promise<void>): void
+}

@@ -1,0 +1,114 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Log } from '../log/log.ts'
+import type { Hub } from './hub.ts'
+import { maxFrameBytes } from './session.ts'
+
+export interface SocketsDeps {
+  hub: Hub
+  publicUrl: string
+  log: Log
+}
+
+/** What waits to be sent to a socket that does not read; beyond it, the socket is dropped. */
+const maxUnsentBytes = 1024 * 1024
+/** What a socket may send before it is known whose it is: CONNECT with its token, and what is sent at once after it. */
+const maxEarlyBytes = 8 * 1024
+/** Pieces that one socket may send in a window, heart-beats among them. */
+const pace = { pieces: 200, windowMs: 10_000 }
+
+/** Opens `/ws` on a server: STOMP 1.2 over WebSockets. Returns what closes it. */
+export function serveSockets(server: Server, { hub, publicUrl, log }: SocketsDeps): () => void {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxFrameBytes,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has('v12.stomp') ? 'v12.stomp' : false),
+  })
+
+  function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const url = URL.parse(request.url ?? '', 'http://localhost')
+    if (url?.pathname !== '/ws') return refuse(socket, '404 Not Found')
+    if (!isOwnOrigin(request, publicUrl)) return refuse(socket, '403 Forbidden')
+    sockets.handleUpgrade(request, socket, head, (webSocket) => converse(webSocket, askedQueueOf(url.search)))
+  }
+
+  function converse(webSocket: WebSocket, askedQueue: string | null): void {
+    const session = hub.open(
+      {
+        send: (text) => {
+          if (webSocket.readyState !== webSocket.OPEN) return
+          if (webSocket.bufferedAmount > maxUnsentBytes) webSocket.terminate()
+          else webSocket.send(text)
+        },
+        close: () => webSocket.close(1000),
+      },
+      askedQueue,
+    )
+    const isTooFast = paceOf(pace)
+    let earlyBytes = 0
+    // Frames are handled in the order they came, also while CONNECT is being judged.
+    let last = Promise.resolve()
+    webSocket.on('message', (data) => {
+      if (isTooFast()) return webSocket.terminate()
+      const chunk = Buffer.isBuffer(data)
+        ? data
+        : Array.isArray(data)
+          ? Buffer.concat(data)
+          : Buffer.from(data)
+      if (!session.identity) earlyBytes += chunk.length
+      if (!session.identity && earlyBytes > maxEarlyBytes) return session.fail('input.too_large')
+      last = last
+        .then(() => session.receive(chunk))
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'a socket failed')
+          session.fail('general.failed')
+        })
+    })
+    webSocket.on('error', () => webSocket.terminate())
+    webSocket.on('close', () => session.close())
+  }
+
+  server.on('upgrade', onUpgrade)
+  return () => {
+    server.off('upgrade', onUpgrade)
+    hub.closeAll()
+    sockets.close()
+  }
+}
+
+/** Browsers name the page's origin: ours, by the configured address or by the one the request itself went to. */
+function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
+  if (headers.origin === undefined) return true
+  const origin = URL.parse(headers.origin)
+  return origin !== null && (origin.origin === new URL(publicUrl).origin || origin.host === headers.host)
+}
+
+/** A plus is a plus: addresses have them, and not every client escapes them. */
+function askedQueueOf(query: string): string | null {
+  const [, value] = /[?&]userId=([^&]*)/.exec(query) ?? []
+  try {
+    return value === undefined ? null : decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function paceOf({ pieces, windowMs }: { pieces: number; windowMs: number }): () => boolean {
+  let count = 0
+  let windowEndsAt = 0
+  return () => {
+    const now = performance.now()
+    if (now >= windowEndsAt) {
+      count = 0
+      windowEndsAt = now + windowMs
+    }
+    count += 1
+    return count > pieces
+  }
+}

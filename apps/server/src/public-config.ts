@@ -1,0 +1,28 @@
+import { defaults, languages, type PublicConfig } from '@majlis/contract'
+import packageJson from '../package.json' with { type: 'json' }
+import type { Config } from './config.ts'
+
+/** What anybody may know of the configuration; nothing gets here without being named. */
+export function publicConfigOf(
+  config: Config,
+  { hasDevMailbox, nowMs }: { hasDevMailbox: boolean; nowMs: number },
+): PublicConfig {
+  return {
+    version: packageJson.version,
+    flags: {
+      editTranscription: config.FLAG_EDIT_TRANSCRIPTION,
+      transcriptionLoader: config.FLAG_TRANSCRIPTION_LOADER,
+      processLoader: config.FLAG_PROCESS_LOADER,
+      multilingualMeeting: config.FLAG_MULTILINGUAL_MEETING,
+      bigMeetingDisabled: config.FLAG_BIG_MEETING_DISABLED,
+      meetingMinutes: config.FLAG_MEETING_MINUTES,
+      suggestTime: config.FLAG_SUGGEST_TIME,
+      driveEnable: config.FLAG_DRIVE_ENABLE,
+    },
+    languages: [...languages],
+    defaultLanguage: defaults.language,
+    livekitUrl: config.LIVEKIT_PUBLIC_URL,
+    hasDevMailbox,
+    serverTime: nowMs,
+  }
+}

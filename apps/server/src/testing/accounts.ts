@@ -1,0 +1,147 @@
+import { testClock, type TestClock } from '@majlis/testing'
+import type { CallContext, Caller } from '../platform/http/context.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
+import type { MailMessage } from '../platform/mail/mail.ts'
+import type { Realtime, SocketIdentity } from '../platform/realtime/realtime.ts'
+import { createAppearanceModule } from '../modules/appearance/index.ts'
+import { createIdentityModule } from '../modules/identity/index.ts'
+import { createOrganizations, createOrganizationsModule } from '../modules/organizations/index.ts'
+import { createResourcesModule, createSeats } from '../modules/resources/index.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+
+/** A browser: it keeps the cookie between calls, like the page's `fetch` does. */
+export interface TestBrowser {
+  cookies: Map<string, { value: string; maxAgeMs: number | undefined }>
+  context(caller?: Caller): CallContext
+}
+
+export type Accounts = Awaited<ReturnType<typeof setupAccounts>>
+
+/** The account modules on a real database, with what leaves the building kept in lists. */
+export async function setupAccounts({ isDriveEnabled = false }: { isDriveEnabled?: boolean } = {}) {
+  const database = await testDatabase()
+  return { ...accountsOn(database, testClock(), isDriveEnabled), database }
+}
+
+function accountsOn(database: TestDatabase, clock: TestClock, isDriveEnabled: boolean) {
+  const mails: MailMessage[] = []
+  const published: { name: string; payload: unknown }[] = []
+  const disconnected: { identity: Partial<SocketIdentity>; told: unknown }[] = []
+  const socketResolvers: ((token: string) => Promise<SocketIdentity | null>)[] = []
+  const realtime = recordingRealtime({ disconnected, socketResolvers })
+  const cronJobs = new Map<string, Parameters<Jobs['schedule']>[2]>()
+  const events = {
+    publish: async (_: unknown, name: string, payload: unknown) => {
+      published.push({ name, payload })
+    },
+    on: () => undefined,
+  }
+
+  const organizationsById = createOrganizations({ clock })
+  const seats = createSeats({ clock })
+  const identity = createIdentityModule({
+    database,
+    clock,
+    events,
+    jobs: {
+      add: async () => undefined,
+      remove: async () => undefined,
+      handle: () => undefined,
+      schedule: (name, _cron, handler) => cronJobs.set(name, handler),
+    },
+    realtime,
+    limiter: createPostgresLimiter(database.pool),
+    mailer: {
+      send: async (_tx, mail) => {
+        mails.push(mail)
+      },
+    },
+    organizations: organizationsById,
+    seats,
+    appSecret: 'a secret that only the tests of accounts know',
+    publicUrl: 'https://meet.example.org',
+  })
+  const organizations = createOrganizationsModule({
+    database,
+    identity,
+    organizations: organizationsById,
+    isDriveEnabled,
+  })
+  const resources = createResourcesModule({
+    database,
+    identity,
+    seats,
+    personalRooms: {
+      getPersonalRoom: async ({ pmi, pmu }) => ({
+        personalLink: `https://meet.example.org/m/j/${pmi}/${pmu}`,
+        passcode: '123456',
+      }),
+    },
+    installedFeatures: ['chat'],
+  })
+  const appearance = createAppearanceModule({ database, organizations })
+  const modules = { identity, organizations, resources, appearance }
+  return {
+    clock,
+    events,
+    seats,
+    organizationsById,
+    ...modules,
+    mails,
+    published,
+    disconnected,
+    socketResolvers,
+    cronJobs,
+  }
+}
+
+/** The signals of a transaction are heard at once, as if the transaction were committed. */
+function recordingRealtime(records: {
+  disconnected: { identity: Partial<SocketIdentity>; told: unknown }[]
+  socketResolvers: ((token: string) => Promise<SocketIdentity | null>)[]
+}): Realtime {
+  const heard = new Map<string, (payload: never) => Promise<void>>()
+  return {
+    signal: async (_tx, name, payload) => {
+      // The handler was registered under the name of this very payload.
+      await heard.get(name)?.(payload as never)
+    },
+    onSignal: (name, handle) => {
+      heard.set(name, handle)
+    },
+    push: () => 0,
+    hasSubscriber: () => false,
+    disconnect: (identity, _code, farewell) => {
+      records.disconnected.push({ identity, told: farewell?.body })
+    },
+    authenticate: (resolve) => {
+      records.socketResolvers.push(resolve)
+    },
+    onPublish: () => undefined,
+  }
+}
+
+/** Another browser, and another address unless told: limits of one test do not reach the next step. */
+export function testBrowser({ ip = '203.0.113.7' }: { ip?: string } = {}): TestBrowser {
+  const cookies: TestBrowser['cookies'] = new Map()
+  return {
+    cookies,
+    context: (caller = { kind: 'anonymous' }) => ({
+      requestId: 'request-1',
+      ip,
+      country: null,
+      userAgent: 'Test browser',
+      caller,
+      cookies: {
+        get: (name) => cookies.get(name)?.value,
+        set: (name, value, { maxAgeMs }) => {
+          cookies.set(name, { value, maxAgeMs })
+        },
+        clear: (name) => {
+          cookies.delete(name)
+        },
+      },
+    }),
+  }
+}

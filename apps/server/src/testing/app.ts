@@ -1,0 +1,32 @@
+import { onTestFinished } from 'vitest'
+import { createApp, type App, type AppDeps } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { testDatabase } from './database.ts'
+import { silentLog } from './log.ts'
+
+/** A configuration that reaches no engine but the given database. */
+export function testConfig(databaseUrl: string, environment: Record<string, string> = {}) {
+  return readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: 'a secret of tests, which is long enough for them',
+    LIVEKIT_URL: 'http://127.0.0.1:9',
+    LIVEKIT_API_KEY: 'test',
+    LIVEKIT_API_SECRET: 'a secret of tests, which is long enough for them',
+    DATABASE_POOL_SIZE: '4',
+    WEB_DIST: '/nowhere',
+    ...environment,
+  })
+}
+
+/** The real server on a database of its own, to be called by `app.http.inject`; it goes away with the test. */
+export async function testApp(
+  options: Partial<Omit<AppDeps, 'config'>> & { environment?: Record<string, string> } = {},
+): Promise<App> {
+  const { environment, ...deps } = options
+  const { url } = await testDatabase()
+  const app = await createApp({ config: testConfig(url, environment), log: silentLog, ...deps })
+  // Runs before the database's own end.
+  onTestFinished(() => app.close())
+  return app
+}

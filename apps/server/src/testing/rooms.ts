@@ -1,0 +1,339 @@
+import { createRouterClient } from '@orpc/server'
+import {
+  defaultRoomSettings,
+  type JoinInput,
+  type JoinResult,
+  type OrganizationRole,
+  type RoomSettings,
+} from '@majlis/contract'
+import { testClock } from '@majlis/testing'
+import { createFakeMediaServer } from '../integrations/livekit/fake-media-server.ts'
+import type { MediaServer } from '../integrations/livekit/index.ts'
+import { createAttendanceModule } from '../modules/attendance/index.ts'
+import { createFeedbackModule } from '../modules/feedback/index.ts'
+import { createSeats } from '../modules/resources/index.ts'
+import { createRoomsModule } from '../modules/rooms/index.ts'
+import { createSchedulingModule } from '../modules/scheduling/index.ts'
+import type { Events } from '../platform/events/events.ts'
+import type { Caller } from '../platform/http/context.ts'
+import { newId } from '../platform/ids/ids.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
+import type { Realtime } from '../platform/realtime/realtime.ts'
+import { testBrowser, type TestBrowser } from './accounts.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { silentLog } from './log.ts'
+
+export interface TestUser {
+  id: string
+  organizationId: string
+  email: string
+  name: string
+  role: OrganizationRole
+}
+
+export type TestRooms = Awaited<ReturnType<typeof setupRooms>>
+export type Admitted = Extract<JoinResult, { outcome: 'admitted' }>
+export type Waiting = Extract<JoinResult, { outcome: 'waiting' }>
+
+/** Scheduling, rooms, attendance and feedback on a real database, with a media server in memory. */
+export async function setupRooms({ database, sfu }: { database?: TestDatabase; sfu?: MediaServer } = {}) {
+  const { db, pool } = database ?? (await testDatabase())
+  const clock = testClock()
+  const media = createFakeMediaServer({ clock })
+  const { realtime, pushed, disconnected, subscribers, sockets, deliver } = recordingRealtime()
+  const { events, deliverEvents } = recordingEvents()
+  const jobs = recordingJobs()
+  const seats = createSeats({ clock })
+  const limiter = createPostgresLimiter(pool)
+  const publicUrl = 'https://meet.example.org'
+  const scheduling = createSchedulingModule({ db, clock, events, realtime, seats, limiter, publicUrl })
+  const rooms = createRoomsModule({
+    db,
+    clock,
+    events,
+    jobs: jobs.jobs,
+    realtime,
+    limiter,
+    log: silentLog,
+    media: sfu ?? media,
+    scheduling,
+    appSecret: 'a secret that only the tests of rooms know',
+    publicUrl,
+  })
+  const attendance = createAttendanceModule({ db, clock, events })
+  const feedback = createFeedbackModule({ db, clock, limiter, rooms })
+  const router = {
+    meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
+    room: { ...rooms.calls.room, ...feedback.calls.room },
+  }
+
+  async function addOrganization(name = 'Riverside Council'): Promise<string> {
+    const id = newId()
+    const now = new Date(clock.now())
+    await db
+      .insertInto('organizations')
+      .values({ id, name, kind: 'organization', created_at: now, updated_at: now })
+      .execute()
+    return id
+  }
+
+  /** An active user with a seat. */
+  async function addUser(
+    organizationId: string,
+    name: string,
+    domain = 'riverside.example',
+  ): Promise<TestUser> {
+    const id = newId()
+    const now = new Date(clock.now())
+    const email = `${name.toLowerCase()}.${id.slice(-6)}@${domain}`
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        organization_id: organizationId,
+        email,
+        first_name: name,
+        last_name: 'Test',
+        password_hash: 'none',
+        role: 'user',
+        status: 'active',
+        language: 'en',
+        time_zone: 'Europe/London',
+        activated_at: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await db
+      .transaction()
+      .execute((tx) => seats.allocate(tx, { id, organizationId, firstName: name, lastName: 'Test', email }))
+    return { id, organizationId, email, name: `${name} Test`, role: 'user' }
+  }
+
+  const organizationId = await addOrganization()
+  const host = await addUser(organizationId, 'Nusrat')
+
+  /** A browser with its own cookies and address; `user` is signed in there. */
+  function browser({
+    user,
+    ip = '203.0.113.7',
+    country = null,
+    cookies = testBrowser({ ip }),
+  }: { user?: TestUser; ip?: string; country?: string | null; cookies?: TestBrowser } = {}) {
+    const signedIn: Caller = user
+      ? {
+          kind: 'user',
+          userId: user.id,
+          organizationId: user.organizationId,
+          role: user.role,
+          authSessionId: newId(),
+        }
+      : { kind: 'anonymous' }
+
+    /** The API as this browser calls it, with a participant token where one is given. */
+    async function api(participantToken?: string) {
+      const context = { ...cookies.context(signedIn), country }
+      if (participantToken) Object.assign(context, await judged(participantToken))
+      return createRouterClient(router, { context })
+    }
+    async function judged(token: string): Promise<{ caller: Caller; refusal?: unknown }> {
+      try {
+        return { caller: (await rooms.resolveCaller(token)) ?? { kind: 'anonymous' } }
+      } catch (refusal) {
+        return { caller: { kind: 'anonymous' }, refusal }
+      }
+    }
+    async function join(input: JoinInput): Promise<JoinResult> {
+      const { data } = await (await api()).meeting.joinMeeting(input)
+      return data
+    }
+    /** Joins, and connects to the SFU as the page does. */
+    async function enter(input: JoinInput): Promise<Admitted> {
+      const result = await join(input)
+      if (result.outcome !== 'admitted') throw new Error(`waits for ${result.reason}`)
+      await connect(result)
+      return result
+    }
+    async function wait(input: JoinInput): Promise<Waiting> {
+      const result = await join(input)
+      if (result.outcome !== 'waiting') throw new Error('was admitted')
+      return result
+    }
+    return { api, join, enter, wait, cookies }
+  }
+
+  /** Connects, and lets the server hear of it. */
+  async function connect({ sfu }: Pick<Admitted, 'sfu'>): Promise<void> {
+    await report(media.connect(sfu.token))
+  }
+
+  async function disconnect({ room }: Pick<Admitted, 'room'>): Promise<void> {
+    await report(media.disconnect(room.roomSessionId, room.self.participantId))
+  }
+
+  async function report(event: ReturnType<typeof media.connect>): Promise<void> {
+    await rooms.handleMediaEvent(event)
+    await deliverEvents()
+  }
+
+  /** A meeting on the host's seat, and what its invitation says. */
+  async function startMeeting(settings: Partial<RoomSettings> = {}, by: TestUser = host) {
+    const api = await browser({ user: by }).api()
+    const { data } = await api.meeting.startMeeting({
+      idSource: 'generated',
+      settings,
+      meetingTitle: 'Planning',
+    })
+    const pwd = new URL(data.invitation.joinLink).searchParams.get('pwd') ?? ''
+    const row = await db
+      .selectFrom('meetings')
+      .selectAll()
+      .where('meeting_id', '=', data.meeting)
+      .executeTakeFirstOrThrow()
+    return {
+      id: row.id,
+      meeting: data.meeting,
+      pwd,
+      passcode: row.passcode,
+      settings: { ...defaultRoomSettings, ...settings },
+    }
+  }
+
+  return {
+    db,
+    clock,
+    media,
+    scheduling,
+    rooms,
+    attendance,
+    seats,
+    organizationId,
+    host,
+    addOrganization,
+    addUser,
+    browser,
+    connect,
+    disconnect,
+    report,
+    startMeeting,
+    /** Everything that sockets were sent, after the signals so far were delivered. */
+    pushed,
+    disconnected,
+    subscribers,
+    sockets,
+    deliver,
+    deliverEvents,
+    events,
+    realtime,
+    waitingJobs: jobs.waiting,
+    runJobs: jobs.runDue,
+  }
+
+  function recordingJobs() {
+    const handlers = new Map<
+      string,
+      (payload: never, run: { attempt: number; signal: AbortSignal }) => Promise<void>
+    >()
+    const waiting = new Map<string, { name: string; payload: unknown; runAt: number }>()
+    const jobs: Jobs = {
+      add: async (_tx, { name }, payload, { runAt = clock.now(), key = newId() } = {}) => {
+        waiting.set(key, { name, payload, runAt })
+      },
+      remove: async (_tx, key) => {
+        waiting.delete(key)
+      },
+      handle: ({ name }, handler) => {
+        handlers.set(name, handler)
+      },
+      schedule: () => undefined,
+    }
+    return {
+      jobs,
+      waiting,
+      runDue: async () => {
+        for (const [key, { name, payload, runAt }] of waiting) {
+          if (runAt > clock.now()) continue
+          waiting.delete(key)
+          // The payload was given for this very name.
+          await handlers.get(name)?.(payload as never, { attempt: 1, signal: new AbortController().signal })
+        }
+      },
+    }
+  }
+}
+
+interface Pushed {
+  destination: string
+  body: { type: string } & Record<string, unknown>
+}
+
+/** Signals wait until `deliver`, as NOTIFY waits for the commit. */
+function recordingRealtime() {
+  const handlers = new Map<string, (payload: never) => Promise<void>>()
+  const signals: { name: string; payload: unknown }[] = []
+  const pushed: Pushed[] = []
+  const disconnected: { id: string; code: string; body: unknown }[] = []
+  const subscribers = new Set<string>()
+  const resolvers: Parameters<Realtime['authenticate']>[0][] = []
+  const realtime: Realtime = {
+    signal: async (_tx, name, payload) => {
+      signals.push({ name, payload })
+    },
+    onSignal: (name, handle) => {
+      handlers.set(name, handle)
+    },
+    push: (destination, body) => {
+      // Everything that is pushed is an object with a type.
+      pushed.push({ destination, body: body as Pushed['body'] })
+      return 1
+    },
+    hasSubscriber: (destination) => subscribers.has(destination),
+    disconnect: ({ id }, code, farewell) => {
+      disconnected.push({ id, code, body: farewell?.body })
+    },
+    authenticate: (resolve) => {
+      resolvers.push(resolve)
+    },
+    onPublish: () => undefined,
+  }
+  async function deliver(): Promise<void> {
+    // The payload was signalled under the name of its handler.
+    await Promise.all(
+      signals.splice(0).map(async ({ name, payload }) => handlers.get(name)?.(payload as never)),
+    )
+  }
+  async function sockets(token: string) {
+    for (const resolve of resolvers) {
+      const identity = await resolve(token)
+      if (identity) return identity
+    }
+    return null
+  }
+  return { realtime, pushed, disconnected, subscribers, sockets, deliver }
+}
+
+/** Events wait until `deliverEvents`, as jobs wait for the commit; each is delivered twice, as at least once allows. */
+function recordingEvents() {
+  const listeners = new Map<string, ((payload: never) => Promise<void>)[]>()
+  const published: { name: string; payload: unknown }[] = []
+  const events: Events & { published: typeof published } = {
+    published,
+    publish: async (_tx, name, payload) => {
+      published.push({ name, payload })
+    },
+    on: (name, _listener, handle) => {
+      listeners.set(name, [...(listeners.get(name) ?? []), handle])
+    },
+  }
+  async function deliverEvents(): Promise<void> {
+    for (const { name, payload } of published.splice(0)) {
+      for (const handle of listeners.get(name) ?? []) {
+        // The payload was published under the name of its listener.
+        await handle(payload as never)
+        await handle(payload as never)
+      }
+    }
+  }
+  return { events, deliverEvents }
+}

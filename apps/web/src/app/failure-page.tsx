@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useText } from '@majlis/i18n/react'
+import { EmptyState } from '@majlis/ui'
+import { IconMoodSad } from '@tabler/icons-react'
+import { ButtonLink } from '../shared/links/index.ts'
+import styles from './failure-page.module.css'
+
+/** Shown in place of a screen that broke; also when its code could not be fetched, as after an update of the server. */
+export function FailurePage() {
+  const t = useText('common')
+  return (
+    <main className={styles.page} role="alert">
+      <EmptyState
+        icon={IconMoodSad}
+        title={t('failure.title')}
+        text={t('failure.text')}
+        action={
+          <div className={styles.actions}>
+            <Button onClick={() => window.location.reload()}>{t('failure.reload')}</Button>
+            <ButtonLink to="/home" variant="default" reloadDocument>
+              {t('action.home')}
+            </ButtonLink>
+          </div>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import type { Permissions } from '@majlis/contract'
+import { isRedirect } from '@tanstack/react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const state = vi.hoisted(() => ({
+  current: { status: 'signed_out' } as { status: string; session?: { permission: Permissions } },
+}))
+const prefetch = vi.hoisted(() => vi.fn<() => Promise<void>>(async () => undefined))
+
+vi.mock('../shared/session/index.ts', async () => ({
+  ...(await vi.importActual<object>('../shared/session/return-path.ts')),
+  session: {
+    ready: async () => state.current,
+    getSnapshot: () => state.current,
+    accessToken: async () => null,
+    renew: async () => null,
+  },
+}))
+vi.mock('./query-client.ts', () => ({ queryClient: { prefetchQuery: prefetch } }))
+
+const { requirePermission, requireUser, requireVisitor } = await import('./guard.ts')
+const { takeReturnPath } = await import('../shared/session/return-path.ts')
+
+const nothing: Permissions = {
+  view_dashboard: false,
+  view_meeting: false,
+  view_user: false,
+  view_organization: false,
+}
+
+async function targetOf(guard: () => unknown): Promise<string | undefined> {
+  try {
+    await guard()
+    return undefined
+  } catch (error) {
+    if (!isRedirect(error)) throw error
+    return error.options.to
+  }
+}
+
+beforeEach(() => {
+  state.current = { status: 'signed_out' }
+  prefetch.mockClear()
+  sessionStorage.clear()
+})
+
+describe('the guard', () => {
+  it('[2.39] sends who is not signed in to /, and remembers where they wanted to go', async () => {
+    expect(await targetOf(() => requireUser({ location: { href: '/meeting-management' } }))).toBe('/')
+    expect(takeReturnPath()).toBe('/meeting-management')
+    expect(prefetch).not.toHaveBeenCalled()
+  })
+
+  it('[2.41] lets the signed-in pass and asks for their resource allocation', async () => {
+    state.current = { status: 'signed_in', session: { permission: nothing } }
+    expect(await targetOf(() => requireUser({ location: { href: '/home' } }))).toBeUndefined()
+    expect(prefetch).toHaveBeenCalledOnce()
+  })
+
+  it('[2.40] sends who lacks the permission to /home', async () => {
+    state.current = { status: 'signed_in', session: { permission: nothing } }
+    expect(await targetOf(requirePermission('view_meeting'))).toBe('/home')
+    state.current = { status: 'signed_in', session: { permission: { ...nothing, view_meeting: true } } }
+    expect(await targetOf(requirePermission('view_meeting'))).toBeUndefined()
+  })
+
+  it('[2.22] shows the landing page to visitors only', async () => {
+    expect(await targetOf(requireVisitor)).toBeUndefined()
+    state.current = { status: 'signed_in', session: { permission: nothing } }
+    expect(await targetOf(requireVisitor)).toBe('/home')
+  })
+})

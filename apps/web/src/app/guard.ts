@@ -1,0 +1,32 @@
+import type { Permissions } from '@majlis/contract'
+import { redirect } from '@tanstack/react-router'
+import { orpc } from '../shared/api/index.ts'
+import { keepReturnPath, session } from '../shared/session/index.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Lets signed-in people pass (spec 2.39–2.41): everybody else goes to `/`, and comes back here after signing in. The
+ * resource allocation is fetched on entry and kept with the queries.
+ */
+export async function requireUser({ location }: { location: { href: string } }): Promise<void> {
+  const { status } = await session.ready()
+  if (status !== 'signed_in') {
+    keepReturnPath(location.href)
+    throw redirect({ to: '/', replace: true })
+  }
+  void queryClient.prefetchQuery(orpc.organization.resourceInformation.queryOptions())
+}
+
+/** Sends who lacks a permission to /home (spec 2.40). For `beforeLoad` of a route below `requireUser`. */
+export function requirePermission(permission: keyof Permissions): () => void {
+  return () => {
+    const { session: user } = session.getSnapshot()
+    if (!user?.permission[permission]) throw redirect({ to: '/home', replace: true })
+  }
+}
+
+/** The landing page is for visitors; who is signed in has /home (spec 2.22). */
+export async function requireVisitor(): Promise<void> {
+  const { status } = await session.ready()
+  if (status === 'signed_in') throw redirect({ to: '/home', replace: true })
+}

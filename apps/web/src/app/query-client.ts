@@ -1,0 +1,16 @@
+import { limits } from '@majlis/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { errorCode } from '../shared/api/index.ts'
+
+const passing = new Set(['general.failed', 'general.unavailable', 'network.offline'])
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // What the server refuses stays refused; only what may heal is asked again (spec 7.60, 9.14).
+      retry: (count, error) => count < limits.retries.count && passing.has(errorCode(error)),
+      retryDelay: (attempt) => Math.min(limits.retries.delayMs * 2 ** attempt, 30_000),
+    },
+  },
+})

@@ -1,0 +1,165 @@
+import { loadText, type Namespace } from '@majlis/i18n/react'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { FailurePage } from './failure-page.tsx'
+import { requirePermission, requireUser, requireVisitor } from './guard.ts'
+
+/** The texts of a screen come with its code, not after it. */
+const texts = (...namespaces: Namespace[]) => ({ loader: () => loadText(...namespaces) })
+
+const joinFeature = () => import('../features/join/index.ts')
+const authFeature = () => import('../features/auth/index.ts')
+const homeFeature = () => import('../features/home/index.ts')
+
+const root = createRootRoute({ notFoundComponent: () => null })
+
+/** Any path that no page has (spec 2.37). */
+const anyOther = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/home', replace: true })
+  },
+})
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: requireVisitor,
+  component: lazyRouteComponent(() => import('../features/landing/index.ts'), 'LandingPage'),
+  ...texts('landing'),
+})
+
+const join = { component: lazyRouteComponent(joinFeature, 'JoinPage'), ...texts('join') }
+
+const joinForm = createRoute({ getParentRoute: () => root, path: '/m/j', ...join })
+const joinMeeting = createRoute({ getParentRoute: () => root, path: '/m/j/$meeting', ...join })
+const joinPersonal = createRoute({ getParentRoute: () => root, path: '/m/j/$meeting/$pmu', ...join })
+const joinOld = createRoute({ getParentRoute: () => root, path: '/join/meeting', ...join })
+
+const startMeeting = createRoute({
+  getParentRoute: () => root,
+  path: '/start-meeting',
+  component: lazyRouteComponent(joinFeature, 'StartMeetingPage'),
+  ...texts('join'),
+})
+
+const part = createRoute({
+  getParentRoute: () => root,
+  path: '/part',
+  component: lazyRouteComponent(joinFeature, 'PartPage'),
+  ...texts('join', 'feedback'),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  beforeLoad: requireVisitor,
+  component: lazyRouteComponent(authFeature, 'SignUpPage'),
+  ...texts('auth'),
+})
+
+const otp = createRoute({
+  getParentRoute: () => root,
+  path: '/otp',
+  beforeLoad: requireVisitor,
+  component: lazyRouteComponent(authFeature, 'CodePage'),
+  ...texts('auth'),
+})
+
+const activate = createRoute({
+  getParentRoute: () => root,
+  path: '/activate/$activationToken',
+  component: lazyRouteComponent(authFeature, 'ActivatePage'),
+  ...texts('auth'),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  beforeLoad: requireVisitor,
+  component: lazyRouteComponent(authFeature, 'SignInPage'),
+  ...texts('auth'),
+})
+
+const suspended = createRoute({
+  getParentRoute: () => root,
+  path: '/suspended',
+  component: lazyRouteComponent(authFeature, 'SuspendedPage'),
+  ...texts('auth'),
+})
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: requireUser,
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  ...texts('shell'),
+})
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/home',
+  component: lazyRouteComponent(homeFeature, 'HomePage'),
+  ...texts('home'),
+})
+
+const meetingManagement = createRoute({
+  getParentRoute: () => shell,
+  path: '/meeting-management',
+  beforeLoad: requirePermission('view_meeting'),
+  component: lazyRouteComponent(homeFeature, 'MeetingListPage'),
+  ...texts('home'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
+})
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  component: lazyRouteComponent(authFeature, 'LogoutPage'),
+  ...texts('auth'),
+})
+
+const routeTree = root.addChildren([
+  landing,
+  joinForm,
+  joinMeeting,
+  joinPersonal,
+  joinOld,
+  startMeeting,
+  part,
+  signUp,
+  otp,
+  activate,
+  signIn,
+  suspended,
+  logout,
+  shell.addChildren([home, meetingManagement, profile]),
+  anyOther,
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultErrorComponent: FailurePage,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: Infinity,
+  scrollRestoration: true,
+  // Texts and pages are loaded once; nothing in a loader grows old.
+  defaultStaleTime: Infinity,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

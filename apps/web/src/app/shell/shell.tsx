@@ -1,0 +1,68 @@
+import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/Drawer.layer.css'
+import { useText } from '@majlis/i18n/react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { UserProvider, session, useSession } from '../../shared/session/index.ts'
+import { useAppearance } from '../appearance/use-appearance.ts'
+import { Sidebar } from './sidebar.tsx'
+import styles from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+import { useLiveLine } from './use-live-line.ts'
+
+const collapsedKey = 'majlis.menu'
+
+/** The frame of every signed-in screen: sidebar, top bar, the screen itself (spec 2.23, 2.43–2.51). */
+export function Shell() {
+  const t = useText('shell')
+  const { session: user } = useSession()
+  const appearance = useAppearance(user?.user.organization_id)
+  const { hasIncomingCall } = useLiveLine(user)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed')
+
+  // Spec 2.42.
+  useEffect(() => session.onExpired(({ user: { logout_url } }) => window.location.assign(logout_url)), [])
+
+  // Whoever follows a link by keyboard or ear goes on where the new screen begins.
+  const content = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const shownPath = useRef(path)
+  useEffect(() => {
+    if (shownPath.current !== path) content.current?.focus({ preventScroll: true })
+    shownPath.current = path
+  }, [path])
+
+  if (!user) return null
+
+  function collapse(isNow: boolean): void {
+    setCollapsed(isNow)
+    localStorage.setItem(collapsedKey, isNow ? 'collapsed' : 'open')
+  }
+
+  const menu = { logoUrl: appearance?.logoUrl ?? null, hasIncomingCall }
+  return (
+    <UserProvider value={user}>
+      <a className={styles.skip} href="#content">
+        {t('skip')}
+      </a>
+      <div className={styles.shell} data-collapsed={isCollapsed || undefined}>
+        <div className={styles.side}>
+          <Sidebar {...menu} isCollapsed={isCollapsed} onCollapse={collapse} />
+        </div>
+        <div className={styles.rest}>
+          <TopBar onOpenMenu={() => setMenuOpen(true)} />
+          <main ref={content} id="content" tabIndex={-1} className={styles.content}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Drawer.Root opened={isMenuOpen} onClose={() => setMenuOpen(false)} size={288} padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t('nav.label')}>
+          <Sidebar {...menu} onFollow={() => setMenuOpen(false)} />
+        </Drawer.Content>
+      </Drawer.Root>
+    </UserProvider>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Permissions } from '@majlis/contract'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../shared/api/index.ts'
+import { useUser } from '../../shared/session/index.ts'
+
+export interface ShellAccess {
+  permission: Permissions
+  hasChat: boolean
+  hasDrive: boolean
+  hasConsole: boolean
+}
+
+/** What the sidebar may show: permissions of the session, feature flags (6.6) and the two checks by email (6.5). */
+export function useShellAccess(): ShellAccess {
+  const { permission, matrixAccessToken, user } = useUser()
+  const input = { email: user.user_email }
+  const features = useQuery(orpc.organization.featureNames.queryOptions({ input: { userId: user.ID } }))
+  const drive = useQuery(orpc.organization.hasDriveAccess.queryOptions({ input }))
+  const cm = useQuery(orpc.organization.hasCmAccess.queryOptions({ input }))
+  const hasFeature = (name: string) =>
+    features.data?.data.some((feature) => feature.toLowerCase() === name) ?? false
+  return {
+    permission,
+    hasChat: hasFeature('chat') && matrixAccessToken !== null,
+    hasDrive: drive.data?.data.hasAccess ?? false,
+    hasConsole: cm.data?.data.hasAccess ?? false,
+  }
+}

@@ -1,0 +1,29 @@
+import { VisuallyHidden } from '@mantine/core'
+import { limits } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { judgePassword, passwordRules } from '../model/password-rules.ts'
+import styles from './form.module.css'
+
+/** The rules of spec 5.2, ticked off while typing. */
+export function PasswordChecklist({ id, password }: { id: string; password: string }) {
+  const t = useText('auth')
+  const met = judgePassword(password)
+  return (
+    <div id={id}>
+      <VisuallyHidden>{t('rule.label')}</VisuallyHidden>
+      <ul className={styles.rules}>
+        {passwordRules.map((rule) => {
+          const Icon = met[rule] ? IconCircleCheckFilled : IconCircle
+          return (
+            <li key={rule} data-met={met[rule] || undefined}>
+              <Icon size={16} stroke={1.8} aria-hidden />
+              {t(`rule.${rule}`, { count: limits.password.minChars })}
+              <VisuallyHidden>({t(met[rule] ? 'rule.met' : 'rule.unmet')})</VisuallyHidden>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+export { ActivatePage } from './routes/activate-page.tsx'
+export { CodePage } from './routes/code-page.tsx'
+export { LogoutPage } from './routes/logout-page.tsx'
+export { SignInPage } from './routes/sign-in-page.tsx'
+export { SignUpPage } from './routes/sign-up-page.tsx'
+export { SuspendedPage } from './routes/suspended-page.tsx'

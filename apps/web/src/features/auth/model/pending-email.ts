@@ -1,0 +1,14 @@
+import '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The sign-up whose code /otp asks for. Kept with the history entry of this browser, not in the address bar. */
+    signUp?: { email: string; signUpId: string }
+  }
+}
+
+/** Milliseconds as `0:30`, for the wait before a new code. */
+export function countdown(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core'
+import { emailField, passwordField } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorCode, errorData, orpc } from '../../../shared/api/index.ts'
+import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { TextLink } from '../../../shared/links/index.ts'
+import { AuthFrame } from '../components/auth-frame.tsx'
+import { FormAlert } from '../components/form-alert.tsx'
+import styles from '../components/form.module.css'
+import { PasswordField } from '../components/password-field.tsx'
+import { splitError } from '../model/server-fields.ts'
+import { useArrival } from '../model/use-arrival.ts'
+import '../model/pending-email.ts'
+
+const names = ['email', 'password'] as const
+
+/** Sign-in (spec 2.7, 2.59, 5.5, 8.1–8.3). The page that was wanted comes afterwards. */
+export function SignInPage() {
+  const t = useText('auth')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const arrive = useArrival()
+  const [rememberMe, setRememberMe] = useState(true)
+  const fields = useFields({
+    initial: { email: '', password: '' },
+    rules: { email: ruleOf(emailField), password: ruleOf(passwordField) },
+    send: (values) => signIn.mutate({ ...values, rememberMe }),
+  })
+  const signIn = useMutation(
+    orpc.identity.authenticate.mutationOptions({
+      onSuccess: ({ data }) => arrive(data),
+      onError: (error, { email }) => {
+        if (errorCode(error) === 'identity.suspended') return void navigate({ to: '/suspended' })
+        const { signUpId } = errorData(error)
+        if (errorCode(error) === 'identity.not_verified' && signUpId)
+          return void navigate({ to: '/otp', state: { signUp: { email, signUpId } } })
+        fields.refuse(splitError(error, names).fields)
+      },
+    }),
+  )
+  const error = (name: (typeof names)[number]) => {
+    const code = fields.errorOf(name)
+    return code && errorText(code)
+  }
+
+  return (
+    <AuthFrame
+      title={t('signIn.title')}
+      lead={t('signIn.lead')}
+      foot={
+        <>
+          {t('signIn.noAccount')} <TextLink to="/sign-up">{tc('action.signUp')}</TextLink>
+          <br />
+          <TextLink to="/m/j">{t('signIn.joinInstead')}</TextLink>
+        </>
+      }
+    >
+      <form className={styles.form} {...fields.form}>
+        <FormAlert code={signIn.error && splitError(signIn.error, names).form} />
+        <TextInput
+          label={t('field.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          {...fields.input('email')}
+          error={error('email')}
+        />
+        <PasswordField
+          label={t('field.password')}
+          autoComplete="current-password"
+          required
+          {...fields.input('password')}
+          error={error('password')}
+        />
+        <label className={styles.remember}>
+          <input
+            type="checkbox"
+            checked={rememberMe}
+            onChange={(event) => setRememberMe(event.currentTarget.checked)}
+          />
+          {t('signIn.remember')}
+        </label>
+        <Button type="submit" size="lg" loading={signIn.isPending}>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import { Mark } from '@majlis/ui'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import styles from './door-frame.module.css'
+
+/** The quiet page around everything that happens before and after the room. */
+export function DoorFrame({
+  name,
+  title,
+  children,
+}: {
+  /** Whose door it is; empty where the visitor may not know. */
+  name?: string | undefined
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.frame}>
+      <title>{`${title} · Majlis`}</title>
+      <header className={styles.head}>
+        <Link to="/" className={styles.logo}>
+          <Mark />
+          <span>{name || 'Majlis'}</span>
+        </Link>
+      </header>
+      <main className={styles.main}>{children}</main>
+    </div>
+  )
+}

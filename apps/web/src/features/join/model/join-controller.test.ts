@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { aMeetingInfo, anAdmission, aWait } from '../testing/builders.ts'
+import { aMemory, atTheDoor } from '../testing/fakes.ts'
+
+describe('joining', () => {
+  it('connects as soon as the door opens, before any screen of the room is there', async () => {
+    const at = atTheDoor()
+    await at.arrive()
+    await at.join()
+    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.connected).toEqual([{ url: 'ws://sfu', token: 'sfu-token' }])
+  })
+
+  it('sends the link token, so that nobody types a passcode', async () => {
+    const at = atTheDoor({ pwd: 'link-token' })
+    await at.arrive()
+    await at.join()
+    expect(at.server.joins).toEqual([
+      { meeting: '647712840966', pwd: 'link-token', displayName: 'Rafiq Islam' },
+    ])
+  })
+
+  it('[3.31] keeps to the form after a wrong passcode and joins with the right one', async () => {
+    const at = atTheDoor()
+    at.server.info = aMeetingInfo({ isPasscodeNeeded: true })
+    at.server.join = 'room.passcode_incorrect'
+    await at.arrive()
+    await at.join('Rafiq', '111111')
+    expect(at.door.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { place: 'passcode' } })
+    at.server.join = anAdmission()
+    await at.join('Rafiq', '123456')
+    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.server.joins.map(({ passcode }) => passcode)).toEqual(['111111', '123456'])
+  })
+
+  it('[3.26] comes in silent and unseen when the host wants it so, and keeps the own choice for other meetings', async () => {
+    const at = atTheDoor()
+    at.server.info = aMeetingInfo({ isAudioOff: true, isVideoOff: true })
+    await at.arrive()
+    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
+    await at.join()
+    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: false })
+    expect(at.memory.readChoices()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
+  })
+
+  it('[2.61] comes back next time with the camera off when it was put off here', async () => {
+    const memory = aMemory()
+    const first = atTheDoor({ memory })
+    await first.arrive()
+    first.door.setCamera(false)
+    const second = atTheDoor({ memory })
+    await second.arrive()
+    expect(second.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
+  })
+
+  it('[2.8] asks the host of a start link for nothing and hands in the ticket once', async () => {
+    const memory = aMemory()
+    memory.keepTicket({
+      meeting: '647712840966',
+      title: 'Budget review',
+      startTicket: 'ticket',
+      displayName: 'Nusrat',
+    })
+    const at = atTheDoor({ memory })
+    at.server.info = aMeetingInfo({
+      title: '',
+      isPasscodeNeeded: true,
+      isSignInNeeded: true,
+      isApprovalNeeded: true,
+    })
+    await at.arrive()
+    expect(at.door.getSnapshot()).toMatchObject({
+      isPasscodeNeeded: false,
+      isSignInNeeded: false,
+      info: { title: 'Budget review', role: 'host', isApprovalNeeded: false },
+    })
+    await at.join('Nusrat')
+    expect(at.server.joins[0]?.startTicket).toBe('ticket')
+    expect(memory.readTicket('647712840966')).toBeNull()
+  })
+
+  it('rejoins with the earlier stay, so that no twin is left', async () => {
+    const memory = aMemory()
+    const first = atTheDoor({ memory })
+    await first.arrive()
+    await first.join()
+    first.door.finish('left')
+    const second = atTheDoor({ memory })
+    await second.arrive()
+    await second.join()
+    expect(second.server.enteredWith).toEqual([])
+    expect(second.server.joins[0]?.rejoinToken).toBe('participant-token')
+  })
+})
+
+describe('a reload inside', () => {
+  async function reloaded() {
+    const memory = aMemory()
+    const before = atTheDoor({ memory })
+    await before.arrive()
+    await before.join()
+    await before.change({ isMicrophoneOn: false, isCameraOn: true })
+    return atTheDoor({ memory })
+  }
+
+  it('goes back without the door, as silent as before', async () => {
+    const at = await reloaded()
+    at.server.enter = anAdmission()
+    await at.arrive()
+    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.server.enteredWith).toEqual(['participant-token'])
+    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
+  })
+
+  it('shows the door when the token no longer counts', async () => {
+    const at = await reloaded()
+    at.server.enter = 'room.not_admitted'
+    await at.arrive()
+    expect(at.door.getSnapshot().step).toBe('prejoin')
+  })
+})
+
+describe('waiting', () => {
+  async function waiting() {
+    const at = atTheDoor()
+    at.server.join = aWait()
+    at.server.enter = aWait()
+    await at.arrive()
+    await at.join()
+    return at
+  }
+
+  it('[3.28] opens by itself when somebody admits them, and lets the line go', async () => {
+    const at = await waiting()
+    at.server.enter = anAdmission()
+    at.hear({ type: 'lobby.admitted' })
+    await at.settle()
+    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.isWaitingLineOpen).toBe(false)
+    expect(at.connected).toHaveLength(1)
+  })
+
+  it('asks again when the line comes back, because an admission may have been missed', async () => {
+    const at = await waiting()
+    at.server.enter = anAdmission()
+    at.reconnectLine()
+    await at.settle()
+    expect(at.door.getSnapshot().step).toBe('inside')
+  })
+
+  it('asks again by itself where no line gets through', async () => {
+    const at = await waiting()
+    at.lookAgain()
+    await at.settle()
+    expect(at.door.getSnapshot().step).toBe('waiting')
+    at.server.enter = anAdmission()
+    at.lookAgain()
+    await at.settle()
+    expect(at.door.getSnapshot().step).toBe('inside')
+  })
+
+  it('goes on waiting while the media server is away', async () => {
+    const at = await waiting()
+    at.server.enter = 'room.media_unavailable'
+    at.hear({ type: 'lobby.admitted' })
+    await at.settle()
+    expect(at.door.getSnapshot().step).toBe('waiting')
+  })
+
+  it('[3.28] tells who was turned away', async () => {
+    const at = await waiting()
+    at.hear({ type: 'room.closed', reason: 'denied' })
+    expect(at.door.getSnapshot()).toEqual({ step: 'closed', reason: 'denied' })
+    expect(at.closedWith).toBe('denied')
+  })
+
+  it('learns of a denial that it missed', async () => {
+    const at = await waiting()
+    at.server.enter = 'room.denied'
+    at.reconnectLine()
+    await at.settle()
+    expect(at.door.getSnapshot()).toEqual({ step: 'closed', reason: 'denied' })
+  })
+
+  it('leaves the waiting room when the person does', async () => {
+    const at = await waiting()
+    at.door.stopWaiting()
+    expect(at.server.left).toBe(1)
+    expect(at.door.getSnapshot()).toEqual({ step: 'closed', reason: 'left' })
+  })
+})
+
+describe('a call that needs a new token', () => {
+  it.each([
+    ['room.removed', 'removed'],
+    ['room.ended', 'ended_by_host'],
+    ['identity.suspended', 'suspended'],
+  ])('ends on %s', async (code, closed) => {
+    const at = atTheDoor()
+    at.server.sfuToken = code
+    await at.arrive()
+    await at.join()
+    expect(await at.needToken()).toEqual({ closed })
+  })
+
+  it('tries again when the server is away', async () => {
+    const at = atTheDoor()
+    at.server.sfuToken = 'room.media_unavailable'
+    await at.arrive()
+    await at.join()
+    await expect(at.needToken()).rejects.toMatchObject({ code: 'room.media_unavailable' })
+  })
+})

@@ -1,0 +1,285 @@
+import type { JoinInput, MeetingInfo, RoomEndReason, RoomEvent } from '@majlis/contract'
+import type { Call, NeededToken, Store } from '@majlis/media'
+import type { Api } from '../../../shared/api/index.ts'
+import type { JoinDeps } from './join-deps.ts'
+import type { StartTicket } from './memory.ts'
+import { endingOf } from '../../../shared/room-endings/index.ts'
+import { joinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
+import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
+
+/** A slow look besides the live line, for networks that let no socket through. */
+const lookAgainMs = 20_000
+
+export interface JoinForm {
+  displayName: string
+  passcode: string
+}
+
+export interface JoinController extends Store<JoinState> {
+  readonly call: Call
+  /** Asks for devices, the meeting and the media code, all at once. */
+  start(): void
+  /** Asks again after the meeting could not be loaded. */
+  retry(): void
+  setMicrophone(on: boolean): void
+  setCamera(on: boolean): void
+  join(form: JoinForm): Promise<void>
+  stopWaiting(): void
+  /** The room says that the stay is over. */
+  finish(reason: RoomEndReason): void
+  /** Stops everything; devices go off. */
+  close(): void
+}
+
+/** Leads one person from a link into the room: the effects around `transition`. */
+export function createJoinController(reference: MeetingReference, deps: JoinDeps): JoinController {
+  const { api, participantApi, errorCode, memory, local } = deps
+  let state: JoinState = { step: 'loading' }
+  let participantToken = ''
+  let displayName = ''
+  let line: { close(): void } | null = null
+  let isClosed = false
+  let isLooking = false
+  const listeners = new Set<() => void>()
+  const choices = memory.readChoices()
+  const stay = memory.readStay()
+  const earlier = stay?.meeting === reference.meeting ? stay : null
+  const ticket = memory.readTicket(reference.meeting)
+  /** What the person wants to come in with, whether or not the devices could be had. */
+  let wanted = { isMicrophoneOn: choices.isMicrophoneOn, isCameraOn: choices.isCameraOn }
+
+  /** What the host wants to be off on arrival. Nothing for a reload, which is no arrival. */
+  let arrival = { isAudioOff: false, isVideoOff: false }
+
+  const call = deps.createCall({ local, onNeedToken: needToken })
+
+  function dispatch(event: JoinEvent) {
+    if (isClosed) return
+    const next = transition(state, event)
+    if (next === state) return
+    const previous = state
+    state = next
+    leaveStep(previous)
+    enterStep(next, previous)
+    for (const listener of listeners) listener()
+  }
+
+  function leaveStep(previous: JoinState) {
+    if (previous.step !== 'waiting' || state.step === 'waiting') return
+    line?.close()
+    line = null
+  }
+
+  function enterStep(next: JoinState, previous: JoinState) {
+    if (next.step === 'inside' && previous.step !== 'inside') enterRoom(next.admission)
+    if (next.step === 'waiting' && previous.step !== 'waiting') wait(next.waiting)
+    if (next.step === 'closed') {
+      forgetStay()
+      void call.leave(next.reason)
+    }
+  }
+
+  function enterRoom(admission: Admission) {
+    participantToken = admission.participantToken
+    memory.forgetTicket()
+    keepStay(admission.room.self.displayName, admission.room.title)
+    const { isAudioOff, isVideoOff } = arrival
+    void Promise.all([isAudioOff && local.setMicrophone(false), isVideoOff && local.setCamera(false)]).then(
+      () => call.connect(admission.sfu),
+    )
+  }
+
+  function keepStay(name: string, title: string) {
+    memory.keepStay({
+      path: joinPath(reference),
+      meeting: reference.meeting,
+      title,
+      participantToken,
+      displayName: name,
+      isInside: true,
+      hasBeenInside: state.step === 'inside',
+      isMicrophoneOn: local.getSnapshot().isMicrophoneOn,
+      isCameraOn: local.getSnapshot().isCameraOn,
+    })
+  }
+
+  function forgetStay() {
+    const kept = memory.readStay()
+    if (kept?.participantToken === participantToken) memory.keepStay({ ...kept, isInside: false })
+  }
+
+  async function needToken(): Promise<NeededToken> {
+    try {
+      return (await participantApi(participantToken).room.sfuToken()).data
+    } catch (error) {
+      const closed = endingOf(errorCode(error))
+      if (closed) return { closed }
+      throw error
+    }
+  }
+
+  function wait({ participantToken: token, participantId }: Waiting) {
+    participantToken = token
+    const title = state.step === 'waiting' ? (state.info?.title ?? earlier?.title ?? '') : ''
+    keepStay(displayName || (earlier?.displayName ?? ''), title)
+    const timer = deps.every(lookAgainMs, look)
+    const socket = deps.openLine({
+      participantId,
+      token,
+      onEvent: hear,
+      // Whatever was said while the line was down is asked for again.
+      onConnected: look,
+    })
+    line = {
+      close() {
+        timer.stop()
+        socket.close()
+      },
+    }
+  }
+
+  function hear(event: RoomEvent) {
+    if (event.type === 'lobby.admitted') look()
+    if (event.type === 'room.closed') dispatch({ type: 'wait_ended', reason: event.reason })
+  }
+
+  function look() {
+    if (isLooking || state.step !== 'waiting') return
+    isLooking = true
+    void enterAgain().finally(() => {
+      isLooking = false
+    })
+  }
+
+  async function enterAgain() {
+    try {
+      const { data } = await participantApi(participantToken).room.enter()
+      dispatch({ type: 'answered', result: data })
+    } catch (error) {
+      const reason = endingOf(errorCode(error))
+      // A full room, a media server that restarts, a network that is down: the next look may find it better.
+      if (reason) dispatch({ type: 'wait_ended', reason })
+    }
+  }
+
+  async function loadInfo() {
+    try {
+      const { data } = await api.meeting.meetingInfo({
+        id: reference.meeting,
+        ...(reference.pwd ? { pwd: reference.pwd } : {}),
+      })
+      arrival = data
+      dispatch({ type: 'info_loaded', info: ticket ? seenByHost(data, ticket) : data })
+    } catch (error) {
+      dispatch({ type: 'refused', code: errorCode(error) })
+    }
+  }
+
+  /** The media code is heavy: it runs when the form is on the screen, so that nobody waits for it to press Join. */
+  async function warmUp() {
+    await deps.painted()
+    if (state.step !== 'unavailable') await call.prepare(deps.sfuUrl())
+  }
+
+  /** A tab that was inside when it was reloaded goes straight back; anything in the way leads to the door. */
+  async function resume(token: string): Promise<boolean> {
+    try {
+      const { data } = await participantApi(token).room.enter()
+      participantToken = token
+      dispatch({ type: 'answered', result: data })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  function joinInput(form: JoinForm): JoinInput {
+    const name = form.displayName.trim()
+    return {
+      meeting: reference.meeting,
+      ...(reference.pwd ? { pwd: reference.pwd } : {}),
+      ...(form.passcode ? { passcode: form.passcode } : {}),
+      ...(name ? { displayName: name } : {}),
+      ...(ticket ? { startTicket: ticket.startTicket } : {}),
+      ...(earlier ? { rejoinToken: earlier.participantToken } : {}),
+    }
+  }
+
+  /** Devices are remembered for every meeting, what is on inside only for a reload of this stay. */
+  const stopRemembering = call.subscribe(() => {
+    if (call.getSnapshot().connection === 'closed') return
+    const { devices, backdrop, isNoiseSuppressionOn, isMicrophoneOn, isCameraOn } = call.getSnapshot().self
+    memory.keepChoices({ devices, backdrop, isNoiseSuppressionOn, ...wanted })
+    const kept = memory.readStay()
+    if (state.step === 'inside' && kept?.isInside) memory.keepStay({ ...kept, isMicrophoneOn, isCameraOn })
+  })
+
+  return {
+    call,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getSnapshot: () => state,
+    start() {
+      const { isMicrophoneOn, isCameraOn } = earlier?.isInside ? earlier : wanted
+      void local.start({ microphone: isMicrophoneOn, camera: isCameraOn })
+      if (!earlier?.isInside) return void loadInfo().then(warmUp)
+      void call.prepare(deps.sfuUrl())
+      void resume(earlier.participantToken).then((isBack) => (isBack ? undefined : loadInfo()))
+    },
+    retry() {
+      dispatch({ type: 'retried' })
+      void loadInfo()
+    },
+    setMicrophone(on) {
+      wanted = { ...wanted, isMicrophoneOn: on }
+      void local.setMicrophone(on)
+    },
+    setCamera(on) {
+      wanted = { ...wanted, isCameraOn: on }
+      void local.setCamera(on)
+    },
+    async join(form) {
+      if (state.step !== 'prejoin') return
+      displayName = form.displayName.trim()
+      dispatch({ type: 'join_pressed' })
+      try {
+        const { data } = await api.meeting.joinMeeting(joinInput(form))
+        dispatch({ type: 'answered', result: data })
+      } catch (error) {
+        dispatch({ type: 'refused', code: errorCode(error) })
+      }
+    },
+    stopWaiting() {
+      void leaveLobby(participantApi(participantToken))
+      dispatch({ type: 'wait_left' })
+    },
+    finish: (reason) => dispatch({ type: 'closed', reason }),
+    close() {
+      isClosed = true
+      line?.close()
+      stopRemembering()
+      void call.leave()
+    },
+  }
+}
+
+/** The server does not see the ticket before it is handed in; it makes its holder the host. */
+function seenByHost(info: MeetingInfo, { title, displayName }: StartTicket): MeetingInfo {
+  return {
+    ...info,
+    title: info.title || title,
+    hostName: info.hostName || displayName,
+    role: 'host',
+    isPasscodeNeeded: false,
+    isSignInNeeded: false,
+    isApprovalNeeded: false,
+    isHostNeeded: false,
+  }
+}
+
+async function leaveLobby(api: Api) {
+  // The host's list forgets them by itself when this cannot be told.
+  await api.room.leave().catch(() => undefined)
+}

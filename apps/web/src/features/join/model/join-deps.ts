@@ -1,0 +1,67 @@
+import type { RoomEvent } from '@majlis/contract'
+import {
+  browserDeps,
+  createCall,
+  createLocalMedia,
+  type Call,
+  type CallOptions,
+  type LocalMedia,
+} from '@majlis/media'
+import { api, errorCode, participantApi, type Api } from '../../../shared/api/index.ts'
+import { memory, type Memory } from './memory.ts'
+
+export interface WaitingLineOptions {
+  participantId: string
+  token: string
+  onEvent(event: RoomEvent): void
+  onConnected(): void
+}
+
+/** What joining needs of the world; tests bring their own. */
+export interface JoinDeps {
+  api: Pick<Api, 'meeting'>
+  participantApi(token: string): Api
+  errorCode(error: unknown): string
+  memory: Memory
+  local: LocalMedia
+  createCall(options: CallOptions): Call
+  /** Where the SFU is, for warming up the connection. */
+  sfuUrl(): Promise<string>
+  /** Resolves when what the page shows now has been painted. */
+  painted(): Promise<void>
+  openLine(options: WaitingLineOptions): { close(): void }
+  every(ms: number, task: () => void): { stop(): void }
+}
+
+/** The live line of somebody who waits. Its code is fetched only by those who have to. */
+function openLine(options: WaitingLineOptions): { close(): void } {
+  let line: { close(): void } | null = null
+  let isClosed = false
+  void import('./waiting-line.ts').then(({ openWaitingLine }) => {
+    if (!isClosed) line = openWaitingLine(options)
+  })
+  return {
+    close() {
+      isClosed = true
+      line?.close()
+    },
+  }
+}
+
+export function browserJoinDeps(): JoinDeps {
+  return {
+    api,
+    participantApi,
+    errorCode,
+    memory,
+    local: createLocalMedia(memory.readChoices(), browserDeps()),
+    createCall: (options) => createCall(options),
+    sfuUrl: async () => (await api.system.config()).data.livekitUrl,
+    painted: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    openLine,
+    every(ms, task) {
+      const timer = setInterval(task, ms)
+      return { stop: () => clearInterval(timer) }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { aMeetingInfo, anAdmission, aWait } from '../testing/builders.ts'
+import { transition, type JoinEvent, type JoinState } from './join-state.ts'
+
+const after = (...events: JoinEvent[]) => events.reduce<JoinState>(transition, { step: 'loading' })
+const loaded = (info = aMeetingInfo()): JoinEvent => ({ type: 'info_loaded', info })
+const pressed: JoinEvent = { type: 'join_pressed' }
+const refused = (code: string): JoinEvent => ({ type: 'refused', code })
+
+describe('the way into a room', () => {
+  it('[2.61] goes over pre-join into the room', () => {
+    const state = after(loaded(), pressed, { type: 'answered', result: anAdmission() })
+    expect(state.step).toBe('inside')
+  })
+
+  it('[3.28] waits, is admitted, and types nothing again', () => {
+    const waiting = after(loaded(), pressed, { type: 'answered', result: aWait() })
+    expect(waiting).toMatchObject({ step: 'waiting', waiting: { reason: 'approval' } })
+    expect(transition(waiting, { type: 'answered', result: anAdmission() }).step).toBe('inside')
+  })
+
+  it('[3.28] ends the wait with the reason of who turned them away', () => {
+    const waiting = after(loaded(), pressed, { type: 'answered', result: aWait() })
+    expect(transition(waiting, { type: 'wait_ended', reason: 'denied' })).toEqual({
+      step: 'closed',
+      reason: 'denied',
+    })
+  })
+
+  it('[3.31] asks for a passcode that the door turns out to want, and keeps the place of the problem', () => {
+    const state = after(loaded(), pressed, refused('room.passcode_required'))
+    expect(state).toMatchObject({
+      step: 'prejoin',
+      isPasscodeNeeded: true,
+      problem: { place: 'passcode', count: 1 },
+    })
+  })
+
+  it('[3.31] tells the same wrong passcode twice', () => {
+    const state = after(
+      loaded(),
+      pressed,
+      refused('room.passcode_incorrect'),
+      pressed,
+      refused('room.passcode_incorrect'),
+    )
+    expect(state).toMatchObject({ step: 'prejoin', problem: { code: 'room.passcode_incorrect', count: 2 } })
+  })
+
+  it('[3.32] offers the way to sign in when the door demands it', () => {
+    expect(after(loaded(), pressed, refused('room.sign_in_required'))).toMatchObject({
+      step: 'prejoin',
+      isSignInNeeded: true,
+    })
+  })
+
+  it.each(['room.not_available', 'room.removed', 'room.denied', 'room.ended'])(
+    'closes the door for good on %s',
+    (code) => {
+      expect(after(loaded(), pressed, refused(code))).toEqual({ step: 'unavailable', code })
+    },
+  )
+
+  it.each([
+    'room.full',
+    'room.media_unavailable',
+    'network.offline',
+    'room.domain_not_allowed',
+    'room.country_not_allowed',
+  ])('stays at the door on %s', (code) => {
+    expect(after(loaded(), pressed, refused(code))).toMatchObject({
+      step: 'prejoin',
+      problem: { code, place: 'form' },
+    })
+  })
+
+  it('loads again after the network failed', () => {
+    expect(after(refused('network.offline'), { type: 'retried' }, loaded()).step).toBe('prejoin')
+  })
+
+  it('goes straight back inside after a reload', () => {
+    expect(after({ type: 'answered', result: anAdmission() }).step).toBe('inside')
+  })
+
+  it('ignores what comes too late', () => {
+    const closed = after({ type: 'answered', result: anAdmission() }, { type: 'closed', reason: 'removed' })
+    expect(transition(closed, { type: 'answered', result: anAdmission() })).toBe(closed)
+    const prejoin = after(loaded())
+    expect(transition(prejoin, { type: 'answered', result: anAdmission() })).toBe(prejoin)
+  })
+})

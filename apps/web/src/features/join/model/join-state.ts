@@ -1,0 +1,119 @@
+import type { JoinResult, MeetingInfo, RoomEndReason } from '@majlis/contract'
+
+/** A catalogue code, as `errors:<code>` has its sentence. */
+export type ProblemCode = string
+
+export type Admission = Extract<JoinResult, { outcome: 'admitted' }>
+export type Waiting = Extract<JoinResult, { outcome: 'waiting' }>
+
+/** Where on the pre-join page a problem belongs, so that focus can go there. */
+export type ProblemPlace = 'name' | 'passcode' | 'form'
+
+export interface Problem {
+  code: ProblemCode
+  place: ProblemPlace
+  /** Grows with every refusal, so that the same problem twice is told twice. */
+  count: number
+}
+
+interface AtDoor {
+  info: MeetingInfo
+  isPasscodeNeeded: boolean
+  isSignInNeeded: boolean
+  problem: Problem | null
+}
+
+/**
+ * The way into a room.
+ *
+ *   loading ──► prejoin ──► joining ──► inside ──► closed
+ *      │           ▲           │  ▲
+ *      │           └──refused──┤  └─admitted─┐
+ *      │                       └──────► waiting ──► closed
+ *      └──► unavailable ──retried──► loading     (from joining too)
+ *
+ * A stay that survived a reload goes from loading straight to inside or waiting.
+ */
+export type JoinState =
+  | { step: 'loading' }
+  | ({ step: 'prejoin' } & AtDoor)
+  | ({ step: 'joining' } & AtDoor)
+  | { step: 'waiting'; info: MeetingInfo | null; waiting: Waiting }
+  | { step: 'inside'; admission: Admission }
+  | { step: 'closed'; reason: RoomEndReason }
+  /** No way in. Only what may heal (the network, a restarting server) is worth a retry: unknown, ended and locked meetings look alike. */
+  | { step: 'unavailable'; code: ProblemCode }
+
+export type JoinEvent =
+  | { type: 'info_loaded'; info: MeetingInfo }
+  | { type: 'retried' }
+  | { type: 'join_pressed' }
+  | { type: 'answered'; result: JoinResult }
+  | { type: 'refused'; code: ProblemCode }
+  | { type: 'wait_ended'; reason: RoomEndReason }
+  | { type: 'wait_left' }
+  | { type: 'closed'; reason: RoomEndReason }
+
+/** Refusals that no other name or passcode can change. */
+const finalRefusals: ReadonlySet<ProblemCode> = new Set([
+  'room.not_available',
+  'room.removed',
+  'room.denied',
+  'room.ended',
+])
+
+export function placeOf(code: ProblemCode): ProblemPlace {
+  if (code === 'room.passcode_required' || code === 'room.passcode_incorrect') return 'passcode'
+  return code === 'room.name_required' ? 'name' : 'form'
+}
+
+function refuse(state: AtDoor, code: ProblemCode): JoinState {
+  if (finalRefusals.has(code)) return { step: 'unavailable', code }
+  const place = placeOf(code)
+  return {
+    step: 'prejoin',
+    info: state.info,
+    isPasscodeNeeded: state.isPasscodeNeeded || place === 'passcode',
+    isSignInNeeded: state.isSignInNeeded || code === 'room.sign_in_required',
+    problem: { code, place, count: (state.problem?.count ?? 0) + 1 },
+  }
+}
+
+/** The next state. An event that does not belong to the present one changes nothing: answers can come late. */
+export function transition(state: JoinState, event: JoinEvent): JoinState {
+  switch (state.step) {
+    case 'loading':
+      if (event.type === 'answered') return enter(event.result, null)
+      if (event.type === 'refused') return { step: 'unavailable', code: event.code }
+      if (event.type !== 'info_loaded') return state
+      return {
+        step: 'prejoin',
+        info: event.info,
+        isPasscodeNeeded: event.info.isPasscodeNeeded,
+        isSignInNeeded: event.info.isSignInNeeded,
+        problem: null,
+      }
+    case 'prejoin':
+      return event.type === 'join_pressed' ? { ...state, step: 'joining' } : state
+    case 'joining':
+      if (event.type === 'answered') return enter(event.result, state.info)
+      return event.type === 'refused' ? refuse(state, event.code) : state
+    case 'waiting':
+      if (event.type === 'answered') return enter(event.result, state.info)
+      if (event.type === 'wait_ended') return { step: 'closed', reason: event.reason }
+      if (event.type === 'wait_left') return { step: 'closed', reason: 'left' }
+      return state
+    case 'inside':
+      return event.type === 'closed' ? { step: 'closed', reason: event.reason } : state
+    case 'unavailable':
+      return event.type === 'retried' ? { step: 'loading' } : state
+    case 'closed':
+      return state
+  }
+}
+
+function enter(result: JoinResult, info: MeetingInfo | null): JoinState {
+  return result.outcome === 'admitted'
+    ? { step: 'inside', admission: result }
+    : { step: 'waiting', info, waiting: result }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { createMemory, toChoices } from './memory.ts'
+
+function aStorage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+function setup() {
+  const device = aStorage()
+  const tab = aStorage()
+  return { device, tab, memory: createMemory({ device: () => device, tab: () => tab }) }
+}
+
+const closed = () => {
+  throw new DOMException('Access is denied', 'SecurityError')
+}
+
+describe('what pre-join remembers', () => {
+  it('[2.61] keeps devices, backdrop and switches over visits', () => {
+    const { device, memory } = setup()
+    const choices = { ...toChoices(null), isCameraOn: false, backdrop: 'dusk' as const }
+    memory.keepChoices({ ...choices, devices: { microphoneId: 'mic-2', cameraId: null, speakerId: null } })
+    const later = createMemory({ device: () => device, tab: aStorage })
+    expect(later.readChoices()).toMatchObject({
+      devices: { microphoneId: 'mic-2' },
+      isCameraOn: false,
+      backdrop: 'dusk',
+    })
+  })
+
+  it.each([
+    null,
+    'text',
+    7,
+    { devices: 'none', backdrop: 'beach', isCameraOn: 'maybe' },
+    { devices: { microphoneId: 3 } },
+  ])('takes %j as no memory', (value) => {
+    expect(toChoices(value)).toEqual(toChoices({}))
+  })
+
+  it('keeps a start ticket for its own meeting only, until used', () => {
+    const { memory } = setup()
+    memory.keepTicket({
+      meeting: '647712840966',
+      title: 'Budget review',
+      startTicket: 'once',
+      displayName: 'Nusrat',
+    })
+    expect(memory.readTicket('111111111111')).toBeNull()
+    expect(memory.readTicket('647712840966')?.startTicket).toBe('once')
+    memory.forgetTicket()
+    expect(memory.readTicket('647712840966')).toBeNull()
+  })
+
+  it('leaves the stay to its tab', () => {
+    const { device, memory } = setup()
+    memory.keepStay({
+      path: '/m/j/647712840966',
+      meeting: '647712840966',
+      title: 'Budget review',
+      participantToken: 'token',
+      displayName: 'Rafiq',
+      isInside: true,
+      hasBeenInside: true,
+      isMicrophoneOn: false,
+      isCameraOn: true,
+    })
+    expect(memory.readStay()?.participantToken).toBe('token')
+    expect(createMemory({ device: () => device, tab: aStorage }).readStay()).toBeNull()
+  })
+
+  it('works without storage, only forgets', () => {
+    const memory = createMemory({ device: closed, tab: closed })
+    memory.keepGuestName('Rafiq')
+    expect(memory.readGuestName()).toBe('')
+    expect(memory.readStay()).toBeNull()
+    expect(memory.readChoices()).toEqual(toChoices(null))
+  })
+})

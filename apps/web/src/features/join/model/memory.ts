@@ -1,0 +1,152 @@
+import { backdrops, defaultChoices, type Backdrop, type LocalMediaChoices } from '@majlis/media'
+
+/** What pre-join remembers on this device, and what a tab remembers of its stay. Storage may be closed to us: then nothing is. */
+export interface Memory {
+  /** Devices, backdrop, noise suppression, and whether microphone and camera were on. */
+  readChoices(): RememberedChoices
+  keepChoices(choices: RememberedChoices): void
+  /** The name a guest gave last time. */
+  readGuestName(): string
+  keepGuestName(name: string): void
+  readStay(): Stay | null
+  keepStay(stay: Stay): void
+  readTicket(meeting: string): StartTicket | null
+  keepTicket(ticket: StartTicket): void
+  forgetTicket(): void
+}
+
+export interface RememberedChoices extends LocalMediaChoices {
+  isMicrophoneOn: boolean
+  isCameraOn: boolean
+}
+
+/** One stay of this tab in one room. */
+export interface Stay {
+  /** Where the door is, for "Rejoin". */
+  path: string
+  meeting: string
+  title: string
+  participantToken: string
+  displayName: string
+  /** False once it was left or closed: a reload then shows the door, not the room. */
+  isInside: boolean
+  /** False for those who only waited. */
+  hasBeenInside: boolean
+  /** So that a reload changes nothing for the others. */
+  isMicrophoneOn: boolean
+  isCameraOn: boolean
+}
+
+/** What a start link was changed for. */
+export interface StartTicket {
+  meeting: string
+  title: string
+  startTicket: string
+  displayName: string
+}
+
+type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const choicesKey = 'majlis.devices'
+const nameKey = 'majlis.guestName'
+const stayKey = 'majlis.stay'
+const ticketKey = 'majlis.startTicket'
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const idOf = (value: unknown) => (typeof value === 'string' && value.length > 0 ? value : null)
+
+function isBackdrop(value: unknown): value is Backdrop {
+  return backdrops.some((backdrop) => backdrop === value)
+}
+
+/** Reads what an older version, or somebody's own hand, may have written: unknown parts fall back to the defaults. */
+export function toChoices(value: unknown): RememberedChoices {
+  const kept = isRecord(value) ? value : {}
+  const devices = isRecord(kept['devices']) ? kept['devices'] : {}
+  return {
+    devices: {
+      microphoneId: idOf(devices['microphoneId']),
+      cameraId: idOf(devices['cameraId']),
+      speakerId: idOf(devices['speakerId']),
+    },
+    backdrop: isBackdrop(kept['backdrop']) ? kept['backdrop'] : defaultChoices.backdrop,
+    isNoiseSuppressionOn: kept['isNoiseSuppressionOn'] !== false,
+    isMicrophoneOn: kept['isMicrophoneOn'] !== false,
+    isCameraOn: kept['isCameraOn'] !== false,
+  }
+}
+
+function toStay(value: unknown): Stay | null {
+  if (!isRecord(value)) return null
+  const { path, meeting, title, participantToken, displayName, isInside } = value
+  if (typeof path !== 'string' || typeof meeting !== 'string' || typeof participantToken !== 'string')
+    return null
+  return {
+    path,
+    meeting,
+    participantToken,
+    title: textOf(title),
+    displayName: textOf(displayName),
+    isInside: isInside === true,
+    hasBeenInside: value['hasBeenInside'] === true,
+    isMicrophoneOn: value['isMicrophoneOn'] === true,
+    isCameraOn: value['isCameraOn'] === true,
+  }
+}
+
+function toTicket(value: unknown): StartTicket | null {
+  if (!isRecord(value)) return null
+  const { meeting, startTicket } = value
+  if (typeof meeting !== 'string' || typeof startTicket !== 'string') return null
+  return { meeting, startTicket, title: textOf(value['title']), displayName: textOf(value['displayName']) }
+}
+
+/** `device` outlives the browser, `tab` one tab. */
+export function createMemory(storage: { device: () => KeyValue; tab: () => KeyValue }): Memory {
+  function read(where: () => KeyValue, key: string): unknown {
+    try {
+      const text = where().getItem(key)
+      return text === null ? null : JSON.parse(text)
+    } catch {
+      return null
+    }
+  }
+
+  function keep(where: () => KeyValue, key: string, value: unknown) {
+    try {
+      where().setItem(key, JSON.stringify(value))
+    } catch {
+      // Closed or full storage costs the memory, nothing else.
+    }
+  }
+
+  return {
+    readChoices: () => toChoices(read(storage.device, choicesKey)),
+    keepChoices: (choices) => keep(storage.device, choicesKey, choices),
+    readGuestName() {
+      const name = read(storage.device, nameKey)
+      return typeof name === 'string' ? name : ''
+    },
+    keepGuestName: (name) => keep(storage.device, nameKey, name),
+    readStay: () => toStay(read(storage.tab, stayKey)),
+    keepStay: (stay) => keep(storage.tab, stayKey, stay),
+    readTicket(meeting) {
+      const ticket = toTicket(read(storage.tab, ticketKey))
+      return ticket?.meeting === meeting ? ticket : null
+    },
+    keepTicket: (ticket) => keep(storage.tab, ticketKey, ticket),
+    forgetTicket() {
+      try {
+        storage.tab().removeItem(ticketKey)
+      } catch {
+        // See above.
+      }
+    },
+  }
+}
+
+export const memory = createMemory({ device: () => localStorage, tab: () => sessionStorage })

@@ -1,0 +1,193 @@
+import type { JoinInput, JoinResult, MeetingInfo, RoomEvent, SfuAccess } from '@majlis/contract'
+import type {
+  Call,
+  CallOptions,
+  CallSnapshot,
+  LocalMedia,
+  LocalMediaSnapshot,
+  NeededToken,
+} from '@majlis/media'
+import type { Api } from '../../../shared/api/index.ts'
+import { createJoinController } from '../model/join-controller.ts'
+import type { JoinDeps, WaitingLineOptions } from '../model/join-deps.ts'
+import { createMemory, type Memory } from '../model/memory.ts'
+import { aMeetingInfo, anAdmission } from './builders.ts'
+
+/** An answer of the server: a value, or the code of a refusal. */
+type Answer<T> = T | string
+
+class Refusal extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+function give<T>(answer: Answer<T>): Promise<{ status: 'success'; data: T }> {
+  if (typeof answer === 'string') return Promise.reject(new Refusal(answer))
+  return Promise.resolve({ status: 'success', data: answer })
+}
+
+function aTabStorage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+export function aMemory(): Memory {
+  const [device, tab] = [aTabStorage(), aTabStorage()]
+  return createMemory({ device: () => device, tab: () => tab })
+}
+
+const ownMedia: LocalMediaSnapshot = {
+  isMicrophoneOn: false,
+  isCameraOn: false,
+  isMicrophoneStarting: false,
+  isCameraStarting: false,
+  isNoiseSuppressionOn: true,
+  backdrop: 'none',
+  isBackdropSupported: true,
+  isBackdropStarting: false,
+  hasBackdropFailed: false,
+  devices: { microphoneId: null, cameraId: null, speakerId: null },
+  available: { microphones: [], cameras: [], speakers: [] },
+  deviceErrors: { microphone: null, camera: null, screen: null },
+}
+
+/** One person at the door, with a server, a call and a line that the test plays. */
+export function atTheDoor({ memory = aMemory(), pwd }: { memory?: Memory; pwd?: string } = {}) {
+  let own = ownMedia
+  let listener = () => {}
+  let needToken: () => Promise<NeededToken> = () => Promise.reject(new Error('no call yet'))
+  let line: (WaitingLineOptions & { isClosed: boolean }) | null = null
+  let tick: (() => void) | null = null
+  const settle = async () => {
+    for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+  }
+  const change = (values: Partial<LocalMediaSnapshot>) => {
+    own = { ...own, ...values }
+    listener()
+    return Promise.resolve()
+  }
+  const server = {
+    info: aMeetingInfo() as Answer<MeetingInfo>,
+    join: anAdmission() as Answer<JoinResult>,
+    enter: 'room.not_admitted' as Answer<JoinResult>,
+    sfuToken: { url: 'ws://sfu', token: 'fresh' } as Answer<SfuAccess>,
+    joins: [] as JoinInput[],
+    enteredWith: [] as string[],
+    left: 0,
+  }
+  const connected: SfuAccess[] = []
+  let closedWith: string | null = null
+
+  // The fakes carry what the controller touches; the rest of these wide interfaces is never called.
+  const local = {
+    subscribe: () => () => {},
+    getSnapshot: () => own,
+    start: ({ microphone, camera }: { microphone: boolean; camera: boolean }) =>
+      change({ isMicrophoneOn: microphone, isCameraOn: camera }),
+    setMicrophone: (isMicrophoneOn: boolean) => change({ isMicrophoneOn }),
+    setCamera: (isCameraOn: boolean) => change({ isCameraOn }),
+  } as unknown as LocalMedia
+  const call = {
+    local,
+    subscribe(added: () => void) {
+      listener = added
+      return () => {
+        listener = () => {}
+      }
+    },
+    getSnapshot: () => ({ connection: closedWith ? 'closed' : 'idle', self: own }) as unknown as CallSnapshot,
+    prepare: () => Promise.resolve(),
+    connect: (access: SfuAccess) => Promise.resolve(void connected.push(access)),
+    leave: (reason = 'left') => {
+      closedWith ??= reason
+      return Promise.resolve()
+    },
+  } as unknown as Call
+  const participantApi = (token: string) =>
+    ({
+      room: {
+        enter: () => {
+          server.enteredWith.push(token)
+          return give(server.enter)
+        },
+        sfuToken: () => give(server.sfuToken),
+        leave: () => {
+          server.left += 1
+          return Promise.resolve()
+        },
+      },
+    }) as unknown as Api
+  const deps: JoinDeps = {
+    api: {
+      meeting: {
+        meetingInfo: () => give(server.info),
+        joinMeeting: (input: JoinInput) => {
+          server.joins.push(input)
+          return give(server.join)
+        },
+      },
+    } as unknown as Pick<Api, 'meeting'>,
+    participantApi,
+    errorCode: (error) => (error instanceof Refusal ? error.code : 'general.failed'),
+    memory,
+    local,
+    createCall: (options: CallOptions) => {
+      needToken = options.onNeedToken
+      return call
+    },
+    painted: () => Promise.resolve(),
+    sfuUrl: () => Promise.resolve('ws://sfu'),
+    openLine(options) {
+      const opened = { ...options, isClosed: false }
+      line = opened
+      return {
+        close() {
+          opened.isClosed = true
+        },
+      }
+    },
+    every(_ms, task) {
+      tick = task
+      return {
+        stop() {
+          tick = null
+        },
+      }
+    },
+  }
+  const door = createJoinController({ meeting: '647712840966', ...(pwd ? { pwd } : {}) }, deps)
+  return {
+    door,
+    server,
+    memory,
+    connected,
+    settle,
+    change,
+    needToken: () => needToken(),
+    hear: (event: RoomEvent) => line?.onEvent(event),
+    reconnectLine: () => line?.onConnected(),
+    lookAgain: () => tick?.(),
+    get isWaitingLineOpen() {
+      return line !== null && !line.isClosed
+    },
+    get closedWith() {
+      return closedWith
+    },
+    /** To the point where the form is shown. */
+    async arrive() {
+      door.start()
+      await settle()
+    },
+    async join(displayName = 'Rafiq Islam', passcode = '') {
+      await door.join({ displayName, passcode })
+      await settle()
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { LandingPage } from './routes/landing-page.tsx'

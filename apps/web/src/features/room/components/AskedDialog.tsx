@@ -1,0 +1,31 @@
+import { useText } from '@majlis/i18n/react'
+import { Button, Group, Text } from '@mantine/core'
+import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import { RoomDialog } from './RoomDialog.tsx'
+
+/** A host asks for microphone or camera. Nothing goes on unless this person says so. */
+export function AskedDialog() {
+  const t = useText('room')
+  const { call, connection } = useRoom()
+  const asked = useRoomValue((room) => room.asked)
+  if (!asked) return null
+  const { source, byName } = asked
+  const { dismissAsked } = connection.actions
+
+  function agree(): void {
+    dismissAsked()
+    void (source === 'microphone' ? call.setMicrophone(true) : call.setCamera(true))
+  }
+
+  return (
+    <RoomDialog title={t(`dialog.asked_${source}`, { name: byName })} onClose={dismissAsked}>
+      <Text size="md">{t('dialog.asked_text')}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={dismissAsked}>
+          {t('dialog.not_now')}
+        </Button>
+        <Button onClick={agree}>{t(source === 'microphone' ? 'dialog.unmute' : 'dialog.camera_on')}</Button>
+      </Group>
+    </RoomDialog>
+  )
+}

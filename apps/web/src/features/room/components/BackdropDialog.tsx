@@ -1,0 +1,75 @@
+import { backdrops, type Backdrop } from '@majlis/media'
+import { useText } from '@majlis/i18n/react'
+import { IconBlur, IconX } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { useCallValue, useRoom } from '../hooks/useRoom.ts'
+import styles from './BackdropDialog.module.css'
+import { RoomDialog } from './RoomDialog.tsx'
+
+/** What stands behind this person, with the own picture to see it. */
+export function BackdropDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('room')
+  const { call } = useRoom()
+  const chosen = useCallValue((snapshot) => snapshot.self.backdrop)
+  const isCameraOn = useCallValue((snapshot) => snapshot.self.isCameraOn)
+  const isSupported = useCallValue((snapshot) => snapshot.self.isBackdropSupported)
+  const isStarting = useCallValue((snapshot) => snapshot.self.isBackdropStarting)
+  const hasFailed = useCallValue((snapshot) => snapshot.self.hasBackdropFailed)
+  // The dialog brings its content later than itself: the element says when it is there.
+  const preview = useCallback((element: HTMLVideoElement) => call.local.attachPreview(element), [call])
+
+  const note = () => {
+    if (!isSupported) return t('backdrops.unsupported')
+    if (hasFailed) return t('backdrops.failed')
+    if (isStarting) return t('backdrops.starting')
+    return isCameraOn ? null : t('backdrops.camera_off')
+  }
+
+  return (
+    <RoomDialog title={t('more.backdrop')} onClose={onClose} size={520}>
+      {isCameraOn ? (
+        <video ref={preview} className={styles.preview} autoPlay playsInline muted aria-hidden />
+      ) : null}
+      <p className={styles.note} role="status">
+        {note()}
+      </p>
+      {isSupported ? (
+        <div className={styles.choices} role="radiogroup" aria-label={t('more.backdrop')}>
+          {backdrops.map((backdrop) => (
+            <label key={backdrop} className={styles.choice}>
+              <input
+                className={styles.radio}
+                type="radio"
+                name="room-backdrop"
+                checked={backdrop === chosen}
+                onChange={() => void call.setBackdrop(backdrop)}
+              />
+              <Thumbnail backdrop={backdrop} />
+              {t(`backdrops.${backdrop}`)}
+            </label>
+          ))}
+        </div>
+      ) : null}
+    </RoomDialog>
+  )
+}
+
+function Thumbnail({ backdrop }: { backdrop: Backdrop }) {
+  switch (backdrop) {
+    case 'none':
+      return (
+        <span className={styles.picture}>
+          <IconX size={22} stroke={1.8} aria-hidden />
+        </span>
+      )
+    case 'blur_soft':
+    case 'blur_strong':
+      return (
+        <span className={styles.picture}>
+          <IconBlur size={backdrop === 'blur_strong' ? 30 : 22} stroke={1.8} aria-hidden />
+        </span>
+      )
+    default:
+      return <img className={styles.picture} src={`/backdrops/${backdrop}-small.webp`} alt="" />
+  }
+}

@@ -1,0 +1,133 @@
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { useNetwork } from '@mantine/hooks'
+import { IconAlertTriangle, IconVolume, IconWifiOff, IconX } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useCallValue, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
+import styles from './Banners.module.css'
+
+/** What keeps the call from being whole, as long as it does. */
+export function Banners() {
+  return (
+    <div className={styles.banners}>
+      <ConnectionBanner />
+      <PlaybackBanner />
+      <DeviceBanner />
+    </div>
+  )
+}
+
+interface BannerProps {
+  tone: 'warn' | 'quiet'
+  icon: ReactNode
+  children: ReactNode
+  action?: ReactNode
+  onDismiss?: () => void
+}
+
+function Banner({ tone, icon, children, action, onDismiss }: BannerProps) {
+  const t = useText('room')
+  return (
+    <div className={styles.banner} data-tone={tone} role="status">
+      {icon}
+      <span className={styles.text}>{children}</span>
+      {action}
+      {onDismiss ? (
+        <button type="button" className={styles.close} aria-label={t('banner.dismiss')} onClick={onDismiss}>
+          <IconX size={16} stroke={2} />
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** A short wait is no news; this long is. Milliseconds. */
+const slowConnectMs = 6_000
+const realtimePatienceMs = 4_000
+
+/** True once a condition has held for some time. */
+function useLasting(isTrue: boolean, durationMs: number): boolean {
+  const [hasLasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!isTrue) return
+    const timer = setTimeout(() => setLasted(true), durationMs)
+    return () => {
+      clearTimeout(timer)
+      setLasted(false)
+    }
+  }, [isTrue, durationMs])
+  return isTrue && hasLasted
+}
+
+function ConnectionBanner() {
+  const t = useText('room')
+  const { online } = useNetwork()
+  const connection = useCallValue((call) => call.connection)
+  const realtime = useRoomValue((room) => room.realtime)
+  const isSlow = useLasting(connection === 'connecting', slowConnectMs)
+  const isRealtimeLost = useLasting(realtime !== 'connected', realtimePatienceMs)
+  const warning = { tone: 'warn', icon: <IconWifiOff size={18} stroke={1.8} /> } as const
+
+  if (!online) return <Banner {...warning}>{t('banner.offline')}</Banner>
+  if (connection === 'reconnecting') return <Banner {...warning}>{t('banner.reconnecting')}</Banner>
+  if (isSlow) return <Banner {...warning}>{t('banner.connecting_long')}</Banner>
+  if (connection === 'connecting') return null
+  if (!isRealtimeLost) return null
+  return (
+    <Banner {...warning} tone="quiet">
+      {t('banner.realtime')}
+    </Banner>
+  )
+}
+
+function PlaybackBanner() {
+  const t = useText('room')
+  const { call } = useRoom()
+  const isBlocked = useCallValue((snapshot) => snapshot.connection === 'connected' && !snapshot.canPlayAudio)
+  if (!isBlocked) return null
+  return (
+    <Banner
+      tone="quiet"
+      icon={<IconVolume size={18} stroke={1.8} />}
+      action={
+        <button type="button" className={styles.action} onClick={() => void call.startAudio()}>
+          {t('banner.playback_action')}
+        </button>
+      }
+    >
+      {t('banner.playback')}
+    </Banner>
+  )
+}
+
+function DeviceBanner() {
+  const t = useText('room')
+  const errorText = useErrorText()
+  const { call, ui } = useRoom()
+  const failedDevice = useUiValue((state) => state.failedDevice)
+  const errors = useCallValue((snapshot) => snapshot.self.deviceErrors)
+  const [dismissed, setDismissed] = useState(errors)
+  const failing = (['microphone', 'camera', 'screen'] as const).filter((kind) => errors[kind] !== null)
+  const source = failing.find((kind) => kind === failedDevice) ?? failing[0]
+  // What was known at the door is not said again, unless it is in the way.
+  if (source === undefined || (dismissed === errors && source !== failedDevice)) return null
+  const retry = { microphone: call.setMicrophone, camera: call.setCamera, screen: call.setScreenShare }[
+    source
+  ]
+  return (
+    <Banner
+      tone="quiet"
+      icon={<IconAlertTriangle size={18} stroke={1.8} />}
+      onDismiss={() => {
+        setDismissed(errors)
+        ui.set((state) => ({ ...state, failedDevice: null }))
+      }}
+      action={
+        <button type="button" className={styles.action} onClick={() => void retry(true)}>
+          {t('banner.try_again')}
+        </button>
+      }
+    >
+      {errorText(errors[source])}
+    </Banner>
+  )
+}

@@ -1,0 +1,138 @@
+import { useText, type MessageKey } from '@majlis/i18n/react'
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { IconChevronRight } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import { defaultLockMinutes } from '../model/lock-minutes.ts'
+import { allowSwitches, arrivalSwitches, entrySwitches } from '../model/live-settings.ts'
+import styles from './ControlsPanel.module.css'
+import { LockMinutes } from './LockMinutes.tsx'
+
+const EntryLists = lazy(() => import('./EntryLists.tsx').then((module) => ({ default: module.EntryLists })))
+
+type SwitchRow = (typeof entrySwitches | typeof allowSwitches | typeof arrivalSwitches)[number]
+
+/** Every setting that acts in a running room. A change holds at once, for everybody; the server enforces it. */
+export function ControlsPanel() {
+  const t = useText('room')
+  const { connection } = useRoom()
+  const isLocked = useRoomValue((room) => room.view.isLocked)
+  return (
+    <div className={styles.panel}>
+      <Group title={t('controls.entry')}>
+        <Row
+          label={t('controls.locked')}
+          hint={t('controls.locked_hint')}
+          checked={isLocked}
+          onChange={(checked) => void connection.actions.setLocked(checked)}
+        />
+        <LockAfter />
+        {entrySwitches.map((row) => (
+          <SettingRow key={row.setting} row={row} />
+        ))}
+        <MoreEntry />
+      </Group>
+      <Group title={t('controls.allow')}>
+        {allowSwitches.map((row) => (
+          <SettingRow key={row.setting} row={row} />
+        ))}
+      </Group>
+      <Group title={t('controls.arrival')}>
+        {arrivalSwitches.map((row) => (
+          <SettingRow key={row.setting} row={row} />
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+interface RowProps {
+  label: string
+  hint?: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Row({ label, hint, checked, onChange }: RowProps) {
+  return (
+    <Switch
+      className={styles.row}
+      classNames={{
+        body: styles.rowBody,
+        labelWrapper: styles.rowLabel,
+        description: styles.rowHint,
+        track: styles.track,
+      }}
+      labelPosition="left"
+      label={label}
+      // The hint is inside of Mantine's label, but no part of the name.
+      aria-label={label}
+      description={hint}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+function SettingRow({ row }: { row: SwitchRow }) {
+  const t = useText('room')
+  const { connection } = useRoom()
+  const isInverted = 'isInverted' in row
+  const value = useRoomValue((room) => room.view.settings[row.setting])
+  // Labels and hints are keys of one group of the catalogue.
+  const text = (key: string) => t(`controls.${key}` as MessageKey<'room'>)
+  return (
+    <Row
+      label={text(row.label)}
+      hint={'hint' in row ? text(row.hint) : undefined}
+      checked={isInverted ? !value : value}
+      onChange={(checked) =>
+        void connection.actions.changeSettings({ [row.setting]: isInverted ? !checked : checked })
+      }
+    />
+  )
+}
+
+function LockAfter() {
+  const t = useText('room')
+  const { connection } = useRoom()
+  const minutes = useRoomValue((room) => room.view.settings.lockAfterMinutes)
+  const change = (lockAfterMinutes: number | null) =>
+    void connection.actions.changeSettings({ lockAfterMinutes })
+  return (
+    <>
+      <Row
+        label={t('controls.lock_after')}
+        checked={minutes !== null}
+        onChange={(checked) => change(checked ? defaultLockMinutes : null)}
+      />
+      {minutes === null ? null : <LockMinutes value={minutes} onChange={change} />}
+    </>
+  )
+}
+
+/** Rarely changed during a meeting: folded away, and loaded when it is opened. */
+function MoreEntry() {
+  const t = useText('room')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('controls.more_entry')}
+        <IconChevronRight className="points" size={18} stroke={1.8} aria-hidden />
+      </button>
+      <Suspense>{isOpen ? <EntryLists /> : null}</Suspense>
+    </>
+  )
+}

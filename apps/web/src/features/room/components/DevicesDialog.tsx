@@ -1,0 +1,62 @@
+import type { DeviceKind } from '@majlis/media'
+import { useText } from '@majlis/i18n/react'
+import { NativeSelect, Stack, Switch } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { useEffect } from 'react'
+import { useCallValue, useRoom } from '../hooks/useRoom.ts'
+import styles from './ControlsPanel.module.css'
+import { nameOf } from './DeviceMenu.tsx'
+import { RoomDialog } from './RoomDialog.tsx'
+
+/** Microphone, camera and speaker on one page: the way on phones, and for who wants to see all at once. */
+export function DevicesDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('room')
+  const { call } = useRoom()
+  const isNoiseSuppressionOn = useCallValue((snapshot) => snapshot.self.isNoiseSuppressionOn)
+  const hasSpeakers = useCallValue((snapshot) => snapshot.self.available.speakers.length > 0)
+
+  useEffect(() => void call.local.refreshDevices(), [call])
+
+  return (
+    <RoomDialog title={t('devices.title')} onClose={onClose}>
+      <Stack gap="md">
+        <DeviceSelect kind="microphone" />
+        <Switch
+          label={t('devices.noise_suppression')}
+          description={t('devices.noise_hint')}
+          aria-label={t('devices.noise_suppression')}
+          classNames={{ description: styles.rowHint }}
+          checked={isNoiseSuppressionOn}
+          onChange={(event) => void call.setNoiseSuppression(event.currentTarget.checked)}
+        />
+        {hasSpeakers ? <DeviceSelect kind="speaker" /> : null}
+        <DeviceSelect kind="camera" />
+      </Stack>
+    </RoomDialog>
+  )
+}
+
+const lists = { microphone: 'microphones', camera: 'cameras', speaker: 'speakers' } as const
+
+function DeviceSelect({ kind }: { kind: DeviceKind }) {
+  const t = useText('room')
+  const { call } = useRoom()
+  const devices = useCallValue((snapshot) => snapshot.self.available[lists[kind]])
+  const chosen = useCallValue((snapshot) => snapshot.self.devices[`${kind}Id`])
+  const named = devices.map((device, index) => ({
+    value: device.id,
+    label: nameOf(device, index, (number) => t('devices.unnamed', { number })),
+  }))
+  const data = chosen === null ? [{ value: '', label: t('devices.system') }, ...named] : named
+  return (
+    <NativeSelect
+      label={t(`devices.${kind}`)}
+      data={devices.length === 0 ? [{ value: '', label: t('devices.none') }] : data}
+      value={chosen ?? ''}
+      disabled={devices.length === 0}
+      onChange={(event) => void call.switchDevice(kind, event.currentTarget.value || null)}
+    />
+  )
+}

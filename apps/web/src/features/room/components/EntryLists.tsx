@@ -1,0 +1,55 @@
+import { domainField } from '@majlis/contract'
+import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
+import { localeOf } from '@majlis/i18n'
+import { MultiSelect, TagsInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { useMemo, useState } from 'react'
+import { countries as countriesOf } from '../../../shared/countries/index.ts'
+import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import styles from './ControlsPanel.module.css'
+
+/** Domains and countries that may come in (spec 3.32); empty lists let in all. */
+export function EntryLists() {
+  const t = useText('room')
+  const errorText = useErrorText()
+  const { language } = useLanguage()
+  const { connection } = useRoom()
+  const domains = useRoomValue((room) => room.view.settings.allowedDomains)
+  const countries = useRoomValue((room) => room.view.settings.allowedCountries)
+  const [isRefused, setRefused] = useState(false)
+  const choices = useMemo(() => countriesOf(localeOf(language)), [language])
+
+  function changeDomains(entered: string[]): void {
+    const given = entered.map((domain) => domain.trim().toLowerCase())
+    const valid = given.filter((domain) => domainField.safeParse(domain).success)
+    setRefused(valid.length < given.length)
+    void connection.actions.changeSettings({ allowedDomains: [...new Set(valid)] })
+  }
+
+  return (
+    <div className={styles.lists}>
+      <TagsInput
+        label={t('controls.domains')}
+        placeholder={domains.length === 0 ? t('controls.domains_placeholder') : undefined}
+        value={domains}
+        onChange={changeDomains}
+        error={isRefused ? errorText('input.invalid_domain') : undefined}
+        inputMode="url"
+        dir="ltr"
+      />
+      <MultiSelect
+        label={t('controls.countries')}
+        placeholder={countries.length === 0 ? t('controls.countries_placeholder') : undefined}
+        data={choices}
+        value={countries}
+        onChange={(allowedCountries) => void connection.actions.changeSettings({ allowedCountries })}
+        searchable
+        limit={60}
+        nothingFoundMessage={t('controls.no_country')}
+        maxDropdownHeight={240}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import { nearestCorner, nextCorner, type Corner } from '../model/corner.ts'
+import styles from './FloatingSelf.module.css'
+import { Tile } from './Tile.tsx'
+
+/** Less than this is a tap, pixels. */
+const dragPx = 8
+
+/** The own picture above the others, on a phone. It is dragged out of the way, or goes to the next corner by a tap. */
+export function FloatingSelf({ participantId }: { participantId: string }) {
+  const [corner, setCorner] = useState<Corner>({ block: 'end', inline: 'end' })
+  const start = useRef<{ x: number; y: number } | null>(null)
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
+    if (event.target instanceof Element && event.target.closest('button')) return
+    start.current = { x: event.clientX, y: event.clientY }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+
+  function onPointerMove({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>): void {
+    if (!start.current) return
+    currentTarget.style.translate = `${clientX - start.current.x}px ${clientY - start.current.y}px`
+  }
+
+  function onPointerUp({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>): void {
+    const from = start.current
+    const field = currentTarget.parentElement
+    start.current = null
+    if (!from || !field) return
+    const box = currentTarget.getBoundingClientRect()
+    currentTarget.style.translate = ''
+    if (Math.hypot(clientX - from.x, clientY - from.y) < dragPx) return setCorner(nextCorner)
+    const direction = getComputedStyle(field).direction === 'rtl' ? 'rtl' : 'ltr'
+    setCorner(nearestCorner(field.getBoundingClientRect(), box, direction))
+  }
+
+  function onPointerCancel({ currentTarget }: PointerEvent<HTMLDivElement>): void {
+    start.current = null
+    currentTarget.style.translate = ''
+  }
+
+  return (
+    <div
+      className={styles.self}
+      data-block={corner.block}
+      data-inline={corner.inline}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerCancel}
+    >
+      <Tile participantId={participantId} size="small" />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useText } from '@majlis/i18n/react'
+import { useElementSize } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { useNarrow } from '../hooks/useNarrow.ts'
+import { useRoom } from '../hooks/useRoom.ts'
+import { layoutGrid } from '../model/grid-layout.ts'
+import styles from './GridStage.module.css'
+import { Tile } from './Tile.tsx'
+
+const swipePx = 60
+
+/** Everybody alike, on pages when there are too many for useful pictures. */
+export function GridStage({ tiles }: { tiles: readonly string[] }) {
+  const t = useText('room')
+  const { stage } = useRoom()
+  const isNarrow = useNarrow()
+  const { ref, width, height } = useElementSize()
+  const [wantedPage, setPage] = useState(0)
+  const swipeStart = useRef<number | null>(null)
+  const gap = isNarrow ? 6 : 10
+  const grid = useMemo(
+    () =>
+      layoutGrid({
+        width,
+        height,
+        count: tiles.length,
+        gap,
+        minTileWidth: isNarrow ? 140 : 120,
+        minTileHeight: isNarrow ? 96 : 68,
+      }),
+    [width, height, tiles.length, gap, isNarrow],
+  )
+  const page = Math.min(wantedPage, grid.pages - 1)
+  const isMeasured = width > 0 && height > 0
+
+  useEffect(() => {
+    if (isMeasured) stage.setFirstPageSize(grid.perPage)
+  }, [stage, grid.perPage, isMeasured])
+
+  function turn(by: number): void {
+    setPage(Math.max(0, Math.min(grid.pages - 1, page + by)))
+  }
+
+  function onPointerUp({ clientX, currentTarget, pointerType }: PointerEvent): void {
+    const start = swipeStart.current
+    swipeStart.current = null
+    if (start === null || pointerType === 'mouse' || Math.abs(clientX - start) < swipePx) return
+    const isForward = clientX < start === (getComputedStyle(currentTarget).direction === 'ltr')
+    turn(isForward ? 1 : -1)
+  }
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={ref}
+        className={styles.grid}
+        style={{ gap }}
+        onPointerDown={({ clientX }) => (swipeStart.current = clientX)}
+        onPointerUp={onPointerUp}
+      >
+        {isMeasured
+          ? tiles
+              .slice(page * grid.perPage, (page + 1) * grid.perPage)
+              .map((id) => (
+                <Tile
+                  key={id}
+                  participantId={id}
+                  style={{ inlineSize: grid.tileWidth, blockSize: grid.tileHeight }}
+                />
+              ))
+          : null}
+      </div>
+      {grid.pages > 1 ? (
+        <nav className={styles.pager} aria-label={t('stage.page', { page: page + 1, pages: grid.pages })}>
+          <button
+            type="button"
+            aria-label={t('stage.previous')}
+            disabled={page === 0}
+            onClick={() => turn(-1)}
+          >
+            <IconChevronLeft className="points" size={20} stroke={2} />
+          </button>
+          <span className="num" aria-hidden>
+            {page + 1} / {grid.pages}
+          </span>
+          <button
+            type="button"
+            aria-label={t('stage.next')}
+            disabled={page === grid.pages - 1}
+            onClick={() => turn(1)}
+          >
+            <IconChevronRight className="points" size={20} stroke={2} />
+          </button>
+        </nav>
+      ) : null}
+    </div>
+  )
+}

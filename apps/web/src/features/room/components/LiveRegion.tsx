@@ -1,0 +1,35 @@
+import { useText } from '@majlis/i18n/react'
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useCallValue, useRoom, useUiValue } from '../hooks/useRoom.ts'
+
+/** Words for those who do not see the picture: who came, went, raised a hand or wrote, and the own devices. */
+export function LiveRegion() {
+  const announcement = useUiValue((state) => state.announcement)
+  useDeviceWords()
+  return (
+    <VisuallyHidden>
+      <div role="status" aria-live="polite" aria-atomic="true">
+        {announcement ? <span key={announcement.id}>{announcement.text}</span> : null}
+      </div>
+    </VisuallyHidden>
+  )
+}
+
+/** A key switches devices wherever the focus is; the words say what it did. */
+function useDeviceWords(): void {
+  const t = useText('room')
+  const { ui } = useRoom()
+  const isMicrophoneOn = useCallValue((call) => call.self.isMicrophoneOn)
+  const isCameraOn = useCallValue((call) => call.self.isCameraOn)
+  const told = useRef({ isMicrophoneOn, isCameraOn })
+  useEffect(() => {
+    const last = told.current
+    told.current = { isMicrophoneOn, isCameraOn }
+    if (last.isMicrophoneOn !== isMicrophoneOn) {
+      ui.announce(t(isMicrophoneOn ? 'announce.microphone_on' : 'announce.microphone_off'))
+    }
+    if (last.isCameraOn !== isCameraOn)
+      ui.announce(t(isCameraOn ? 'announce.camera_on' : 'announce.camera_off'))
+  }, [isMicrophoneOn, isCameraOn, ui, t])
+}

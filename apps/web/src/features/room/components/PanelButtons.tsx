@@ -1,0 +1,52 @@
+import { useFormats, useText } from '@majlis/i18n/react'
+import { IconMessageCircle, IconShieldLock, IconUsers } from '@tabler/icons-react'
+import { useNarrow } from '../hooks/useNarrow.ts'
+import { useIsHost, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
+import { countUnread } from '../model/chat.ts'
+import { shortcuts } from '../model/commands.ts'
+import { ControlBadge, ControlButton } from './ControlButton.tsx'
+
+/** People, chat and host controls: each opens its tab of the side panel, or closes it. On a phone the host controls are in the menu. */
+export function PanelButtons() {
+  const t = useText('room')
+  const formats = useFormats()
+  const { ui, selfId } = useRoom()
+  const isHost = useIsHost()
+  const isNarrow = useNarrow()
+  const panel = useUiValue((state) => state.panel)
+  const waiting = useRoomValue((room) => room.lobby.length)
+  const unread = useRoomValue((room) => countUnread(room.messages, selfId, room.readUntil))
+  return (
+    <>
+      <ControlButton
+        isQuiet
+        label={waiting > 0 ? t('bar.people_waiting', { count: waiting }) : t('bar.people')}
+        shortcut={shortcuts.people}
+        icon={<IconUsers stroke={1.8} />}
+        aria-expanded={panel === 'people'}
+        badge={waiting > 0 ? <ControlBadge>{formats.number(waiting)}</ControlBadge> : null}
+        onClick={() => ui.togglePanel('people')}
+      />
+      <ControlButton
+        isQuiet
+        label={unread > 0 ? t('bar.chat_unread', { count: unread }) : t('bar.chat')}
+        shortcut={shortcuts.chat}
+        icon={<IconMessageCircle stroke={1.8} />}
+        aria-expanded={panel === 'chat'}
+        badge={
+          unread > 0 ? <ControlBadge>{unread > 99 ? '99+' : formats.number(unread)}</ControlBadge> : null
+        }
+        onClick={() => ui.togglePanel('chat')}
+      />
+      {isHost && !isNarrow ? (
+        <ControlButton
+          isQuiet
+          label={t('bar.host_controls')}
+          icon={<IconShieldLock stroke={1.8} />}
+          aria-expanded={panel === 'controls'}
+          onClick={() => ui.togglePanel('controls')}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { useText } from '@majlis/i18n/react'
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import {
+  IconCrown,
+  IconDotsVertical,
+  IconFocus2,
+  IconHandOff,
+  IconMessageCircle,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconScreenShareOff,
+  IconUserX,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCallValue, useParticipant, useRoom, useRoomValue, useStageValue } from '../hooks/useRoom.ts'
+import { canActOn } from '../model/people.ts'
+import styles from './ParticipantMenu.module.css'
+
+interface ParticipantMenuProps {
+  participantId: string
+  className?: string
+}
+
+/** What can be done to or with one person. The choices are made only once somebody opens the menu. */
+export function ParticipantMenu({ participantId, className }: ParticipantMenuProps) {
+  const t = useText('room')
+  const name = useCallValue((call) => call.participants.find(({ id }) => id === participantId)?.name ?? '')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Menu
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      width={250}
+      opened={isOpen}
+      onChange={setOpen}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          className={[styles.button, className].filter(Boolean).join(' ')}
+          aria-label={t('tile.menu', { name })}
+        >
+          <IconDotsVertical size={17} stroke={2} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.dropdown}>
+        {isOpen ? <ParticipantChoices participantId={participantId} /> : null}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const icon = { size: 18, stroke: 1.8 } as const
+
+function ParticipantChoices({ participantId: id }: { participantId: string }) {
+  const t = useText('room')
+  const { stage, ui, connection } = useRoom()
+  const participant = useParticipant(id)
+  const isSharing = useCallValue((call) => call.screens.some((screen) => screen.participantId === id))
+  const isPinned = useStageValue((state) => state.pinnedId === id)
+  const isSpotlit = useRoomValue((room) => room.view.spotlightParticipantId === id)
+  const self = useRoomValue((room) => room.view.self)
+  if (!participant) return null
+
+  const { actions } = connection
+  const { name, role, isSelf, microphone, camera, handRaisedAt } = participant
+  const isHost = self.role === 'host' || self.role === 'co_host'
+  const canAct = canActOn(self.role, participant)
+  const rename = () => ui.openDialog({ kind: 'rename', participantId: id, name, isSelf })
+  const ask = (source: 'microphone' | 'camera') =>
+    void actions.ask(id, source).then((isAsked) => isAsked && ui.toast({ kind: 'asked' }))
+
+  return (
+    <>
+      <Menu.Item
+        leftSection={isPinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
+        onClick={() => stage.togglePin(id)}
+      >
+        {t(isPinned ? 'person.unpin' : 'person.pin')}
+      </Menu.Item>
+      {isHost ? (
+        <Menu.Item
+          leftSection={<IconFocus2 {...icon} />}
+          onClick={() => void actions.spotlight(isSpotlit ? null : id)}
+        >
+          {t(isSpotlit ? 'person.spotlight_end' : 'person.spotlight')}
+        </Menu.Item>
+      ) : null}
+      {isSelf || !self.canChat ? null : (
+        <Menu.Item leftSection={<IconMessageCircle {...icon} />} onClick={() => ui.writeTo(id)}>
+          {t('person.message')}
+        </Menu.Item>
+      )}
+      {isSelf && self.canRename ? (
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={rename}>
+          {t('person.rename')}
+        </Menu.Item>
+      ) : null}
+      {isHost && handRaisedAt !== null ? (
+        <Menu.Item
+          leftSection={<IconHandOff {...icon} />}
+          onClick={() => void (isSelf ? actions.setHand(false) : actions.lowerHand(id))}
+        >
+          {t('person.lower_hand')}
+        </Menu.Item>
+      ) : null}
+      {canAct ? (
+        <>
+          <Menu.Divider />
+          {microphone === 'on' ? (
+            <>
+              <Menu.Item
+                leftSection={<IconMicrophoneOff {...icon} />}
+                onClick={() => void actions.mute(id, 'microphone', true)}
+              >
+                {t('person.mute')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconMicrophoneOff {...icon} />}
+                onClick={() => void actions.mute(id, 'microphone', false)}
+              >
+                {t('person.mute_hold')}
+              </Menu.Item>
+            </>
+          ) : (
+            <>
+              <Menu.Item leftSection={<IconMicrophone {...icon} />} onClick={() => ask('microphone')}>
+                {t('person.ask_microphone')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconMicrophone {...icon} />}
+                onClick={() => void actions.mute(id, 'microphone', true)}
+              >
+                {t('person.allow_unmute')}
+              </Menu.Item>
+            </>
+          )}
+          {camera === 'on' ? (
+            <Menu.Item
+              leftSection={<IconVideoOff {...icon} />}
+              onClick={() => void actions.mute(id, 'camera', true)}
+            >
+              {t('person.camera_off')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconVideo {...icon} />} onClick={() => ask('camera')}>
+              {t('person.ask_camera')}
+            </Menu.Item>
+          )}
+          {isSharing ? (
+            <Menu.Item
+              leftSection={<IconScreenShareOff {...icon} />}
+              onClick={() => void actions.mute(id, 'screen', true)}
+            >
+              {t('person.stop_share')}
+            </Menu.Item>
+          ) : null}
+          <Menu.Divider />
+          {role === 'guest' ? null : (
+            <Menu.Item
+              leftSection={<IconCrown {...icon} />}
+              onClick={() => void actions.changeRole(id, role === 'co_host' ? 'participant' : 'co_host')}
+            >
+              {t(role === 'co_host' ? 'person.revoke_co_host' : 'person.make_co_host')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={rename}>
+            {t('person.rename')}
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<IconUserX {...icon} />}
+            onClick={() => ui.openDialog({ kind: 'remove', participantId: id, name })}
+          >
+            {t('person.remove')}
+          </Menu.Item>
+        </>
+      ) : null}
+    </>
+  )
+}

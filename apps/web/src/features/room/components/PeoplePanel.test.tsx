@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aHostView, aRoomView, ids } from '../testing/fake-server.ts'
+import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const layla = {
+  participantId: ids.layla,
+  displayName: 'Layla Haddad',
+  email: 'layla@riverside.org',
+  isSignedIn: true,
+  waitingSince: 1,
+}
+const tomas = {
+  participantId: ids.rafiq,
+  displayName: 'Tomás Ortega',
+  email: null,
+  isSignedIn: false,
+  waitingSince: 2,
+}
+const names = () => within(screen.getByRole('list', { name: 'In the meeting' })).getAllByRole('listitem')
+const lastCall = (server: { calls: [string, unknown][] }) => server.calls.at(-1)
+
+async function openMenuOf(name: string, user: Awaited<ReturnType<typeof renderRoom>>['user']) {
+  const row = names().find((item) => item.textContent?.includes(name))!
+  await user.click(within(row).getByRole('button', { name: `Options for ${name}` }))
+  return screen.findByRole('menu')
+}
+
+describe('people', () => {
+  it('stands beside the picture on a wide screen, and is a sheet only when asked for on a phone', async () => {
+    await renderRoom()
+    expect(screen.getByRole('complementary', { name: 'Side panel' })).toBeTruthy()
+    cleanup()
+    await renderRoom({ screen: { width: 360, height: 740 } })
+    expect(screen.queryByRole('complementary', { name: 'Side panel' })).toBeNull()
+  })
+
+  it('puts hands in their order, with roles in words', async () => {
+    await renderRoom({
+      participants: [me({ role: 'host' }), samira({ handRaisedAt: 20 }), arif({ handRaisedAt: 10 })],
+    })
+    expect(names().map((item) => item.textContent)).toEqual([
+      expect.stringContaining('Nusrat Rahman (you)Host'),
+      expect.stringContaining('Arif KhanHand raised, first'),
+      expect.stringContaining('Samira TariqHand raised, number 2 · Co-host'),
+    ])
+  })
+
+  it('finds by the beginning of a name', async () => {
+    const { user } = await renderRoom()
+    await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'kha')
+    expect(names().map((item) => item.textContent)).toEqual([expect.stringContaining('Arif Khan')])
+    await user.type(screen.getByRole('searchbox'), 'zzz')
+    expect(screen.getByText('Nobody here is called “khazzz”.')).toBeTruthy()
+  })
+
+  it('[6.2] gives nobody but hosts the tools of a host', async () => {
+    const { user } = await renderRoom({ view: aRoomView({ lobby: [layla] }) })
+    expect(screen.queryByText('Layla Haddad')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mute all' })).toBeNull()
+    const menu = await openMenuOf('Arif Khan', user)
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Pin for me', 'Message privately'])
+  })
+})
+
+describe('the waiting room', () => {
+  it('[3.28] admits one by one, denies, and admits all', async () => {
+    const { server, user } = await renderRoom({ view: aHostView({ lobby: [layla, tomas] }) })
+    expect(screen.getByRole('heading', { name: '2 waiting' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Admit Layla Haddad' }))
+    expect(lastCall(server)).toEqual(['admit', { participantId: ids.layla }])
+    expect(screen.queryByText('Layla Haddad')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Deny Tomás Ortega' }))
+    expect(lastCall(server)).toEqual(['deny', { participantId: ids.rafiq }])
+    act(() => server.tell({ type: 'lobby.changed', lobby: [layla, tomas] }))
+    await user.click(screen.getByRole('button', { name: 'Admit all' }))
+    expect(lastCall(server)).toEqual(['admit', {}])
+  })
+
+  it('[3.28] tells a host who comes, with admit at hand', async () => {
+    const { server, user } = await renderRoom({ view: aHostView() })
+    act(() => server.tell({ type: 'lobby.changed', lobby: [layla] }))
+    const notices = screen.getByRole('region', { name: 'Notices' })
+    expect(within(notices).getByText('Layla Haddad is waiting to come in')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'People, 1 waiting' })).toBeTruthy()
+    await user.click(within(notices).getByRole('button', { name: 'Admit' }))
+    expect(lastCall(server)).toEqual(['admit', { participantId: ids.layla }])
+  })
+})
+
+describe('the tools of a host', () => {
+  it.each([
+    ['Mute', ['mute', { participantId: ids.samira, source: 'microphone', mayReturn: true }]],
+    ['Mute and keep muted', ['mute', { participantId: ids.samira, source: 'microphone', mayReturn: false }]],
+    ['Camera off', ['mute', { participantId: ids.samira, source: 'camera', mayReturn: true }]],
+    ['Revoke co-host', ['changeRole', { participantId: ids.samira, role: 'participant' }]],
+    ['Spotlight for everybody', ['spotlight', { participantId: ids.samira }]],
+  ])('[6.2] %s', async (choice, call) => {
+    const { server, user } = await renderRoom({
+      view: aHostView(),
+      participants: [me({ role: 'host' }), samira()],
+    })
+    const menu = await openMenuOf('Samira Tariq', user)
+    await user.click(within(menu).getByRole('menuitem', { name: choice }))
+    expect(lastCall(server)).toEqual(call)
+  })
+
+  it('asks to unmute, which decides nothing', async () => {
+    const { server, user } = await renderRoom({
+      view: aHostView(),
+      participants: [me({ role: 'host' }), samira({ microphone: 'off' })],
+    })
+    const menu = await openMenuOf('Samira Tariq', user)
+    await user.click(within(menu).getByRole('menuitem', { name: 'Ask to unmute' }))
+    expect(lastCall(server)).toEqual(['ask', { participantId: ids.samira, source: 'microphone' }])
+  })
+
+  it('removes only after a question', async () => {
+    const { server, user } = await renderRoom({
+      view: aHostView(),
+      participants: [me({ role: 'host' }), arif()],
+    })
+    const menu = await openMenuOf('Arif Khan', user)
+    await user.click(within(menu).getByRole('menuitem', { name: 'Remove…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Remove Arif Khan?' })
+    expect(server.calls.map(([name]) => name)).not.toContain('remove')
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    expect(lastCall(server)).toEqual(['remove', { participantId: ids.arif }])
+  })
+
+  it('mutes all with and without the right to unmute', async () => {
+    const { server, user } = await renderRoom({ view: aHostView() })
+    await user.click(screen.getByRole('button', { name: 'Mute all' }))
+    await user.click(await screen.findByRole('menuitem', { name: /Mute all and keep muted/ }))
+    expect(lastCall(server)).toEqual(['muteAll', { mayReturn: false }])
+  })
+
+  it('renames somebody, but not to nothing', async () => {
+    const { server, user } = await renderRoom({
+      view: aHostView(),
+      participants: [me({ role: 'host' }), arif()],
+    })
+    const menu = await openMenuOf('Arif Khan', user)
+    await user.click(within(menu).getByRole('menuitem', { name: 'Rename…' }))
+    const input = await screen.findByRole('textbox', { name: 'Name in this meeting' })
+    await user.clear(input)
+    await user.click(screen.getByRole('button', { name: 'Save name' }))
+    expect(screen.getByText('Enter your name')).toBeTruthy()
+    await user.type(input, 'Arif K.')
+    await user.click(screen.getByRole('button', { name: 'Save name' }))
+    expect(lastCall(server)).toEqual([
+      'renameParticipant',
+      { participantId: ids.arif, displayName: 'Arif K.' },
+    ])
+  })
+})
+
+describe('host controls', () => {
+  async function openControls() {
+    const room = await renderRoom({ view: aHostView() })
+    await room.user.click(screen.getByRole('tab', { name: 'Host' }))
+    return room
+  }
+
+  it.each([
+    ['Lock the meeting', { isLocked: true }],
+    ['Waiting room', { settings: { waitingRoom: true } }],
+    ['Unmute themselves', { settings: { participantsUnmuteThemselves: false } }],
+    ['Share their screen', { settings: { onlyHostShares: true } }],
+    ['Chat', { settings: { disableChat: true } }],
+    ['Sound when somebody comes or goes', { settings: { entryLeaveSound: false } }],
+    ['Lock after some minutes', { settings: { lockAfterMinutes: 10 } }],
+  ])('[3.26–3.33] %s holds at once', async (label, change) => {
+    const { server, user } = await openControls()
+    await user.click(await screen.findByRole('switch', { name: label }))
+    expect(lastCall(server)).toEqual(['changeSettings', change])
+  })
+})

@@ -1,0 +1,60 @@
+import type { Reaction } from '@majlis/media'
+import { useText } from '@majlis/i18n/react'
+import { useEffect, useRef, useState } from 'react'
+import { useRoom } from '../hooks/useRoom.ts'
+import { reactionNames } from '../model/reactions.ts'
+import styles from './ReactionsLayer.module.css'
+
+interface Floating {
+  id: number
+  emoji: Reaction
+  name: string
+  /** Where it rises, 0 to 1, so that several do not lie on each other. */
+  place: number
+}
+
+const maxFloating = 14
+const lanes = [0.2, 0.7, 0.45, 0.05, 0.9, 0.58, 0.32]
+/** A round of applause is told once, not person by person. */
+const announceEveryMs = 3_000
+
+/** Reactions rise over the picture and are gone. */
+export function ReactionsLayer() {
+  const t = useText('room')
+  const { call, ui } = useRoom()
+  const [floating, setFloating] = useState<readonly Floating[]>([])
+  const count = useRef(0)
+  const announcedAt = useRef(Number.NEGATIVE_INFINITY)
+
+  useEffect(
+    () =>
+      call.onReaction(({ participantId, emoji }) => {
+        const person = call.getSnapshot().participants.find(({ id }) => id === participantId)
+        if (!person) return
+        const name = person.isSelf ? t('tile.you') : person.name
+        count.current += 1
+        const one = { id: count.current, emoji, name, place: lanes[count.current % lanes.length] ?? 0.5 }
+        setFloating((current) => [...current, one].slice(-maxFloating))
+        if (person.isSelf || performance.now() - announcedAt.current < announceEveryMs) return
+        announcedAt.current = performance.now()
+        ui.announce(t('announce.reaction', { name, reaction: t(`reactions.${reactionNames[emoji]}`) }))
+      }),
+    [call, ui, t],
+  )
+
+  return (
+    <div className={styles.layer} aria-hidden>
+      {floating.map(({ id, emoji, name, place }) => (
+        <div
+          key={id}
+          className={styles.reaction}
+          style={{ '--place': place }}
+          onAnimationEnd={() => setFloating((current) => current.filter((one) => one.id !== id))}
+        >
+          <span className={styles.emoji}>{emoji}</span>
+          <bdi className={styles.name}>{name}</bdi>
+        </div>
+      ))}
+    </div>
+  )
+}

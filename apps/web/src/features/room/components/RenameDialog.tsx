@@ -1,0 +1,53 @@
+import { limits } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useRoom } from '../hooks/useRoom.ts'
+import { RoomDialog } from './RoomDialog.tsx'
+
+interface RenameDialogProps {
+  participantId: string
+  name: string
+  isSelf: boolean
+  onClose: () => void
+}
+
+export function RenameDialog({ participantId, name, isSelf, onClose }: RenameDialogProps) {
+  const t = useText('room')
+  const errorText = useErrorText()
+  const { connection } = useRoom()
+  const [text, setText] = useState(name)
+  const [isEmpty, setEmpty] = useState(false)
+
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    const displayName = text.trim()
+    if (displayName === '') return setEmpty(true)
+    const { rename, renameParticipant } = connection.actions
+    if (displayName !== name)
+      void (isSelf ? rename(displayName) : renameParticipant(participantId, displayName))
+    onClose()
+  }
+
+  return (
+    <RoomDialog title={t('dialog.rename_title')} onClose={onClose}>
+      <form onSubmit={save} noValidate>
+        <TextInput
+          label={t('dialog.rename_label')}
+          value={text}
+          maxLength={limits.name.maxChars}
+          error={isEmpty ? errorText('room.name_required') : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+          dir="auto"
+        />
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit">{t('dialog.rename')}</Button>
+        </Group>
+      </form>
+    </RoomDialog>
+  )
+}

@@ -1,0 +1,250 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aHostView, aRoomView, CodedError, ids } from '../testing/fake-server.ts'
+import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const tile = (name: string | RegExp) => screen.getByRole('group', { name })
+
+describe('the stage', () => {
+  it('[2.61] shows everybody with name, mute and hand, read as one sentence', async () => {
+    await renderRoom({
+      participants: [me({ handRaisedAt: 9 }), samira(), arif({ microphone: 'off', handRaisedAt: 5 })],
+    })
+    expect(tile('Nusrat Rahman (you), Muted, Hand raised, number 2')).toBeTruthy()
+    expect(tile('Samira Tariq')).toBeTruthy()
+    expect(tile('Arif Khan, Muted, Hand raised, number 1')).toBeTruthy()
+  })
+
+  it('attaches pictures only of people who have one and are on the page', async () => {
+    const { call } = await renderRoom()
+    expect([...call.attached.values()]).toEqual([ids.samira])
+    act(() =>
+      call.show((snapshot) => ({ ...snapshot, participants: [me(), samira({ camera: 'off' }), arif()] })),
+    )
+    expect([...call.attached.values()]).toEqual([])
+  })
+
+  it('does not render for audio levels', async () => {
+    const { call, container } = await renderRoom()
+    const observer = vi.fn<MutationCallback>()
+    const mutations = new MutationObserver(observer)
+    mutations.observe(container, { subtree: true, childList: true, attributes: true, characterData: true })
+    act(() =>
+      call.show((snapshot) => ({
+        ...snapshot,
+        participants: snapshot.participants.map((person) => ({ ...person, audioLevel: Math.random() })),
+      })),
+    )
+    expect(mutations.takeRecords()).toEqual([])
+  })
+
+  it('pins for this viewer from the menu of a tile, and takes the pin off again', async () => {
+    const { user } = await renderRoom()
+    await user.click(within(tile('Arif Khan')).getByRole('button', { name: 'Options for Arif Khan' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Pin for me' }))
+    expect(tile('Arif Khan, Pinned by you')).toBeTruthy()
+    await user.click(button('Unpin'))
+    expect(await screen.findByRole('group', { name: 'Arif Khan' })).toBeTruthy()
+  })
+
+  it('lets the viewer choose among several shared screens', async () => {
+    const screens = [
+      { participantId: ids.samira, trackId: 'one', hasAudio: false, isSelf: false },
+      { participantId: ids.arif, trackId: 'two', hasAudio: true, isSelf: false },
+    ]
+    const { call, user } = await renderRoom({ call: { screens } })
+    expect([...call.attached.values()]).toContain('two')
+    await user.click(button('Screen of Samira Tariq'))
+    expect([...call.attached.values()]).toContain('one')
+    expect([...call.attached.values()]).not.toContain('two')
+  })
+
+  it('helps the first one in the room to bring others', async () => {
+    const { user } = await renderRoom({ participants: [me()] })
+    const card = screen.getByRole('heading', { name: 'Nobody else is here yet' }).closest('section')!
+    await user.click(within(card).getByRole('button', { name: 'Copy invitation' }))
+    const copied = await navigator.clipboard.readText()
+    expect(copied).toContain('Product weekly')
+    expect(copied).toContain('https://majlis.example/m/j/647712840966/nusrat?pwd=abc')
+    expect(copied).toContain('6477 1284 0966')
+    expect(copied).toContain('048213')
+  })
+})
+
+describe('the bar', () => {
+  it('switches microphone and camera, and says what the button will do', async () => {
+    const { call, user } = await renderRoom()
+    await user.click(button('Unmute'))
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
+    expect(button('Mute')).toBeTruthy()
+    await user.click(button('Camera on'))
+    expect(call.getSnapshot().self.isCameraOn).toBe(true)
+  })
+
+  it('says why the microphone cannot be switched on', async () => {
+    const { call, user } = await renderRoom()
+    act(() =>
+      call.show((snapshot) => ({
+        ...snapshot,
+        self: { ...snapshot.self, rights: { microphone: false, camera: true, screen: true } },
+      })),
+    )
+    await user.click(button('The host has muted you'))
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
+  })
+
+  it('raises the hand at once', async () => {
+    const { server, user } = await renderRoom()
+    await user.click(button('Raise hand'))
+    expect(button('Lower hand')).toBeTruthy()
+    expect(server.calls.at(-1)).toEqual(['raiseHand', { isRaised: true }])
+  })
+
+  it('sends reactions, and shows them with the name', async () => {
+    const { call, user } = await renderRoom()
+    await user.click(button('React'))
+    await user.click(await screen.findByRole('button', { name: 'Applause' }))
+    expect(call.sentReactions).toEqual(['👏'])
+    act(() => call.react({ participantId: ids.samira, emoji: '🎉' }))
+    expect(screen.getByText('Samira Tariq reacts: Celebration')).toBeTruthy()
+  })
+
+  it('leaves with one press, and tells the server', async () => {
+    const { closed, server, user } = await renderRoom()
+    await user.click(button('Leave'))
+    expect(closed).toEqual(['left'])
+    expect(server.calls.map(([name]) => name)).toContain('leave')
+  })
+
+  it('[6.2] lets a host end the meeting for everybody, after a question', async () => {
+    const { closed, server, user } = await renderRoom({ view: aHostView() })
+    await user.click(button('Leave'))
+    await user.click(await screen.findByRole('menuitem', { name: /End for everybody/ }))
+    expect(closed).toEqual([])
+    const dialog = await screen.findByRole('dialog', { name: 'End the meeting for everybody?' })
+    await user.click(within(dialog).getByRole('button', { name: 'End for everybody' }))
+    expect(server.calls.map(([name]) => name)).toContain('end')
+    expect(closed).toEqual(['ended_by_host'])
+  })
+})
+
+describe('keys', () => {
+  it('switches by letter, but not while somebody types', async () => {
+    const { call, user } = await renderRoom()
+    await user.keyboard('m')
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
+    await user.keyboard('c')
+    await user.type(await screen.findByRole('textbox', { name: 'Write a message' }), 'mvh')
+    expect(call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
+  })
+
+  it('talks while Space is held, also after a button was clicked', async () => {
+    const { call, user } = await renderRoom()
+    await user.keyboard('{ >}')
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
+    await user.keyboard('{/ }')
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
+  })
+
+  it('finds and runs everything with Ctrl+K', async () => {
+    const { server, user } = await renderRoom({ view: aHostView() })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox'), 'lock')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Lock the meeting'])
+    await user.keyboard('{Enter}')
+    expect(server.calls.at(-1)).toEqual(['changeSettings', { isLocked: true }])
+  })
+
+  it('lists the keys with ?', async () => {
+    const { user } = await renderRoom()
+    await user.keyboard('?')
+    expect(await screen.findByText('Hold to talk')).toBeTruthy()
+  })
+})
+
+describe('what others do', () => {
+  it('tells a mute by the host once', async () => {
+    const { call } = await renderRoom()
+    act(() =>
+      call.show((snapshot) => ({
+        ...snapshot,
+        self: { ...snapshot.self, silencedBy: { microphone: 'host', camera: null, screen: null } },
+      })),
+    )
+    expect(screen.getAllByText('A host has muted you')).toHaveLength(1)
+  })
+
+  it('asks before the microphone goes on at the wish of a host', async () => {
+    const { call, server, user } = await renderRoom()
+    act(() => server.tell({ type: 'participant.asked', source: 'microphone', byName: 'Samira' }))
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
+    const dialog = await screen.findByRole('dialog', { name: 'Samira asks you to unmute' })
+    await user.click(within(dialog).getByRole('button', { name: 'Unmute' }))
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
+  })
+
+  it('announces who comes', async () => {
+    const { call } = await renderRoom({ participants: [me(), samira()] })
+    act(() => call.show((snapshot) => ({ ...snapshot, participants: [...snapshot.participants, arif()] })))
+    expect(screen.getByText('Arif Khan has joined')).toBeTruthy()
+  })
+
+  it.each(['removed', 'ended_by_host', 'joined_elsewhere'] as const)(
+    'closes once when it is over: %s',
+    async (reason) => {
+      const { call, closed, server } = await renderRoom()
+      act(() => server.tell({ type: 'room.closed', reason }))
+      act(() => void call.leave('left'))
+      expect(closed).toEqual([reason])
+    },
+  )
+
+  it('shows a refusal in the sentence of the catalogue and takes the change back', async () => {
+    const { server, user } = await renderRoom({ view: aRoomView() })
+    server.answer('raiseHand', () => {
+      throw new CodedError('general.too_many_attempts')
+    })
+    await user.click(button('Raise hand'))
+    expect(await screen.findByText('Too many attempts. Please wait a moment and try again.')).toBeTruthy()
+    expect(button('Raise hand')).toBeTruthy()
+  })
+})
+
+describe('banners', () => {
+  it('says that it reconnects, and stops saying so', async () => {
+    const { call } = await renderRoom()
+    act(() => call.show((snapshot) => ({ ...snapshot, connection: 'reconnecting' })))
+    expect(screen.getByText('The connection was lost. Reconnecting…')).toBeTruthy()
+    act(() => call.show((snapshot) => ({ ...snapshot, connection: 'connected' })))
+    expect(screen.queryByText('The connection was lost. Reconnecting…')).toBeNull()
+  })
+
+  it('lets the call be heard when the browser keeps it silent', async () => {
+    const { call, user } = await renderRoom({ call: { canPlayAudio: false } })
+    await user.click(button('Hear the call'))
+    expect(call.getSnapshot().canPlayAudio).toBe(true)
+  })
+
+  it('[8.13] says what is wrong with a device and offers to try again', async () => {
+    const { call, user } = await renderRoom()
+    act(() =>
+      call.show((snapshot) => ({
+        ...snapshot,
+        self: {
+          ...snapshot.self,
+          deviceErrors: { microphone: 'media.device_missing', camera: null, screen: null },
+        },
+      })),
+    )
+    await user.click(button('Try again'))
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
+  })
+})

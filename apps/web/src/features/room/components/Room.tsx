@@ -1,0 +1,110 @@
+import type { RoomEndReason } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import type { Call } from '@majlis/media'
+import { useEffect, useState } from 'react'
+import { errorCode, participantApi } from '../../../shared/api/index.ts'
+import { connectRealtime } from '../../../shared/realtime/index.ts'
+import { useMoments } from '../hooks/useMoments.ts'
+import { narrowQuery } from '../hooks/useNarrow.ts'
+import { PictureInPictureProvider, usePictureInPictureState } from '../hooks/usePictureInPicture.ts'
+import { RoomProvider, useCallValue, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
+import { useShortcuts } from '../hooks/useShortcuts.ts'
+import type { Admission } from '../model/room-deps.ts'
+import { createRoomParts, onStayClosed, type RoomDoor, type RoomParts } from '../model/room-parts.ts'
+import { Banners } from './Banners.tsx'
+import { ControlBar } from './ControlBar.tsx'
+import { Dialogs } from './Dialogs.tsx'
+import { LiveRegion } from './LiveRegion.tsx'
+import styles from './Room.module.css'
+import { SidePanel } from './SidePanel.tsx'
+import { SmallWindow } from './SmallWindow.tsx'
+import { Stage } from './Stage.tsx'
+import { Toasts } from './Toasts.tsx'
+import { TopBar } from './TopBar.tsx'
+
+export interface RoomProps {
+  /** What join-meeting answered when this person was let in. */
+  admission: Admission
+  /** The call, connected or connecting. */
+  call: Call
+  /** The stay is over; called once. */
+  onClosed: (reason: RoomEndReason) => void
+  /** The way to the server; only tests bring their own. */
+  door?: RoomDoor
+}
+
+function doorOf(admission: Admission): RoomDoor {
+  return { api: participantApi(admission.participantToken).room, connectRealtime, errorCode }
+}
+
+/** Everything after Join was pressed. */
+export function Room({ admission, call, onClosed, door }: RoomProps) {
+  const [parts] = useState(() =>
+    createRoomParts({
+      admission,
+      call,
+      door: door ?? doorOf(admission),
+      // Where there is space, people stand beside the picture from the beginning.
+      panel: matchMedia(`${narrowQuery}, (max-width: 1199px)`).matches ? null : 'people',
+    }),
+  )
+
+  useEffect(() => {
+    const stops = [parts.stage.start(), parts.connection.start()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [parts])
+
+  useEffect(() => onStayClosed(call, onClosed), [call, onClosed])
+
+  return (
+    <RoomProvider value={parts}>
+      <RoomScreen parts={parts} />
+    </RoomProvider>
+  )
+}
+
+function RoomScreen({ parts }: { parts: RoomParts }) {
+  const t = useText('room')
+  const title = useRoomValue((room) => room.view.title)
+  const hasPanel = useUiValue((state) => state.panel !== null)
+  const speakerId = useCallValue(
+    (call) => call.activeSpeakerId ?? call.participants.find(({ isSelf }) => !isSelf)?.id ?? null,
+  )
+  const pictureInPicture = usePictureInPictureState(parts.call, speakerId)
+  useMoments(parts)
+
+  useEffect(() => {
+    const before = document.title
+    document.title = t('title', { title })
+    return () => {
+      document.title = before
+    }
+  }, [t, title])
+
+  return (
+    <PictureInPictureProvider value={pictureInPicture}>
+      <Keys />
+      <div className={styles.room} data-panel={hasPanel || undefined}>
+        <TopBar />
+        <div className={styles.middle}>
+          <Stage />
+          <Banners />
+        </div>
+        <SidePanel />
+        <ControlBar />
+        <Toasts />
+      </div>
+      <LiveRegion />
+      <Dialogs />
+      <SmallWindow participantId={speakerId} />
+    </PictureInPictureProvider>
+  )
+}
+
+/** Alone in its own component: which keys mean something changes more often than the room. */
+function Keys() {
+  useShortcuts()
+  return null
+}

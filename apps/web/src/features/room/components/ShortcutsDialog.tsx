@@ -1,0 +1,44 @@
+import { useText } from '@majlis/i18n/react'
+import { Kbd } from '@mantine/core'
+import '@mantine/core/styles/Kbd.layer.css'
+import { shortcuts } from '../model/commands.ts'
+import { RoomDialog } from './RoomDialog.tsx'
+import styles from './ShortcutsDialog.module.css'
+
+const listed = [
+  'microphone',
+  'camera',
+  'hand',
+  'share',
+  'chat',
+  'people',
+  'full_screen',
+  'next_view',
+] as const
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('room')
+  const rows: readonly (readonly [string, string])[] = [
+    [t('shortcuts.talk'), t('shortcuts.space')],
+    ...listed.map((id) => [t(`shortcuts.${id}`), shortcuts[id] ?? ''] as const),
+    [t('shortcuts.commands'), 'Ctrl K'],
+    [t('shortcuts.shortcuts'), '?'],
+  ]
+  return (
+    <RoomDialog title={t('shortcuts.title')} onClose={onClose}>
+      <p className={styles.hint}>{t('shortcuts.hint')}</p>
+      <dl className={styles.list}>
+        {rows.map(([label, key]) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd className="ltr">
+              {key.split(' ').map((part) => (
+                <Kbd key={part}>{part}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </RoomDialog>
+  )
+}

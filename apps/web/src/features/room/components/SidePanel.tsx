@@ -1,0 +1,102 @@
+import { useFormats, useText } from '@majlis/i18n/react'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useNarrow } from '../hooks/useNarrow.ts'
+import { useCallValue, useIsHost, useRoom, useUiValue } from '../hooks/useRoom.ts'
+import type { Panel } from '../model/room-ui.ts'
+import { ChatPanel } from './ChatPanel.tsx'
+import { ControlsPanel } from './ControlsPanel.tsx'
+import { PeoplePanel } from './PeoplePanel.tsx'
+import styles from './SidePanel.module.css'
+
+/** People, chat and host controls, beside the picture; on a phone a sheet over everything. */
+export function SidePanel() {
+  const panel = useUiValue((state) => state.panel)
+  const isHost = useIsHost()
+  // Who is host no longer sees the people instead.
+  if (panel === null) return null
+  return <OpenPanel panel={panel === 'controls' && !isHost ? 'people' : panel} isHost={isHost} />
+}
+
+function OpenPanel({ panel, isHost }: { panel: Panel; isHost: boolean }) {
+  const t = useText('room')
+  const formats = useFormats()
+  const { ui } = useRoom()
+  const isNarrow = useNarrow()
+  const count = useCallValue((call) => call.participants.length)
+  const tabList = useRef<HTMLDivElement>(null)
+  const tabs: readonly Panel[] = isHost ? ['people', 'chat', 'controls'] : ['people', 'chat']
+  const labels: Record<Panel, string> = {
+    people: t('panel.people_count', { number: formats.number(count) }),
+    chat: t('panel.chat'),
+    controls: t('panel.controls'),
+  }
+  const close = () => ui.togglePanel(panel)
+
+  useEffect(() => {
+    const opener = document.activeElement
+    return () => {
+      // The keyboard goes back to where it came from, unless it is elsewhere already.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+
+  useEffect(() => {
+    // A sheet takes the keyboard with it; beside the picture the reader goes there when they want to.
+    if (isNarrow) tabList.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
+  }, [isNarrow])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
+    const backward = isRtl ? 'ArrowRight' : 'ArrowLeft'
+    const step = event.key === forward ? 1 : event.key === backward ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const next = tabs[(tabs.indexOf(panel) + step + tabs.length) % tabs.length]
+    if (!next) return
+    ui.set((state) => ({ ...state, panel: next }))
+    tabList.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
+  }
+
+  return (
+    // Escape closes from wherever the keyboard is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      className={styles.panel}
+      aria-label={t('panel.region')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) close()
+      }}
+    >
+      <div className={styles.head}>
+        <div ref={tabList} className={styles.tabs} role="tablist" tabIndex={-1} onKeyDown={onKeyDown}>
+          {tabs.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              role="tab"
+              id={`room-tab-${tab}`}
+              data-tab={tab}
+              className={styles.tab}
+              aria-selected={tab === panel}
+              aria-controls="room-panel"
+              tabIndex={tab === panel ? 0 : -1}
+              onClick={() => ui.set((state) => ({ ...state, panel: tab }))}
+            >
+              {labels[tab]}
+            </button>
+          ))}
+        </div>
+        <button type="button" className={styles.close} aria-label={t('panel.close')} onClick={close}>
+          <IconX size={19} stroke={1.8} />
+        </button>
+      </div>
+      <div id="room-panel" className={styles.body} role="tabpanel" aria-labelledby={`room-tab-${panel}`}>
+        {panel === 'people' ? <PeoplePanel /> : null}
+        {panel === 'chat' ? <ChatPanel /> : null}
+        {panel === 'controls' ? <ControlsPanel /> : null}
+      </div>
+    </aside>
+  )
+}

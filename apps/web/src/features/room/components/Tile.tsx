@@ -1,0 +1,104 @@
+import { useText } from '@majlis/i18n/react'
+import { Avatar } from '@majlis/ui'
+import { useIntersection } from '@mantine/hooks'
+import { IconFocus2, IconHandStop, IconMicrophoneOff, IconPin } from '@tabler/icons-react'
+import { memo, useCallback, type CSSProperties } from 'react'
+import type { CallParticipant, CallSnapshot } from '@majlis/media'
+import { useCallValue, useParticipant, useRoom, useRoomValue, useStageValue } from '../hooks/useRoom.ts'
+import { handPlaces } from '../model/people.ts'
+import { ParticipantMenu } from './ParticipantMenu.tsx'
+import { QualityMark } from './QualityMark.tsx'
+import styles from './Tile.module.css'
+import { VideoView } from './VideoView.tsx'
+
+interface TileProps {
+  participantId: string
+  /** `small` in strips and as the floating picture of oneself. */
+  size?: 'grid' | 'small' | 'large'
+  style?: CSSProperties
+  /** In strips that scroll: the picture is asked for only while it can be seen. */
+  isLazy?: boolean
+  /** Shows the whole picture rather than fill the tile. */
+  fit?: 'cover' | 'contain'
+}
+
+/** The place of the hand in the queue, or null while it is down. */
+export function useHandPlace(participantId: string): number | null {
+  return useCallValue(
+    useCallback(
+      (call: CallSnapshot) => handPlaces(call.participants).get(participantId) ?? null,
+      [participantId],
+    ),
+  )
+}
+
+/** One person: picture or initials, and the few things one must know about them. */
+export const Tile = memo(function Tile({ participantId, ...rest }: TileProps) {
+  const participant = useParticipant(participantId)
+  return participant ? <PersonTile participant={participant} {...rest} /> : null
+})
+
+interface PersonTileProps extends Omit<TileProps, 'participantId'> {
+  participant: CallParticipant
+}
+
+function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = 'cover' }: PersonTileProps) {
+  const t = useText('room')
+  const { stage } = useRoom()
+  const { id, name, isSelf, isSpeaking, microphone, camera, quality } = participant
+  const isPinned = useStageValue((state) => state.pinnedId === id)
+  const isSpotlit = useRoomValue((room) => room.view.spotlightParticipantId === id)
+  const handPlace = useHandPlace(id)
+  const { ref, entry } = useIntersection({ threshold: 0.05 })
+  const isVisible = !isLazy || entry?.isIntersecting === true
+  const isMuted = microphone !== 'on'
+  const shownName = isSelf ? t('tile.you') : name
+
+  const states = [
+    isSelf ? t('tile.you_name', { name }) : name,
+    isMuted ? t('tile.muted') : null,
+    handPlace === null ? null : t('tile.hand_place', { place: handPlace }),
+    isPinned ? t('tile.pinned') : null,
+    isSpotlit ? t('tile.spotlight') : null,
+  ]
+
+  return (
+    // A shortcut for the pointer; the menu has the same for everybody.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={ref}
+      className={styles.tile}
+      style={style}
+      data-size={size}
+      data-speaking={isSpeaking && !isMuted ? true : undefined}
+      data-participant={id}
+      role="group"
+      aria-label={states.filter((state) => state !== null).join(', ')}
+      onDoubleClick={() => stage.togglePin(id)}
+    >
+      <div className={styles.ground}>
+        <Avatar name={name} pictureUrl={participant.pictureUrl} seed={id} className={styles.avatar} />
+      </div>
+      {camera === 'on' ? <VideoView target={id} fit={fit} isMirrored={isSelf} isVisible={isVisible} /> : null}
+      <div className={styles.corner}>
+        <ParticipantMenu participantId={id} className={styles.menu} />
+        <QualityMark quality={quality} />
+      </div>
+      <div className={styles.tag} aria-hidden>
+        {isMuted ? <IconMicrophoneOff className={styles.muted} size={15} stroke={2} /> : null}
+        <bdi className={styles.name}>{shownName}</bdi>
+        {participant.isGuest && !isSelf && size !== 'small' ? (
+          <span className={styles.guest}>{t('tile.guest')}</span>
+        ) : null}
+        {isPinned ? <IconPin size={14} stroke={2} /> : null}
+        {isSpotlit ? <IconFocus2 size={14} stroke={2} /> : null}
+      </div>
+      {handPlace === null ? null : (
+        <div className={styles.hand} aria-hidden>
+          <IconHandStop size={16} stroke={2} />
+          <span className="num">{handPlace}</span>
+        </div>
+      )}
+    </div>
+  )
+}

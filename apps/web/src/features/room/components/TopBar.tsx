@@ -1,0 +1,89 @@
+import { formatElapsed, formatMeetingId } from '@majlis/i18n'
+import { useText } from '@majlis/i18n/react'
+import { Mark } from '@majlis/ui'
+import { IconCopy, IconInfoCircle, IconLock, IconPlayerRecordFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
+import { useElapsed } from '../hooks/useElapsed.ts'
+import { useNarrow } from '../hooks/useNarrow.ts'
+import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import { PanelButtons } from './PanelButtons.tsx'
+import { Hint } from './Hint.tsx'
+import styles from './TopBar.module.css'
+
+/** What meeting this is, how long it runs, and how others come in. */
+export function TopBar() {
+  const t = useText('room')
+  const { ui } = useRoom()
+  const isNarrow = useNarrow()
+  const title = useRoomValue((room) => room.view.title)
+  const meetingId = useRoomValue((room) => room.view.invitation.meetingId)
+  const isRecording = useRoomValue((room) => room.view.isRecording)
+  const isLocked = useRoomValue((room) => room.view.isLocked)
+  const startedAt = useRoomValue((room) => room.view.startedAt)
+  const copy = useCopyInvitation()
+  const openDetails = () => ui.openDialog({ kind: 'details' })
+  return (
+    <section className={styles.bar} aria-label={t('top.bar')}>
+      <Mark size={26} />
+      <h1 className={styles.title}>
+        <bdi>{title}</bdi>
+      </h1>
+      <Elapsed since={startedAt} />
+      {isRecording ? (
+        <StateChip tone="bad" label={t('top.recording')} icon={<IconPlayerRecordFilled size={12} />} />
+      ) : null}
+      {isLocked ? <StateChip label={t('top.locked')} icon={<IconLock size={14} stroke={2} />} /> : null}
+      <div className={styles.end}>
+        {isNarrow ? (
+          <>
+            <button type="button" className={styles.icon} aria-label={t('top.details')} onClick={openDetails}>
+              <IconInfoCircle size={22} stroke={1.8} />
+            </button>
+            <PanelButtons />
+          </>
+        ) : (
+          <>
+            <Hint label={t('top.details')}>
+              <button type="button" className={styles.id} onClick={openDetails}>
+                <span className="num ltr">{formatMeetingId(meetingId)}</span>
+              </button>
+            </Hint>
+            <button type="button" className={styles.copy} onClick={copy}>
+              <IconCopy size={17} stroke={1.8} />
+              {t('top.copy')}
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Alone in its own component: it renders every second. */
+function Elapsed({ since }: { since: number }) {
+  const t = useText('room')
+  const text = formatElapsed(useElapsed(since))
+  return (
+    <time className={`${styles.elapsed} num ltr`} role="timer" aria-label={t('top.elapsed', { time: text })}>
+      {text}
+    </time>
+  )
+}
+
+function StateChip({
+  label,
+  icon,
+  tone = 'quiet',
+}: {
+  label: string
+  icon: ReactNode
+  tone?: 'quiet' | 'bad'
+}) {
+  return (
+    <span className={styles.chip} data-tone={tone} role="img" aria-label={label}>
+      {icon}
+      <span className={styles.word}>{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { useText } from '@majlis/i18n/react'
+import { Avatar } from '@majlis/ui'
+import { IconX } from '@tabler/icons-react'
+import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import styles from './WaitingList.module.css'
+
+/** People before the door, for hosts: in order of their coming, one by one or all. */
+export function WaitingList() {
+  const t = useText('room')
+  const { connection } = useRoom()
+  const lobby = useRoomValue((room) => room.lobby)
+  const { admit, deny } = connection.actions
+  if (lobby.length === 0) return null
+  return (
+    <section className={styles.waiting} aria-label={t('people.waiting', { count: lobby.length })}>
+      <h2 className={styles.title}>{t('people.waiting', { count: lobby.length })}</h2>
+      <ul className={styles.list}>
+        {lobby.map(({ participantId, displayName, email, isSignedIn }) => (
+          <li key={participantId} className={styles.person}>
+            <Avatar name={displayName} seed={participantId} />
+            <div className={styles.text}>
+              <bdi className={styles.name}>{displayName}</bdi>
+              <bdi className={styles.email}>{email ?? (isSignedIn ? '' : t('people.guest_waiting'))}</bdi>
+            </div>
+            <button
+              type="button"
+              className={styles.deny}
+              aria-label={t('people.deny_name', { name: displayName })}
+              onClick={() => void deny(participantId)}
+            >
+              <IconX size={18} stroke={1.8} />
+            </button>
+            <button
+              type="button"
+              className={styles.admit}
+              aria-label={t('people.admit_name', { name: displayName })}
+              onClick={() => void admit(participantId)}
+            >
+              {t('people.admit')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {lobby.length > 1 ? (
+        <div className={styles.all}>
+          <button type="button" className={styles.quiet} onClick={() => void deny(null)}>
+            {t('people.deny_all')}
+          </button>
+          <button type="button" className={styles.admit} onClick={() => void admit(null)}>
+            {t('people.admit_all')}
+          </button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

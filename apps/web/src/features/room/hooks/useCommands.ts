@@ -1,0 +1,117 @@
+import { useCallback, useMemo } from 'react'
+import { availableCommands, type CommandId } from '../model/commands.ts'
+import { isHandRaised } from '../model/people.ts'
+import { isHostRole } from '../model/room-state.ts'
+import { useCopyInvitation } from './useCopyInvitation.ts'
+import { useFullScreen } from './useFullScreen.ts'
+import { usePictureInPicture } from './usePictureInPicture.ts'
+import { useCallValue, useRoom, useRoomValue } from './useRoom.ts'
+
+/** Whether this browser can share a screen at all (phones cannot). */
+export const canShareScreen =
+  typeof navigator !== 'undefined' && navigator.mediaDevices?.getDisplayMedia !== undefined
+
+/** Which commands this person has now. */
+export function useAvailableCommands(): readonly CommandId[] {
+  const rights = useCallValue((call) => call.self.rights)
+  const hasOthers = useCallValue((call) => call.participants.length > 1)
+  const view = useRoomValue((room) => room.view)
+  const waitingCount = useRoomValue((room) => room.lobby.length)
+  const fullScreen = useFullScreen()
+  const pictureInPicture = usePictureInPicture()
+  return useMemo(
+    () =>
+      availableCommands({
+        isHost: isHostRole(view.self.role),
+        isLocked: view.isLocked,
+        waitingCount,
+        rights,
+        canReact: view.self.canReact,
+        canRename: view.self.canRename,
+        canShareScreen,
+        canGoFullScreen: fullScreen.isSupported,
+        canPictureInPicture: pictureInPicture.isSupported,
+        hasOthers,
+      }),
+    [view, waitingCount, rights, fullScreen.isSupported, pictureInPicture.isSupported, hasOthers],
+  )
+}
+
+/** Does what a command says, looking at the moment it is told. */
+export function useRunCommand(): (id: CommandId) => void {
+  const { call, connection, stage, ui, selfId } = useRoom()
+  const fullScreen = useFullScreen()
+  const pictureInPicture = usePictureInPicture()
+  const copyInvitation = useCopyInvitation()
+
+  return useCallback(
+    (id) => {
+      /** Who asks for a device that stays off is told why, also when it was told before. */
+      async function tryDevice(kind: 'microphone' | 'camera', done: Promise<void>): Promise<void> {
+        await done
+        const hasFailed = call.getSnapshot().self.deviceErrors[kind] !== null
+        ui.set((state) => ({ ...state, failedDevice: hasFailed ? kind : null }))
+      }
+      const { self, participants } = call.getSnapshot()
+      const { view, pendingHand } = connection.getSnapshot()
+      const { actions } = connection
+      switch (id) {
+        case 'microphone':
+          return void tryDevice('microphone', call.setMicrophone(!self.isMicrophoneOn))
+        case 'camera':
+          return void tryDevice('camera', call.setCamera(!self.isCameraOn))
+        case 'share':
+          return void call.setScreenShare(!self.isSharing)
+        case 'hand': {
+          const isRaised = pendingHand ?? isHandRaised(participants)
+          return void actions.setHand(!isRaised)
+        }
+        case 'react':
+          return ui.set((state) => ({ ...state, isReacting: true }))
+        case 'chat':
+        case 'people':
+        case 'controls':
+          return ui.togglePanel(id)
+        case 'view_grid':
+          return stage.setView('grid')
+        case 'view_speaker':
+          return stage.setView('speaker')
+        case 'view_sidebar':
+          return stage.setView('sidebar')
+        case 'next_view':
+          return stage.nextView()
+        case 'full_screen':
+          return fullScreen.toggle()
+        case 'picture_in_picture':
+          return pictureInPicture.toggle()
+        case 'copy_invitation':
+          return copyInvitation()
+        case 'noise_suppression':
+          return void call.setNoiseSuppression(!self.isNoiseSuppressionOn)
+        case 'backdrop':
+        case 'devices':
+        case 'shortcuts':
+        case 'end':
+          return ui.openDialog({ kind: id })
+        case 'rename':
+          return ui.openDialog({
+            kind: 'rename',
+            participantId: selfId,
+            name: view.self.displayName,
+            isSelf: true,
+          })
+        case 'mute_all':
+          return void actions.muteAll(true).then((isDone) => isDone && ui.toast({ kind: 'muted_all' }))
+        case 'lock':
+          return void actions.setLocked(!view.isLocked)
+        case 'admit_all':
+          return void actions.admit(null)
+        case 'feedback':
+          return void window.open('/feedback', '_blank', 'noopener')
+        case 'leave':
+          return actions.leave()
+      }
+    },
+    [call, connection, stage, ui, selfId, fullScreen, pictureInPicture, copyInvitation],
+  )
+}

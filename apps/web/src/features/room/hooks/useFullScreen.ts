@@ -1,0 +1,25 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+export interface FullScreen {
+  isSupported: boolean
+  isOn: boolean
+  toggle(): void
+}
+
+/** The whole page on the whole screen, so that menus and dialogs, which live beside the room, stay visible. */
+export function useFullScreen(): FullScreen {
+  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+  const toggle = useCallback(() => {
+    // A browser that refuses says so itself; nothing else depends on it.
+    const change = document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen()
+    void change.catch(() => undefined)
+  }, [])
+  return { isSupported: document.fullscreenEnabled === true, isOn, toggle }
+}

@@ -1,0 +1,74 @@
+import { useText } from '@majlis/i18n/react'
+import { useEffect } from 'react'
+import { createChime } from '../model/chime.ts'
+import type { ChatMessage } from '../model/chat.ts'
+import { announcementsBetween, chimeBetween, noticesBetween, type Announcement } from '../model/notices.ts'
+import type { RoomParts } from '../model/room-parts.ts'
+
+/**
+ * Looks at every change of the call and the room and tells this person what others did: notices, sounds, words for
+ * screen readers. Renders nothing.
+ */
+export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): void {
+  const t = useText('room')
+
+  useEffect(() => {
+    const chime = createChime(
+      () => new AudioContext(),
+      () => performance.now(),
+    )
+    const moment = () => ({ room: connection.getSnapshot(), call: call.getSnapshot() })
+    let before = moment()
+
+    function say(announcement: Announcement): string {
+      switch (announcement.kind) {
+        case 'joined':
+        case 'left':
+        case 'hand':
+          return t(`announce.${announcement.kind}`, { name: announcement.name })
+        case 'joined_many':
+        case 'left_many':
+          return t(`announce.${announcement.kind}`, { count: announcement.count })
+      }
+    }
+
+    function tellMessages(known: readonly ChatMessage[], current: readonly ChatMessage[]): void {
+      const knownIds = new Set(known.map(({ id }) => id))
+      const fresh = current.filter(({ id, participantId }) => !knownIds.has(id) && participantId !== selfId)
+      const newest = fresh.at(-1)
+      if (!newest) return
+      const { displayName: name, text, toParticipantId } = newest
+      // A notice is read aloud by itself; who has the chat open is told in words.
+      if (ui.getSnapshot().panel === 'chat') ui.announce(t('announce.message', { name, text }))
+      else ui.toast({ kind: 'message', name, text, isPrivate: toParticipantId !== null })
+    }
+
+    function look(): void {
+      const after = moment()
+      if (after.room === before.room && after.call === before.call) return
+      const previous = before
+      before = after
+
+      for (const notice of noticesBetween(previous, after)) ui.toast(notice)
+      const announcements = announcementsBetween(previous.call, after.call)
+      if (announcements.length > 0) ui.announce(announcements.map(say).join(' '))
+      if (previous.call.connection === 'reconnecting' && after.call.connection === 'connected') {
+        ui.announce(t('announce.reconnected'))
+      }
+      const sound = chimeBetween(previous.call, after.call, after.room.view.settings.entryLeaveSound)
+      if (sound) chime.play(sound)
+      if (previous.room.history === 'loaded') tellMessages(previous.room.messages, after.room.messages)
+      if (after.room.lobby.length < previous.room.lobby.length) ui.dismissWaiting()
+
+      stage.setSpotlight(after.room.view.spotlightParticipantId)
+      const self = after.call.participants.find(({ isSelf }) => isSelf)
+      if (self) connection.actions.settleHand(self.handRaisedAt !== null)
+    }
+
+    const stops = [call.subscribe(look), connection.subscribe(look)]
+    return () => {
+      for (const stop of stops) stop()
+      chime.close()
+    }
+  }, [call, connection, stage, ui, selfId, t])
+}

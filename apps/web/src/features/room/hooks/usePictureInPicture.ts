@@ -1,0 +1,113 @@
+import type { Call } from '@majlis/media'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+
+interface DocumentPictureInPicture {
+  requestWindow(options: { width: number; height: number }): Promise<Window>
+}
+
+declare global {
+  interface Window {
+    /** Chromium only. */
+    documentPictureInPicture?: DocumentPictureInPicture
+  }
+}
+
+export interface PictureInPicture {
+  isSupported: boolean
+  isOn: boolean
+  /** The small window, where the browser gives pages one of their own. */
+  window: Window | null
+  toggle(): void
+}
+
+const PictureInPictureContext = createContext<PictureInPicture | null>(null)
+export const PictureInPictureProvider = PictureInPictureContext.Provider
+
+export function usePictureInPicture(): PictureInPicture {
+  const value = use(PictureInPictureContext)
+  if (!value) throw new Error('usePictureInPicture outside of the room')
+  return value
+}
+
+/** The small window starts without any style: it takes the sheets of the page, which the same policy allows. */
+function dress(target: Window): void {
+  for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style')) {
+    target.document.head.append(sheet.cloneNode(true))
+  }
+  const { documentElement: page } = document
+  const { documentElement: small } = target.document
+  small.lang = page.lang
+  small.dir = page.dir
+  small.className = page.className
+  small.dataset['mantineColorScheme'] = 'dark'
+}
+
+/**
+ * A small window over other programs that shows who speaks. A window of its own where the browser has that (Document
+ * Picture-in-Picture), else the browser's video window.
+ */
+export function usePictureInPictureState(call: Call, target: string | null): PictureInPicture {
+  const [small, setSmall] = useState<Window | null>(null)
+  const [isVideoOn, setVideoOn] = useState(false)
+  const video = useRef<HTMLVideoElement | null>(null)
+  const hasWindows = window.documentPictureInPicture !== undefined
+  const hasVideos = document.pictureInPictureEnabled === true
+
+  useEffect(() => {
+    if (!isVideoOn || !video.current || target === null) return
+    return call.attachVideo(target, video.current)
+  }, [call, target, isVideoOn])
+
+  useEffect(
+    () => () => {
+      if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => undefined)
+    },
+    [],
+  )
+  useEffect(() => () => small?.close(), [small])
+
+  const openWindow = useCallback(async () => {
+    const opened = await window.documentPictureInPicture?.requestWindow({ width: 360, height: 240 })
+    if (!opened) return
+    dress(opened)
+    opened.addEventListener('pagehide', () => setSmall(null))
+    setSmall(opened)
+  }, [])
+
+  const openVideo = useCallback(async () => {
+    if (target === null) return
+    const element = document.createElement('video')
+    element.muted = true
+    element.playsInline = true
+    element.autoplay = true
+    const detach = call.attachVideo(target, element)
+    element.addEventListener('leavepictureinpicture', () => setVideoOn(false))
+    if (element.readyState < HTMLMediaElement.HAVE_METADATA) {
+      await new Promise((resolve) => element.addEventListener('loadedmetadata', resolve, { once: true }))
+    }
+    await element.requestPictureInPicture()
+    detach()
+    video.current = element
+    setVideoOn(true)
+  }, [call, target])
+
+  const isOn = small !== null || isVideoOn
+  const toggle = useCallback(() => {
+    if (small) {
+      small.close()
+      setSmall(null)
+      return
+    }
+    if (document.pictureInPictureElement) {
+      void document.exitPictureInPicture().catch(() => undefined)
+      return
+    }
+    // The browser may refuse without a click of the user; then there is simply no small window.
+    void (hasWindows ? openWindow() : openVideo()).catch(() => undefined)
+  }, [small, hasWindows, openWindow, openVideo])
+
+  return useMemo(
+    () => ({ isSupported: hasWindows || hasVideos, isOn, window: small, toggle }),
+    [hasWindows, hasVideos, isOn, small, toggle],
+  )
+}

@@ -1,0 +1,53 @@
+import type { CallParticipant, CallSnapshot } from '@majlis/media'
+import { createContext, use, useCallback } from 'react'
+import { isHandRaised, looksSame } from '../model/people.ts'
+import type { RoomParts } from '../model/room-parts.ts'
+import type { RoomState } from '../model/room-state.ts'
+import type { RoomUi } from '../model/room-ui.ts'
+import type { StageState } from '../model/stage-store.ts'
+import { useStore } from './useStore.ts'
+
+const RoomContext = createContext<RoomParts | null>(null)
+export const RoomProvider = RoomContext.Provider
+
+export function useRoom(): RoomParts {
+  const parts = use(RoomContext)
+  if (!parts) throw new Error('useRoom outside of the room')
+  return parts
+}
+
+export function useCallValue<S>(select: (call: CallSnapshot) => S, isEqual?: (a: S, b: S) => boolean): S {
+  return useStore(useRoom().call, select, isEqual)
+}
+
+export function useRoomValue<S>(select: (room: RoomState) => S, isEqual?: (a: S, b: S) => boolean): S {
+  return useStore(useRoom().connection, select, isEqual)
+}
+
+export function useStageValue<S>(select: (stage: StageState) => S, isEqual?: (a: S, b: S) => boolean): S {
+  return useStore(useRoom().stage, select, isEqual)
+}
+
+export function useUiValue<S>(select: (ui: RoomUi) => S, isEqual?: (a: S, b: S) => boolean): S {
+  return useStore(useRoom().ui, select, isEqual)
+}
+
+/** One person, or null when they have left. Audio levels do not render anything. */
+export function useParticipant(id: string): CallParticipant | null {
+  const select = useCallback(
+    (call: CallSnapshot) => call.participants.find((participant) => participant.id === id) ?? null,
+    [id],
+  )
+  return useCallValue(select, looksSame)
+}
+
+/** The own hand, with what this person has just done already in it. */
+export function useOwnHand(): boolean {
+  const pending = useRoomValue((room) => room.pendingHand)
+  const told = useCallValue((call) => isHandRaised(call.participants))
+  return pending ?? told
+}
+
+export function useIsHost(): boolean {
+  return useRoomValue(({ view }) => view.self.role === 'host' || view.self.role === 'co_host')
+}

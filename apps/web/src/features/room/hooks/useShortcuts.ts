@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { meaningOf } from '../model/commands.ts'
+import { createPushToTalk } from '../model/push-to-talk.ts'
+import { useAvailableCommands, useRunCommand } from './useCommands.ts'
+import { useRoom } from './useRoom.ts'
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'
+const pressable = 'button, a, summary, [role="button"], [role="tab"], [role="switch"], [role="checkbox"]'
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typing) !== null
+}
+
+/** Space presses what the keyboard has reached. What was only clicked keeps the focus, but not the key. */
+function isPressing(target: EventTarget | null): boolean {
+  const element = target instanceof Element ? target.closest(pressable) : null
+  return element !== null && element.matches(':focus-visible')
+}
+
+/** The keys of the room, for as long as it is shown. */
+export function useShortcuts(): void {
+  const { call, ui } = useRoom()
+  const available = useAvailableCommands()
+  const run = useRunCommand()
+
+  useEffect(() => {
+    const talk = createPushToTalk({
+      isMicrophoneOn: () => call.getSnapshot().self.isMicrophoneOn,
+      setMicrophone: call.setMicrophone,
+    })
+
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.isComposing) return
+      const { dialog } = ui.getSnapshot()
+      const meaning = meaningOf(event, isTyping(event.target) || dialog !== null)
+      if (meaning === null) return
+      if (meaning === 'talk') {
+        if (isPressing(event.target) || !call.getSnapshot().self.rights.microphone) return
+        event.preventDefault()
+        talk.press()
+        return
+      }
+      event.preventDefault()
+      if (event.repeat) return
+      if (meaning === 'commands') {
+        ui.openDialog(dialog?.kind === 'commands' ? null : { kind: 'commands' })
+        return
+      }
+      if (available.includes(meaning)) run(meaning)
+    }
+
+    function onKeyUp(event: KeyboardEvent): void {
+      if (event.key !== ' ') return
+      // Otherwise the button that was clicked last would be pressed by the end of the talk.
+      if (!isTyping(event.target) && !isPressing(event.target)) event.preventDefault()
+      talk.release()
+    }
+
+    const release = () => talk.release()
+    window.addEventListener('keydown', onKeyDown)
+    window.addEventListener('keyup', onKeyUp)
+    window.addEventListener('blur', release)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener('keyup', onKeyUp)
+      window.removeEventListener('blur', release)
+      release()
+    }
+  }, [call, ui, available, run])
+}

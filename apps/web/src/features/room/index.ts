@@ -1,0 +1,1 @@
+export { Room } from './components/Room.tsx'

@@ -1,0 +1,51 @@
+/** Two soft notes of our own: rising when somebody comes, falling when somebody goes. Hertz. */
+const notes = { entry: [587.33, 880], leave: [659.26, 440] } as const
+const noteSeconds = 0.16
+const volume = 0.08
+/** A crowd that enters at once is one sound. */
+const quietMs = 700
+
+export interface Chime {
+  play(kind: keyof typeof notes): void
+  close(): void
+}
+
+/** Plays the entry and leave sounds (spec 3.28). Silent where the browser allows no sound yet. */
+export function createChime(openAudio: () => AudioContext, now: () => number): Chime {
+  let context: AudioContext | null = null
+  let playedAt = Number.NEGATIVE_INFINITY
+
+  function note(audio: AudioContext, frequency: number, startsAt: number): void {
+    const oscillator = audio.createOscillator()
+    const gain = audio.createGain()
+    oscillator.type = 'sine'
+    oscillator.frequency.value = frequency
+    gain.gain.setValueAtTime(0, startsAt)
+    gain.gain.linearRampToValueAtTime(volume, startsAt + 0.015)
+    gain.gain.exponentialRampToValueAtTime(0.0001, startsAt + noteSeconds * 2)
+    oscillator.connect(gain).connect(audio.destination)
+    oscillator.start(startsAt)
+    oscillator.stop(startsAt + noteSeconds * 2)
+  }
+
+  return {
+    play(kind) {
+      if (now() - playedAt < quietMs) return
+      playedAt = now()
+      try {
+        context ??= openAudio()
+        const audio = context
+        notes[kind].forEach((frequency, index) =>
+          note(audio, frequency, audio.currentTime + index * noteSeconds),
+        )
+      } catch {
+        // No audio device: a sound nobody can hear is no problem to report.
+        context = null
+      }
+    },
+    close() {
+      void context?.close().catch(() => undefined)
+      context = null
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it, vi } from 'vitest'
+import { availableCommands, matchCommands, meaningOf, type CommandFacts, type KeyPress } from './commands.ts'
+import { createPushToTalk } from './push-to-talk.ts'
+
+function press(key: string, values: Partial<KeyPress> = {}): KeyPress {
+  return { key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...values }
+}
+
+describe('meaningOf', () => {
+  it.each([
+    ['m', 'microphone'],
+    ['V', 'camera'],
+    ['h', 'hand'],
+    ['s', 'share'],
+    ['c', 'chat'],
+    ['p', 'people'],
+    ['f', 'full_screen'],
+    ['g', 'next_view'],
+    ['?', 'shortcuts'],
+    [' ', 'talk'],
+    ['x', null],
+  ])('%s means %s', (key, meaning) => {
+    expect(meaningOf(press(key), false)).toBe(meaning)
+  })
+
+  it('means nothing while somebody types, but for Ctrl+K and Ctrl+/', () => {
+    expect(meaningOf(press('m'), true)).toBeNull()
+    expect(meaningOf(press(' '), true)).toBeNull()
+    expect(meaningOf(press('k', { ctrlKey: true }), true)).toBe('commands')
+    expect(meaningOf(press('/', { metaKey: true }), true)).toBe('shortcuts')
+  })
+
+  it('knows the key by its place on an Arabic or Bengali keyboard', () => {
+    expect(meaningOf(press('ة', { code: 'KeyM' }), false)).toBe('microphone')
+    expect(meaningOf(press('ম', { code: 'KeyM' }), false)).toBe('microphone')
+  })
+
+  it('leaves the shortcuts of the browser alone', () => {
+    expect(meaningOf(press('c', { ctrlKey: true }), false)).toBeNull()
+    expect(meaningOf(press('v', { altKey: true }), false)).toBeNull()
+  })
+})
+
+describe('availableCommands', () => {
+  const facts: CommandFacts = {
+    isHost: false,
+    isLocked: false,
+    waitingCount: 0,
+    rights: { microphone: true, camera: true, screen: true },
+    canReact: true,
+    canRename: true,
+    canShareScreen: true,
+    canGoFullScreen: true,
+    canPictureInPicture: true,
+    hasOthers: true,
+  }
+
+  it('[6.2] offers the tools of a host to hosts only', () => {
+    const tools = ['controls', 'lock', 'end', 'mute_all', 'admit_all'] as const
+    expect(availableCommands(facts)).not.toEqual(expect.arrayContaining([expect.toBeOneOf([...tools])]))
+    expect(availableCommands({ ...facts, isHost: true, waitingCount: 1 })).toEqual(
+      expect.arrayContaining([...tools]),
+    )
+  })
+
+  it('leaves out what is not allowed or not possible here', () => {
+    const none = availableCommands({
+      ...facts,
+      rights: { microphone: false, camera: false, screen: false },
+      canReact: false,
+      canPictureInPicture: false,
+    })
+    for (const id of ['microphone', 'camera', 'share', 'react', 'picture_in_picture'])
+      expect(none).not.toContain(id)
+  })
+})
+
+describe('matchCommands', () => {
+  it('finds by every word of the query, in any case', () => {
+    const commands = [{ label: 'Mute all' }, { label: 'Mute microphone' }, { label: 'Lock' }]
+    expect(matchCommands(commands, 'ALL mu')).toEqual([{ label: 'Mute all' }])
+    expect(matchCommands(commands, '')).toHaveLength(3)
+  })
+})
+
+describe('createPushToTalk', () => {
+  it('is on while held, and off again once', () => {
+    const setMicrophone = vi.fn<(on: boolean) => Promise<void>>(() => Promise.resolve())
+    const talk = createPushToTalk({ isMicrophoneOn: () => false, setMicrophone })
+    talk.press()
+    talk.press()
+    talk.release()
+    talk.release()
+    expect(setMicrophone.mock.calls).toEqual([[true], [false]])
+  })
+
+  it('does not silence a microphone that was on before', () => {
+    const setMicrophone = vi.fn<(on: boolean) => Promise<void>>(() => Promise.resolve())
+    const talk = createPushToTalk({ isMicrophoneOn: () => true, setMicrophone })
+    talk.press()
+    talk.release()
+    expect(setMicrophone).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,142 @@
+import type { PublishRights } from '@majlis/media'
+
+/** Everything that can be done in the room by key or from the command list. */
+export const commandIds = [
+  'microphone',
+  'camera',
+  'share',
+  'hand',
+  'react',
+  'chat',
+  'people',
+  'controls',
+  'view_grid',
+  'view_speaker',
+  'view_sidebar',
+  'next_view',
+  'full_screen',
+  'picture_in_picture',
+  'copy_invitation',
+  'noise_suppression',
+  'backdrop',
+  'devices',
+  'rename',
+  'mute_all',
+  'lock',
+  'admit_all',
+  'shortcuts',
+  'feedback',
+  'leave',
+  'end',
+] as const
+export type CommandId = (typeof commandIds)[number]
+
+/** Keys as they are pressed and as the list shows them. Space is push-to-talk and has no command. */
+export const shortcuts: Readonly<Partial<Record<CommandId, string>>> = {
+  microphone: 'M',
+  camera: 'V',
+  hand: 'H',
+  share: 'S',
+  chat: 'C',
+  people: 'P',
+  full_screen: 'F',
+  next_view: 'G',
+  shortcuts: '?',
+}
+
+export interface CommandFacts {
+  isHost: boolean
+  isLocked: boolean
+  waitingCount: number
+  rights: PublishRights
+  canReact: boolean
+  canRename: boolean
+  canShareScreen: boolean
+  canGoFullScreen: boolean
+  canPictureInPicture: boolean
+  hasOthers: boolean
+}
+
+/** Which commands make sense for this person now. */
+export function availableCommands(facts: CommandFacts): readonly CommandId[] {
+  return commandIds.filter((id) => {
+    switch (id) {
+      case 'microphone':
+        return facts.rights.microphone
+      case 'camera':
+        return facts.rights.camera
+      case 'share':
+        return facts.canShareScreen && facts.rights.screen
+      case 'react':
+        return facts.canReact
+      case 'rename':
+        return facts.canRename
+      case 'full_screen':
+        return facts.canGoFullScreen
+      case 'picture_in_picture':
+        return facts.canPictureInPicture && facts.hasOthers
+      case 'controls':
+      case 'lock':
+      case 'end':
+        return facts.isHost
+      case 'mute_all':
+        return facts.isHost && facts.hasOthers
+      case 'admit_all':
+        return facts.isHost && facts.waitingCount > 0
+      default:
+        return true
+    }
+  })
+}
+
+export interface KeyPress {
+  key: string
+  /** The physical key, for keyboards whose letters are not Latin. */
+  code: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
+
+export type KeyMeaning = CommandId | 'commands' | 'talk' | null
+
+const byLetter = new Map(Object.entries(shortcuts).map(([id, key]) => [key, id] as const)) as ReadonlyMap<
+  string | undefined,
+  CommandId
+>
+
+/** The Latin letter of a key, also on an Arabic or Bengali layout. */
+function letterOf({ key, code }: KeyPress): string {
+  if (/^[a-z]$/i.test(key)) return key.toUpperCase()
+  return /^Key[A-Z]$/.test(code) ? code.slice(3) : key
+}
+
+/**
+ * What a key means in the room. Single keys mean nothing while somebody types; Ctrl+K (or Cmd+K) and Ctrl+/ always
+ * work. `talk` is Space, held down.
+ */
+export function meaningOf(press: KeyPress, isTyping: boolean): KeyMeaning {
+  const letter = letterOf(press)
+  if (press.altKey) return null
+  if (press.ctrlKey || press.metaKey) {
+    if (letter === 'K') return 'commands'
+    return press.key === '/' || press.code === 'Slash' ? 'shortcuts' : null
+  }
+  if (isTyping) return null
+  if (press.key === ' ') return 'talk'
+  if (press.key === '?' || press.key === '؟') return 'shortcuts'
+  return press.shiftKey ? null : (byLetter.get(letter) ?? null)
+}
+
+/** The commands whose words hold every word of the query, in the given order. */
+export function matchCommands<T extends { label: string }>(
+  commands: readonly T[],
+  query: string,
+): readonly T[] {
+  const words = query.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  return commands.filter(({ label }) => {
+    const text = label.toLocaleLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

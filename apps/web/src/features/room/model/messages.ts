@@ -1,0 +1,142 @@
+import type { RoomMessage } from '@majlis/contract'
+import { mergeMessages, type ChatMessage } from './chat.ts'
+import type { RoomConnectionDeps } from './room-deps.ts'
+import type { RoomState } from './room-state.ts'
+import type { WritableStore } from './store.ts'
+
+/** More pages than this are not loaded: 100 pages of a day-long chat are no history any more. */
+const maxPages = 100
+
+interface MessagesDeps extends Pick<RoomConnectionDeps, 'api' | 'now' | 'newId' | 'errorCode'> {
+  selfId: string
+  store: WritableStore<RoomState>
+  /** True when the error ended the stay. */
+  endsWith: (error: unknown) => boolean
+}
+
+export interface Messages {
+  /** The whole history, merged into what is shown. A second call while one runs waits for a fresh run of its own. */
+  load(): Promise<void>
+  hear(messages: readonly RoomMessage[]): void
+  /** Shown at once as `sending`; `failed` when it did not arrive. */
+  send(text: string, toParticipantId: string | null): Promise<void>
+  retry(id: string): Promise<void>
+  discard(id: string): void
+  markRead(): void
+}
+
+/** The chat of one room session as this person sees it. */
+export function createMessages({
+  api,
+  now,
+  newId,
+  selfId,
+  store,
+  endsWith,
+  errorCode,
+}: MessagesDeps): Messages {
+  let loading: Promise<void> | null = null
+  let isStale = false
+
+  function update(change: (messages: readonly ChatMessage[]) => readonly ChatMessage[]): void {
+    store.set((state) => {
+      const messages = change(state.messages)
+      return messages === state.messages ? state : { ...state, messages }
+    })
+  }
+
+  async function loadAll(): Promise<void> {
+    let cursor: string | undefined
+    for (let page = 0; page < maxPages; page += 1) {
+      // Each page needs the cursor of the one before.
+      // oxlint-disable-next-line no-await-in-loop
+      const { data } = await api.messages(cursor === undefined ? {} : { cursor })
+      update((messages) => mergeMessages(messages, data.messages))
+      if (data.nextCursor === null) return
+      cursor = data.nextCursor
+    }
+  }
+
+  async function run(): Promise<void> {
+    try {
+      do {
+        isStale = false
+        // oxlint-disable-next-line no-await-in-loop
+        await loadAll()
+      } while (isStale)
+      store.set((state) => ({ ...state, history: 'loaded' }))
+    } catch (error) {
+      if (endsWith(error)) return
+      store.set((state) => (state.history === 'loaded' ? state : { ...state, history: 'failed' }))
+    } finally {
+      loading = null
+    }
+  }
+
+  async function deliver(message: ChatMessage): Promise<void> {
+    const { id, text, toParticipantId } = message
+    const setState = (state: ChatMessage['state']) =>
+      update((messages) => messages.map((entry) => (entry.id === id ? { ...entry, state } : entry)))
+    setState('sending')
+    try {
+      const { data } = await api.sendMessage({
+        text,
+        clientMessageId: id,
+        ...(toParticipantId === null ? {} : { toParticipantId }),
+      })
+      update((messages) =>
+        mergeMessages(
+          messages.filter((entry) => entry.id !== id),
+          [data],
+        ),
+      )
+    } catch (error) {
+      // The reader sees the failed message with its own "try again"; that it is over is told by the room.
+      if (!endsWith(error) && errorCode(error) !== 'roomchat.message_empty') setState('failed')
+    }
+  }
+
+  return {
+    load() {
+      isStale = true
+      loading ??= run()
+      return loading
+    },
+    hear: (incoming) => update((messages) => mergeMessages(messages, incoming)),
+    async send(text, toParticipantId) {
+      const trimmed = text.trim()
+      if (trimmed === '') return
+      const { displayName } = store.getSnapshot().view.self
+      const id = newId()
+      const message: ChatMessage = {
+        id,
+        participantId: selfId,
+        displayName,
+        text: trimmed,
+        sentAt: now(),
+        toParticipantId,
+        state: 'sending',
+      }
+      update((messages) => [...messages, message])
+      await deliver(message)
+    },
+    async retry(id) {
+      const message = store
+        .getSnapshot()
+        .messages.find((entry) => entry.id === id && entry.state === 'failed')
+      if (message) await deliver(message)
+    },
+    discard(id) {
+      update((messages) => messages.filter((entry) => entry.id !== id || entry.state !== 'failed'))
+    },
+    markRead() {
+      store.set((state) => {
+        const newest = state.messages.reduce(
+          (latest, { sentAt }) => Math.max(latest, sentAt),
+          state.readUntil,
+        )
+        return newest === state.readUntil ? state : { ...state, readUntil: newest }
+      })
+    },
+  }
+}

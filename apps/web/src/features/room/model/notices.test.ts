@@ -1,0 +1,124 @@
+import type { CallSnapshot } from '@majlis/media'
+import { describe, expect, it } from 'vitest'
+import { aCallSnapshot, aParticipant } from '../testing/fake-call.ts'
+import { aHostView, aRoomView, ids } from '../testing/fake-server.ts'
+import { announcementsBetween, chimeBetween, noticesBetween } from './notices.ts'
+import type { RoomState } from './room-state.ts'
+
+function aRoom(view = aRoomView(), values: Partial<RoomState> = {}): RoomState {
+  return {
+    view,
+    lobby: view.lobby,
+    pendingHand: null,
+    messages: [],
+    history: 'loaded',
+    readUntil: 0,
+    realtime: 'connected',
+    asked: null,
+    ...values,
+  }
+}
+
+const waiting = (participantId: string, displayName: string) => ({
+  participantId,
+  displayName,
+  email: null,
+  isSignedIn: false,
+  waitingSince: 0,
+})
+
+function withSelf(values: Partial<CallSnapshot['self']>): CallSnapshot {
+  const call = aCallSnapshot()
+  return { ...call, self: { ...call.self, ...values } }
+}
+
+describe('noticesBetween', () => {
+  const call = aCallSnapshot()
+
+  it('[3.28] tells a host who waits, and the number when there are several', () => {
+    const empty = aRoom(aHostView())
+    const one = aRoom(aHostView({ lobby: [waiting(ids.layla, 'Layla')] }))
+    const two = aRoom(aHostView({ lobby: [waiting(ids.layla, 'Layla'), waiting(ids.arif, 'Arif')] }))
+    expect(noticesBetween({ room: empty, call }, { room: one, call })).toEqual([
+      { kind: 'waiting', participantId: ids.layla, name: 'Layla' },
+    ])
+    expect(noticesBetween({ room: one, call }, { room: two, call })).toEqual([
+      { kind: 'several_waiting', count: 2 },
+    ])
+    expect(noticesBetween({ room: two, call }, { room: one, call })).toEqual([])
+  })
+
+  it('tells once that a host muted, and whether unmuting is allowed', () => {
+    const muted = withSelf({
+      silencedBy: { microphone: 'host', camera: null, screen: null },
+      rights: { microphone: false, camera: true, screen: true },
+    })
+    const room = aRoom()
+    expect(noticesBetween({ room, call }, { room, call: muted })).toEqual([
+      { kind: 'silenced', source: 'microphone', mayReturn: false },
+    ])
+    expect(noticesBetween({ room, call: muted }, { room, call: muted })).toEqual([])
+  })
+
+  it('tells the right to unmute when it comes back', () => {
+    const room = aRoom()
+    const without = withSelf({ rights: { microphone: false, camera: true, screen: true } })
+    expect(noticesBetween({ room, call: without }, { room, call })).toEqual([{ kind: 'may_unmute' }])
+  })
+
+  it('[1.23] tells that somebody became co-host and is one no longer', () => {
+    const before = aRoom()
+    const after = aRoom({ ...aRoomView(), self: { ...aRoomView().self, role: 'co_host' } })
+    expect(noticesBetween({ room: before, call }, { room: after, call })).toEqual([
+      { kind: 'co_host', isNow: true },
+    ])
+    expect(noticesBetween({ room: after, call }, { room: before, call })).toEqual([
+      { kind: 'co_host', isNow: false },
+    ])
+  })
+
+  it('tells the chat switched off to those who lost it', () => {
+    const view = aRoomView()
+    const after = aRoom({ ...view, self: { ...view.self, canChat: false } })
+    expect(noticesBetween({ room: aRoom(view), call }, { room: after, call })).toEqual([
+      { kind: 'chat', isOpen: false },
+    ])
+  })
+})
+
+describe('announcementsBetween and chimeBetween', () => {
+  const me = aParticipant('me', { isSelf: true })
+  const samira = aParticipant('samira', { name: 'Samira' })
+  const alone = aCallSnapshot({ participants: [me] })
+  const both = aCallSnapshot({ participants: [me, samira] })
+
+  it('[3.28] sounds and announces who comes and goes', () => {
+    expect(announcementsBetween(alone, both)).toEqual([{ kind: 'joined', name: 'Samira' }])
+    expect(chimeBetween(alone, both, true)).toBe('entry')
+    expect(chimeBetween(both, alone, true)).toBe('leave')
+  })
+
+  it('[3.28] is silent when the host switched the sounds off', () => {
+    expect(chimeBetween(alone, both, false)).toBeNull()
+  })
+
+  it('is silent about everybody while this page itself connects or reconnects', () => {
+    expect(chimeBetween({ ...alone, connection: 'reconnecting' }, both, true)).toBeNull()
+    expect(announcementsBetween({ ...alone, participants: [], connection: 'connecting' }, both)).toEqual([])
+  })
+
+  it('announces a crowd as a number, and hands of others', () => {
+    const crowd = ['a', 'b', 'c', 'd'].map((id) => aParticipant(id))
+    expect(announcementsBetween(alone, { ...alone, participants: [me, ...crowd] })).toEqual([
+      { kind: 'joined_many', count: 4 },
+    ])
+    const raised = {
+      ...both,
+      participants: [
+        { ...me, handRaisedAt: 1 },
+        { ...samira, handRaisedAt: 1 },
+      ],
+    }
+    expect(announcementsBetween(both, raised)).toEqual([{ kind: 'hand', name: 'Samira' }])
+  })
+})

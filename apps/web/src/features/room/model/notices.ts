@@ -1,0 +1,118 @@
+import type { CallSnapshot } from '@majlis/media'
+import { isHostRole, type RoomState } from './room-state.ts'
+
+/** Something worth telling this person that they did not do themselves. */
+export type Notice =
+  | { kind: 'waiting'; participantId: string; name: string }
+  | { kind: 'several_waiting'; count: number }
+  | { kind: 'silenced'; source: 'microphone' | 'camera' | 'screen'; mayReturn: boolean }
+  | { kind: 'may_unmute' }
+  | { kind: 'co_host'; isNow: boolean }
+  | { kind: 'chat'; isOpen: boolean }
+  | { kind: 'locked'; isLocked: boolean }
+  | { kind: 'recording'; isOn: boolean }
+  | { kind: 'spotlight' }
+
+export interface Moment {
+  room: RoomState
+  call: CallSnapshot
+}
+
+const sources = ['microphone', 'camera', 'screen'] as const
+
+/** What to tell after one moment became the next. Pure, so that nothing is told twice. */
+export function noticesBetween(before: Moment, after: Moment): readonly Notice[] {
+  return [...waitingNotices(before, after), ...silencedNotices(before, after), ...roomNotices(before, after)]
+}
+
+function waitingNotices(before: Moment, after: Moment): readonly Notice[] {
+  if (!isHostRole(after.room.view.self.role)) return []
+  const known = new Set(before.room.lobby.map((entry) => entry.participantId))
+  const fresh = after.room.lobby.filter((entry) => !known.has(entry.participantId))
+  const [first] = fresh
+  if (!first) return []
+  if (after.room.lobby.length > 1) return [{ kind: 'several_waiting', count: after.room.lobby.length }]
+  return [{ kind: 'waiting', participantId: first.participantId, name: first.displayName }]
+}
+
+function silencedNotices(before: Moment, after: Moment): readonly Notice[] {
+  const notices: Notice[] = sources
+    .filter(
+      (source) =>
+        before.call.self.silencedBy[source] === null && after.call.self.silencedBy[source] === 'host',
+    )
+    .map((source) => ({ kind: 'silenced', source, mayReturn: after.call.self.rights[source] }))
+  const regained = !before.call.self.rights.microphone && after.call.self.rights.microphone
+  if (regained && before.call.connection === 'connected' && after.call.connection === 'connected') {
+    notices.push({ kind: 'may_unmute' })
+  }
+  return notices
+}
+
+function roomNotices(before: Moment, after: Moment): readonly Notice[] {
+  const [was, is] = [before.room.view, after.room.view]
+  if (was === is) return []
+  const notices: Notice[] = []
+  const wasCoHost = was.self.role === 'co_host'
+  if (is.self.role !== 'host' && was.self.role !== 'host' && wasCoHost !== (is.self.role === 'co_host')) {
+    notices.push({ kind: 'co_host', isNow: !wasCoHost })
+  }
+  // Hosts decide these themselves; only the others are told.
+  if (!isHostRole(is.self.role)) {
+    if (was.self.canChat !== is.self.canChat) notices.push({ kind: 'chat', isOpen: is.self.canChat })
+  }
+  if (isHostRole(is.self.role) && was.isLocked !== is.isLocked)
+    notices.push({ kind: 'locked', isLocked: is.isLocked })
+  if (was.isRecording !== is.isRecording) notices.push({ kind: 'recording', isOn: is.isRecording })
+  const selfId = is.self.participantId
+  if (is.spotlightParticipantId === selfId && was.spotlightParticipantId !== selfId)
+    notices.push({ kind: 'spotlight' })
+  return notices
+}
+
+/** What a screen reader is told of others, politely. */
+export type Announcement =
+  | { kind: 'joined' | 'left' | 'hand'; name: string }
+  | { kind: 'joined_many' | 'left_many'; count: number }
+
+/** Who came, who went and who raised a hand. A reconnect of this page announces nobody. */
+export function announcementsBetween(before: CallSnapshot, after: CallSnapshot): readonly Announcement[] {
+  if (before.connection !== 'connected' || after.connection !== 'connected') return []
+  if (before.participants === after.participants) return []
+  const known = new Map(before.participants.map((participant) => [participant.id, participant]))
+  const inside = new Set(after.participants.map((participant) => participant.id))
+  const joined = after.participants.filter((participant) => !known.has(participant.id))
+  const left = before.participants.filter((participant) => !inside.has(participant.id))
+  const hands = after.participants.filter((participant) => {
+    const earlier = known.get(participant.id)
+    return !participant.isSelf && participant.handRaisedAt !== null && earlier?.handRaisedAt === null
+  })
+  return [
+    ...summed(
+      'joined',
+      joined.map(({ name }) => name),
+    ),
+    ...summed(
+      'left',
+      left.map(({ name }) => name),
+    ),
+    ...hands.map(({ name }): Announcement => ({ kind: 'hand', name })),
+  ]
+}
+
+function summed(kind: 'joined' | 'left', names: readonly string[]): readonly Announcement[] {
+  if (names.length > 3) return [{ kind: `${kind}_many`, count: names.length }]
+  return names.map((name) => ({ kind, name }))
+}
+
+/** Which sound to play: somebody came or went while this page was connected all along (spec 3.28). */
+export function chimeBetween(
+  before: CallSnapshot,
+  after: CallSnapshot,
+  isEnabled: boolean,
+): 'entry' | 'leave' | null {
+  if (!isEnabled) return null
+  const kinds = announcementsBetween(before, after).map((announcement) => announcement.kind)
+  if (kinds.includes('joined') || kinds.includes('joined_many')) return 'entry'
+  return kinds.includes('left') || kinds.includes('left_many') ? 'leave' : null
+}

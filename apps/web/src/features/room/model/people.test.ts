@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { aParticipant } from '../testing/fake-call.ts'
+import { canActOn, handPlaces, looksSame, matchesName, sortPeople } from './people.ts'
+
+describe('sortPeople', () => {
+  it('puts self first, then hands in their order, then hosts, then names', () => {
+    const people = [
+      aParticipant('z'),
+      aParticipant('host', { role: 'host' }),
+      aParticipant('late', { handRaisedAt: 20 }),
+      aParticipant('a', { role: 'guest' }),
+      aParticipant('early', { handRaisedAt: 10 }),
+      aParticipant('me', { isSelf: true }),
+    ]
+    expect(sortPeople(people, 'en').map(({ id }) => id)).toEqual(['me', 'early', 'late', 'host', 'a', 'z'])
+    expect(Object.fromEntries(handPlaces(people))).toEqual({ early: 1, late: 2 })
+  })
+})
+
+describe('matchesName', () => {
+  it.each([
+    ['Samira Tariq', 'tar', true],
+    ['Samira Tariq', 'sa ta', true],
+    ['Zoë Müller', 'zoe mul', true],
+    ['Samira Tariq', 'ariq', false],
+    ['নুসরাত রহমান', 'রহ', true],
+  ])('%s is found by %s: %s', (name, query, isFound) => {
+    expect(matchesName(name, query)).toBe(isFound)
+  })
+})
+
+describe('canActOn', () => {
+  it('[6.2] lets host and co-host act on everybody but a host and themselves', () => {
+    expect(canActOn('host', aParticipant('a', { role: 'co_host' }))).toBe(true)
+    expect(canActOn('co_host', aParticipant('a'))).toBe(true)
+    expect(canActOn('co_host', aParticipant('a', { role: 'host' }))).toBe(false)
+    expect(canActOn('host', aParticipant('me', { isSelf: true }))).toBe(false)
+    expect(canActOn('participant', aParticipant('a'))).toBe(false)
+  })
+})
+
+describe('looksSame', () => {
+  it('does not see audio levels, so that nothing renders for them', () => {
+    expect(looksSame(aParticipant('a'), aParticipant('a', { audioLevel: 0.7 }))).toBe(true)
+    expect(looksSame(aParticipant('a'), aParticipant('a', { isSpeaking: true }))).toBe(false)
+  })
+})

@@ -1,0 +1,11 @@
+import type { Reaction } from '@majlis/media'
+
+/** The name of each reaction, for those who do not see it. */
+export const reactionNames = {
+  '👍': 'thumbs_up',
+  '👏': 'applause',
+  '❤️': 'heart',
+  '😂': 'laughter',
+  '😮': 'surprise',
+  '🎉': 'celebration',
+} as const satisfies Record<Reaction, string>

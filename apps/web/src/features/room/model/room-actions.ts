@@ -1,0 +1,132 @@
+import type { RoomEndReason, RoomSettings, RoomView } from '@majlis/contract'
+import type { Messages } from './messages.ts'
+import type { RoomApi } from './room-deps.ts'
+import type { Overlay, RoomState } from './room-state.ts'
+import type { WritableStore } from './store.ts'
+
+interface RoomActionsDeps {
+  api: RoomApi
+  selfId: string
+  store: WritableStore<RoomState>
+  messages: Messages
+  hearView: (view: RoomView) => void
+  end: (reason: RoomEndReason) => void
+  change: (overlay: Overlay, call: () => Promise<RoomView | null>) => Promise<boolean>
+  attempt: (call: () => Promise<unknown>) => Promise<boolean>
+}
+
+/** What a person can do to the room. Nothing here throws; a refusal is told by `onProblem` and answers false. */
+export interface RoomActions {
+  setHand(isRaised: boolean): Promise<boolean>
+  /** The SFU has told the own hand back. */
+  settleHand(isRaised: boolean): void
+  rename(displayName: string): Promise<boolean>
+  sendMessage(text: string, toParticipantId: string | null): Promise<void>
+  retryMessage(id: string): Promise<void>
+  discardMessage(id: string): void
+  reloadMessages(): Promise<void>
+  markRead(): void
+  /** The question of a host is answered. */
+  dismissAsked(): void
+  /** One waiting person, or all. */
+  admit(participantId: string | null): Promise<boolean>
+  deny(participantId: string | null): Promise<boolean>
+  changeSettings(settings: Partial<RoomSettings>): Promise<boolean>
+  setLocked(isLocked: boolean): Promise<boolean>
+  spotlight(participantId: string | null): Promise<boolean>
+  changeRole(participantId: string, role: 'co_host' | 'participant'): Promise<boolean>
+  renameParticipant(participantId: string, displayName: string): Promise<boolean>
+  mute(
+    participantId: string,
+    source: 'microphone' | 'camera' | 'screen',
+    mayReturn: boolean,
+  ): Promise<boolean>
+  muteAll(mayReturn: boolean): Promise<boolean>
+  ask(participantId: string, source: 'microphone' | 'camera'): Promise<boolean>
+  lowerHand(participantId: string): Promise<boolean>
+  remove(participantId: string): Promise<boolean>
+  /** Leaves at once; the server is told on the way out. */
+  leave(): void
+  endForAll(): Promise<boolean>
+}
+
+export function createRoomActions(deps: RoomActionsDeps): RoomActions {
+  const { api, store, messages, change, attempt, end } = deps
+
+  const withoutWaiting =
+    (participantId: string | null): Overlay =>
+    (view) => ({
+      ...view,
+      lobby:
+        participantId === null ? [] : view.lobby.filter((entry) => entry.participantId !== participantId),
+    })
+
+  return {
+    async setHand(isRaised) {
+      store.set((state) => ({ ...state, pendingHand: isRaised }))
+      const isDone = await attempt(() => api.raiseHand({ isRaised }))
+      if (!isDone) store.set((state) => ({ ...state, pendingHand: null }))
+      return isDone
+    },
+    settleHand(isRaised) {
+      store.set((state) => (state.pendingHand === isRaised ? { ...state, pendingHand: null } : state))
+    },
+    rename: (displayName) =>
+      change(
+        (view) => ({ ...view, self: { ...view.self, displayName } }),
+        async () => (await api.rename({ displayName })).data,
+      ),
+    sendMessage: messages.send,
+    retryMessage: messages.retry,
+    discardMessage: messages.discard,
+    reloadMessages: messages.load,
+    markRead: messages.markRead,
+    dismissAsked: () => store.set((state) => (state.asked ? { ...state, asked: null } : state)),
+    admit: (participantId) =>
+      change(withoutWaiting(participantId), async () => {
+        await api.admit(participantId === null ? {} : { participantId })
+        return null
+      }),
+    deny: (participantId) =>
+      change(withoutWaiting(participantId), async () => {
+        await api.deny(participantId === null ? {} : { participantId })
+        return null
+      }),
+    changeSettings: (settings) =>
+      change(
+        (view) => ({ ...view, settings: { ...view.settings, ...settings } }),
+        async () => (await api.changeSettings({ settings })).data,
+      ),
+    setLocked: (isLocked) =>
+      change(
+        (view) => ({ ...view, isLocked }),
+        async () => (await api.changeSettings({ isLocked })).data,
+      ),
+    spotlight: (participantId) =>
+      change(
+        (view) => ({ ...view, spotlightParticipantId: participantId }),
+        async () => {
+          await api.spotlight({ participantId })
+          return null
+        },
+      ),
+    changeRole: (participantId, role) => attempt(() => api.changeRole({ participantId, role })),
+    renameParticipant: (participantId, displayName) =>
+      attempt(() => api.renameParticipant({ participantId, displayName })),
+    mute: (participantId, source, mayReturn) => attempt(() => api.mute({ participantId, source, mayReturn })),
+    muteAll: (mayReturn) => attempt(() => api.muteAll({ mayReturn })),
+    ask: (participantId, source) => attempt(() => api.ask({ participantId, source })),
+    lowerHand: (participantId) => attempt(() => api.lowerHand({ participantId })),
+    remove: (participantId) => attempt(() => api.remove({ participantId })),
+    leave() {
+      // Nobody who leaves waits for the answer, and a lost one is made up by the SFU's own notice.
+      void api.leave().catch(() => undefined)
+      end('left')
+    },
+    async endForAll() {
+      const isDone = await attempt(() => api.end())
+      if (isDone) end('ended_by_host')
+      return isDone
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import type { RoomEndReason } from '@majlis/contract'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  aHostView,
+  aMessage,
+  anAdmission,
+  aRoomView,
+  CodedError,
+  createFakeServer,
+  ids,
+} from '../testing/fake-server.ts'
+import { createRoomConnection } from './room-connection.ts'
+
+function setup(room = aRoomView()) {
+  const server = createFakeServer(room)
+  const closed: RoomEndReason[] = []
+  const problems: unknown[] = []
+  let count = 0
+  const connection = createRoomConnection({
+    admission: anAdmission(room),
+    api: server.api,
+    connectRealtime: server.connectRealtime,
+    errorCode: (error) => (error instanceof CodedError ? error.code : 'general.failed'),
+    onProblem: (error) => problems.push(error),
+    onClosed: (reason) => closed.push(reason),
+    now: () => 100_000,
+    newId: () => `00000000-0000-4000-a000-00000000000${(count += 1)}`,
+  })
+  connection.start()
+  return { server, connection, closed, problems, state: () => connection.getSnapshot() }
+}
+
+const refuse = (code: string) => () => {
+  throw new CodedError(code)
+}
+
+const samiraWaits = {
+  participantId: ids.layla,
+  displayName: 'Layla Haddad',
+  email: null,
+  isSignedIn: false,
+  waitingSince: 1,
+}
+
+describe('createRoomConnection', () => {
+  it('shows what the server tells, and the history from before one came', async () => {
+    const { server, connection, state } = setup()
+    server.answer('messages', (input) =>
+      (input as { cursor?: string }).cursor === 'more'
+        ? { messages: [aMessage(2)], nextCursor: null }
+        : { messages: [aMessage(1)], nextCursor: 'more' },
+    )
+    await connection.actions.reloadMessages()
+    server.tell({ type: 'message.sent', message: aMessage(3) })
+    server.tell({ type: 'room.changed', room: aRoomView({ isLocked: true }) })
+    expect(state().messages.map(({ text }) => text)).toEqual(['message 1', 'message 2', 'message 3'])
+    expect(state().view.isLocked).toBe(true)
+  })
+
+  it('fetches view and messages anew after each connect, because events may have been missed', async () => {
+    const { server, state } = setup()
+    server.setConnected('connected')
+    server.setConnected('disconnected')
+    expect(state().realtime).toBe('disconnected')
+    server.answer('view', () => aRoomView({ title: 'Renamed meanwhile' }))
+    server.answer('messages', () => ({ messages: [aMessage(7)], nextCursor: null }))
+    server.setConnected('connected')
+    await vi.waitFor(() => expect(state().view.title).toBe('Renamed meanwhile'))
+    await vi.waitFor(() => expect(state().messages).toHaveLength(1))
+  })
+
+  it('does not let an old answer overwrite a newer event', async () => {
+    const { server, state } = setup()
+    let answerView: (view: unknown) => void = () => undefined
+    server.answer('view', () => new Promise((resolve) => (answerView = resolve)))
+    server.setConnected('connected')
+    server.tell({ type: 'room.changed', room: aRoomView({ title: 'Newer' }) })
+    answerView(aRoomView({ title: 'Older' }))
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(state().view.title).toBe('Newer')
+  })
+
+  it('shows a setting at once and takes it back when the server refuses', async () => {
+    const { server, connection, problems, state } = setup(aHostView())
+    server.answer('changeSettings', refuse('room.host_only'))
+    const change = connection.actions.changeSettings({ disableChat: true })
+    expect(state().view.settings.disableChat).toBe(true)
+    expect(await change).toBe(false)
+    expect(state().view.settings.disableChat).toBe(false)
+    expect(problems).toHaveLength(1)
+  })
+
+  it('keeps an own change on top of an event that does not know of it yet', async () => {
+    const { server, connection, state } = setup(aHostView({ lobby: [samiraWaits] }))
+    let finish: () => void = () => undefined
+    server.answer('admit', () => new Promise<void>((resolve) => (finish = resolve)))
+    const admitting = connection.actions.admit(ids.layla)
+    server.tell({ type: 'room.changed', room: aHostView({ lobby: [samiraWaits], isRecording: true }) })
+    expect(state().lobby).toEqual([])
+    expect(state().view.isRecording).toBe(true)
+    finish()
+    await admitting
+    expect(state().lobby).toEqual([])
+  })
+
+  it('raises the hand at once and lowers it again when that was refused', async () => {
+    const { server, connection, state } = setup()
+    server.answer('raiseHand', refuse('general.failed'))
+    const raising = connection.actions.setHand(true)
+    expect(state().pendingHand).toBe(true)
+    await raising
+    expect(state().pendingHand).toBeNull()
+  })
+
+  it('keeps a message that did not arrive, to be tried again or thrown away', async () => {
+    const { server, connection, state } = setup()
+    server.answer('sendMessage', refuse('general.unavailable'))
+    await connection.actions.sendMessage(' hello ', null)
+    expect(state().messages).toMatchObject([{ text: 'hello', state: 'failed' }])
+    const id = state().messages[0]!.id
+    server.answer('sendMessage', () => aMessage(1, { text: 'hello', participantId: ids.self }))
+    await connection.actions.retryMessage(id)
+    expect(state().messages).toMatchObject([{ text: 'hello', state: 'sent' }])
+    const sent = server.calls.filter(([name]) => name === 'sendMessage')
+    // The same id both times, so that the server stores it once.
+    expect(sent.map(([, input]) => (input as { clientMessageId: string }).clientMessageId)).toEqual([id, id])
+  })
+
+  it('sends to one person only when told so', async () => {
+    const { server, connection } = setup()
+    await connection.actions.sendMessage('psst', ids.arif)
+    expect(server.calls.at(-1)).toMatchObject(['sendMessage', { text: 'psst', toParticipantId: ids.arif }])
+  })
+
+  it('counts as read what was there when the reader looked', async () => {
+    const { server, connection, state } = setup()
+    server.tell({ type: 'message.sent', message: aMessage(200) })
+    connection.actions.markRead()
+    expect(state().readUntil).toBe(200_000)
+  })
+
+  it.each([
+    ['room.removed', 'removed'],
+    ['room.ended', 'ended_by_host'],
+    ['identity.suspended', 'suspended'],
+  ] as const)('is over when a call is answered with %s', async (code, reason) => {
+    const { server, connection, closed, problems } = setup()
+    server.answer('raiseHand', refuse(code))
+    await connection.actions.setHand(true)
+    expect(closed).toEqual([reason])
+    expect(problems).toEqual([])
+    expect(server.isClosed()).toBe(true)
+  })
+
+  it('is over once, whoever says it first', () => {
+    const { server, connection, closed } = setup()
+    server.tell({ type: 'room.closed', reason: 'removed' })
+    connection.actions.leave()
+    expect(closed).toEqual(['removed'])
+  })
+
+  it('leaves without waiting for the server', () => {
+    const { server, connection, closed } = setup()
+    server.answer('leave', () => new Promise(() => undefined))
+    connection.actions.leave()
+    expect(closed).toEqual(['left'])
+    expect(server.calls.at(-1)?.[0]).toBe('leave')
+  })
+
+  it('asks the receiver, who may agree or not', () => {
+    const { server, connection, state } = setup()
+    server.tell({ type: 'participant.asked', source: 'microphone', byName: 'Samira' })
+    expect(state().asked).toEqual({ source: 'microphone', byName: 'Samira' })
+    connection.actions.dismissAsked()
+    expect(state().asked).toBeNull()
+  })
+
+  it('ignores what is no event of the contract', () => {
+    const { server, state } = setup()
+    const before = state()
+    server.tell({ type: 'room.exploded' } as never)
+    expect(state()).toBe(before)
+  })
+})

@@ -1,0 +1,53 @@
+import type { RoomEndReason } from '@majlis/contract'
+import type { Call } from '@majlis/media'
+import { createRoomConnection, type RoomConnection } from './room-connection.ts'
+import type { Admission, RoomConnectionDeps } from './room-deps.ts'
+import { createRoomUi, type Panel, type RoomUiStore } from './room-ui.ts'
+import { createStageStore, type StageStore } from './stage-store.ts'
+
+/** What every part of the room reaches for. The parts never change during a stay; their snapshots do. */
+export interface RoomParts {
+  call: Call
+  connection: RoomConnection
+  stage: StageStore
+  ui: RoomUiStore
+  selfId: string
+}
+
+export type RoomDoor = Pick<RoomConnectionDeps, 'api' | 'connectRealtime' | 'errorCode'>
+
+interface RoomPartsOptions {
+  admission: Admission
+  call: Call
+  door: RoomDoor
+  panel: Panel | null
+}
+
+/** Puts one stay together: whatever ends it ends the call, and the call's end is the end of the stay. */
+export function createRoomParts({ admission, call, door, panel }: RoomPartsOptions): RoomParts {
+  const ui = createRoomUi(panel)
+  const connection = createRoomConnection({
+    ...door,
+    admission,
+    onProblem: (error) => ui.toast({ kind: 'problem', error }),
+    onClosed: (reason) => void call.leave(reason),
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+  })
+  const stage = createStageStore(call, admission.room.spotlightParticipantId)
+  return { call, connection, stage, ui, selfId: admission.room.self.participantId }
+}
+
+/** Calls back once when the stay is over. Returns how to stop listening. */
+export function onStayClosed(call: Call, listener: (reason: RoomEndReason) => void): () => void {
+  let isTold = false
+  function look(): void {
+    const { connection, closeReason } = call.getSnapshot()
+    if (isTold || connection !== 'closed') return
+    isTold = true
+    listener(closeReason ?? 'left')
+  }
+  const stop = call.subscribe(look)
+  look()
+  return stop
+}

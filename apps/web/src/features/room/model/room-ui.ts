@@ -1,0 +1,117 @@
+import type { Notice } from './notices.ts'
+import { createStore, type WritableStore } from './store.ts'
+
+export type Panel = 'people' | 'chat' | 'controls'
+
+export type Dialog =
+  | { kind: 'shortcuts' | 'commands' | 'devices' | 'backdrop' | 'end' | 'details' }
+  | { kind: 'rename'; participantId: string; name: string; isSelf: boolean }
+  | { kind: 'remove'; participantId: string; name: string }
+
+/** A message that comes to this page while the chat is closed. */
+interface ChatNotice {
+  kind: 'message'
+  name: string
+  text: string
+  isPrivate: boolean
+}
+
+interface ProblemNotice {
+  kind: 'problem'
+  error: unknown
+}
+
+interface DoneNotice {
+  kind: 'copied' | 'copy_failed' | 'asked' | 'muted_all'
+}
+
+export type ToastContent = Notice | ChatNotice | ProblemNotice | DoneNotice
+
+export interface Toast {
+  id: number
+  content: ToastContent
+}
+
+export interface RoomUi {
+  panel: Panel | null
+  dialog: Dialog | null
+  /** What is being written, kept while the panel is closed. */
+  draft: string
+  /** To whom the chat writes; null is everybody. */
+  privateTo: string | null
+  toasts: readonly Toast[]
+  /** What screen readers are told next. */
+  announcement: { id: number; text: string } | null
+  /** The list of reactions is open. */
+  isReacting: boolean
+  /** The device that somebody just tried to switch on in vain. */
+  failedDevice: 'microphone' | 'camera' | null
+}
+
+export interface RoomUiStore extends WritableStore<RoomUi> {
+  togglePanel(panel: Panel): void
+  openDialog(dialog: Dialog | null): void
+  writeTo(participantId: string | null): void
+  toast(content: ToastContent): void
+  dismiss(id: number): void
+  /** Takes away what says that somebody waits. */
+  dismissWaiting(): void
+  announce(text: string): void
+}
+
+const maxToasts = 3
+
+export function createRoomUi(panel: Panel | null): RoomUiStore {
+  let count = 0
+  const store = createStore<RoomUi>({
+    panel,
+    dialog: null,
+    draft: '',
+    privateTo: null,
+    toasts: [],
+    announcement: null,
+    isReacting: false,
+    failedDevice: null,
+  })
+
+  return {
+    ...store,
+    togglePanel: (wanted) =>
+      store.set((state) => ({ ...state, panel: state.panel === wanted ? null : wanted })),
+    openDialog: (dialog) => store.set((state) => ({ ...state, dialog })),
+    writeTo: (privateTo) => store.set((state) => ({ ...state, privateTo, panel: 'chat' })),
+    toast(content) {
+      count += 1
+      const toast = { id: count, content }
+      store.set((state) => ({
+        ...state,
+        toasts: [...state.toasts.filter((other) => !replaces(content, other.content)), toast].slice(
+          -maxToasts,
+        ),
+      }))
+    },
+    dismiss: (id) =>
+      store.set((state) => ({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) })),
+    dismissWaiting: () =>
+      store.set((state) => {
+        const toasts = state.toasts.filter(({ content }) => !isAboutWaiting(content))
+        return toasts.length === state.toasts.length ? state : { ...state, toasts }
+      }),
+    announce(text) {
+      count += 1
+      store.set((state) => ({ ...state, announcement: { id: count, text } }))
+    },
+  }
+}
+
+function isAboutWaiting({ kind }: ToastContent): boolean {
+  return kind === 'waiting' || kind === 'several_waiting'
+}
+
+/** A newer notice takes the place of one that it makes untrue. */
+function replaces(newer: ToastContent, older: ToastContent): boolean {
+  if (isAboutWaiting(newer)) return isAboutWaiting(older)
+  if (newer.kind === 'may_unmute') return older.kind === 'silenced'
+  if (newer.kind === 'silenced') return older.kind === 'may_unmute' || older.kind === 'silenced'
+  return newer.kind === older.kind && newer.kind !== 'problem'
+}

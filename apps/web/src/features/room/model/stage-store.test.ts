@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { aParticipant, createFakeCall } from '../testing/fake-call.ts'
+import { createStageStore } from './stage-store.ts'
+
+const people = ['me', 'a', 'b', 'c'].map((id) => aParticipant(id, { isSelf: id === 'me' }))
+
+function setup() {
+  const call = createFakeCall({ participants: people })
+  const stage = createStageStore(call, null)
+  stage.start()
+  return { call, stage }
+}
+
+describe('createStageStore', () => {
+  it('does not change at all while only audio levels do', () => {
+    const { call, stage } = setup()
+    const before = stage.getSnapshot()
+    call.show((snapshot) => ({
+      ...snapshot,
+      participants: snapshot.participants.map((person) => ({ ...person, audioLevel: 0.4 })),
+    }))
+    expect(stage.getSnapshot()).toBe(before)
+  })
+
+  it('brings a speaker of the second page onto the first', () => {
+    const { call, stage } = setup()
+    stage.setFirstPageSize(2)
+    call.show((snapshot) => ({
+      ...snapshot,
+      participants: snapshot.participants.map((person) => ({ ...person, isSpeaking: person.id === 'c' })),
+    }))
+    expect(stage.getSnapshot().scene.tiles).toEqual(['me', 'c', 'b', 'a'])
+  })
+
+  it('pins and unpins, and a change of view takes the pin off', () => {
+    const { stage } = setup()
+    stage.togglePin('b')
+    expect(stage.getSnapshot().scene.focus?.participantId).toBe('b')
+    stage.togglePin('b')
+    expect(stage.getSnapshot().scene.focus).toBeNull()
+    stage.togglePin('a')
+    stage.setView('grid')
+    expect(stage.getSnapshot()).toMatchObject({ pinnedId: null, scene: { focus: null } })
+  })
+
+  it('follows the spotlight of the hosts', () => {
+    const { stage } = setup()
+    stage.setSpotlight('c')
+    expect(stage.getSnapshot().scene.focus?.participantId).toBe('c')
+    stage.setSpotlight(null)
+    expect(stage.getSnapshot().scene.focus).toBeNull()
+  })
+})

@@ -1,0 +1,101 @@
+import type { CallSnapshot, Store } from '@majlis/media'
+import { arrangeStage, nextView, type Scene, type ViewChoice } from './stage.ts'
+import { createStore } from './store.ts'
+import { emptyOrder, nextTileOrder, sameList, type TileOrder } from './tile-order.ts'
+
+export interface StageState {
+  view: ViewChoice
+  pinnedId: string | null
+  chosenScreenId: string | null
+  scene: Scene
+}
+
+export interface StageStore extends Store<StageState> {
+  setView(view: ViewChoice): void
+  nextView(): void
+  /** The own pin; the same person again takes it off. */
+  togglePin(participantId: string): void
+  chooseScreen(trackId: string): void
+  setSpotlight(participantId: string | null): void
+  /** How many tiles the first page has, so that speakers can come onto it. */
+  setFirstPageSize(size: number): void
+  /** Follows the call from now on. Returns how to stop. */
+  start(): () => void
+}
+
+/** What the viewer sees, kept over every change of who is there, who speaks and who shares. */
+export function createStageStore(call: Store<CallSnapshot>, spotlight: string | null): StageStore {
+  let spotlightId = spotlight
+  let firstPageSize = Number.POSITIVE_INFINITY
+  let order: TileOrder = emptyOrder
+  let step = 0
+  const choice = {
+    view: 'grid' as ViewChoice,
+    pinnedId: null as string | null,
+    chosenScreenId: null as string | null,
+  }
+  const store = createStore<StageState>({ ...choice, scene: { layout: 'grid', focus: null, tiles: [] } })
+
+  function update(): void {
+    const { participants, screens, activeSpeakerId } = call.getSnapshot()
+    const selfId = participants.find((participant) => participant.isSelf)?.id ?? null
+    step += 1
+    order = nextTileOrder(order, {
+      ids: participants.map(({ id }) => id),
+      speakingIds: participants.filter(({ isSpeaking }) => isSpeaking).map(({ id }) => id),
+      selfId,
+      firstPageSize,
+      now: step,
+    })
+    const next = arrangeStage({ ...choice, order: order.ids, selfId, screens, spotlightId, activeSpeakerId })
+    store.set((state) => {
+      const scene = sameScene(state.scene, next) ? state.scene : next
+      const { view, pinnedId, chosenScreenId } = choice
+      const isSame =
+        scene === state.scene &&
+        view === state.view &&
+        pinnedId === state.pinnedId &&
+        chosenScreenId === state.chosenScreenId
+      return isSame ? state : { view, pinnedId, chosenScreenId, scene }
+    })
+  }
+
+  function choose(change: Partial<typeof choice>): void {
+    Object.assign(choice, change)
+    update()
+  }
+
+  update()
+
+  return {
+    ...store,
+    setView: (view) => choose({ view, pinnedId: null }),
+    nextView: () => choose({ view: nextView(choice.view), pinnedId: null }),
+    togglePin: (participantId) =>
+      choose({ pinnedId: choice.pinnedId === participantId ? null : participantId }),
+    chooseScreen: (trackId) => choose({ chosenScreenId: trackId, pinnedId: null }),
+    setSpotlight(participantId) {
+      if (spotlightId === participantId) return
+      spotlightId = participantId
+      update()
+    },
+    setFirstPageSize(size) {
+      if (firstPageSize === size) return
+      firstPageSize = size
+      update()
+    },
+    start() {
+      update()
+      return call.subscribe(update)
+    },
+  }
+}
+
+function sameScene(a: Scene, b: Scene): boolean {
+  return (
+    a.layout === b.layout &&
+    a.focus?.kind === b.focus?.kind &&
+    a.focus?.target === b.focus?.target &&
+    sameList(a.tiles, b.tiles)
+  )
+}

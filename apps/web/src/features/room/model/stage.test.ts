@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { arrangeStage, nextView, type StageInput } from './stage.ts'
+
+const screen = (participantId: string, isSelf = false) => ({
+  participantId,
+  trackId: `screen-of-${participantId}`,
+  hasAudio: false,
+  isSelf,
+})
+
+function arrange(input: Partial<StageInput> = {}) {
+  return arrangeStage({
+    view: 'grid',
+    order: ['me', 'a', 'b', 'c'],
+    selfId: 'me',
+    screens: [],
+    pinnedId: null,
+    chosenScreenId: null,
+    spotlightId: null,
+    activeSpeakerId: null,
+    ...input,
+  })
+}
+
+describe('arrangeStage', () => {
+  it('shows everybody alike in the grid', () => {
+    expect(arrange()).toEqual({ layout: 'grid', focus: null, tiles: ['me', 'a', 'b', 'c'] })
+  })
+
+  it('gives the large place to pin, then screen, then spotlight, then speaker', () => {
+    const all = {
+      view: 'speaker',
+      pinnedId: 'c',
+      screens: [screen('b')],
+      spotlightId: 'a',
+      activeSpeakerId: 'b',
+    } as const
+    expect(arrange(all).focus).toMatchObject({ kind: 'person', participantId: 'c' })
+    expect(arrange({ ...all, pinnedId: null }).focus).toMatchObject({ kind: 'screen', target: 'screen-of-b' })
+    expect(arrange({ ...all, pinnedId: null, screens: [] }).focus).toMatchObject({
+      kind: 'person',
+      participantId: 'a',
+    })
+    expect(arrange({ view: 'speaker', activeSpeakerId: 'b' }).focus).toMatchObject({
+      kind: 'person',
+      participantId: 'b',
+    })
+  })
+
+  it('keeps the person who shares in the strip, and takes the pinned one out of it', () => {
+    expect(arrange({ screens: [screen('b')] })).toMatchObject({
+      layout: 'sidebar',
+      tiles: ['me', 'a', 'b', 'c'],
+    })
+    expect(arrange({ pinnedId: 'b' }).tiles).toEqual(['me', 'a', 'c'])
+  })
+
+  it('shows the newest of several screens until the viewer chooses another', () => {
+    const screens = [screen('a'), screen('b')]
+    expect(arrange({ screens }).focus?.target).toBe('screen-of-b')
+    expect(arrange({ screens, chosenScreenId: 'screen-of-a' }).focus?.target).toBe('screen-of-a')
+    expect(arrange({ screens: [screen('b')], chosenScreenId: 'screen-of-a' }).focus?.target).toBe(
+      'screen-of-b',
+    )
+  })
+
+  it('does not show the own screen within itself unless asked to', () => {
+    expect(arrange({ screens: [screen('me', true)] }).focus).toBeNull()
+    expect(arrange({ screens: [screen('me', true)], chosenScreenId: 'screen-of-me' }).focus?.target).toBe(
+      'screen-of-me',
+    )
+  })
+
+  it('forgets the pin and the spotlight of somebody who left', () => {
+    expect(arrange({ pinnedId: 'gone', spotlightId: 'gone' }).focus).toBeNull()
+  })
+
+  it('shows the first other person while nobody has spoken', () => {
+    expect(arrange({ view: 'sidebar' }).focus?.participantId).toBe('a')
+    expect(arrange({ view: 'sidebar', order: ['me'] }).focus?.participantId).toBe('me')
+  })
+
+  it('goes round through the views', () => {
+    expect(nextView(nextView(nextView('grid')))).toBe('grid')
+  })
+})

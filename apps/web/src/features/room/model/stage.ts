@@ -1,0 +1,83 @@
+import type { SharedScreen } from '@majlis/media'
+
+/** What the viewer chose to see. A shared screen or a pinned person takes the large place in every view. */
+export const viewChoices = ['grid', 'speaker', 'sidebar'] as const
+export type ViewChoice = (typeof viewChoices)[number]
+
+/** What stands in the large place. `target` is what `Call.attachVideo` takes. */
+export type Focus =
+  | { kind: 'screen'; participantId: string; target: string }
+  | { kind: 'person'; participantId: string; target: string }
+
+export interface StageInput {
+  view: ViewChoice
+  /** Everybody inside in the order of tiles. */
+  order: readonly string[]
+  selfId: string | null
+  screens: readonly SharedScreen[]
+  /** The viewer's own pin: a participant id. */
+  pinnedId: string | null
+  /** The viewer's choice among several shared screens: a track id. */
+  chosenScreenId: string | null
+  /** The hosts' choice for everybody. */
+  spotlightId: string | null
+  activeSpeakerId: string | null
+}
+
+export interface Scene {
+  layout: ViewChoice
+  focus: Focus | null
+  /** Everybody else, in order: the grid, or the strip beside the large place. */
+  tiles: readonly string[]
+}
+
+function person(participantId: string): Focus {
+  return { kind: 'person', participantId, target: participantId }
+}
+
+/**
+ * The screen that the viewer sees: their choice, else the newest of somebody else. The own screen is shown only when
+ * asked for, because it would show itself within itself.
+ */
+export function focusedScreen(
+  screens: readonly SharedScreen[],
+  chosenScreenId: string | null,
+): SharedScreen | null {
+  const chosen = screens.find((screen) => screen.trackId === chosenScreenId)
+  return chosen ?? screens.filter((screen) => !screen.isSelf).at(-1) ?? null
+}
+
+/**
+ * Puts the stage together. The large place goes to the first that there is: own pin, shared screen, spotlight, and in the speaker
+ * and sidebar views the active speaker. The grid view has no large place unless one of the first three asks for it.
+ */
+export function arrangeStage(input: StageInput): Scene {
+  const focus = chooseFocus(input)
+  if (!focus) return { layout: 'grid', focus: null, tiles: input.order }
+  const layout = input.view === 'grid' ? 'sidebar' : input.view
+  const tiles = focus.kind === 'screen' ? input.order : input.order.filter((id) => id !== focus.participantId)
+  return { layout, focus, tiles: spotlightFirst(tiles, input.spotlightId) }
+}
+
+function chooseFocus(input: StageInput): Focus | null {
+  const { view, order, screens, pinnedId, chosenScreenId, spotlightId, activeSpeakerId, selfId } = input
+  if (pinnedId !== null && order.includes(pinnedId)) return person(pinnedId)
+  const screen = focusedScreen(screens, chosenScreenId)
+  if (screen) return { kind: 'screen', participantId: screen.participantId, target: screen.trackId }
+  if (spotlightId !== null && order.includes(spotlightId)) return person(spotlightId)
+  if (view === 'grid') return null
+  if (activeSpeakerId !== null && order.includes(activeSpeakerId)) return person(activeSpeakerId)
+  const first = order.find((id) => id !== selfId) ?? selfId
+  return first === null ? null : person(first)
+}
+
+function spotlightFirst(tiles: readonly string[], spotlightId: string | null): readonly string[] {
+  if (spotlightId === null || !tiles.includes(spotlightId)) return tiles
+  return [spotlightId, ...tiles.filter((id) => id !== spotlightId)]
+}
+
+/** G goes through the views in this order. */
+export function nextView(view: ViewChoice): ViewChoice {
+  const index = viewChoices.indexOf(view)
+  return viewChoices[(index + 1) % viewChoices.length] ?? 'grid'
+}

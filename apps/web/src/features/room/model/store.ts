@@ -1,0 +1,25 @@
+import type { Store } from '@majlis/media'
+
+export interface WritableStore<T> extends Store<T> {
+  /** Replaces the snapshot. Telling it the same snapshot again is silent. */
+  set(next: T | ((previous: T) => T)): void
+}
+
+/** A value outside React that can be watched (fits `useSyncExternalStore`). */
+export function createStore<T extends object>(initial: T): WritableStore<T> {
+  let current = initial
+  const listeners = new Set<() => void>()
+  return {
+    getSnapshot: () => current,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set(next) {
+      const value = typeof next === 'function' ? next(current) : next
+      if (Object.is(value, current)) return
+      current = value
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { emptyOrder, nextTileOrder, type OrderInput } from './tile-order.ts'
+
+function order(...steps: Partial<OrderInput>[]) {
+  let current = emptyOrder
+  steps.forEach((step, index) => {
+    current = nextTileOrder(current, {
+      ids: ['me', 'a', 'b', 'c', 'd', 'e'],
+      speakingIds: [],
+      selfId: 'me',
+      firstPageSize: 3,
+      now: index,
+      ...step,
+    })
+  })
+  return current
+}
+
+describe('nextTileOrder', () => {
+  it('moves a speaker of a later page onto the first and moves nobody but the one who makes room', () => {
+    expect(order({}, { speakingIds: ['d'] }).ids).toEqual(['me', 'a', 'd', 'c', 'b', 'e'])
+  })
+
+  it('leaves speakers of the first page where they are', () => {
+    expect(order({}, { speakingIds: ['a'] }).ids).toEqual(['me', 'a', 'b', 'c', 'd', 'e'])
+  })
+
+  it('lets the person silent for the longest make room, never self and never a speaker', () => {
+    expect(order({}, { speakingIds: ['b'] }, { speakingIds: ['a'] }, { speakingIds: ['e'] }).ids).toEqual([
+      'me',
+      'a',
+      'e',
+      'c',
+      'd',
+      'b',
+    ])
+    expect(order({}, { speakingIds: ['a', 'b', 'e'] }).ids).toEqual(['me', 'a', 'b', 'c', 'd', 'e'])
+  })
+
+  it('puts new people at the end and closes the gap of who left', () => {
+    expect(order({}, { ids: ['me', 'b', 'c', 'd', 'e', 'f'] }).ids).toEqual(['me', 'b', 'c', 'd', 'e', 'f'])
+  })
+
+  it('stays the same object while nothing changes, so that nothing renders', () => {
+    const first = order({})
+    expect(
+      nextTileOrder(first, {
+        ids: ['me', 'a', 'b', 'c', 'd', 'e'],
+        speakingIds: [],
+        selfId: 'me',
+        firstPageSize: 3,
+        now: 9,
+      }),
+    ).toBe(first)
+  })
+})

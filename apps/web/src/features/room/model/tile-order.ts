@@ -1,0 +1,68 @@
+/** Who comes when on the stage. Positions stay, except that a speaker from a later page changes places. */
+export interface TileOrder {
+  ids: readonly string[]
+  /** When somebody was last heard, by the order of updates. */
+  heardAt: ReadonlyMap<string, number>
+}
+
+export const emptyOrder: TileOrder = { ids: [], heardAt: new Map() }
+
+export interface OrderInput {
+  /** Everybody inside, self first. */
+  ids: readonly string[]
+  speakingIds: readonly string[]
+  selfId: string | null
+  firstPageSize: number
+  /** Grows with every update; only compared. */
+  now: number
+}
+
+/**
+ * The next order: who left is taken out, who came is put at the end, and a speaker who stands on a later page changes
+ * places with the person of the first page who has been silent the longest. Nobody else moves. Gives the same object
+ * back when nothing changed.
+ */
+export function nextTileOrder(previous: TileOrder, input: OrderInput): TileOrder {
+  const { speakingIds, selfId, firstPageSize, now } = input
+  const inside = new Set(input.ids)
+  const kept = previous.ids.filter((id) => inside.has(id))
+  const known = new Set(kept)
+  const ids = [...kept, ...input.ids.filter((id) => !known.has(id))]
+  const heardAt = new Map([...previous.heardAt].filter(([id]) => inside.has(id)))
+  for (const id of speakingIds) heardAt.set(id, now)
+
+  for (const speaker of speakingIds) {
+    const from = ids.indexOf(speaker)
+    if (from < firstPageSize) continue
+    const to = quietestPlace(ids.slice(0, firstPageSize), { speakingIds, selfId, heardAt })
+    if (to === -1) continue
+    const displaced = ids[to]
+    if (displaced === undefined) continue
+    ids[to] = speaker
+    ids[from] = displaced
+  }
+
+  const isSame = speakingIds.length === 0 && sameList(ids, previous.ids)
+  return isSame ? previous : { ids: sameList(ids, previous.ids) ? previous.ids : ids, heardAt }
+}
+
+function quietestPlace(
+  page: readonly string[],
+  { speakingIds, selfId, heardAt }: Pick<OrderInput, 'speakingIds' | 'selfId'> & Pick<TileOrder, 'heardAt'>,
+): number {
+  let place = -1
+  let quietest = Number.POSITIVE_INFINITY
+  page.forEach((id, index) => {
+    if (id === selfId || speakingIds.includes(id)) return
+    const heard = heardAt.get(id) ?? -1
+    // The last of several silent people: the eye rests on the first rows.
+    if (heard > quietest) return
+    quietest = heard
+    place = index
+  })
+  return place
+}
+
+export function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index])
+}

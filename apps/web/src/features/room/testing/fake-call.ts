@@ -1,0 +1,159 @@
+import type { RoomEndReason } from '@majlis/contract'
+import type { Call, CallParticipant, CallSnapshot, LocalMedia, ReceivedReaction } from '@majlis/media'
+import { createStore } from '../model/store.ts'
+
+export function aParticipant(id: string, values: Partial<CallParticipant> = {}): CallParticipant {
+  return {
+    id,
+    name: id,
+    role: 'participant',
+    isGuest: false,
+    isSelf: false,
+    handRaisedAt: null,
+    pictureUrl: null,
+    isSpeaking: false,
+    audioLevel: 0,
+    quality: 'excellent',
+    microphone: 'on',
+    camera: 'off',
+    joinedAt: 0,
+    ...values,
+  }
+}
+
+export function aCallSnapshot(values: Partial<CallSnapshot> = {}): CallSnapshot {
+  return {
+    connection: 'connected',
+    closeReason: null,
+    participants: [],
+    screens: [],
+    activeSpeakerId: null,
+    canPlayAudio: true,
+    self: {
+      isMicrophoneOn: false,
+      isCameraOn: false,
+      isMicrophoneStarting: false,
+      isCameraStarting: false,
+      isNoiseSuppressionOn: true,
+      backdrop: 'none',
+      isBackdropSupported: true,
+      isBackdropStarting: false,
+      hasBackdropFailed: false,
+      devices: { microphoneId: 'mic-1', cameraId: 'cam-1', speakerId: null },
+      available: {
+        microphones: [
+          { id: 'mic-1', label: 'Built-in microphone' },
+          { id: 'mic-2', label: 'Headset' },
+        ],
+        cameras: [{ id: 'cam-1', label: 'Front camera' }],
+        speakers: [{ id: 'out-1', label: 'Built-in speakers' }],
+      },
+      deviceErrors: { microphone: null, camera: null, screen: null },
+      isSharing: false,
+      rights: { microphone: true, camera: true, screen: true },
+      silencedBy: { microphone: null, camera: null, screen: null },
+    },
+    ...values,
+  }
+}
+
+export interface FakeCall extends Call {
+  /** Changes the snapshot as the SFU would. */
+  show(change: (snapshot: CallSnapshot) => CallSnapshot): void
+  react(reaction: ReceivedReaction): void
+  /** Elements that have a picture attached now, with what they show. */
+  attached: Map<HTMLVideoElement, string>
+  sentReactions: string[]
+}
+
+/** A call without an SFU: what is switched shows at once, everything else is told with `show`. */
+export function createFakeCall(initial: Partial<CallSnapshot> = {}): FakeCall {
+  const store = createStore(aCallSnapshot(initial))
+  const reactionListeners = new Set<(reaction: ReceivedReaction) => void>()
+  const attached = new Map<HTMLVideoElement, string>()
+  const sentReactions: string[] = []
+
+  function changeSelf(values: Partial<CallSnapshot['self']>): Promise<void> {
+    store.set((snapshot) => ({ ...snapshot, self: { ...snapshot.self, ...values } }))
+    return Promise.resolve()
+  }
+
+  function changeSelfTrack(kind: 'microphone' | 'camera', on: boolean): void {
+    store.set((snapshot) => ({
+      ...snapshot,
+      participants: snapshot.participants.map((participant) =>
+        participant.isSelf ? { ...participant, [kind]: on ? 'on' : 'off' } : participant,
+      ),
+    }))
+  }
+
+  const local: LocalMedia = {
+    subscribe: store.subscribe,
+    getSnapshot: () => store.getSnapshot().self,
+    setMicrophone: () => Promise.resolve(),
+    setCamera: () => Promise.resolve(),
+    start: () => Promise.resolve(),
+    switchDevice: () => Promise.resolve(),
+    setNoiseSuppression: () => Promise.resolve(),
+    setBackdrop: () => Promise.resolve(),
+    refreshDevices: () => Promise.resolve(),
+    onMicrophoneLevel: () => () => undefined,
+    attachPreview: () => () => undefined,
+    playTestTone: () => Promise.resolve(),
+    getTracks: () => ({ microphone: null, camera: null }),
+    close: () => undefined,
+  }
+
+  return {
+    ...store,
+    local,
+    attached,
+    sentReactions,
+    show: store.set,
+    react: (reaction) => reactionListeners.forEach((listener) => listener(reaction)),
+    prepare: () => Promise.resolve(),
+    connect: () => Promise.resolve(),
+    setMicrophone(on) {
+      changeSelfTrack('microphone', on)
+      return changeSelf({ isMicrophoneOn: on })
+    },
+    setCamera(on) {
+      changeSelfTrack('camera', on)
+      return changeSelf({ isCameraOn: on })
+    },
+    setScreenShare: (on) => changeSelf({ isSharing: on }),
+    switchDevice(kind, id) {
+      const { devices } = store.getSnapshot().self
+      return changeSelf({ devices: { ...devices, [`${kind}Id`]: id } })
+    },
+    setNoiseSuppression: (on) => changeSelf({ isNoiseSuppressionOn: on }),
+    setBackdrop: (backdrop) => changeSelf({ backdrop }),
+    attachVideo(target, element) {
+      attached.set(element, target)
+      return () => attached.delete(element)
+    },
+    startAudio() {
+      store.set((snapshot) => ({ ...snapshot, canPlayAudio: true }))
+      return Promise.resolve()
+    },
+    sendReaction(emoji) {
+      sentReactions.push(emoji)
+      const self = store.getSnapshot().participants.find((participant) => participant.isSelf)
+      if (self) reactionListeners.forEach((listener) => listener({ participantId: self.id, emoji }))
+      return Promise.resolve()
+    },
+    onReaction(listener) {
+      reactionListeners.add(listener)
+      return () => reactionListeners.delete(listener)
+    },
+    stats: () => Promise.resolve(null),
+    leave(reason: RoomEndReason = 'left') {
+      store.set((snapshot) =>
+        snapshot.connection === 'closed'
+          ? snapshot
+          : { ...snapshot, connection: 'closed', closeReason: reason },
+      )
+      return Promise.resolve()
+    },
+  }
+}

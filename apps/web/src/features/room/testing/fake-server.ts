@@ -1,0 +1,155 @@
+import {
+  defaultRoomSettings,
+  destinations,
+  type RoomEvent,
+  type RoomMessage,
+  type RoomView,
+} from '@majlis/contract'
+import type { Admission, RealtimeOptions, RoomApi } from '../model/room-deps.ts'
+
+export const ids = {
+  self: '00000000-0000-4000-8000-000000000001',
+  samira: '00000000-0000-4000-8000-000000000002',
+  arif: '00000000-0000-4000-8000-000000000003',
+  rafiq: '00000000-0000-4000-8000-000000000004',
+  layla: '00000000-0000-4000-8000-000000000005',
+} as const
+
+export function aRoomView(values: Partial<RoomView> = {}): RoomView {
+  return {
+    roomSessionId: '00000000-0000-4000-8000-0000000000aa',
+    title: 'Product weekly',
+    organizationName: 'Riverside',
+    startedAt: 0,
+    isLocked: false,
+    isRecording: false,
+    spotlightParticipantId: null,
+    settings: defaultRoomSettings,
+    invitation: {
+      title: 'Product weekly',
+      joinLink: 'https://majlis.example/m/j/647712840966/nusrat?pwd=abc',
+      meetingId: '647712840966',
+      passcode: '048213',
+      personalLink: null,
+    },
+    self: {
+      participantId: ids.self,
+      displayName: 'Nusrat Rahman',
+      role: 'participant',
+      isSignedIn: true,
+      canUnmute: true,
+      canStartVideo: true,
+      canShare: true,
+      canChat: true,
+      canReact: true,
+      canRename: true,
+    },
+    lobby: [],
+    ...values,
+  }
+}
+
+export function aHostView(values: Partial<RoomView> = {}): RoomView {
+  const view = aRoomView(values)
+  return { ...view, self: { ...view.self, role: 'host' } }
+}
+
+export function anAdmission(room: RoomView = aRoomView()): Admission {
+  return {
+    outcome: 'admitted',
+    participantToken: 'token',
+    sfu: { url: 'wss://sfu.example', token: 'sfu' },
+    room,
+  }
+}
+
+export function aMessage(number: number, values: Partial<RoomMessage> = {}): RoomMessage {
+  return {
+    id: `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`,
+    participantId: ids.samira,
+    displayName: 'Samira Tariq',
+    text: `message ${number}`,
+    sentAt: number * 1_000,
+    toParticipantId: null,
+    ...values,
+  }
+}
+
+export class CodedError extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+type Answers = { [K in keyof RoomApi]: (input: unknown) => unknown }
+
+export interface FakeServer {
+  api: RoomApi
+  /** Every call so far as `[name, input]`. */
+  calls: [string, unknown][]
+  /** What a call answers next time and from then on; throw to refuse. */
+  answer(name: keyof RoomApi, answer: (input: unknown) => unknown): void
+  connectRealtime(options: RealtimeOptions): { close(): void }
+  tell(event: RoomEvent): void
+  setConnected(state: 'connected' | 'disconnected'): void
+  isClosed: () => boolean
+}
+
+/** A server of one participant's calls and socket, all under the test's control. */
+export function createFakeServer(room: RoomView = aRoomView()): FakeServer {
+  const calls: [string, unknown][] = []
+  const answers: Partial<Answers> = {
+    view: () => room,
+    messages: () => ({ messages: [], nextCursor: null }),
+    changeSettings: () => room,
+    rename: () => room,
+    sendMessage: (input) => {
+      // The input of the call is typed by the contract; the fake sees it untyped.
+      const { text, clientMessageId } = input as { text: string; clientMessageId: string }
+      return aMessage(50, {
+        id: clientMessageId,
+        text,
+        participantId: ids.self,
+        displayName: 'Nusrat Rahman',
+      })
+    },
+  }
+  let options: RealtimeOptions | null = null
+  let isClosed = false
+
+  const api = new Proxy(
+    {},
+    {
+      get(_, name) {
+        return async (input: unknown) => {
+          calls.push([String(name), input])
+          // Only names of calls are asked for.
+          const data = await answers[name as keyof RoomApi]?.(input)
+          return { status: 'success', data: data ?? null }
+        }
+      },
+    },
+    // The proxy answers every call of the contract by its name.
+  ) as RoomApi
+
+  return {
+    api,
+    calls,
+    answer: (name, answer) => {
+      answers[name] = answer
+    },
+    connectRealtime(given) {
+      options = given
+      return {
+        close() {
+          isClosed = true
+        },
+      }
+    },
+    tell: (event) => options?.subscriptions[destinations.room(options.userId)]?.(event),
+    setConnected: (state) => options?.onState?.(state),
+    isClosed: () => isClosed,
+  }
+}

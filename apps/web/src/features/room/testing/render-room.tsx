@@ -1,0 +1,104 @@
+import { directionOf } from '@majlis/i18n'
+import { startText } from '@majlis/i18n/react'
+import { MajlisProvider } from '@majlis/ui'
+import { act, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Language, RoomEndReason, RoomView } from '@majlis/contract'
+import type { CallParticipant, CallSnapshot } from '@majlis/media'
+import { Suspense } from 'react'
+import { vi } from 'vitest'
+import { Room } from '../components/Room.tsx'
+import { aParticipant, createFakeCall } from './fake-call.ts'
+import { anAdmission, aRoomView, CodedError, createFakeServer, ids } from './fake-server.ts'
+
+// Dialogs are loaded when they are first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8_000 })
+
+class FakeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+interface Screen {
+  width: number
+  height: number
+}
+
+/** What jsdom lacks: sizes, media queries by width, pictures. */
+function prepareBrowser({ width, height }: Screen): void {
+  vi.stubGlobal('IntersectionObserver', FakeObserver)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class extends FakeObserver {
+      constructor(tell: (entries: unknown[]) => void) {
+        super()
+        const contentRect = { width, height, top: 0, left: 0, bottom: height, right: width, x: 0, y: 0 }
+        this.observe = () => tell([{ contentRect }])
+      }
+    },
+  )
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    // Without motion nothing has to be waited for.
+    matches:
+      query.includes('reduced-motion') ||
+      [...query.matchAll(/\(max-width: (\d+)px\)/g)].some(([, max]) => width <= Number(max)),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  // Menus hide while what they belong to is out of sight: everything stands somewhere on the screen.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 80, 40))
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(width)
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(height)
+  Element.prototype.scrollIntoView = () => undefined
+  Element.prototype.scrollTo = () => undefined
+}
+
+export const me = (values: Partial<CallParticipant> = {}) =>
+  aParticipant(ids.self, { name: 'Nusrat Rahman', isSelf: true, microphone: 'off', ...values })
+export const samira = (values: Partial<CallParticipant> = {}) =>
+  aParticipant(ids.samira, { name: 'Samira Tariq', role: 'co_host', camera: 'on', ...values })
+export const arif = (values: Partial<CallParticipant> = {}) =>
+  aParticipant(ids.arif, { name: 'Arif Khan', ...values })
+
+interface RenderOptions {
+  view?: RoomView
+  participants?: CallParticipant[]
+  call?: Partial<CallSnapshot>
+  screen?: Screen
+  language?: Language
+}
+
+/** A whole room on a fake call and a fake server, as one person sees it. */
+export async function renderRoom(options: RenderOptions = {}) {
+  const { view = aRoomView(), participants = [me(), samira(), arif()], language = 'en' } = options
+  prepareBrowser(options.screen ?? { width: 1440, height: 900 })
+  await startText(language, ['common', 'errors', 'room'])
+  const call = createFakeCall({ participants, activeSpeakerId: ids.samira, ...options.call })
+  const server = createFakeServer(view)
+  const closed: RoomEndReason[] = []
+  const user = userEvent.setup()
+  const screen = render(
+    <MajlisProvider direction={directionOf(language)}>
+      <Suspense>
+        <Room
+          admission={anAdmission(view)}
+          call={call}
+          onClosed={(reason) => closed.push(reason)}
+          door={{
+            api: server.api,
+            connectRealtime: server.connectRealtime,
+            errorCode: (error) => (error instanceof CodedError ? error.code : 'general.failed'),
+          }}
+        />
+      </Suspense>
+    </MajlisProvider>,
+  )
+  // The line is up, the first answers are in, and the stage knows its size.
+  await act(async () => {
+    server.setConnected('connected')
+    await new Promise(requestAnimationFrame)
+  })
+  return { ...screen, call, server, closed, user }
+}

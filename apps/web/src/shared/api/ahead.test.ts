@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { takeAhead } from './ahead.ts'
+
+const info = 'https://meet.example/api/meeting/calender/get-meeting-info/647712840966?pwd=abc'
+
+function askedAhead(): Response {
+  const answer = new Response('{}')
+  globalThis.majlisAhead = {
+    'GET /api/meeting/calender/get-meeting-info/647712840966?pwd=abc': Promise.resolve(answer),
+  }
+  return answer
+}
+
+afterEach(() => {
+  globalThis.majlisAhead = undefined
+  vi.restoreAllMocks()
+})
+
+it('gives the answer that is on its way once, so that the next call asks the server', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(300)
+  const answer = askedAhead()
+  expect(await takeAhead(new Request(info))).toBe(answer)
+  expect(takeAhead(new Request(info))).toBeNull()
+})
+
+it('leaves other addresses and other methods to the network', () => {
+  vi.spyOn(performance, 'now').mockReturnValue(300)
+  askedAhead()
+  expect(takeAhead(new Request(info, { method: 'POST' }))).toBeNull()
+  expect(takeAhead(new Request(info.replace('abc', 'other')))).toBeNull()
+})
+
+it('drops an answer that has become old', () => {
+  vi.spyOn(performance, 'now').mockReturnValue(10_001)
+  askedAhead()
+  expect(takeAhead(new Request(info))).toBeNull()
+})

@@ -1,0 +1,56 @@
+import type { Contract } from '@majlis/contract'
+import { createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { takeAhead } from './ahead.ts'
+import { routes } from './routes.ts'
+
+export type Api = ContractRouterClient<Contract>
+
+export interface ApiOptions {
+  /** The bearer token of a call, or null when there is none. */
+  token?: () => Promise<string | null> | string | null
+  /** Called once when the server no longer takes the token; the call is then repeated with what it gives. */
+  renew?: () => Promise<string | null>
+}
+
+/** A typed client of every call. Throws `ORPCError` with a code of the catalogue, or `TypeError` when the network fails. */
+export function createApi({ token = () => null, renew }: ApiOptions = {}): Api {
+  const link = new OpenAPILink(routes, {
+    url: () => new URL('/api', window.location.origin),
+    headers: async () => {
+      const bearer = await token()
+      return bearer ? { authorization: `Bearer ${bearer}` } : {}
+    },
+    fetch: (request, init) =>
+      takeAhead(request) ?? globalThis.fetch(request, { ...init, credentials: 'same-origin' }),
+    customErrorResponseBodyDecoder: (body, response) => {
+      if (typeof body !== 'object' || body === null || !('code' in body) || typeof body.code !== 'string')
+        return null
+      const message = 'message' in body && typeof body.message === 'string' ? body.message : undefined
+      return new ORPCError(body.code, {
+        status: response.status,
+        message,
+        data: 'data' in body ? body.data : undefined,
+        defined: true,
+      })
+    },
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          if (!renew || !isExpired(error) || !(await renew())) throw error
+          return next()
+        }
+      },
+    ],
+  })
+  return createORPCClient(link)
+}
+
+/** A token that is too old, or whose session was ended from elsewhere: the renewal finds out which. */
+function isExpired(error: unknown): boolean {
+  if (!(error instanceof ORPCError)) return false
+  return error.code === 'identity.token_expired' || error.code === 'identity.unauthenticated'
+}

@@ -1,0 +1,17 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { session } from '../session/session.ts'
+import { createApi, type Api } from './client.ts'
+
+export type { Api } from './client.ts'
+export { errorCode, errorData } from './error-code.ts'
+
+/** Calls as the signed-in user, or as a visitor when nobody is signed in. */
+export const api: Api = createApi({ token: session.accessToken, renew: session.renew })
+
+/** Calls as one participant of one room, with the token that join-meeting gave. */
+export function participantApi(participantToken: string): Api {
+  return createApi({ token: () => participantToken })
+}
+
+/** TanStack Query options and keys for every call. */
+export const orpc = createTanstackQueryUtils(api)

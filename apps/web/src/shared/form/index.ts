@@ -1,0 +1,2 @@
+export { useFields } from './use-fields.ts'
+export { ruleOf } from './rule.ts'

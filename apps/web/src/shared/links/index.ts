@@ -1,0 +1,1 @@
+export { ButtonLink, TextLink } from './links.tsx'

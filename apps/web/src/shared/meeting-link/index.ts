@@ -1,0 +1,2 @@
+export { JoinForm } from './join-form.tsx'
+export { meetingPath } from './meeting-path.ts'

@@ -1,0 +1,19 @@
+import type { Language } from '@majlis/contract'
+import { changeLanguage } from '@majlis/i18n/react'
+import { useCallback } from 'react'
+import { api } from '../api/index.ts'
+import { session, useSession } from '../session/index.ts'
+
+/** Changes the language at once, and saves it with the user's profile when somebody is signed in (spec 7.49). */
+export function useLanguageChoice(): (language: Language) => Promise<void> {
+  const { status } = useSession()
+  return useCallback(
+    async (language) => {
+      await changeLanguage(language)
+      if (status !== 'signed_in') return
+      await api.identity.saveLanguage({ language })
+      session.updateProfile({ language })
+    },
+    [status],
+  )
+}

@@ -1,0 +1,69 @@
+import { limits } from '@majlis/contract'
+import type { Client } from '@stomp/stompjs'
+
+export interface RealtimeOptions {
+  /** Names the queue: `queueUserId(email)` of a user, or a participant's id. */
+  userId: string
+  /** Asked before every attempt, so that a renewed token is used. */
+  token: () => string | null | Promise<string | null>
+  /** What to listen to, by destination. The body is the parsed JSON; the receiver judges its shape. */
+  subscriptions: Record<string, (body: unknown) => void>
+  onState?: (state: 'connected' | 'disconnected') => void
+}
+
+export interface Realtime {
+  /** Sends JSON to a destination; dropped while the line is down. */
+  publish(destination: string, body: unknown): void
+  close(): void
+}
+
+/**
+ * One live line to the server: STOMP 1.2 over `/ws`, heart-beats of 4 s both ways, a new attempt 5 s after a loss, with
+ * jitter so that a restarted server does not meet everybody in the same instant (spec 4.18–4.20, 7.58, 9.11).
+ */
+export function connectRealtime({ userId, token, subscriptions, onState }: RealtimeOptions): Realtime {
+  let client: Client | null = null
+  let isClosed = false
+
+  void import('@stomp/stompjs').then(({ Client: StompClient }) => {
+    if (isClosed) return
+    const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws'
+    client = new StompClient({
+      brokerURL: `${scheme}://${window.location.host}/ws?userId=${encodeURIComponent(userId)}`,
+      heartbeatIncoming: limits.realtime.heartbeatMs,
+      heartbeatOutgoing: limits.realtime.heartbeatMs,
+      beforeConnect: async (connecting) => {
+        connecting.reconnectDelay = limits.realtime.reconnectDelayMs * (0.75 + Math.random() * 0.5)
+        const bearer = await token()
+        if (bearer) connecting.connectHeaders = { Authorization: `Bearer ${bearer}` }
+      },
+      onConnect: () => {
+        for (const [destination, receive] of Object.entries(subscriptions)) {
+          client?.subscribe(destination, ({ body }) => receive(parse(body)))
+        }
+        onState?.('connected')
+      },
+      onStompError: () => onState?.('disconnected'),
+      onWebSocketClose: () => onState?.('disconnected'),
+    })
+    client.activate()
+  })
+
+  return {
+    publish(destination, body) {
+      if (client?.connected) client.publish({ destination, body: JSON.stringify(body) })
+    },
+    close() {
+      isClosed = true
+      void client?.deactivate()
+    },
+  }
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

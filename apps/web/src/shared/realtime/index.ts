@@ -1,0 +1,1 @@
+export { connectRealtime } from './connect-realtime.ts'

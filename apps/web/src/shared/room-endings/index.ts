@@ -1,0 +1,1 @@
+export { endingOf } from './room-endings.ts'

@@ -1,0 +1,114 @@
+import type { AuthSession, SessionUser } from '@majlis/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { createSessionStore } from './session-store.ts'
+
+const user: SessionUser = {
+  isAuthenticated: true,
+  isTokenExpired: false,
+  matrixAccessToken: null,
+  permission: { view_dashboard: true, view_meeting: true, view_user: false, view_organization: false },
+  user: {
+    ID: '0d7c6a52-3f1c-4a9e-9b0e-2f6f0f1d2a01',
+    user_email: 'nusrat@riverside.example',
+    display_name: 'Nusrat Rahman',
+    organization_id: '0d7c6a52-3f1c-4a9e-9b0e-2f6f0f1d2a02',
+    organization_name: 'Riverside Council',
+    is_cm_user: false,
+    profile_page: '/profile',
+    logout_url: '/logout',
+  },
+  profile: {
+    firstName: 'Nusrat',
+    lastName: 'Rahman',
+    role: 'user',
+    isIndividual: false,
+    language: 'en',
+    timeZone: 'Asia/Dhaka',
+    timeFormat: '24',
+    pictureUrl: null,
+  },
+}
+
+const refused = new Error('refused')
+
+interface Setup {
+  refreshes: (Error | number)[]
+  hasLeftUntold?: boolean
+}
+
+function setup({ refreshes, hasLeftUntold = false }: Setup) {
+  let now = 0
+  let count = 0
+  const refresh = vi.fn<() => Promise<AuthSession>>(async () => {
+    const answer = refreshes[count++]
+    if (answer instanceof Error || answer === undefined) throw answer ?? refused
+    return { accessToken: `token ${count}`, expiresAt: answer, session: user }
+  })
+  const store = createSessionStore({
+    refresh,
+    logout: async () => undefined,
+    now: () => now,
+    untoldSignOut: { isKept: () => hasLeftUntold, forget: () => (hasLeftUntold = false) },
+    exclusively: (task) => task(),
+    isRefused: (error) => error === refused,
+  })
+  return { store, refresh, passTo: (time: number) => (now = time) }
+}
+
+describe('the session of the page', () => {
+  it('[2.39] knows a visitor once the server has refused', async () => {
+    const { store } = setup({ refreshes: [refused] })
+    expect(store.getSnapshot().status).toBe('loading')
+    expect((await store.ready()).status).toBe('signed_out')
+    expect(await store.accessToken()).toBeNull()
+  })
+
+  it('[4.15] stays signed out after a sign-out that the server was not told of, until the next sign-in', async () => {
+    const { store, refresh } = setup({ refreshes: [900_000], hasLeftUntold: true })
+    expect((await store.ready()).status).toBe('signed_out')
+    expect(refresh).not.toHaveBeenCalled()
+    store.accept({ accessToken: 'token of the sign-in', expiresAt: 900_000, session: user })
+    expect(await store.accessToken()).toBe('token of the sign-in')
+  })
+
+  it('[3.1–3.5] keeps the user and asks once for many callers', async () => {
+    const { store, refresh } = setup({ refreshes: [900_000] })
+    const tokens = await Promise.all([store.accessToken(), store.accessToken(), store.accessToken()])
+    expect(tokens).toEqual(['token 1', 'token 1', 'token 1'])
+    expect(refresh).toHaveBeenCalledTimes(1)
+    expect(store.getSnapshot()).toEqual({ status: 'signed_in', session: user })
+  })
+
+  it('[6.9] renews the token before it ends', async () => {
+    const { store, passTo } = setup({ refreshes: [900_000, 1_800_000] })
+    await store.ready()
+    passTo(890_000)
+    expect(await store.accessToken()).toBe('token 2')
+  })
+
+  it('[2.42] tells whose session has ended, once', async () => {
+    const { store, passTo } = setup({ refreshes: [900_000, refused] })
+    const ended = vi.fn<(session: SessionUser) => void>()
+    store.onExpired(ended)
+    await store.ready()
+    passTo(900_000)
+    expect(await store.accessToken()).toBeNull()
+    expect(ended).toHaveBeenCalledExactlyOnceWith(user)
+    expect(store.getSnapshot().status).toBe('signed_out')
+  })
+
+  it('stays signed in while the server cannot be asked', async () => {
+    const { store, passTo } = setup({ refreshes: [900_000, new TypeError('network'), 1_800_000] })
+    await store.ready()
+    passTo(900_000)
+    await expect(store.accessToken()).rejects.toThrow('network')
+    expect(store.getSnapshot().status).toBe('signed_in')
+    expect(await store.accessToken()).toBe('token 3')
+  })
+
+  it('[2.39] takes an expired session for none', () => {
+    const { store } = setup({ refreshes: [] })
+    store.accept({ accessToken: 't', expiresAt: 1, session: { ...user, isTokenExpired: true } })
+    expect(store.getSnapshot().status).toBe('signed_out')
+  })
+})

@@ -1,0 +1,130 @@
+import type { AuthSession, SessionUser } from '@majlis/contract'
+
+export type SessionState =
+  | { status: 'loading'; session?: undefined }
+  | { status: 'signed_out'; session?: undefined }
+  | { status: 'signed_in'; session: SessionUser }
+
+export interface SessionStoreDeps {
+  /** Changes the session cookie for an access token; throws `identity.*` when there is no session. */
+  refresh: () => Promise<AuthSession>
+  /** Ends the session on the server. */
+  logout: () => Promise<unknown>
+  now: () => number
+  /** Whether the user left although the server could not be told. */
+  untoldSignOut: { isKept: () => boolean; forget: () => void }
+  /** Runs one refresh at a time over all tabs, because the cookie rotates. */
+  exclusively: <T>(task: () => Promise<T>) => Promise<T>
+  /** True when the refusal means that there is no session, and not that the server could not be asked. */
+  isRefused: (error: unknown) => boolean
+}
+
+/** A token this close to its end is renewed before it is used. */
+const renewBeforeMs = 15_000
+
+/**
+ * Who is signed in on this page. loading → signed_in | signed_out; signed_out → signed_in by `accept`;
+ * signed_in → signed_out by `signOut`, `forget`, or a refused renewal. The access token never leaves memory.
+ */
+export function createSessionStore(deps: SessionStoreDeps) {
+  const { refresh, logout, now, untoldSignOut, exclusively, isRefused } = deps
+  let state: SessionState = { status: 'loading' }
+  let token: { value: string; expiresAt: number } | null = null
+  let renewal: Promise<string | null> | null = null
+  const listeners = new Set<() => void>()
+  const expiryListeners = new Set<(session: SessionUser) => void>()
+
+  function set(next: SessionState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Takes the answer of sign-in, activation or refresh. */
+  function accept({ accessToken, expiresAt, session }: AuthSession): void {
+    if (!session.isAuthenticated || session.isTokenExpired) return forget()
+    untoldSignOut.forget()
+    token = { value: accessToken, expiresAt }
+    set({ status: 'signed_in', session })
+  }
+
+  /** Forgets the user without asking the server, because the session has ended already. */
+  function forget(): void {
+    token = null
+    if (state.status !== 'signed_out') set({ status: 'signed_out' })
+  }
+
+  /** A new access token, or null when the session is over. One renewal at a time; the others wait for it. */
+  function renew(): Promise<string | null> {
+    renewal ??= exclusively(refresh)
+      .then(
+        (answer) => {
+          accept(answer)
+          return token?.value ?? null
+        },
+        (error: unknown) => {
+          if (!isRefused(error)) {
+            if (state.status === 'loading') set({ status: 'signed_out' })
+            throw error
+          }
+          const ended = state.status === 'signed_in' ? state.session : undefined
+          forget()
+          if (ended) for (const listener of expiryListeners) listener(ended)
+          return null
+        },
+      )
+      .finally(() => {
+        renewal = null
+      })
+    return renewal
+  }
+
+  /** The bearer token for the next call: null for visitors, renewed ahead of its end. */
+  async function accessToken(): Promise<string | null> {
+    if (state.status === 'loading') await ready()
+    if (!token) return null
+    if (token.expiresAt - now() > renewBeforeMs) return token.value
+    return renew()
+  }
+
+  /** Resolves once it is known whether somebody is signed in. Never throws. */
+  async function ready(): Promise<SessionState> {
+    if (state.status !== 'loading') return state
+    if (untoldSignOut.isKept()) forget()
+    else await renew().catch(() => null)
+    return state
+  }
+
+  /** Ends the session here and on the server. The page forgets it anyway; false when the server could not be told. */
+  async function signOut(): Promise<boolean> {
+    const isTold = await logout().then(() => true, isRefused)
+    forget()
+    return isTold
+  }
+
+  return {
+    accept,
+    forget,
+    renew,
+    accessToken,
+    ready,
+    signOut,
+    getSnapshot: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Tells when a session ended by itself, with the user it belonged to (spec 2.42). */
+    onExpired(listener: (session: SessionUser) => void): () => void {
+      expiryListeners.add(listener)
+      return () => expiryListeners.delete(listener)
+    },
+    /** Changes fields of the kept user after they were saved. */
+    updateProfile(profile: Partial<SessionUser['profile']>): void {
+      if (state.status !== 'signed_in') return
+      set({
+        status: 'signed_in',
+        session: { ...state.session, profile: { ...state.session.profile, ...profile } },
+      })
+    },
+  }
+}

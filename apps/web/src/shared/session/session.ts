@@ -1,0 +1,20 @@
+import { errorCodeOf } from '@majlis/i18n'
+import { createApi } from '../api/client.ts'
+import { createSessionStore } from './session-store.ts'
+import { untoldSignOut } from './untold-sign-out.ts'
+
+const visitor = createApi()
+
+const refusals = new Set(['identity.unauthenticated', 'identity.token_expired', 'identity.suspended'])
+
+/** The one session of this page. */
+export const session = createSessionStore({
+  refresh: async () => (await visitor.identity.refresh()).data,
+  logout: () => createApi({ token: session.accessToken }).identity.logout(),
+  now: () => Date.now(),
+  untoldSignOut,
+  exclusively: (task) =>
+    // Pages on plain http in a local network have no locks; the server then forgives two refreshes at once.
+    'locks' in navigator ? navigator.locks.request('majlis.refresh', task) : task(),
+  isRefused: (error) => refusals.has(errorCodeOf(error)),
+})

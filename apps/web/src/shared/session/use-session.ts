@@ -1,0 +1,21 @@
+import type { SessionUser } from '@majlis/contract'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { session } from './session.ts'
+import type { SessionState } from './session-store.ts'
+
+/** Who is signed in, on any page. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.getSnapshot)
+}
+
+const UserContext = createContext<SessionUser | null>(null)
+
+/** Set by the shell, behind the guard. */
+export const UserProvider = UserContext.Provider
+
+/** The signed-in user, for screens inside the shell. */
+export function useUser(): SessionUser {
+  const user = use(UserContext)
+  if (!user) throw new Error('useUser is for screens inside the shell')
+  return user
+}

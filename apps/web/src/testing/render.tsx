@@ -1,0 +1,54 @@
+import { startText, type Namespace } from '@majlis/i18n/react'
+import { MajlisProvider } from '@majlis/ui'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import { Suspense, type ReactNode } from 'react'
+
+/** Shows a screen at a path with everything around it, in English. Other paths are empty pages; `path()` tells where one is. */
+export async function renderScreen(
+  screen: () => ReactNode,
+  { path = '/', namespaces }: { path?: string; namespaces: Namespace[] },
+) {
+  fakeBrowser()
+  await startText('en', ['common', 'errors', ...namespaces])
+  const root = createRootRoute()
+  const shown = createRoute({ getParentRoute: () => root, path, component: () => screen() })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const router = createRouter({
+    routeTree: root.addChildren([shown, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  await act(async () => {
+    await router.load()
+    render(
+      <MajlisProvider direction="ltr">
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <Suspense>
+            {/* Another router than the registered one: its type says nothing here. */}
+            <RouterProvider router={router as never} />
+          </Suspense>
+        </QueryClientProvider>
+      </MajlisProvider>,
+    )
+  })
+  return { path: () => router.state.location.href }
+}
+
+/** What jsdom lacks and Mantine asks for. */
+function fakeBrowser(): void {
+  window.matchMedia ??= (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  window.scrollTo = () => undefined
+}

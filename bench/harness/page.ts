@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises'
+import type { Aim, BenchResult, Measure } from './results.ts'
+import type { Summary } from './numbers.ts'
+
+/** Writes docs/benchmarks.md out of the results. */
+export async function writePage(file: string, results: readonly BenchResult[]): Promise<void> {
+  const intro = [
+    '# Benchmarks',
+    '',
+    'What Majlis costs, measured beside a peer that does the same job. `npm run bench` measures everything and writes this',
+    'page and `bench/results/*.json`; `npm run bench -- weight` measures one part. Ours and the peer run in turn',
+    '(A B A B …) in the same minutes on the same machine, so the ratios say more than the numbers: a value is a median with its',
+    '5th to 95th percentile, a ratio is that of ours over the peer, pair by pair.',
+  ]
+  await writeFile(file, `${[...intro, ...results.flatMap(section)].join('\n')}\n`)
+}
+
+function section({ title, bench, conditions, machine, measures, alone = [] }: BenchResult): string[] {
+  const lines = ['', `## ${title}`, '', `\`npm run bench -- ${bench}\` · ${machine}`, '']
+  lines.push(...conditions.map((condition) => `- ${condition}`), '')
+  lines.push('| | Majlis | peer | Majlis ÷ peer | at p95 | aim | runs |', '|---|---|---|---|---|---|---|')
+  lines.push(...measures.map(row))
+  if (alone.length > 0) lines.push('', ...alone.map(({ name, value }) => `${name}: ${value}.`))
+  return lines
+}
+
+function row({ name, unit, ours, peer, ratio, ratioOfP95, aims }: Measure): string {
+  const cells = [name, spread(ours, unit), spread(peer, unit), spread(ratio), digits(ratioOfP95)]
+  const aim = aims.length > 0 ? aims.map((one) => `${bound(one)} ${one.isMet ? '✔' : '✘'}`).join(', ') : '–'
+  return `| ${[...cells, aim, String(ours.runs)].join(' | ')} |`
+}
+
+function spread({ median, p5, p95 }: Summary, unit?: string): string {
+  const value = `${digits(median)}${unit ? ` ${unit}` : ''}`
+  return digits(p5) === digits(p95) ? value : `${value} (${digits(p5)}–${digits(p95)})`
+}
+
+function digits(value: number): string {
+  if (value >= 100) return value.toFixed(0)
+  return value >= 10 ? value.toFixed(1) : value.toFixed(value >= 1 ? 2 : 3)
+}
+
+function bound({ of, atMost, atLeast }: Aim): string {
+  const at = of === 'p95' ? ' at p95' : ''
+  return atMost === undefined ? `≥ ${atLeast}${at}` : `≤ ${atMost}${at}`
+}

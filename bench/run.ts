@@ -1,0 +1,40 @@
+import { benchApi } from './api.bench.ts'
+import { benchJoin } from './join.bench.ts'
+import { loadResults, saveResult } from './harness/results.ts'
+import { writePage } from './harness/page.ts'
+import { benchWeight } from './weight.bench.ts'
+
+const directory = new URL('results/', import.meta.url).pathname
+const page = new URL('../docs/benchmarks.md', import.meta.url).pathname
+const benches = { join: benchJoin, weight: benchWeight, api: benchApi }
+const names = Object.keys(benches)
+
+/**
+ * `npm run bench [-- name …]`: runs the benches named, or all, and writes their results and the page. With `--quick` a few
+ * runs of each, written nowhere.
+ */
+async function run(args: readonly string[]): Promise<number> {
+  const isQuick = args.includes('--quick')
+  const asked = args.filter((arg) => arg !== '--quick')
+  const unknown = asked.filter((name) => !(name in benches))
+  if (unknown.length > 0) {
+    console.error(`There is no bench called ${unknown.join(', ')}. Benches: ${names.join(', ')}.`)
+    return 2
+  }
+  for (const [name, bench] of Object.entries(benches)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    console.log(`\n▶ ${name}`)
+    const result = await bench({ say: (line) => console.log(`  ${line}`), isQuick })
+    if (!isQuick) {
+      await saveResult(directory, result)
+      await writePage(page, await loadResults(directory, names))
+    }
+    for (const { name: measured, ours, peer, ratio, aims } of result.measures)
+      console.log(
+        `  ${measured}: ${ours.median} beside ${peer.median}, ratio ${ratio.median}${aims.map((aim) => (aim.isMet ? ' ✔' : ' ✘')).join('')}`,
+      )
+  }
+  return 0
+}
+
+process.exit(await run(process.argv.slice(2)))

@@ -1,0 +1,309 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { createAccount, majlisUrl, newEmail, password, signIn } from './support/accounts.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
+import { codeIn, linkIn, newestMail } from './support/mailbox.ts'
+
+const url = majlisUrl()
+
+interface Person {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+const newPerson = (firstName: string): Person => ({
+  firstName,
+  lastName: 'Rahman',
+  email: newEmail(firstName),
+})
+
+/** Fills in what both kinds of accounts are asked. */
+async function fillIn(page: Page, { firstName, lastName, email }: Person, secret = password) {
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByLabel('Confirm password').fill(secret)
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
+
+/** Signs up as an individual, as far as the page that asks for the code. */
+async function askForCode(page: Page, person: Person) {
+  await page.goto(`${url}/sign-up`)
+  await page.getByText('Continue as an Individual').click()
+  await fillIn(page, person)
+  await submit(page)
+  await expect(page).toHaveURL(/\/otp$/)
+}
+
+/** The field is marked as wrong, and its own description, not a text elsewhere, says why. */
+async function expectRefused(field: Locator, sentence: string) {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.?'()]/g, '\\$&')))
+  await expect(field.page().getByText(sentence, { exact: true })).toBeVisible()
+}
+
+/** Lets the hour pass after which a code and a link are worth nothing (spec 4.10). */
+async function letAnHourPass(email: string) {
+  const aged = "UPDATE sign_ups SET expires_at = expires_at - interval '1 hour' WHERE email = $1"
+  expect(await inDatabase(aged, [email])).toBe(1)
+}
+
+test.describe('sign-up', () => {
+  test('[2.4] [2.6] [2.63] [1.21] an owner types the code from the mailbox and lands on Home', async ({
+    page,
+  }) => {
+    const person = newPerson('Nusrat')
+    await page.goto(`${url}/`)
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await expect(page).toHaveURL(/\/sign-up$/)
+    await expectAccessibleInBothThemes(page)
+
+    await expect(page.getByRole('radio', { name: /An organisation/ })).toBeChecked()
+    await page.getByLabel('Organisation name').fill('Riverside Library')
+    await fillIn(page, person)
+    await submit(page)
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await expect(page.getByText(`We sent a six-digit code to ${person.email}.`)).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+
+    await page.getByLabel('Code', { exact: true }).fill(codeIn(await newestMail(url, person.email)))
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Nusrat/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Riverside Library' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+
+    await page.goto(`${url}/profile`)
+    await expect(page.getByRole('definition').filter({ hasText: 'Owner' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  })
+
+  test('[1.22] [2.63] an individual needs no organisation and lands on Home', async ({ page }) => {
+    const person = newPerson('Arif')
+    await page.goto(`${url}/sign-up`)
+    await page.getByText('Continue as an Individual').click()
+    await expect(page.getByLabel('Organisation name')).toBeHidden()
+    await fillIn(page, person)
+    await submit(page)
+    await page.getByLabel('Code', { exact: true }).fill(codeIn(await newestMail(url, person.email)))
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Arif/ })).toBeVisible()
+
+    await page.goto(`${url}/profile`)
+    await expect(page.getByText('Individual', { exact: true })).toBeVisible()
+    await expect(page.getByRole('term').filter({ hasText: 'Organisation' })).toBeHidden()
+  })
+
+  test('[2.11] [4.10] the link of the mail does the same as its code, and works once', async ({
+    page,
+    browser,
+  }) => {
+    const person = newPerson('Samira')
+    await askForCode(page, person)
+    const link = linkIn(await newestMail(url, person.email), '/activate/')
+    expect(new URL(link).origin).toBe(url)
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Samira/ })).toBeVisible()
+
+    // Whoever finds the mail afterwards gets in nowhere.
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(link)
+    await expect(stranger.getByRole('alert')).toHaveText('Verification link expired; request a new one')
+    await expectAccessibleInBothThemes(stranger)
+    await stranger.goto(`${url}/home`)
+    await expect(stranger).toHaveURL(`${url}/`)
+    await stranger.context().close()
+  })
+
+  test('[8.12] [9.9] an expired link says so, and the new one it offers works', async ({ page }) => {
+    const person = newPerson('Rafiq')
+    await askForCode(page, person)
+    const link = linkIn(await newestMail(url, person.email), '/activate/')
+    await letAnHourPass(person.email)
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toHaveText('Verification link expired; request a new one')
+
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await expect(page.getByText('A new code is on its way')).toBeVisible()
+    const newer = async () => linkIn(await newestMail(url, person.email), '/activate/')
+    await expect.poll(newer).not.toBe(link)
+    await page.goto(await newer())
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('[2.6] a wrong code is refused beside its field, and the right one still works', async ({ page }) => {
+    const person = newPerson('Lamia')
+    await askForCode(page, person)
+    const code = codeIn(await newestMail(url, person.email))
+    const field = page.getByLabel('Code', { exact: true })
+    await field.fill(code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10)))
+    await expectRefused(field, 'The code is not correct.')
+    await expect(field).toBeFocused()
+    await expectAccessible(page)
+    await field.fill(code)
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('[4.10] [9.9] a code is worth nothing after an hour', async ({ page }) => {
+    const person = newPerson('Tariq')
+    await askForCode(page, person)
+    const code = codeIn(await newestMail(url, person.email))
+    await letAnHourPass(person.email)
+    const field = page.getByLabel('Code', { exact: true })
+    await field.fill(code)
+    await expectRefused(field, 'The code has expired. Request a new one.')
+    await expect(page).toHaveURL(/\/otp$/)
+  })
+
+  test('[5.2] [5.5] [5.6] [8.4] [8.5] [8.15] each thing that cannot be says its sentence beside its field', async ({
+    page,
+  }) => {
+    const taken = await createAccount('Hasan')
+    const person = newPerson('Hasan')
+    await page.goto(`${url}/sign-up`)
+    await submit(page)
+    await expectRefused(page.getByLabel('Organisation name'), 'Organisation name is required')
+    await expectRefused(page.getByLabel('First name'), 'First name is required')
+    await expectRefused(page.getByLabel('Last name'), 'Last name is required')
+    await expectRefused(page.getByLabel('Email'), 'Email is required')
+    await expectAccessible(page)
+
+    await page.getByText('Continue as an Individual').click()
+    const weak =
+      'Use at least 8 characters with a digit, an uppercase letter, a lowercase letter and a special character.'
+    const secret = page.getByLabel('Password', { exact: true })
+    for (const tooWeak of ['Shor-7t', 'no-upper-7', 'NO-LOWER-7', 'No-digit-x', 'NoSpecial77']) {
+      await fillIn(page, person, tooWeak)
+      await submit(page)
+      await expectRefused(secret, weak)
+      await secret.fill('')
+    }
+
+    await fillIn(page, person)
+    await page.getByLabel('Confirm password').fill(`${password}!`)
+    await submit(page)
+    await expectRefused(page.getByLabel('Confirm password'), "Password doesn't match")
+
+    await fillIn(page, { ...person, email: 'somebody@mailinator.com' })
+    await submit(page)
+    await expectRefused(page.getByLabel('Email'), 'Disposable email is not allowed')
+
+    await fillIn(page, { ...person, email: taken.email.toUpperCase() })
+    await submit(page)
+    await expectRefused(page.getByLabel('Email'), 'User already exists')
+
+    await fillIn(page, { ...person, email: 'not an address' })
+    await submit(page)
+    await expectRefused(page.getByLabel('Email'), 'Enter a valid email')
+
+    // Nothing but what was refused stood in the way.
+    await fillIn(page, person)
+    await submit(page)
+    await expect(page).toHaveURL(/\/otp$/)
+  })
+})
+
+test.describe('sign-in', () => {
+  test('[2.7] [5.5] [8.3] a wrong password is refused, the right one opens Home', async ({ page }) => {
+    const account = await createAccount('Farah')
+    await page.goto(`${url}/sign-in`)
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expectRefused(page.getByLabel('Email'), 'Email is required')
+    await expectRefused(page.getByLabel('Password', { exact: true }), 'Password is required')
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(`${password}!`)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expectRefused(page.getByLabel('Password', { exact: true }), 'The email or password is incorrect.')
+    await expectAccessible(page)
+    await signIn(page, account)
+  })
+
+  test('[2.60] [4.2] [8.1] a suspended user stays outside and is told whom to ask', async ({ page }) => {
+    const account = await createAccount('Omar')
+    const suspend = "UPDATE users SET status = 'suspended' WHERE email = $1"
+    expect(await inDatabase(suspend, [account.email])).toBe(1)
+    await page.goto(`${url}/sign-in`)
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('The account is suspended. Contact your administrator.')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.goto(`${url}/home`)
+    await expect(page).toHaveURL(`${url}/`)
+  })
+})
+
+test.describe('sign-out', () => {
+  test('[4.12] [4.16] shows that it works, clears what the page kept, and signs out the other tab', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, await createAccount('Mina'))
+    const other = await context.newPage()
+    // Its live line would tell it, too; here the tabs are to tell each other.
+    await other.routeWebSocket('**/ws?*', () => undefined)
+    await other.goto(`${url}/profile`)
+    await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    await page.evaluate(() => {
+      localStorage.setItem('planted', 'local')
+      sessionStorage.setItem('planted', 'session')
+      document.cookie = 'planted=cookie; path=/'
+    })
+
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/v1/auth/logout', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: /Account menu of Mina/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    const item = page.getByRole('menuitem', { name: 'Logging out…' })
+    await expect(item).toBeDisabled()
+    await expect(item.locator('.mantine-Loader-root')).toBeVisible()
+    await expect(other).toHaveURL(/\/profile$/)
+
+    answer.resolve()
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await expect(other).toHaveURL(`${url}/`)
+    const kept = () =>
+      page.evaluate(() => [
+        localStorage.getItem('planted'),
+        sessionStorage.getItem('planted'),
+        document.cookie,
+      ])
+    expect(await kept()).toEqual([null, null, expect.not.stringContaining('planted')])
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('auth_token')
+    await page.goto(`${url}/home`)
+    await expect(page).toHaveURL(`${url}/`)
+  })
+
+  test('[4.15] [8.18] a server that does not answer keeps nobody longer than five seconds', async ({
+    page,
+  }) => {
+    const account = await createAccount('Dalia')
+    await signIn(page, account)
+    await page.route('**/api/v1/auth/logout', () => undefined)
+    await page.getByRole('button', { name: /Account menu of Dalia/ }).click()
+    const pressedAt = Date.now()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL(/\/sign-in$/)
+    expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(4_900)
+    // The server still has the session, this browser has not.
+    await page.goto(`${url}/home`)
+    await expect(page).toHaveURL(`${url}/`)
+    await signIn(page, account)
+  })
+
+  test('[2.36] the logout address signs out whoever opens it', async ({ page }) => {
+    await signIn(page, await createAccount('Salma'))
+    await page.goto(`${url}/logout`)
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await page.goto(`${url}/home`)
+    await expect(page).toHaveURL(`${url}/`)
+  })
+})

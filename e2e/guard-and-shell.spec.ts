@@ -1,0 +1,197 @@
+import type { Permissions } from '@majlis/contract'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { createAccount, majlisUrl, password, signIn } from './support/accounts.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
+
+const url = majlisUrl()
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+/** Answers the page as the server would answer somebody with fewer permissions. */
+async function withPermission(page: Page, changes: Partial<Permissions>) {
+  await page.route('**/api/v1/auth/refresh', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.data.session.permission, changes)
+    await route.fulfill({ response, json: body })
+  })
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('not shown')
+  return box
+}
+
+test.describe('the guard', () => {
+  test('[2.22] [2.37] [2.39] a visitor sees the landing page, and nothing behind it', async ({ page }) => {
+    for (const path of ['/home', '/meeting-management', '/profile', '/no/such/page', '/']) {
+      await page.goto(url + path)
+      await expect(page).toHaveURL(`${url}/`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Meet where your people are' })).toBeVisible()
+    }
+    await expectAccessibleInBothThemes(page)
+  })
+
+  test('[2.22] [2.37] who is signed in is led home from the landing page and from unknown paths', async ({
+    page,
+  }) => {
+    await signIn(page, await createAccount('Rumi'))
+    for (const path of ['/', '/sign-in', '/sign-up', '/otp', '/no-such-page', '/home/deeper/still']) {
+      await page.goto(url + path)
+      await expect(page).toHaveURL(`${url}/home`)
+      await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Rumi/ })).toBeVisible()
+    }
+  })
+
+  test('[2.39] the page that was wanted comes after the sign-in', async ({ page }) => {
+    const account = await createAccount('Sadia')
+    await page.goto(`${url}/meeting-management`)
+    await expect(page).toHaveURL(`${url}/`)
+    await page.getByRole('link', { name: 'Sign in' }).first().click()
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(`${url}/meeting-management`)
+  })
+
+  test('[2.40] [2.45] [6.3] who may not see meetings is sent home and finds no way there', async ({
+    page,
+  }) => {
+    await signIn(page, await createAccount('Zara'))
+    await page.goto(`${url}/meeting-management`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Meeting management' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+
+    await withPermission(page, { view_meeting: false })
+    await page.goto(`${url}/meeting-management`)
+    await expect(page).toHaveURL(`${url}/home`)
+    await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: 'Meeting management' })).toBeHidden()
+  })
+
+  test('[2.42] a session that ends leads out to the logout address it was given', async ({ page }) => {
+    const account = await createAccount('Yusuf')
+    await page.route('**/api/v1/auth/authenticate', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      body.data.session.user.logout_url = '/logout?by=session'
+      await route.fulfill({ response, json: body })
+    })
+    await signIn(page, account)
+    await menu(page).getByRole('link', { name: 'Meeting management' }).click()
+    await expect(page.getByRole('tab', { name: 'Upcoming' })).toBeVisible()
+    const end = `UPDATE auth_sessions SET ended_at = now(), end_reason = 'signed_out'
+      WHERE user_id = (SELECT id FROM users WHERE email = $1)`
+    expect(await inDatabase(end, [account.email])).toBeGreaterThan(0)
+    const way = page.waitForRequest((request) => request.url() === `${url}/logout?by=session`)
+    await page.getByRole('tab', { name: 'Previous' }).click()
+    await way
+    await expect(page).toHaveURL(`${url}/sign-in`)
+  })
+})
+
+test.describe('the shell', () => {
+  test('[2.43] [2.44] [2.45] [2.51] sidebar and top bar hold what an owner may do', async ({ page }) => {
+    await signIn(page, await createAccount('Ayesha'))
+    const entries = menu(page).getByRole('link')
+    await expect(entries).toHaveText([/Ayesha & Co$/, 'Home', 'Meeting management'])
+    await expect(entries.first()).toContainText('AC')
+    await menu(page).getByRole('link', { name: 'Meeting management' }).click()
+    await expect(page).toHaveURL(`${url}/meeting-management`)
+    await expect(menu(page).getByRole('link', { name: 'Meeting management' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await menu(page).getByRole('link', { name: 'Ayesha & Co' }).click()
+    await expect(page).toHaveURL(`${url}/home`)
+
+    const account = page.getByRole('button', { name: 'Account menu of Ayesha Rahman' })
+    await expect(account).toContainText('AR')
+    await account.click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Logout'])
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    await expect(page).toHaveURL(`${url}/profile`)
+  })
+
+  test('[2.46] [2.47] [2.48] other applications open in a new tab, for those who have them', async ({
+    page,
+  }) => {
+    const account = await createAccount('Karim')
+    await page.route(/has-(drive|cm)-access/, (route) =>
+      route.fulfill({ json: { status: 'success', data: { hasAccess: true } } }),
+    )
+    await signIn(page, account)
+    for (const name of [/^Drive/, /^Manage organization/]) {
+      await expect(menu(page).getByRole('link', { name })).toHaveAttribute('target', '_blank')
+    }
+    // No chat server, no chat token: no way to it.
+    await expect(menu(page).getByRole('link', { name: /Chat/ })).toBeHidden()
+
+    await page.unroute(/has-(drive|cm)-access/)
+    await page.reload()
+    await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: /Drive|Manage/ })).toHaveCount(0)
+  })
+
+  test('[2.50] [3.11] the menu collapses, stays so, and wears the colours of the organisation', async ({
+    page,
+  }) => {
+    const account = await createAccount('Nadia')
+    const paint = `INSERT INTO appearances (organization_id, primary_color, updated_at) VALUES ($1, '#7A1F5C', now())`
+    expect(await inDatabase(paint, [account.organizationId])).toBe(1)
+    await signIn(page, account)
+    const initials = menu(page).getByText('NC', { exact: true })
+    await expect(initials).toHaveCSS('background-color', 'rgb(122, 31, 92)')
+    await expectAccessibleInBothThemes(page)
+
+    const wide = (await boxOf(menu(page))).width
+    const words = menu(page).getByText('Meeting management', { exact: true })
+    await expect(words).toBeInViewport()
+    await menu(page).getByRole('button', { name: 'Collapse the menu' }).click()
+    await expect.poll(async () => (await boxOf(menu(page))).width).toBeLessThan(wide / 2)
+    await expect(menu(page).getByRole('link', { name: 'Meeting management' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.reload()
+    await expect(menu(page).getByRole('button', { name: 'Expand the menu' })).toBeVisible()
+    expect((await boxOf(menu(page))).width).toBeLessThan(wide / 2)
+    await menu(page).getByRole('button', { name: 'Expand the menu' }).click()
+    await expect.poll(async () => (await boxOf(menu(page))).width).toBe(wide)
+  })
+
+  test('[2.50] [9.12] under 768 px the menu is called by a button and lies over the page', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 800 })
+    await signIn(page, await createAccount('Imran'))
+    const open = page.getByRole('button', { name: 'Open the menu' })
+    await expect(menu(page)).toBeVisible()
+    await expect(open).toBeHidden()
+
+    await page.setViewportSize({ width: 767, height: 800 })
+    await expect(menu(page)).toBeHidden()
+    await expect(open).toBeVisible()
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await width()).toBeLessThanOrEqual(360)
+    await expectAccessible(page)
+    await open.click()
+    await expect(menu(page)).toBeInViewport()
+    await expectAccessibleInBothThemes(page)
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(open).toBeFocused()
+
+    await open.click()
+    await menu(page).getByRole('link', { name: 'Meeting management' }).click()
+    await expect(page).toHaveURL(`${url}/meeting-management`)
+    await expect(menu(page)).toBeHidden()
+    expect(await width()).toBeLessThanOrEqual(360)
+    await open.click()
+    await menu(page).getByRole('button', { name: 'Close the menu' }).click()
+    await expect(menu(page)).toBeHidden()
+  })
+})

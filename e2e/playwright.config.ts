@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './support/people.ts'
+
+/**
+ * Journeys in real Chromium against the whole product: real database, real SFU, real mailbox.
+ * One worker: the machines that run them have two cores, and calls of three browsers need both.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  globalSetup: './support/global-setup.ts',
+  outputDir: '../test-results/e2e',
+  reporter: [['list'], ['json']],
+  use: {
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    // For journeys without media, whose pages come from Playwright's own browser; people in calls open their own.
+    locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    },
+  },
+})

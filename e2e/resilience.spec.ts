@@ -1,0 +1,175 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createAccount, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectMovingVideos, expectNoTone, expectTone, watchMedia } from './support/media.ts'
+import { startMeeting } from './support/meetings.ts'
+import { openNetwork, type Network } from './support/network.ts'
+import { openPerson, type Person } from './support/people.ts'
+import {
+  chooseFor,
+  enterRoom,
+  expectPeople,
+  expectSamePage,
+  markPage,
+  openDoor,
+  openPanel,
+  personOf,
+  writeMessage,
+} from './support/room.ts'
+import { startInstallation, type Stack } from './support/stack.ts'
+
+const names = ['Nusrat Rahman', 'Rafiq Islam', 'Anika Chowdhury'] as const
+const tones = [440, 880, 1_320] as const
+
+/** Of its own: here engines die. */
+let stack: Stack
+let network: Network
+let people: Person[] = []
+
+function pageOf(index: number): Page {
+  const person = people[index]
+  if (!person) throw new Error(`no person ${index}`)
+  return person.page
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  stack = await startInstallation()
+  network = await openNetwork()
+  const host = await createAccount('Nusrat', 'Rahman', stack.url)
+  const member = await createAccount('Rafiq', 'Islam', stack.url)
+  const { link } = await startMeeting(stack.url, host)
+  people = await Promise.all(
+    tones.map((tone, index) => openPerson(index === 1 ? { tone, network } : { tone })),
+  )
+  for (const [index, account] of [host, member].entries()) {
+    await signIn(pageOf(index), account, stack.url)
+    await pageOf(index).goto(link)
+    await enterRoom(pageOf(index))
+  }
+  await openDoor(pageOf(2), link, names[2])
+  await enterRoom(pageOf(2))
+  for (const { page } of people) await markPage(page)
+  await expectWholeCall()
+})
+
+test.afterAll(async () => {
+  await Promise.all(people.map((person) => person[Symbol.asyncDispose]()))
+  await network?.[Symbol.asyncDispose]()
+  await stack?.stop()
+})
+
+/** Everybody sees and hears the two others. */
+function expectMedia() {
+  return Promise.all(
+    people.flatMap(({ page }, index) => [
+      expectMovingVideos(page, 2),
+      ...tones.filter((_, other) => other !== index).map((tone) => expectTone(page, tone)),
+    ]),
+  )
+}
+
+/** Media everywhere, nobody is there twice, and no page was loaded anew. */
+async function expectWholeCall() {
+  await expectMedia()
+  for (const { page } of people) {
+    await expectPeople(page, names)
+    await expectSamePage(page)
+  }
+}
+
+test('[1.1, 1.7] the SFU is killed: within 15 s all have media again, without a reload or a twin', async () => {
+  const killedAt = Date.now()
+  stack.kill('livekit')
+  await Promise.all(
+    people.map(({ page }) => expect(page.getByText('The connection was lost. Reconnecting…')).toBeVisible()),
+  )
+  await expectMedia()
+  expect(Date.now() - killedAt).toBeLessThan(15_000)
+  await expectWholeCall()
+})
+
+test('[4.18, 4.20, 7.58, 9.11] the server is killed: media never stops, and the chat works again', async () => {
+  const pauses = await Promise.all([watchMedia(pageOf(1), tones[0]), watchMedia(pageOf(2), tones[1])])
+  const newSockets = people.map(({ page }) =>
+    page.waitForEvent('websocket', {
+      predicate: (socket) => new URL(socket.url()).pathname === '/ws',
+      timeout: 30_000,
+    }),
+  )
+  stack.kill('server')
+  await expect.poll(() => stack.states()['server']).not.toBe('ready')
+  await expect.poll(() => stack.states()['server'], { timeout: 30_000 }).toBe('ready')
+  await Promise.all(newSockets)
+  for (const read of pauses) {
+    const { framesMs, toneMs } = await read()
+    expect(framesMs).toBeLessThan(2_000)
+    expect(toneMs).toBeLessThan(2_000)
+  }
+
+  await openPanel(pageOf(2), 'Chat')
+  await writeMessage(pageOf(2), 'Is the chat back?')
+  await openPanel(pageOf(1), 'Chat')
+  await expect(pageOf(1).getByRole('log')).toContainText('Is the chat back?')
+  await expectAccessible(pageOf(1))
+  for (const index of [1, 2]) await openPanel(pageOf(index), 'People')
+  await expectWholeCall()
+})
+
+test('[1.1, 1.7] the gate before the SFU is killed: the call goes on, without a reload or a twin', async () => {
+  stack.kill('gate')
+  await Promise.all(
+    people.map(({ page }) => expect(page.getByText('The connection was lost. Reconnecting…')).toBeVisible()),
+  )
+  await Promise.all(
+    people.map(({ page }) =>
+      expect(page.getByText('The connection was lost. Reconnecting…')).toHaveCount(0, { timeout: 20_000 }),
+    ),
+  )
+  await expectWholeCall()
+})
+
+test('[4.18, 6.2] the network of one is cut for 10 s: back without a reload, muted, hand up and co-host as before', async () => {
+  const page = pageOf(1)
+  const line = personOf(pageOf(0), names[1])
+  const cutForMs = 10_000
+
+  async function expectSameState() {
+    await expect(line).toContainText('Hand raised, first · Co-host')
+    await expect(line.getByRole('img', { name: 'Microphone off' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Lower hand' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Host' })).toBeVisible()
+  }
+
+  await chooseFor(pageOf(0), names[1], 'Make co-host')
+  await page.getByRole('button', { name: 'Mute', exact: true }).click()
+  await page.getByRole('button', { name: 'Raise hand' }).click()
+  await expectSameState()
+
+  for (const how of ['silent', 'broken'] as const) {
+    await test.step(`a line that is ${how}`, async () => {
+      const pauses = await watchMedia(page, tones[0])
+      const cutAt = Date.now()
+      network.cut(how)
+      await expect(page.getByText('The connection was lost. Reconnecting…')).toBeVisible({
+        timeout: cutForMs,
+      })
+      await expectAccessible(page)
+      await expectMovingVideos(pageOf(0), 1)
+      await expect.poll(() => Date.now() - cutAt, { timeout: cutForMs + 1_000 }).toBeGreaterThan(cutForMs)
+      // The line was really gone: next to nothing came in all the time.
+      const { framesMs, toneMs } = await pauses()
+      expect(Math.min(framesMs, toneMs)).toBeGreaterThan(cutForMs - 2_000)
+      network.restore()
+
+      await Promise.all(people.map((person) => expectMovingVideos(person.page, 2)))
+      await expect(page.getByText('Reconnecting…')).toHaveCount(0)
+      await expectSameState()
+      await Promise.all([expectTone(page, tones[0]), expectNoTone(pageOf(0), tones[1])])
+      for (const person of people) await expectPeople(person.page, names)
+      await expectSamePage(page)
+    })
+  }
+})

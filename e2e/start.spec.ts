@@ -1,0 +1,92 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { cloneFresh, familyOf, npmStart, stillRunning } from './support/fresh-clone.ts'
+import { freePort } from './support/stack.ts'
+
+interface Health {
+  ready: boolean
+  engines: { name: string; state: string }[]
+}
+
+async function healthOf(url: string): Promise<Health | null> {
+  const response = await fetch(`${url}/api/health/ready`).catch(() => null)
+  if (!response) return null
+  // The contract's success shape.
+  const { data } = (await response.json()) as { data: Health }
+  return data
+}
+
+const everyEngine = [
+  { name: 'database', state: 'ready' },
+  { name: 'jobs', state: 'ready' },
+  { name: 'mail', state: 'ready' },
+  { name: 'media', state: 'ready' },
+]
+
+test('a fresh clone: npm start brings everything up, once, and Ctrl-C takes everything down', async ({
+  page,
+}) => {
+  // Packages, engines and the web app may all have to be fetched and built.
+  test.setTimeout(900_000)
+  await using clone = await cloneFresh()
+  const port = await freePort()
+  const start = npmStart(clone.directory, port)
+  const dataDir = join(clone.directory, '.data')
+  try {
+    const url = await start.ready
+    expect(url).toBe(`http://127.0.0.1:${port}`)
+
+    await test.step('ready names every engine', async () => {
+      const health = await healthOf(url)
+      expect(health?.ready).toBe(true)
+      const engines = health?.engines.map(({ name, state }) => ({ name, state }))
+      expect(engines?.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(everyEngine)
+    })
+
+    await test.step('the page is there, and secrets are for the owner alone', async () => {
+      await page.goto(url)
+      await expect(page.getByRole('heading', { level: 1, name: 'Meet where your people are' })).toBeVisible()
+      await expectAccessible(page)
+      expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+    })
+
+    await test.step('a second start in the same folder says that it already runs', async () => {
+      const second = npmStart(clone.directory, await freePort())
+      await second.ended
+      expect(second.output()).toContain(`Majlis already runs here at ${url}`)
+      expect((await healthOf(url))?.ready).toBe(true)
+    })
+
+    await test.step('a killed child comes back by itself', async () => {
+      const pidOf = (name: string) => {
+        // The supervisor's own record of its children.
+        const children = JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8')) as {
+          name: string
+          pid: number
+        }[]
+        return children.find((child) => child.name === name)?.pid
+      }
+      const killed = pidOf('livekit')
+      if (killed === undefined) throw new Error('the SFU does not run')
+      process.kill(killed, 'SIGKILL')
+      const isBack = async () =>
+        ![killed, undefined].includes(pidOf('livekit')) && (await healthOf(url))?.ready
+      await expect.poll(isBack, { timeout: 30_000 }).toBe(true)
+    })
+
+    await test.step('Ctrl-C ends it and everything it started', async () => {
+      const family = familyOf(start.pid)
+      for (const program of [/livekit-server/, /postgres/, /main\.ts/])
+        expect(family.filter(({ command }) => program.test(command))).not.toEqual([])
+      start.interrupt()
+      await start.ended
+      await expect.poll(() => stillRunning(family), { timeout: 20_000 }).toEqual([])
+      expect(await healthOf(url)).toBeNull()
+    })
+  } finally {
+    if (stillRunning(familyOf(start.pid)).length > 0) start.interrupt()
+    await start.ended
+  }
+})

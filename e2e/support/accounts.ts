@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { forgetAddresses } from './database.ts'
+import { codeIn, newestMail } from './mailbox.ts'
+
+export const password = 'Correct-horse-7'
+
+/** The address of the installation that the global set-up started. */
+export function majlisUrl(): string {
+  const url = process.env['MAJLIS_URL']
+  if (!url) throw new Error('MAJLIS_URL is not set: run the journeys by `npm test -- e2e`')
+  return url
+}
+
+let count = 0
+
+/** An address nobody used before. */
+export function newEmail(name: string): string {
+  count += 1
+  return `${name.toLowerCase()}.${Date.now().toString(36)}${count}@riverside.example.org`
+}
+
+export interface Account {
+  firstName: string
+  lastName: string
+  email: string
+  accessToken: string
+  organizationId: string
+}
+
+/** Makes an account by the calls that the page makes, code from the mailbox included. */
+export async function createAccount(
+  firstName: string,
+  lastName = 'Rahman',
+  url = majlisUrl(),
+): Promise<Account> {
+  const email = newEmail(firstName)
+  if (url === process.env['MAJLIS_URL']) await forgetAddresses()
+  const { signUpId } = await call<{ signUpId: string }>(url, 'v1/auth/sign-up', {
+    firstName,
+    lastName,
+    email,
+    password,
+    accountType: 'organization',
+    organizationName: `${firstName} & Co`,
+    language: 'en',
+    timeZone: 'Europe/London',
+  })
+  const code = codeIn(await newestMail(url, email))
+  const { accessToken, session } = await call<{
+    accessToken: string
+    session: { user: { organization_id: string } }
+  }>(url, 'v1/auth/verify-code', { email, signUpId, code })
+  return { firstName, lastName, email, accessToken, organizationId: session.user.organization_id }
+}
+
+/** A POST call that has to succeed; answers its data. */
+export async function call<T>(url: string, path: string, body: unknown, token?: string): Promise<T> {
+  const response = await fetch(`${url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  const answer: unknown = await response.json()
+  expect(response.status, JSON.stringify(answer)).toBe(200)
+  // The contract's success shape; the caller says what its data is.
+  return (answer as { data: T }).data
+}
+
+/** Signs in on the page, as a person does. */
+export async function signIn(page: Page, account: Account, url = majlisUrl()) {
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}

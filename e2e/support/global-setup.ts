@@ -1,0 +1,13 @@
+import { startInstallation } from './stack.ts'
+
+/**
+ * One installation for the journeys that break nothing: its address is in MAJLIS_URL, its server's variables in
+ * MAJLIS_STACK. Who has set both already gets the journeys on their own installation.
+ */
+export default async function globalSetup() {
+  if (process.env['MAJLIS_URL'] && process.env['MAJLIS_STACK']) return
+  const stack = await startInstallation()
+  process.env['MAJLIS_URL'] = stack.url
+  process.env['MAJLIS_STACK'] = JSON.stringify(stack.env)
+  return () => stack.stop()
+}

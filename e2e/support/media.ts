@@ -1,0 +1,143 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The videos of other people: the own picture is a mirror. */
+function videosOfOthers(page: Page): Locator {
+  return page.locator('video:not([data-mirrored])')
+}
+
+/** How many of these videos show frames that are decoded and change, measured on the pixels over a second. */
+function countMoving(videos: Locator): Promise<number> {
+  return videos.evaluateAll(async (elements) => {
+    const shown = (elements as HTMLVideoElement[]).filter(
+      (video) => video.readyState >= 2 && video.videoWidth > 0,
+    )
+    const picture = (video: HTMLVideoElement) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 64
+      canvas.height = 36
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('no canvas')
+      context.drawImage(video, 0, 0, 64, 36)
+      return context.getImageData(0, 0, 64, 36).data
+    }
+    const decoded = (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames
+    const before = shown.map((video) => ({ pixels: picture(video), frames: decoded(video) }))
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return shown.filter((video, index) => {
+      const first = before[index]
+      if (!first) return false
+      const pixels = picture(video)
+      const changed = pixels.some((value, at) => Math.abs(value - (first.pixels[at] ?? 0)) > 8)
+      return changed && decoded(video) > first.frames
+    }).length
+  })
+}
+
+/** How many videos of other people show frames that really change. */
+export function movingVideos(page: Page): Promise<number> {
+  return countMoving(videosOfOthers(page))
+}
+
+/** Waits until so many videos of others are decoded and changing. */
+export async function expectMovingVideos(page: Page, count: number, timeoutMs = 20_000) {
+  await expect.poll(() => movingVideos(page), { timeout: timeoutMs, intervals: [250] }).toBe(count)
+}
+
+/** Waits until the picture inside this part of the page (a tile, a shared screen) is decoded and changes. */
+export async function expectMoving(part: Locator, timeoutMs = 20_000) {
+  await expect
+    .poll(() => countMoving(part.locator('video')), { timeout: timeoutMs, intervals: [250] })
+    .toBe(1)
+}
+
+/** Level of one frequency in what the page plays of others, in decibels below full scale. */
+export function toneLevel(page: Page, frequencyHz: number): Promise<number> {
+  return page.evaluate(async (frequency) => {
+    const streams = [...document.querySelectorAll('audio, video')]
+      .map((element) => (element as HTMLMediaElement).srcObject)
+      .filter(
+        (stream): stream is MediaStream =>
+          stream instanceof MediaStream && stream.getAudioTracks().length > 0,
+      )
+    const context = new AudioContext()
+    await context.resume()
+    const analyser = new AnalyserNode(context, { fftSize: 8_192, smoothingTimeConstant: 0 })
+    for (const stream of streams) context.createMediaStreamSource(stream).connect(analyser)
+    const bins = new Float32Array(analyser.frequencyBinCount)
+    const at = Math.round((frequency * analyser.fftSize) / context.sampleRate)
+    let level = -200
+    for (let round = 0; round < 5; round++) {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      analyser.getFloatFrequencyData(bins)
+      level = Math.max(level, bins[at - 1] ?? -200, bins[at] ?? -200, bins[at + 1] ?? -200)
+    }
+    await context.close()
+    return level
+  }, frequencyHz)
+}
+
+/** Waits until the page plays the tone of somebody else. */
+export async function expectTone(page: Page, frequencyHz: number, timeoutMs = 20_000) {
+  await expect
+    .poll(() => toneLevel(page, frequencyHz), { timeout: timeoutMs, intervals: [250] })
+    .toBeGreaterThan(-60)
+}
+
+/** Waits until the tone is not to be heard. */
+export async function expectNoTone(page: Page, frequencyHz: number, timeoutMs = 15_000) {
+  await expect
+    .poll(() => toneLevel(page, frequencyHz), { timeout: timeoutMs, intervals: [250] })
+    .toBeLessThan(-80)
+}
+
+/** Longest pauses since the watch began, in milliseconds: without a new frame of any of the others, without their tone. */
+export interface Pauses {
+  framesMs: number
+  toneMs: number
+}
+
+/** Watches from now on what the page shows of others and one tone that it plays. Returns how to read the pauses. */
+export async function watchMedia(page: Page, frequencyHz: number): Promise<() => Promise<Pauses>> {
+  const watch = await page.evaluateHandle(async (frequency) => {
+    const videos = [...document.querySelectorAll<HTMLVideoElement>('video:not([data-mirrored])')]
+    const lastFrameAt = videos.map(() => performance.now())
+    let framesMs = 0
+    const noteFrames = (index: number) => {
+      const now = performance.now()
+      framesMs = Math.max(framesMs, now - (lastFrameAt[index] ?? now))
+    }
+    for (const [index, video] of videos.entries()) {
+      const seen = () => {
+        noteFrames(index)
+        lastFrameAt[index] = performance.now()
+        video.requestVideoFrameCallback(seen)
+      }
+      video.requestVideoFrameCallback(seen)
+    }
+
+    const context = new AudioContext()
+    await context.resume()
+    const analyser = new AnalyserNode(context, { fftSize: 4_096, smoothingTimeConstant: 0 })
+    for (const element of document.querySelectorAll('audio')) {
+      if (element.srcObject instanceof MediaStream)
+        context.createMediaStreamSource(element.srcObject).connect(analyser)
+    }
+    const bins = new Float32Array(analyser.frequencyBinCount)
+    const at = Math.round((frequency * analyser.fftSize) / context.sampleRate)
+    let lastToneAt = performance.now()
+    let toneMs = 0
+    setInterval(() => {
+      analyser.getFloatFrequencyData(bins)
+      const now = performance.now()
+      if (Math.max(bins[at - 1] ?? -200, bins[at] ?? -200, bins[at + 1] ?? -200) > -60) lastToneAt = now
+      toneMs = Math.max(toneMs, now - lastToneAt)
+    }, 50)
+
+    return () => {
+      if (videos.length === 0) throw new Error('no video to watch')
+      for (const index of videos.keys()) noteFrames(index)
+      return { framesMs, toneMs }
+    }
+  }, frequencyHz)
+  return () => watch.evaluate((read) => read())
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
+import type { Network } from './network.ts'
+import { toneFile } from './tones.ts'
+
+/** The machine's own Chromium where it has one. */
+export const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) =>
+  existsSync(path),
+)
+
+export interface Person extends AsyncDisposable {
+  browser: Browser
+  context: BrowserContext
+  page: Page
+}
+
+export interface PersonOptions extends BrowserContextOptions {
+  /** What their microphone hears, in Hz. */
+  tone?: number
+  /** `blocked`: the browser refuses camera and microphone. */
+  devices?: 'granted' | 'blocked'
+  /** Their way to the outside, which the test can cut. */
+  network?: Network
+}
+
+/** Opens a browser of its own for one person, with a fake camera (a moving picture) and a microphone that hears a tone. */
+export async function openPerson({
+  tone,
+  devices = 'granted',
+  network,
+  ...options
+}: PersonOptions = {}): Promise<Person> {
+  const browser = await chromium.launch({
+    ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+    ...(network ? { proxy: { server: network.url } } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // Few pictures a second are enough to tell a moving one, and leave two cores time for three calls.
+      '--use-fake-device-for-media-stream=fps=12',
+      ...(devices === 'granted' ? ['--use-fake-ui-for-media-stream'] : ['--deny-permission-prompts']),
+      ...(tone ? [`--use-file-for-fake-audio-capture=${toneFile(tone)}`] : []),
+      // Media takes the same way as everything else: by TCP through the proxy.
+      ...(network ? ['--webrtc-ip-handling-policy=disable_non_proxied_udp'] : []),
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  })
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  const page = await context.newPage()
+  return { browser, context, page, [Symbol.asyncDispose]: () => browser.close() }
+}

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Words that are the same in every language: the product, the choice of languages, names of keys. */
+const sameEverywhere = ['Majlis', 'English', 'Ctrl', 'Shift', 'Enter']
+
+/** Everything the page says, to the eye and to a screen reader. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const said = [document.title]
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const parent = node.parentElement
+      if (parent && !parent.closest('script, style, noscript') && parent.checkVisibility())
+        said.push(node.nodeValue ?? '')
+    }
+    for (const element of document.querySelectorAll('*')) {
+      if (!element.checkVisibility()) continue
+      for (const name of [
+        'aria-label',
+        'aria-description',
+        'aria-roledescription',
+        'aria-valuetext',
+        'placeholder',
+        'title',
+        'alt',
+      ])
+        said.push(element.getAttribute(name) ?? '')
+    }
+    return [...new Set(said.map((text) => text.trim()).filter(Boolean))]
+  })
+}
+
+/**
+ * Fails with every text that holds a Latin word. Allowed are addresses, single letters (keys of the keyboard, initials),
+ * words that are the same everywhere, and the data that the test names.
+ */
+export async function expectNothingInEnglish(page: Page, data: readonly string[] = []) {
+  const isForeign = (text: string) => {
+    let rest = text
+    for (const known of [...data, ...sameEverywhere]) rest = rest.replaceAll(known, '')
+    rest = rest.replaceAll(/https?:\/\/\S+|\S+@\S+|[\w.]+:\d+\/\S+|\/m\/j\/\S+/g, '')
+    return /[A-Za-z]{2,}/.test(rest)
+  }
+  await expect.poll(async () => (await textsOf(page)).filter(isForeign)).toEqual([])
+}

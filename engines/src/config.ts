@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Variables handed from the caller's environment to the engines and the server. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The checkout this code runs in. */
+export const rootDir = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** The environment of this process; the only place under `engines/` that reads it. */
+export const processEnvironment: Environment = process.env
+
+/** Where built engines are kept. Shared by every installation (`DATA_DIR`) started from this checkout. */
+export function enginesDir(env: Environment): string {
+  return resolve(rootDir, env['ENGINES_DIR'] || '.data/engines')
+}
+
+/** Where, and on which address, `npm start` places an installation. */
+export interface Placement {
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+}
+
+/** Reads `DATA_DIR` (.data), `HOST` (127.0.0.1) and `PORT` (3000). Throws with one sentence when a value is unusable. */
+export function readPlacement(env: Environment): Placement {
+  const port = Number(env['PORT'] || 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new StartError('PORT must be a number from 1 to 65535.')
+  return { dataDir: resolve(rootDir, env['DATA_DIR'] || '.data'), host: env['HOST'] || '127.0.0.1', port }
+}
+
+/** A reason not to start that is told to the operator as it is: one sentence, without a stack. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+/** Whether the operator has set `key`, directly or as `<key>_FILE`. */
+export function isConfigured(env: Environment, key: string): boolean {
+  return Boolean(env[key] || env[`${key}_FILE`])
+}
+
+/** What the operator has set for `key`, directly or in the file that `<key>_FILE` names. */
+export function configuredValue(env: Environment, key: string): string | undefined {
+  const file = env[`${key}_FILE`]
+  return env[key] || (file ? readFileSync(file, 'utf8').trim() : undefined)
+}
+
+/** True for addresses that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+/** The address a browser uses for a server that listens on `host`: every-address hosts become this machine's own. */
+export function reachableHost(host: string): string {
+  const address = host === '0.0.0.0' || host === '::' ? (lanAddress() ?? '127.0.0.1') : host
+  return address.includes(':') ? `[${address}]` : address
+}
+
+/** The address this machine itself uses for a server that listens on `host`. */
+export function localHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** The first IPv4 address of this machine that others can reach. */
+export function lanAddress(): string | undefined {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+}
+
+/** `relative` inside the checkout. */
+export function fromRoot(...relative: string[]): string {
+  return join(rootDir, ...relative)
+}

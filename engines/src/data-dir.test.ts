@@ -1,0 +1,33 @@
+import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openDataDir } from './data-dir.ts'
+
+const modeOf = (path: string) => statSync(path).mode & 0o777
+// Root's PostgreSQL runs as another user, who passes through the folder.
+const closed = process.getuid?.() === 0 ? 0o711 : 0o700
+
+async function open(path: string) {
+  const directory = await openDataDir(path, 'http://127.0.0.1:3000')
+  directory.release()
+}
+
+it('makes a folder that others cannot list', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'majlis-data-')), 'new')
+  await open(path)
+  expect(modeOf(path)).toBe(closed)
+  expect(modeOf(join(path, 'logs'))).toBe(0o700)
+})
+
+it('closes an empty folder, and leaves open one that holds what others may use', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'majlis-data-'))
+  const shared = mkdtempSync(join(tmpdir(), 'majlis-data-'))
+  for (const path of [empty, shared]) chmodSync(path, 0o755)
+  mkdirSync(join(shared, 'holiday'))
+  writeFileSync(join(shared, 'holiday/photo.jpg'), '')
+  await open(empty)
+  await open(shared)
+  expect(modeOf(empty)).toBe(closed)
+  expect(modeOf(shared)).toBe(0o755)
+})

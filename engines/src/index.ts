@@ -1,0 +1,5 @@
+export { type Environment, StartError } from './config.ts'
+export { type Postgres, type PostgresOptions, startPostgres } from './database.ts'
+export type { Engine, EngineState, FoundEngine, Launch } from './engine.ts'
+export { type Livekit, type LivekitOptions, startLivekit } from './media.ts'
+export { type Stack, type StackOptions, startStack } from './supervisor.ts'

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { fromRoot, StartError } from './config.ts'
+import type { EngineContext } from './engine.ts'
+import { lock } from './lock.ts'
+
+const goPackage = 'github.com/livekit/livekit-server/cmd/server'
+const progressEveryMs = 10_000
+
+interface BuildInput {
+  /** Where the program is to be. It appears there only complete. */
+  readonly target: string
+  isUsable(file: string): Promise<boolean>
+}
+
+/**
+ * Builds livekit-server from the module pinned in `engines/livekit` into `target`, once for all installations of a
+ * checkout. Answers undefined when Go is missing; throws the compiler's last lines when the build fails.
+ */
+export async function buildLivekit(
+  context: EngineContext,
+  { target, isUsable }: BuildInput,
+): Promise<string | undefined> {
+  const { env, say, signal } = context
+  const go = findGo(env['PATH'] ?? '')
+  if (!go) return undefined
+
+  await mkdir(dirname(target), { recursive: true })
+  const onWait = () => say('Waiting for another start that builds livekit-server')
+  const held = await lock(`${target}.lock`, { onWait, signal })
+  const unfinished = `${target}.new`
+  try {
+    if (await isUsable(target)) return target
+    say('Building livekit-server with Go (once, some minutes)')
+    await rm(unfinished, { force: true })
+    const { code, output } = await context.run({
+      name: 'go-build',
+      command: go,
+      args: [
+        'build',
+        '-v',
+        '-mod=readonly',
+        '-trimpath',
+        '-buildvcs=false',
+        '-ldflags=-s -w',
+        '-o',
+        unfinished,
+        goPackage,
+      ],
+      cwd: fromRoot('engines/livekit'),
+      env: { ...env, CGO_ENABLED: '0', GOFLAGS: '', GOWORK: 'off' },
+      onLine: progress(say),
+    })
+    if (code !== 0)
+      throw new StartError(
+        `livekit-server could not be built:\n${output.trim().split('\n').slice(-15).join('\n')}`,
+      )
+    if (!(await isUsable(unfinished)))
+      throw new StartError('The livekit-server that was built does not run as the pinned version.')
+    await rename(unfinished, target)
+    return target
+  } finally {
+    await rm(unfinished, { force: true })
+    held.release()
+  }
+}
+
+/** `go build -v` prints each package as it is compiled. */
+function progress(say: EngineContext['say']): (line: string) => void {
+  let compiled = 0
+  let saidAt = performance.now()
+  return (line) => {
+    if (!line.startsWith('go: ')) compiled += 1
+    if (performance.now() - saidAt < progressEveryMs) return
+    saidAt = performance.now()
+    say(`  livekit-server: ${compiled} packages compiled`)
+  }
+}
+
+/** Go's installer for Linux and macOS leaves it to the user to extend PATH. */
+function findGo(path: string): string | undefined {
+  return [...path.split(delimiter), '/usr/local/go/bin']
+    .map((directory) => join(directory, 'go'))
+    .find((file) => existsSync(file))
+}

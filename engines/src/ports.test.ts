@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { choosePorts, portProblem } from './ports.ts'
+
+const fresh = () => mkdtempSync(join(tmpdir(), 'majlis-ports-'))
+const requests = [
+  { name: 'media', protocol: 'udp', host: '127.0.0.1' },
+  { name: 'database', protocol: 'tcp', host: '127.0.0.1' },
+] as const
+
+it('chooses free ports once and keeps them', async () => {
+  const directory = fresh()
+  const first = await choosePorts(directory, requests)
+  expect(new Set(first.values()).size).toBe(2)
+  expect(await choosePorts(directory, requests)).toEqual(first)
+})
+
+it('chooses anew the port, and only that, which somebody else has taken', async () => {
+  const directory = fresh()
+  const first = await choosePorts(directory, requests)
+  const server = createServer().listen(first.get('database'), '127.0.0.1')
+  await once(server, 'listening')
+  const second = await choosePorts(directory, requests)
+  expect(second.get('media')).toBe(first.get('media'))
+  expect(second.get('database')).not.toBe(first.get('database'))
+  expect(await portProblem('tcp', first.get('database') ?? 0, '127.0.0.1')).toBe('EADDRINUSE')
+  server.close()
+})
+
+it('takes the port that the operator has set', async () => {
+  const [media] = requests
+  const chosen = await choosePorts(fresh(), [{ ...media, fixed: 7882 }])
+  expect(chosen.get('media')).toBe(7882)
+})

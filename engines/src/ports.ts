@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** What a port is for. */
+export interface PortRequest {
+  readonly name: string
+  readonly protocol: 'tcp' | 'udp'
+  readonly host: string
+  /** The operator's own choice, taken as it is. */
+  readonly fixed?: number | undefined
+}
+
+// Below the range that Linux (32768) and macOS (49152) hand out to outgoing connections.
+const lowest = 20_000
+const highest = 32_000
+
+/**
+ * The ports of a data folder by name: chosen free at the first start, then the same at every start, so that clients
+ * find an engine where it was. One that somebody else has taken meanwhile is chosen anew.
+ */
+export async function choosePorts(
+  dataDir: string,
+  requests: readonly PortRequest[],
+): Promise<Map<string, number>> {
+  const file = join(dataDir, 'ports.json')
+  const stored = new Map<string, number>(Object.entries(read(file)))
+  const chosen = new Map<string, number>()
+  for (const request of requests) {
+    const port = request.fixed ?? (await choose(request, stored.get(request.name), new Set(chosen.values())))
+    chosen.set(request.name, port)
+  }
+  writeFileSync(
+    `${file}.new`,
+    JSON.stringify({ ...Object.fromEntries(stored), ...Object.fromEntries(chosen) }, null, 2),
+  )
+  renameSync(`${file}.new`, file)
+  return chosen
+}
+
+/** Why `port` cannot be listened on, or undefined when it can: the system's code (`EADDRINUSE`, `EACCES` …). */
+export function portProblem(
+  protocol: 'tcp' | 'udp',
+  port: number,
+  host: string,
+): Promise<string | undefined> {
+  return protocol === 'tcp' ? tcpProblem(port, host) : udpProblem(port, host)
+}
+
+async function choose(
+  { protocol, host }: PortRequest,
+  stored: number | undefined,
+  taken: ReadonlySet<number>,
+) {
+  if (stored && !(await portProblem(protocol, stored, host))) return stored
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const port = randomInt(lowest, highest)
+    if (!taken.has(port) && !(await portProblem(protocol, port, host))) return port
+  }
+  throw new Error(`no free ${protocol} port from ${lowest} to ${highest}`)
+}
+
+function tcpProblem(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)))
+  })
+}
+
+function udpProblem(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      socket.close()
+      resolve(error.code ?? error.message)
+    })
+    socket.bind({ port, address: host, exclusive: true }, () => socket.close(() => resolve(undefined)))
+  })
+}
+
+function read(file: string): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // Absent at the first start; a damaged list is simply chosen anew.
+    return {}
+  }
+}

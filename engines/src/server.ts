@@ -1,0 +1,94 @@
+import {
+  isLoopback,
+  type Environment,
+  fromRoot,
+  isConfigured,
+  localHost,
+  type Placement,
+  rootDir,
+} from './config.ts'
+import type { Launch } from './engine.ts'
+import { webDist } from './web-build.ts'
+
+/** The server's entry; its first argument is a command (`migrate`, `demo`), without one it serves. */
+export const serverEntry = fromRoot('apps/server/src/main.ts')
+
+/** How the server is started under this Node. */
+export function serverLaunch(
+  entry: string,
+  placement: Placement,
+  env: Environment,
+  isWatched: boolean,
+): Launch {
+  const readyUrl = `http://${localHost(placement.host)}:${placement.port}/api/health/ready`
+  return {
+    command: process.execPath,
+    args: [...(isWatched ? ['--watch', '--watch-preserve-output'] : []), entry],
+    cwd: rootDir,
+    env,
+    isHealthy: async () => (await fetch(readyUrl, { signal: AbortSignal.timeout(5_000) })).ok,
+    readyTimeoutMs: 60_000,
+    firstStartAttempts: 1,
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs: 10_000,
+  }
+}
+
+/** How the media gate is started: a process of its own, so that signalling survives the server. */
+export function gateLaunch(entry: string, placement: Placement, env: Environment): Launch {
+  const url = `http://${localHost(placement.host)}:${env['MEDIA_GATE_PORT']}/`
+  return {
+    command: process.execPath,
+    args: [entry, 'gate'],
+    cwd: rootDir,
+    env,
+    isHealthy: async () => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok,
+    readyTimeoutMs: 30_000,
+    firstStartAttempts: 1,
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs: 5_000,
+  }
+}
+
+/**
+ * The flags of spec 9.13 as the first look has them: every feature that this build has is on. There is no drive in it,
+ * so `FLAG_DRIVE_ENABLE` keeps its default and the sidebar leads nowhere that does not exist.
+ */
+const firstLook: Environment = {
+  FLAG_EDIT_TRANSCRIPTION: 'true',
+  FLAG_TRANSCRIPTION_LOADER: 'true',
+  FLAG_PROCESS_LOADER: 'true',
+  FLAG_MULTILINGUAL_MEETING: 'true',
+  FLAG_BIG_MEETING_DISABLED: 'false',
+  FLAG_MEETING_MINUTES: 'true',
+  FLAG_SUGGEST_TIME: 'true',
+}
+
+/** One line for who starts Majlis where others can reach it and read the mailbox; null where there is nothing to say. */
+export function mailboxWarning(env: Environment, placement: Placement): string | null {
+  const isShown = serverEnvironment(env, placement, {})['NODE_ENV'] === 'development'
+  if (!isShown || isLoopback(placement.host)) return null
+  return `WARNING: everybody who can reach ${placement.host}:${placement.port} can read all mail, sign-in codes included, at /dev/mailbox. Set NODE_ENV=production to switch it off.`
+}
+
+/** What the server is told: the operator's variables, completed by what the engines and this start provide. */
+export function serverEnvironment(
+  env: Environment,
+  placement: Placement,
+  provisions: Environment,
+): Environment {
+  // Behind an address of the internet the mailbox would show everybody's codes to everybody.
+  const isPublic = env['PUBLIC_URL']?.startsWith('https:') ?? false
+  const nodeEnv = env['NODE_ENV'] || (isPublic ? 'production' : 'development')
+  const offered = { ...(nodeEnv === 'development' ? firstLook : {}), WEB_DIST: webDist, ...provisions }
+  const missing = Object.entries(offered).filter(([key]) => !isConfigured(env, key))
+  // npm's own variables may hold credentials of a registry, and say nothing to the server.
+  const inherited = Object.entries(env).filter(([key, value]) => value && !key.startsWith('npm_'))
+  return {
+    ...Object.fromEntries([...inherited, ...missing]),
+    NODE_ENV: nodeEnv,
+    HOST: placement.host,
+    PORT: String(placement.port),
+    DATA_DIR: placement.dataDir,
+  }
+}

@@ -1,0 +1,99 @@
+import { type Environment, localHost, type Placement, reachableHost, StartError } from './config.ts'
+import { openDataDir } from './data-dir.ts'
+import { createEngineHost } from './engine-host.ts'
+import type { Engine, EngineState, Say } from './engine.ts'
+import { livekitEngine } from './livekit.ts'
+import { portProblem } from './ports.ts'
+import { postgresEngine } from './postgres.ts'
+import { gateLaunch, serverEntry, serverEnvironment, serverLaunch } from './server.ts'
+import { ensureWebApp, webWatchLaunch } from './web-build.ts'
+
+/** What a stack is started from. */
+export interface StackOptions extends Placement {
+  /** Variables for the engines and the server. */
+  readonly env: Environment
+  /** Build the web app when its sources have changed. */
+  readonly web: boolean
+  /** Fill in the demo organisation; its sign-ins are said. */
+  readonly demo: boolean
+  /** Restart the server and rebuild the web app at every change; the server's log goes to the terminal. */
+  readonly dev?: boolean
+  readonly say?: Say
+  /** Ends the start, with everything it started. */
+  readonly signal?: AbortSignal
+  readonly engines?: readonly Engine[]
+  /** Another program in the server's place (tests). */
+  readonly serverEntry?: string
+}
+
+/** A running installation. */
+export interface Stack {
+  readonly url: string
+  /** The server's environment: database address, SFU address, keys. */
+  readonly env: Environment
+  /** Number of each running child by name: `server`, `gate`, `livekit`, `postgres` … */
+  pids(): Record<string, number>
+  states(): Record<string, EngineState>
+  /** Kills a child with SIGKILL; it comes back by itself. */
+  kill(name: string): void
+  /** Stops all children in order: server, SFU, database. Calling it twice is harmless. */
+  stop(): Promise<void>
+}
+
+/**
+ * Brings one installation up: engines, migrations, web app, server; resolves when it serves. Whatever fails, nothing
+ * stays running. Throws `StartError` with one sentence for everything an operator can put right.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const {
+    host,
+    port,
+    say = () => {},
+    dev = false,
+    signal,
+    engines = [postgresEngine(), livekitEngine],
+  } = options
+  const url = options.env['PUBLIC_URL'] || `http://${reachableHost(host)}:${port}`
+  const directory = await openDataDir(options.dataDir, url)
+  const stack = createEngineHost({ directory, placement: options, env: options.env, engines, say, signal })
+  const entry = options.serverEntry ?? serverEntry
+
+  /** Runs a command of the server to its end and answers what it printed. */
+  async function serverCommand(name: string, env: Environment): Promise<string> {
+    const { code, output } = await stack.run({ name, command: process.execPath, args: [entry, name], env })
+    if (code !== 0) throw new StartError(`The server's ${name} command failed:\n${output.trim()}`)
+    return output.trim()
+  }
+
+  try {
+    await requireFreePort(host, port)
+    const webApp = () => ensureWebApp({ env: options.env, say, signal: stack.signal, run: stack.run })
+    const provided = await stack.startEngines(options.web ? [webApp] : [])
+    const provisions = { APP_SECRET: directory.secrets('APP_SECRET'), PUBLIC_URL: url, ...provided }
+    const env = serverEnvironment(options.env, options, provisions)
+    await serverCommand('migrate', env)
+    say('Starting the server')
+    await Promise.all([
+      // There is one where the SFU is ours.
+      provided['MEDIA_GATE_PORT'] && stack.startChild('gate', gateLaunch(entry, options, env)),
+      stack.startChild('server', serverLaunch(entry, options, env, dev), { isEchoed: dev }),
+    ])
+    if (dev && options.web) await stack.startChild('web', webWatchLaunch(options.env), { isEchoed: true })
+    if (options.demo) say(await serverCommand('demo', env))
+    return { url, env, pids: stack.pids, states: stack.states, kill: stack.kill, stop: stack.stop }
+  } catch (error) {
+    await stack.stop()
+    throw error
+  }
+}
+
+async function requireFreePort(host: string, port: number): Promise<void> {
+  const problem = await portProblem('tcp', port, host)
+  if (!problem) return
+  const address = `${localHost(host)}:${port}`
+  if (problem === 'EADDRINUSE')
+    throw new StartError(`${address} is used by another program: set PORT to a free port.`)
+  throw new StartError(
+    `Majlis cannot listen on ${address} (${problem}): set HOST and PORT to an address of this machine.`,
+  )
+}

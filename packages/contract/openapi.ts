@@ -1,0 +1,100 @@
+import { OpenAPIGenerator, type OpenAPI } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import * as z from 'zod'
+import * as schemas from './src/index.ts'
+import { contract, errorDataSchema, type Access, type CallMeta } from './src/index.ts'
+
+const description = `Every call of Majlis.
+
+A call that went well answers \`{ "status": "success", "data": … }\`; a refusal answers with an \`Error\`, whose \`code\` never
+changes its meaning. Times are epoch milliseconds. Unknown fields are refused.
+
+Two bearer tokens exist: the **access token** of a signed-in user, valid for minutes and fetched anew by
+\`POST /v1/auth/refresh\`, and the **participant token** that \`join-meeting\` gives to one person in one room.
+Paths with \`/calender\` answer under \`/calendar\` too.`
+
+const securityOf: Record<Access, OpenAPI.SecurityRequirementObject[]> = {
+  public: [{}, { accessToken: [] }],
+  user: [{ accessToken: [] }],
+  participant: [{ participantToken: [] }],
+  lobby: [{ participantToken: [] }],
+}
+
+const errorSchema = z.object({
+  code: z.string(),
+  status: z.int(),
+  message: z.string(),
+  data: errorDataSchema.optional(),
+  defined: z.boolean().optional(),
+})
+
+/** The OpenAPI 3.1 document of the contract. */
+export async function createOpenApiDocument(version: string): Promise<OpenAPI.Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(contract, {
+    info: {
+      title: 'Majlis',
+      version,
+      description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/api' }],
+    components: {
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Of a signed-in user.',
+        },
+        participantToken: { type: 'http', scheme: 'bearer', description: 'Of one person in one room.' },
+      },
+    },
+    commonSchemas: { Error: { schema: errorSchema }, ...namedSchemas() },
+    customErrorResponseBodySchema: (errors) => ({
+      allOf: [
+        { $ref: '#/components/schemas/Error' },
+        { type: 'object', properties: { code: { enum: errors.map(([code]) => code) } } },
+      ],
+    }),
+  })
+  for (const { route, meta } of calls()) {
+    const operation = document.paths?.[route.path ?? '']?.[methodOf(route.method)]
+    if (!operation) throw new Error(`The document lacks ${route.method} ${route.path}`)
+    operation.security = securityOf[meta.access]
+  }
+  return document
+}
+
+/** Every exported `somethingSchema` as `Something`, so that the document tells each shape once. */
+function namedSchemas() {
+  const names = Object.entries(schemas).flatMap(([name, schema]) =>
+    name.endsWith('Schema') && schema instanceof z.ZodType
+      ? [
+          [
+            `${name.charAt(0).toUpperCase()}${name.slice(1, -'Schema'.length)}`,
+            { schema, strategy: 'output' as const },
+          ] as const,
+        ]
+      : [],
+  )
+  return Object.fromEntries(names)
+}
+
+interface CallDefinition {
+  route: { method?: string; path?: string }
+  meta: CallMeta
+}
+
+function calls(): CallDefinition[] {
+  return Object.values(contract).flatMap((group) =>
+    Object.values(group).map((call): CallDefinition => call['~orpc']),
+  )
+}
+
+function methodOf(method = 'POST'): 'get' | 'put' | 'post' | 'delete' | 'patch' {
+  const lower = method.toLowerCase()
+  if (lower === 'get' || lower === 'put' || lower === 'post' || lower === 'delete' || lower === 'patch')
+    return lower
+  throw new Error(`No call is made by ${method}`)
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import {
+  emailField,
+  firstNameField,
+  languageField,
+  lastNameField,
+  newPasswordField,
+  passwordField,
+  timestampField,
+  timeZoneField,
+  uuidField,
+} from '../fields.ts'
+import { limits, organizationRoles } from '../limits.ts'
+import { done, publicCall, success, userCall } from './base.ts'
+
+/** Spec 3.4, 6.3. */
+export const permissionsSchema = z.object({
+  view_dashboard: z.boolean(),
+  view_meeting: z.boolean(),
+  view_user: z.boolean(),
+  view_organization: z.boolean(),
+})
+
+export type Permissions = z.infer<typeof permissionsSchema>
+
+/** The signed-in user as the page keeps it (spec 3.1–3.5), with the profile fields every screen needs. */
+export const sessionUserSchema = z.object({
+  isAuthenticated: z.boolean(),
+  isTokenExpired: z.boolean(),
+  matrixAccessToken: z.string().nullable(),
+  permission: permissionsSchema,
+  user: z.object({
+    ID: uuidField,
+    user_email: z.string(),
+    display_name: z.string(),
+    organization_id: uuidField,
+    organization_name: z.string(),
+    is_cm_user: z.boolean(),
+    profile_page: z.string(),
+    logout_url: z.string(),
+  }),
+  profile: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(organizationRoles),
+    isIndividual: z.boolean(),
+    language: languageField,
+    timeZone: z.string(),
+    timeFormat: z.enum(['12', '24']),
+    pictureUrl: z.string().nullable(),
+  }),
+})
+
+export type SessionUser = z.infer<typeof sessionUserSchema>
+
+export const authSessionSchema = z.object({
+  /** Kept in memory by the page and sent as a bearer header; lives minutes. */
+  accessToken: z.string(),
+  expiresAt: timestampField,
+  session: sessionUserSchema,
+})
+
+export type AuthSession = z.infer<typeof authSessionSchema>
+
+export const signUpInput = z.strictObject({
+  firstName: firstNameField,
+  lastName: lastNameField,
+  email: emailField,
+  password: newPasswordField,
+  /** `individual` is "Continue as an Individual" (spec 1.22). */
+  accountType: z.enum(['organization', 'individual']),
+  organizationName: z.string().trim().max(limits.name.maxChars).optional(),
+  language: languageField,
+  timeZone: timeZoneField,
+})
+
+export type SignUpInput = z.infer<typeof signUpInput>
+
+/** Names one sign-up that waits. Only the browser that made it knows it, so a code counts for no other sign-up. */
+const waitingSignUp = { email: emailField, signUpId: uuidField }
+
+const signInErrors = errorsOf('identity.suspended', 'identity.account_not_found')
+
+export const identityCalls = {
+  signUp: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/sign-up',
+      tags: ['Accounts'],
+      summary: 'Create an account and send its code',
+    })
+    .input(signUpInput)
+    .output(success(z.object({ email: z.string(), signUpId: uuidField, codeExpiresAt: timestampField })))
+    .errors(
+      errorsOf(
+        'identity.disposable_email',
+        'identity.user_exists',
+        'identity.weak_password',
+        'organization.name_required',
+      ),
+    ),
+  verifyCode: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/verify-code',
+      tags: ['Accounts'],
+      summary: 'Confirm the address by the mailed code',
+    })
+    .input(z.strictObject({ ...waitingSignUp, code: z.string().trim().max(20) }))
+    .output(success(authSessionSchema))
+    .errors({ ...signInErrors, ...errorsOf('identity.code_incorrect', 'identity.code_expired') }),
+  activate: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/activate',
+      tags: ['Accounts'],
+      summary: 'Confirm the address by the mailed link',
+    })
+    .input(z.strictObject({ token: z.string().min(1).max(200) }))
+    .output(success(authSessionSchema))
+    .errors({ ...signInErrors, ...errorsOf('identity.verification_link_expired') }),
+  resendCode: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/resend-code',
+      tags: ['Accounts'],
+      summary: 'Send a new code and link',
+    })
+    // The sign-up by its id, or by the token of a link that was mailed for it, also of one that has expired.
+    .input(
+      z.strictObject({
+        email: emailField,
+        signUpId: uuidField.optional(),
+        token: z.string().max(200).optional(),
+      }),
+    )
+    .output(success(z.object({ codeExpiresAt: timestampField }))),
+  authenticate: publicCall
+    .route({ method: 'POST', path: '/v1/auth/authenticate', tags: ['Accounts'], summary: 'Sign in' })
+    .input(
+      z.strictObject({ email: emailField, password: passwordField, rememberMe: z.boolean().default(true) }),
+    )
+    .output(success(authSessionSchema))
+    .errors({ ...signInErrors, ...errorsOf('identity.credentials_incorrect', 'identity.not_verified') }),
+  refresh: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/refresh',
+      tags: ['Accounts'],
+      summary: 'Change the session cookie for an access token; the cookie rotates',
+    })
+    .output(success(authSessionSchema))
+    .errors(errorsOf('identity.unauthenticated', 'identity.token_expired', 'identity.suspended')),
+  logout: publicCall
+    .route({ method: 'POST', path: '/v1/auth/logout', tags: ['Accounts'], summary: 'End this session' })
+    .output(done),
+  session: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/auth/session',
+      tags: ['Accounts'],
+      summary: 'The signed-in user and its permissions',
+    })
+    .output(success(sessionUserSchema)),
+  saveLanguage: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/user/language',
+      tags: ['Accounts'],
+      summary: 'Save the interface language',
+    })
+    .input(z.strictObject({ language: languageField }))
+    .output(success(z.object({ language: languageField }))),
+}

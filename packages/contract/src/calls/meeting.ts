@@ -1,0 +1,272 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import {
+  displayNameField,
+  meetingIdField,
+  meetingReferenceField,
+  passcodeField,
+  timestampField,
+  uuidField,
+} from '../fields.ts'
+import { limits, meetingRoles } from '../limits.ts'
+import { roomSettingsSchema } from '../room-settings.ts'
+import { publicCall, success, userCall } from './base.ts'
+
+export const meetingListItemSchema = z.object({
+  /** The scheduled meeting (spec-notes: calendarId). */
+  calendarId: uuidField,
+  occurrenceId: uuidField.nullable(),
+  meetingId: z.string(),
+  meetingTitle: z.string(),
+  startDateTime: timestampField,
+  endDateTime: timestampField,
+  timeZone: z.string(),
+  colorCodeHex: z.string(),
+  isRecurrent: z.boolean(),
+  isInstant: z.boolean(),
+  isHost: z.boolean(),
+  hostName: z.string(),
+  inviteeCount: z.int(),
+  acceptedCount: z.int(),
+  /** Spec 4.4. */
+  state: z.enum(['upcoming', 'ongoing', 'rejoinable', 'ended']),
+  insideCount: z.int(),
+  joinLink: z.string(),
+  /** What those type who have the ID only; null when nothing is to be typed. */
+  passcode: z.string().nullable(),
+})
+
+export type MeetingListItem = z.infer<typeof meetingListItemSchema>
+
+/** How the meeting gets its ID (spec 3.30). */
+export const idSources = ['personal', 'generated', 'unique_url'] as const
+
+/** Everything "Copy invitation" gives. */
+export const invitationSchema = z.object({
+  title: z.string(),
+  joinLink: z.string(),
+  meetingId: z.string(),
+  passcode: z.string().nullable(),
+  personalLink: z.string().nullable(),
+})
+
+export type Invitation = z.infer<typeof invitationSchema>
+
+/** What the pre-join page may know of a meeting, for those who may know of it. */
+export const meetingInfoSchema = z.object({
+  meetingId: z.string(),
+  title: z.string(),
+  hostName: z.string(),
+  organizationId: uuidField,
+  organizationName: z.string(),
+  startDateTime: timestampField.nullable(),
+  endDateTime: timestampField.nullable(),
+  /** `not_started`: nobody has opened the room; `open`: people can be inside. */
+  state: z.enum(['not_started', 'open']),
+  insideCount: z.int(),
+  /** The role the caller would have. */
+  role: z.enum(meetingRoles),
+  isPasscodeNeeded: z.boolean(),
+  isSignInNeeded: z.boolean(),
+  /** The caller will wait until somebody lets them in. */
+  isApprovalNeeded: z.boolean(),
+  isHostNeeded: z.boolean(),
+  isAudioOff: z.boolean(),
+  isVideoOff: z.boolean(),
+  mayBeRecorded: z.boolean(),
+})
+
+export type MeetingInfo = z.infer<typeof meetingInfoSchema>
+
+/** Role, rights and place of the caller in one room. */
+export const selfSchema = z.object({
+  participantId: uuidField,
+  displayName: z.string(),
+  role: z.enum(meetingRoles),
+  isSignedIn: z.boolean(),
+  canUnmute: z.boolean(),
+  canStartVideo: z.boolean(),
+  canShare: z.boolean(),
+  canChat: z.boolean(),
+  canReact: z.boolean(),
+  canRename: z.boolean(),
+})
+
+export type Self = z.infer<typeof selfSchema>
+
+export const lobbyEntrySchema = z.object({
+  participantId: uuidField,
+  displayName: z.string(),
+  email: z.string().nullable(),
+  isSignedIn: z.boolean(),
+  waitingSince: timestampField,
+})
+
+export type LobbyEntry = z.infer<typeof lobbyEntrySchema>
+
+/**
+ * The room as one participant may see it. Who is inside, their names, roles and hands come from the SFU
+ * (participant attributes `role`, `hand`, `userId`, see `participantAttributes`), not from here.
+ */
+export const roomViewSchema = z.object({
+  roomSessionId: uuidField,
+  title: z.string(),
+  organizationName: z.string(),
+  startedAt: timestampField,
+  isLocked: z.boolean(),
+  isRecording: z.boolean(),
+  spotlightParticipantId: uuidField.nullable(),
+  settings: roomSettingsSchema,
+  invitation: invitationSchema,
+  self: selfSchema,
+  /** Only for host and co-hosts; empty for others. */
+  lobby: z.array(lobbyEntrySchema),
+})
+
+export type RoomView = z.infer<typeof roomViewSchema>
+
+export const sfuAccessSchema = z.object({ url: z.string(), token: z.string() })
+export type SfuAccess = z.infer<typeof sfuAccessSchema>
+
+export const joinResultSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('admitted'),
+    /** Bearer token of every room call and of the room's socket; ends when the person is removed. */
+    participantToken: z.string(),
+    sfu: sfuAccessSchema,
+    room: roomViewSchema,
+  }),
+  z.object({
+    outcome: z.literal('waiting'),
+    participantToken: z.string(),
+    participantId: uuidField,
+    reason: z.enum(['approval', 'host_absent']),
+  }),
+])
+
+export type JoinResult = z.infer<typeof joinResultSchema>
+
+export const joinInput = z.strictObject({
+  /** Meeting ID or the name part of a personal link. */
+  meeting: meetingReferenceField,
+  /** The link's token: whoever holds it types no passcode. */
+  pwd: z.string().max(200).optional(),
+  passcode: passcodeField.optional(),
+  /** Needed from guests; members may give one to be shown under. */
+  displayName: displayNameField.optional(),
+  /** The ticket that a start link was changed for. */
+  startTicket: z.string().max(2_000).optional(),
+  /** The participant token of an earlier stay, so that a rejoin keeps role, hand and name and leaves no twin. */
+  rejoinToken: z.string().max(200).optional(),
+})
+
+export type JoinInput = z.infer<typeof joinInput>
+
+const doorErrors = errorsOf(
+  'room.not_available',
+  'room.passcode_required',
+  'room.passcode_incorrect',
+  'room.name_required',
+  'room.sign_in_required',
+  'room.domain_not_allowed',
+  'room.country_not_allowed',
+  'room.full',
+  'room.removed',
+  'room.denied',
+  'room.ended',
+  'room.media_unavailable',
+  'room.start_link_used',
+)
+
+export const startMeetingInput = z.strictObject({
+  meetingTitle: z.string().trim().max(limits.meeting.titleMaxChars).optional(),
+  idSource: z.enum(idSources),
+  settings: roomSettingsSchema.partial(),
+})
+
+export const meetingCalls = {
+  startMeeting: userCall
+    .route({
+      method: 'POST',
+      path: '/meeting/calender/start-meeting',
+      tags: ['Meetings'],
+      summary: 'Start a meeting now on the own seat',
+    })
+    .input(startMeetingInput)
+    .output(success(z.object({ meeting: meetingIdField, invitation: invitationSchema })))
+    .errors(errorsOf('resource.not_found', 'input.invalid')),
+  meetingInfo: publicCall
+    .route({
+      method: 'GET',
+      path: '/meeting/calender/get-meeting-info/{id}',
+      tags: ['Meetings'],
+      summary: 'What the pre-join page shows',
+    })
+    .input(z.strictObject({ id: meetingReferenceField, pwd: z.string().max(200).optional() }))
+    .output(success(meetingInfoSchema))
+    .errors(doorErrors),
+  isOngoing: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/calender/meeting-ongoing/{id}',
+      tags: ['Meetings'],
+      summary: 'Is somebody inside?',
+    })
+    .input(z.strictObject({ id: meetingIdField }))
+    .output(success(z.object({ isOngoing: z.boolean(), insideCount: z.int() })))
+    .errors(errorsOf('schedule.not_found')),
+  startLink: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/calender/get-redirect-url/{id}',
+      tags: ['Meetings'],
+      summary: 'A single-use start link for the host',
+    })
+    .input(z.strictObject({ id: meetingIdField }))
+    .output(success(z.object({ redirectUrl: z.string(), expiresAt: timestampField })))
+    .errors(errorsOf('schedule.not_found')),
+  redeemStartLink: publicCall
+    .route({
+      method: 'POST',
+      path: '/meeting/calender/redeem-start-link',
+      tags: ['Meetings'],
+      summary: 'Change a start link for a host ticket, once',
+    })
+    .input(z.strictObject({ jwt: z.string().min(1).max(2_000) }))
+    .output(
+      success(
+        z.object({
+          meeting: meetingIdField,
+          title: z.string(),
+          startTicket: z.string(),
+          displayName: z.string(),
+        }),
+      ),
+    )
+    .errors(errorsOf('room.start_link_used')),
+  joinMeeting: publicCall
+    .route({
+      method: 'POST',
+      path: '/meeting/calender/join-meeting',
+      tags: ['Meetings'],
+      summary: 'Ask to enter a room; signed-in callers send their access token',
+    })
+    .input(joinInput)
+    .output(success(joinResultSchema))
+    .errors(doorErrors),
+  userMeetings: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/meeting-management/user-meetings',
+      tags: ['Meetings'],
+      summary: 'Upcoming or previous meetings of the caller',
+    })
+    .input(
+      z.strictObject({
+        type: z.enum(['upcoming', 'previous']).default('upcoming'),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        pageSize: z.coerce.number().int().min(1).max(100).default(20),
+      }),
+    )
+    .output(success(z.object({ meetings: z.array(meetingListItemSchema), total: z.int() }))),
+}

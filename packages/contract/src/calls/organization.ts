@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import { emailField, uuidField } from '../fields.ts'
+import { publicCall, success, userCall } from './base.ts'
+
+/** Spec 3.11, 7.51. */
+export const appearanceSchema = z.object({
+  favicon: z.string().nullable(),
+  primaryColor: z.string(),
+  logoUrl: z.string().nullable(),
+  font: z.string(),
+})
+
+export type Appearance = z.infer<typeof appearanceSchema>
+
+/** A user's licensed host seat (spec 3.47, 7.52). */
+export const resourceAllocationSchema = z.object({
+  id: uuidField,
+  userId: uuidField,
+  pmi: z.string(),
+  pmu: z.string(),
+  products: z.array(
+    z.enum(['regular', 'big_meeting', 'webinar', 'multilingual', 'cloud_recording', 'transcription']),
+  ),
+  /** The personal join link, ready to copy. */
+  personalLink: z.string(),
+  passcode: z.string(),
+})
+
+export type ResourceAllocation = z.infer<typeof resourceAllocationSchema>
+
+/** What an installation may have beside meetings (spec 6.6). */
+export const featureNames = ['chat', 'transcription', 'desktopapp', 'cloudrecording'] as const
+export type FeatureName = (typeof featureNames)[number]
+
+/** Names are compared without regard to letter case (spec 6.6). */
+export function hasFeature(names: readonly string[], feature: FeatureName): boolean {
+  return names.some((name) => name.toLowerCase() === feature)
+}
+
+const hasAccess = success(z.object({ hasAccess: z.boolean() }))
+
+export const organizationCalls = {
+  appearance: publicCall
+    .route({
+      method: 'GET',
+      path: '/organization/{organizationId}/appearance',
+      tags: ['Organisations'],
+      summary: 'Colours, logo and font',
+    })
+    .input(z.strictObject({ organizationId: uuidField }))
+    .output(success(appearanceSchema))
+    .errors(errorsOf('organization.not_found')),
+  resourceInformation: userCall
+    .route({
+      method: 'GET',
+      path: '/resource/allocation/getResourceInformation',
+      tags: ['Seats'],
+      summary: "The caller's host seat",
+    })
+    .output(success(z.object({ resourceAllocation: resourceAllocationSchema })))
+    .errors(errorsOf('resource.not_found')),
+  featureNames: userCall
+    .route({
+      method: 'GET',
+      path: '/feature/names/by-user',
+      tags: ['Seats'],
+      summary: 'Names of the features a user has',
+    })
+    .input(z.strictObject({ userId: uuidField }))
+    .output(success(z.array(z.string()))),
+  hasCmAccess: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/user/has-cm-access',
+      tags: ['Organisations'],
+      summary: 'May the user open the console?',
+    })
+    .input(z.strictObject({ email: emailField }))
+    .output(hasAccess),
+  hasDriveAccess: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/user/has-drive-access',
+      tags: ['Organisations'],
+      summary: 'May the user open the drive?',
+    })
+    .input(z.strictObject({ email: emailField }))
+    .output(hasAccess),
+}

@@ -1,0 +1,233 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import { displayNameField, timestampField, uuidField } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { roomSettingsSchema } from '../room-settings.ts'
+import { done, hostCall, lobbyCall, participantCall, publicCall, success } from './base.ts'
+import { joinResultSchema, roomViewSchema, sfuAccessSchema } from './meeting.ts'
+
+export const roomMessageSchema = z.object({
+  id: uuidField,
+  participantId: uuidField,
+  displayName: z.string(),
+  text: z.string(),
+  sentAt: timestampField,
+  /** Set when the message was sent to one person only. */
+  toParticipantId: uuidField.nullable(),
+})
+
+export type RoomMessage = z.infer<typeof roomMessageSchema>
+
+/** Spec 2.62. */
+export const feedbackIssues = ['audio', 'video', 'screen_share', 'noise_cancellation', 'others'] as const
+
+const one = z.strictObject({ participantId: uuidField })
+const room = { tags: ['Room'] }
+
+export const roomCalls = {
+  /** While waiting the answer is `waiting`; once let in, the same call gives the SFU token: nothing has to be typed again. */
+  enter: lobbyCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/enter',
+      summary: 'Enter after having waited, or look whether one still waits',
+    })
+    .output(success(joinResultSchema))
+    .errors(errorsOf('room.full', 'room.media_unavailable')),
+  view: participantCall
+    .route({ ...room, method: 'GET', path: '/meeting/room', summary: 'The room as the caller may see it' })
+    .output(success(roomViewSchema)),
+  sfuToken: participantCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/sfu-token',
+      summary: 'A fresh SFU token; the caller is judged again',
+    })
+    .output(success(sfuAccessSchema))
+    .errors(errorsOf('room.media_unavailable')),
+  rename: participantCall
+    .route({
+      ...room,
+      method: 'PUT',
+      path: '/meeting/room/name',
+      summary: 'Change the own name in this room',
+    })
+    .input(z.strictObject({ displayName: displayNameField }))
+    .output(success(roomViewSchema))
+    .errors(errorsOf('room.rename_forbidden', 'room.name_required')),
+  raiseHand: participantCall
+    .route({ ...room, method: 'PUT', path: '/meeting/room/hand', summary: 'Raise or lower the own hand' })
+    .input(z.strictObject({ isRaised: z.boolean() }))
+    .output(done),
+  leave: lobbyCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/leave',
+      summary: 'Leave the room or the waiting room',
+    })
+    .output(done),
+  messages: participantCall
+    .route({
+      ...room,
+      method: 'GET',
+      path: '/meeting/room/messages',
+      summary: 'The chat of this room session, oldest first',
+    })
+    .input(z.strictObject({ cursor: z.string().max(200).optional() }))
+    .output(success(z.object({ messages: z.array(roomMessageSchema), nextCursor: z.string().nullable() }))),
+  sendMessage: participantCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/messages',
+      summary: 'Write to everybody, or to one participant',
+    })
+    .input(
+      z.strictObject({
+        text: z.string().trim().min(1, 'roomchat.message_empty').max(limits.chatMessage.maxChars),
+        toParticipantId: uuidField.optional(),
+        /** Chosen by the sender; sending the same id twice stores one message. */
+        clientMessageId: uuidField,
+      }),
+    )
+    .output(success(roomMessageSchema))
+    .errors(errorsOf('roomchat.disabled', 'roomchat.message_empty', 'room.participant_not_found')),
+
+  admit: hostCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/lobby/admit',
+      summary: 'Let one person in, or everybody who waits, as many as fit',
+    })
+    .input(z.strictObject({ participantId: uuidField.optional() }))
+    .output(success(z.object({ count: z.int() })))
+    .errors(errorsOf('room.full')),
+  deny: hostCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/lobby/deny',
+      summary: 'Turn one person away, or everybody who waits',
+    })
+    .input(z.strictObject({ participantId: uuidField.optional() }))
+    .output(success(z.object({ count: z.int() }))),
+  changeSettings: hostCall
+    .route({
+      ...room,
+      method: 'PUT',
+      path: '/meeting/room/settings',
+      summary: 'Change settings of the running room',
+    })
+    .input(
+      z.strictObject({ settings: roomSettingsSchema.partial().optional(), isLocked: z.boolean().optional() }),
+    )
+    .output(success(roomViewSchema)),
+  spotlight: hostCall
+    .route({
+      ...room,
+      method: 'PUT',
+      path: '/meeting/room/spotlight',
+      summary: 'Show one person large to everybody, or nobody',
+    })
+    .input(z.strictObject({ participantId: uuidField.nullable() }))
+    .output(done),
+  changeRole: hostCall
+    .route({
+      ...room,
+      method: 'PUT',
+      path: '/meeting/room/participants/{participantId}/role',
+      summary: 'Make or revoke a co-host',
+    })
+    .input(z.strictObject({ participantId: uuidField, role: z.enum(['co_host', 'participant']) }))
+    .output(done),
+  renameParticipant: hostCall
+    .route({
+      ...room,
+      method: 'PUT',
+      path: '/meeting/room/participants/{participantId}/name',
+      summary: 'Rename somebody',
+    })
+    .input(z.strictObject({ participantId: uuidField, displayName: displayNameField }))
+    .output(done),
+  mute: hostCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/participants/{participantId}/mute',
+      summary: 'Microphone or camera off, or stop a share',
+    })
+    .input(
+      z.strictObject({
+        participantId: uuidField,
+        source: z.enum(['microphone', 'camera', 'screen']),
+        /** False takes the right to switch it on again; true gives it back without switching anything on. */
+        mayReturn: z.boolean().default(true),
+      }),
+    )
+    .output(done),
+  muteAll: hostCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/mute-all',
+      summary: 'All microphones off but those of host and co-hosts',
+    })
+    .input(z.strictObject({ mayReturn: z.boolean().default(true) }))
+    .output(done),
+  ask: hostCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/participants/{participantId}/ask',
+      summary: 'Ask somebody to switch the microphone or camera on',
+    })
+    .input(z.strictObject({ participantId: uuidField, source: z.enum(['microphone', 'camera']) }))
+    .output(done),
+  lowerHand: hostCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/participants/{participantId}/lower-hand',
+      summary: "Lower somebody's hand",
+    })
+    .input(one)
+    .output(done),
+  remove: hostCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/participants/{participantId}/remove',
+      summary: 'Remove somebody; they cannot come back',
+    })
+    .input(one)
+    .output(done),
+  end: hostCall
+    .route({ ...room, method: 'POST', path: '/meeting/room/end', summary: 'End the meeting for all' })
+    .output(done),
+
+  submitFeedback: publicCall
+    .route({
+      tags: ['Feedback'],
+      method: 'POST',
+      path: '/feedback',
+      summary: 'How was the call? Signed-in people and participants are recognised by their token',
+    })
+    .input(
+      z.strictObject({
+        stars: z
+          .int('feedback.stars_required')
+          .min(1, 'feedback.stars_required')
+          .max(limits.feedback.maxStars, 'feedback.stars_required'),
+        issues: z.array(z.enum(feedbackIssues)).max(feedbackIssues.length),
+        text: z.string().trim().max(limits.feedback.textMaxChars).optional(),
+        /** The participant token of the call it is about. */
+        participantToken: z.string().max(200).optional(),
+      }),
+    )
+    .output(done)
+    .errors(errorsOf('feedback.submit_failed', 'feedback.stars_required')),
+}

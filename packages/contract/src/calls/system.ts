@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { languageField, timestampField } from '../fields.ts'
+import { publicCall, success } from './base.ts'
+
+/** Build flags of spec 9.13, with its defaults. */
+export const flagsSchema = z.object({
+  editTranscription: z.boolean().default(false),
+  transcriptionLoader: z.boolean().default(false),
+  processLoader: z.boolean().default(false),
+  multilingualMeeting: z.boolean().default(false),
+  bigMeetingDisabled: z.boolean().default(false),
+  meetingMinutes: z.boolean().default(true),
+  suggestTime: z.boolean().default(false),
+  driveEnable: z.boolean().default(false),
+})
+
+export type Flags = z.infer<typeof flagsSchema>
+
+export const publicConfigSchema = z.object({
+  version: z.string(),
+  flags: flagsSchema,
+  languages: z.array(languageField),
+  defaultLanguage: languageField,
+  /** Address of the media server for browsers. */
+  livekitUrl: z.string(),
+  /** True in development, where mails are shown at /dev/mailbox. */
+  hasDevMailbox: z.boolean(),
+  serverTime: timestampField,
+})
+
+export type PublicConfig = z.infer<typeof publicConfigSchema>
+
+export const engineStateSchema = z.object({
+  name: z.enum(['database', 'media', 'jobs', 'mail']),
+  state: z.enum(['ready', 'failing', 'off']),
+  required: z.boolean(),
+  /** What an operator should know; never a secret. */
+  detail: z.string().optional(),
+})
+
+export type EngineState = z.infer<typeof engineStateSchema>
+
+export const healthSchema = z.object({ ready: z.boolean(), engines: z.array(engineStateSchema) })
+
+export const systemCalls = {
+  config: publicCall
+    .route({
+      method: 'GET',
+      path: '/config',
+      tags: ['System'],
+      summary: 'What the page needs to know before sign-in',
+    })
+    .output(success(publicConfigSchema)),
+  live: publicCall
+    .route({ method: 'GET', path: '/health/live', tags: ['System'], summary: 'The process answers' })
+    .output(success(z.object({ live: z.literal(true) }))),
+  /** Served with status 503 while a required engine is not ready. */
+  ready: publicCall
+    .route({ method: 'GET', path: '/health/ready', tags: ['System'], summary: 'The state of each engine' })
+    .output(success(healthSchema)),
+}

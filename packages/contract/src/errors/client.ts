@@ -1,0 +1,17 @@
+/**
+ * Conditions that only the page can see. They share the catalogue's `errors` texts,
+ * but no call answers with them (spec 8.13, 8.16).
+ */
+export const clientErrorCodes = [
+  'media.camera_blocked',
+  'media.microphone_blocked',
+  'media.device_missing',
+  'media.device_busy',
+  'media.share_failed',
+  'network.offline',
+  'realtime.error_unreadable',
+  'realtime.check_unreadable',
+  'realtime.publish_failed',
+] as const
+
+export type ClientErrorCode = (typeof clientErrorCodes)[number]

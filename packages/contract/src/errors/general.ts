@@ -1,0 +1,22 @@
+import { defineErrors } from './define.ts'
+
+/** Errors that any call can answer with (spec 8.10, 8.14). */
+export const generalErrors = defineErrors({
+  'general.failed': { status: 500, message: 'Failed, please try again later.' },
+  'general.unavailable': {
+    status: 503,
+    message: 'This part of Majlis is not available right now. Please try again later.',
+  },
+  'general.not_found': { status: 404, message: 'There is nothing at this address.' },
+  'general.too_many_attempts': {
+    status: 429,
+    message: 'Too many attempts. Please wait a moment and try again.',
+  },
+  'general.forbidden': { status: 403, message: 'You are not allowed to do this.' },
+  'input.invalid': { status: 422, message: 'Invalid input' },
+  'input.too_large': { status: 413, message: 'The request is too large.' },
+  'input.invalid_email': { status: 422, message: 'Enter a valid email' },
+  'input.invalid_phone': { status: 422, message: 'Invalid phone number' },
+  'input.invalid_time': { status: 422, message: 'Invalid time' },
+  'input.invalid_domain': { status: 422, message: 'Enter a valid domain name' },
+})

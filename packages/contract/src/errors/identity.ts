@@ -1,0 +1,40 @@
+import { defineErrors } from './define.ts'
+
+/** Accounts, sessions and roles (spec 5.2, 5.5, 6.1, 8.1–8.7, 8.12, 8.15). */
+export const identityErrors = defineErrors({
+  'identity.unauthenticated': { status: 401, message: 'Please sign in to continue.' },
+  'identity.token_expired': { status: 401, message: 'Your session has expired. Please sign in again.' },
+  'identity.suspended': { status: 403, message: 'The account is suspended. Contact your administrator.' },
+  'identity.account_not_found': { status: 404, message: 'Account not found. Try another account.' },
+  'identity.credentials_incorrect': { status: 401, message: 'The email or password is incorrect.' },
+  'identity.not_verified': {
+    status: 403,
+    message: 'Please confirm your email first. We have sent you a new code.',
+  },
+  'identity.disposable_email': { status: 422, message: 'Disposable email is not allowed' },
+  'identity.user_exists': { status: 409, message: 'User already exists' },
+  'identity.weak_password': {
+    status: 422,
+    message:
+      'Use at least 8 characters with a digit, an uppercase letter, a lowercase letter and a special character.',
+  },
+  'identity.passwords_differ': { status: 422, message: "Password doesn't match" },
+  'identity.first_name_required': { status: 422, message: 'First name is required' },
+  'identity.last_name_required': { status: 422, message: 'Last name is required' },
+  'identity.email_required': { status: 422, message: 'Email is required' },
+  'identity.password_required': { status: 422, message: 'Password is required' },
+  'identity.code_incorrect': { status: 422, message: 'The code is not correct.' },
+  'identity.code_expired': { status: 410, message: 'The code has expired. Request a new one.' },
+  'identity.verification_link_expired': {
+    status: 410,
+    message: 'Verification link expired; request a new one',
+  },
+  'identity.reset_link_expired': {
+    status: 410,
+    message: 'The reset link has expired. It is valid for 1 hour.',
+  },
+  'identity.reset_link_used': { status: 410, message: 'The reset link was already used.' },
+  'identity.upper_role': { status: 403, message: "You can't perform any action on upper role" },
+  'profile.info_not_updated': { status: 500, message: 'Personal info not updated' },
+  'profile.picture_not_updated': { status: 500, message: 'Profile picture not updated' },
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { lobbyEntrySchema, roomViewSchema } from './calls/meeting.ts'
+import { roomMessageSchema } from './calls/room.ts'
+import { timestampField } from './fields.ts'
+import { roomEndReasons } from './realtime.ts'
+
+export const noticeSchema = z.discriminatedUnion('type', [
+  /** The caller's lists of meetings have changed; fetch them again. */
+  z.object({ type: z.literal('meetings.changed') }),
+  /** The auth session has ended (signed out elsewhere, suspended). */
+  z.object({ type: z.literal('session.ended') }),
+])
+
+export type Notice = z.infer<typeof noticeSchema>
+
+export const roomEventSchema = z.discriminatedUnion('type', [
+  /** The room, or what the receiver may do in it, is now like this. */
+  z.object({ type: z.literal('room.changed'), room: roomViewSchema }),
+  /** To host and co-hosts. */
+  z.object({ type: z.literal('lobby.changed'), lobby: z.array(lobbyEntrySchema) }),
+  /** To a waiting participant: call `enter` now. */
+  z.object({ type: z.literal('lobby.admitted') }),
+  z.object({ type: z.literal('message.sent'), message: roomMessageSchema }),
+  /** Host or co-host asks the receiver to switch on; nothing happens unless they agree. */
+  z.object({
+    type: z.literal('participant.asked'),
+    source: z.enum(['microphone', 'camera']),
+    byName: z.string(),
+  }),
+  /** Over for the receiver. */
+  z.object({ type: z.literal('room.closed'), reason: z.enum(roomEndReasons) }),
+])
+
+export type RoomEvent = z.infer<typeof roomEventSchema>
+
+/** The answer to a meeting check (spec 7.58): the calls of the caller's chats that are going on, or were missed. */
+export const meetingCheckSchema = z.array(
+  z.object({
+    roomId: z.string(),
+    meetingStartTime: timestampField,
+    meetingEndTime: timestampField.nullable(),
+    matrixServerName: z.string(),
+  }),
+)
+
+export type MeetingCheck = z.infer<typeof meetingCheckSchema>

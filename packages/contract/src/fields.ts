@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { languages, limits } from './limits.ts'
+
+/** Field schemas with the rules of spec section 5, shared by forms and calls. A failed rule names its catalogue code. */
+export const emailField = z
+  .string({ error: 'identity.email_required' })
+  .trim()
+  .min(1, 'identity.email_required')
+  .max(limits.email.maxChars, 'input.invalid_email')
+  .pipe(z.email('input.invalid_email'))
+
+/** Spec 5.2: a digit, an uppercase letter, a lowercase letter, a special character, at least 8 characters. */
+export const newPasswordField = z
+  .string({ error: 'identity.password_required' })
+  .min(1, 'identity.password_required')
+  .min(limits.password.minChars, 'identity.weak_password')
+  .max(limits.password.maxChars, 'identity.weak_password')
+  .regex(/\d/, 'identity.weak_password')
+  .regex(/\p{Lu}/u, 'identity.weak_password')
+  .regex(/\p{Ll}/u, 'identity.weak_password')
+  .regex(/[^\p{L}\p{N}\s]/u, 'identity.weak_password')
+
+export const passwordField = z
+  .string({ error: 'identity.password_required' })
+  .min(1, 'identity.password_required')
+  .max(limits.password.maxChars, 'identity.credentials_incorrect')
+
+export const firstNameField = z
+  .string({ error: 'identity.first_name_required' })
+  .trim()
+  .min(1, 'identity.first_name_required')
+  .max(limits.name.maxChars, 'input.invalid')
+
+export const lastNameField = z
+  .string({ error: 'identity.last_name_required' })
+  .trim()
+  .min(1, 'identity.last_name_required')
+  .max(limits.name.maxChars, 'input.invalid')
+
+export const displayNameField = z
+  .string({ error: 'room.name_required' })
+  .trim()
+  .min(1, 'room.name_required')
+  .max(limits.name.maxChars, 'input.invalid')
+
+/** Spec 5.3: 3–20 letters and digits, not only digits. */
+export const pmuField = z
+  .string()
+  .regex(/^[a-z0-9]{3,20}$/i, 'input.invalid')
+  .regex(/[a-z]/i, 'input.invalid')
+
+/** Twelve digits, never starting with 0, without spaces. */
+export const meetingIdField = z.string().regex(/^[1-9]\d{11}$/, 'input.invalid')
+
+/** What people type or paste to name a meeting: its ID, or the name part of a personal link. */
+export const meetingReferenceField = z.union([meetingIdField, pmuField])
+
+export const passcodeField = z.string().regex(/^\d{6}$/, 'room.passcode_incorrect')
+
+/** Spec 5.1. */
+export const domainField = z
+  .string()
+  .regex(/^(?!-)[a-z0-9-]{3,63}(?<!-)(\.[a-z]{2,})+$/i, 'input.invalid_domain')
+
+export const languageField = z.enum(languages)
+export const timeZoneField = z.string().min(1).max(64)
+export const timestampField = z.int().describe('Epoch milliseconds')
+export const uuidField = z.uuid()

@@ -1,0 +1,64 @@
+/** Business constants and limits (spec section 5 and 9). The only place where these numbers stand. */
+export const limits = {
+  meeting: {
+    defaultLengthMs: 3_600_000, // 9.1
+    idDigits: 12,
+    passcodeDigits: 6,
+    titleMaxChars: 200,
+    regularAttendees: 300, // 9.6
+    reminderMinutes: [5, 10, 15, 20, 30, 60, 1440], // 9.4
+    reminderDefaultMinutes: 5,
+    recurrenceDefaultEndMonths: 1, // 9.5
+  },
+  password: { minChars: 8, maxChars: 200 }, // 5.2, 9.8
+  pmu: { minChars: 3, maxChars: 20 }, // 5.3, 9.8
+  name: { maxChars: 100 },
+  email: { maxChars: 254 },
+  links: { verificationMs: 3_600_000, resetMs: 3_600_000 }, // 4.10, 9.9
+  otp: { digits: 6, attempts: 5, resendAfterMs: 30_000 },
+  deletedAccountDays: 28, // 9.9
+  images: {
+    pictureMaxBytes: 5 * 1024 * 1024, // 5.9
+    logo: { width: 200, height: 60 },
+    bannerMaxBytes: 1024 * 1024, // 5.10
+    banner: { width: 640, height: 200, maxWidth: 1280, maxHeight: 400 },
+  },
+  documents: { maxBytes: 1024 * 1024 * 1024 }, // 5.11
+  logout: { fallbackMs: 5_000, chatFrameWaitMs: 1_000 }, // 9.11
+  realtime: { reconnectDelayMs: 5_000, heartbeatMs: 4_000 }, // 9.11
+  retries: { count: 10, delayMs: 1_000 }, // 9.14
+  chatMessage: { maxChars: 4_000 },
+  feedback: { maxStars: 5, textMaxChars: 2_000 },
+  room: { maxTilesPerPage: 49, lockAfterMaxMinutes: 1_440 },
+  mobileBreakpointPx: 768, // 9.12
+} as const
+
+/** Defaults that a user sees (spec 9.2, 9.3, 9.12). */
+export const defaults = {
+  timeZone: 'Europe/London',
+  colorCodeHex: '#CEEBFF',
+  showMeAs: 'Busy',
+  menuColor: '#365D7E',
+  font: 'Lato',
+  language: 'en',
+} as const
+
+export const languages = ['en', 'bn', 'ar'] as const // 1.25
+export type Language = (typeof languages)[number]
+
+export const recurrenceFrequencies = [
+  'hour',
+  'day',
+  'week',
+  'biweekly',
+  'month',
+  'quarter',
+  'half_year',
+  'year',
+] as const // 9.5
+
+export const organizationRoles = ['owner', 'admin', 'user'] as const // 6.1
+export type OrganizationRole = (typeof organizationRoles)[number]
+
+export const meetingRoles = ['host', 'co_host', 'panelist', 'participant', 'guest'] as const // 6.2
+export type MeetingRole = (typeof meetingRoles)[number]

@@ -1,0 +1,42 @@
+/**
+ * Realtime (spec 4.18–4.20, 7.58): STOMP 1.2 over `/ws?userId=…`. The CONNECT frame carries
+ * `Authorization: Bearer <access token or participant token>`; the `userId` names the queue only and must be the caller's:
+ * a user's e-mail address with `@` replaced by `at`, or a participant's id.
+ */
+export function queueUserId(email: string): string {
+  return email.replaceAll('@', 'at')
+}
+
+export const destinations = {
+  errors: (userId: string) => `/user/${userId}/queue/errors`,
+  meetingCheck: (userId: string) => `/user/${userId}/queue/meeting_check`,
+  /** What changed for a signed-in user: see `noticeSchema`. */
+  notices: (userId: string) => `/user/${userId}/queue/notices`,
+  /** Everything one participant (also a waiting one) is told: see `roomEventSchema`. */
+  room: (participantId: string) => `/user/${participantId}/queue/room`,
+  publishMeetingCheck: '/app/meeting.check',
+} as const
+
+export const roomEndReasons = [
+  'ended_by_host',
+  'removed',
+  'denied',
+  'left',
+  'joined_elsewhere',
+  'suspended',
+  'empty',
+] as const
+export type RoomEndReason = (typeof roomEndReasons)[number]
+
+/** Sent over LiveKit data (topic `reaction`), seen by all who are inside. */
+export const reactionTopic = 'reaction'
+export const reactions = ['👍', '👏', '❤️', '😂', '😮', '🎉'] as const
+
+/** Keys of the LiveKit participant attributes that the server sets. A client cannot change its own. */
+export const participantAttributes = {
+  role: 'role',
+  /** Epoch milliseconds at which the hand was raised, or absent. */
+  hand: 'hand',
+  isGuest: 'guest',
+  pictureUrl: 'picture',
+} as const

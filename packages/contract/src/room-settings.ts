@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { domainField } from './fields.ts'
+import { limits } from './limits.ts'
+
+/**
+ * Everything a host can decide about a room (spec 3.26–3.33). One field per setting; `rooms.policy` judges them,
+ * for every door alike.
+ */
+export const roomSettingsSchema = z.strictObject({
+  hostAudioOff: z.boolean(),
+  hostVideoOff: z.boolean(),
+  participantsAudioOff: z.boolean(),
+  participantsVideoOff: z.boolean(),
+  onlyHostShares: z.boolean(),
+  joinWithoutHost: z.boolean(),
+  participantsUnmuteThemselves: z.boolean(),
+  approvalOnEntry: z.boolean(),
+  waitingRoom: z.boolean(),
+  selfRename: z.boolean(),
+  entryLeaveSound: z.boolean(),
+  participantLog: z.boolean(),
+  startRecording: z.boolean(),
+  disableChat: z.boolean(),
+  /** Minutes after the room opened, or null for never. */
+  lockAfterMinutes: z.int().min(1).max(limits.room.lockAfterMaxMinutes).nullable(),
+  passcodeRequired: z.boolean(),
+  signedInOnly: z.boolean(),
+  allowedDomains: z.array(domainField).max(100),
+  allowedCountries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(250),
+  disableGuestReactions: z.boolean(),
+  disableGuestChat: z.boolean(),
+})
+
+export type RoomSettings = z.infer<typeof roomSettingsSchema>
+
+export const defaultRoomSettings: RoomSettings = {
+  hostAudioOff: false,
+  hostVideoOff: false,
+  participantsAudioOff: false,
+  participantsVideoOff: false,
+  onlyHostShares: false,
+  joinWithoutHost: false,
+  participantsUnmuteThemselves: true,
+  approvalOnEntry: false,
+  waitingRoom: false,
+  selfRename: true,
+  entryLeaveSound: true,
+  participantLog: true,
+  startRecording: false,
+  disableChat: false,
+  lockAfterMinutes: null,
+  passcodeRequired: true,
+  signedInOnly: false,
+  allowedDomains: [],
+  allowedCountries: [],
+  disableGuestReactions: false,
+  disableGuestChat: false,
+}

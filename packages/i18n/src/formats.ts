@@ -1,0 +1,125 @@
+import type { Language } from '@majlis/contract'
+import { localeOf } from './languages.ts'
+
+export interface TimeFormatOptions {
+  language: Language
+  /** IANA zone; the viewer's own when absent. */
+  timeZone?: string
+  /** The user's choice (spec 3.8); the language's habit when absent. */
+  timeFormat?: '12' | '24'
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function dateTimeFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options)
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(localeOf(language), options)
+  formatters.set(key, made)
+  return made
+}
+
+/** `10:30` or `10:30 am`. Takes epoch milliseconds. */
+export function formatTime(timestamp: number, { language, timeZone, timeFormat }: TimeFormatOptions): string {
+  const hours = timeFormat ? { hourCycle: timeFormat === '12' ? ('h12' as const) : ('h23' as const) } : {}
+  // CLDR writes the halves of a Bengali day in English (AM, PM); people say morning, noon, evening, night.
+  const periods = language === 'bn' && timeFormat !== '24' ? { dayPeriod: 'short' as const } : {}
+  const isTwelve = timeFormat
+    ? timeFormat === '12'
+    : dateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12
+  return dateTimeFormat(language, {
+    hour: isTwelve ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    timeZone,
+    ...hours,
+    ...periods,
+  }).format(timestamp)
+}
+
+/** `10:30 – 11:30`. */
+export function formatTimeRange(start: number, end: number, options: TimeFormatOptions): string {
+  return `${formatTime(start, options)} – ${formatTime(end, options)}`
+}
+
+/** `Saturday 21 November`; `short` is `Sat 21 Nov`; the year is added when it is not the present one. */
+export function formatDate(
+  timestamp: number,
+  {
+    language,
+    timeZone,
+    length = 'long',
+    now,
+  }: TimeFormatOptions & { length?: 'long' | 'short'; now?: number },
+): string {
+  const year = dateTimeFormat('en', { year: 'numeric', timeZone })
+  const isOtherYear = now !== undefined && year.format(now) !== year.format(timestamp)
+  return dateTimeFormat(language, {
+    weekday: length,
+    day: 'numeric',
+    month: length,
+    timeZone,
+    ...(isOtherYear ? { year: 'numeric' as const } : {}),
+  }).format(timestamp)
+}
+
+/** The calendar day in a zone as `YYYY-MM-DD`, to compare days with. */
+export function dayKey(timestamp: number, timeZone?: string): string {
+  const parts = dateTimeFormat('en', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone,
+  }).formatToParts(timestamp)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+/** `45 min`, `1 h`, `1 h 30 min`, in the language's own short units. Takes milliseconds. */
+export function formatDuration(durationMs: number, { language }: { language: Language }): string {
+  const minutes = Math.max(0, Math.round(durationMs / 60_000))
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const parts: string[] = []
+  if (hours > 0) parts.push(unit(hours, 'hour', language))
+  if (rest > 0 || hours === 0) parts.push(unit(rest, 'minute', language))
+  // Arabic joins the parts with its "and"; the short units of the others stand side by side.
+  return new Intl.ListFormat(localeOf(language), {
+    type: 'unit',
+    style: language === 'ar' ? 'long' : 'narrow',
+  }).format(parts)
+}
+
+function unit(value: number, name: 'hour' | 'minute', language: Language): string {
+  // British English abbreviates to "hr" and "min"; the hand of the product is "h" and "min".
+  if (language === 'en') return `${value} ${name === 'hour' ? 'h' : 'min'}`
+  const unitDisplay = language === 'ar' ? 'long' : 'short'
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: name, unitDisplay }).format(value)
+}
+
+/** Running time as `4:05` or `1:04:05`, with Latin digits in every language: it is read at a glance, like a clock. */
+export function formatElapsed(elapsedMs: number): string {
+  const seconds = Math.max(0, Math.floor(elapsedMs / 1000))
+  const hours = Math.floor(seconds / 3600)
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60) % 60
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
+}
+
+export function formatNumber(value: number, { language }: { language: Language }): string {
+  return new Intl.NumberFormat(localeOf(language)).format(value)
+}
+
+/** `6477 1284 0966`. Always Latin digits: IDs are typed and compared. */
+export function formatMeetingId(meetingId: string): string {
+  return meetingId.replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+/** Arabic-Indic, Persian and Bengali digits become Latin ones, so that a code can be typed on any keyboard. */
+export function toLatinDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹০-৯]/g, (digit) => {
+    const point = digit.codePointAt(0) ?? 0
+    const zero = point >= 0x9e6 ? 0x9e6 : point >= 0x6f0 ? 0x6f0 : 0x660
+    return String(point - zero)
+  })
+}

@@ -1,0 +1,46 @@
+import type auth from './messages/en/auth.json'
+import type common from './messages/en/common.json'
+import type errors from './messages/en/errors.json'
+import type feedback from './messages/en/feedback.json'
+import type home from './messages/en/home.json'
+import type join from './messages/en/join.json'
+import type landing from './messages/en/landing.json'
+import type mail from './messages/en/mail.json'
+import type meeting from './messages/en/meeting.json'
+import type room from './messages/en/room.json'
+import type shell from './messages/en/shell.json'
+
+/** Every namespace with the shape of its English file, from which the keys are typed. */
+export interface Messages {
+  auth: typeof auth
+  common: typeof common
+  errors: typeof errors
+  feedback: typeof feedback
+  home: typeof home
+  join: typeof join
+  landing: typeof landing
+  mail: typeof mail
+  meeting: typeof meeting
+  room: typeof room
+  shell: typeof shell
+}
+
+export type Namespace = keyof Messages
+
+type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type WithoutPlural<K extends string> = K extends `${infer Base}_${PluralSuffix}` ? Base : K
+type Flat<T> = {
+  [K in keyof T & string]: T[K] extends string
+    ? WithoutPlural<K>
+    : `${K}.${WithoutPlural<keyof T[K] & string>}`
+}[keyof T & string]
+
+/** The keys of a namespace as `t` takes them: nested ones with a dot, counted ones without their plural suffix. */
+export type MessageKey<N extends Namespace> = N extends 'errors'
+  ? Extract<keyof Messages['errors'], string>
+  : Flat<Messages[N]>
+
+/** `count` chooses the plural form; numbers are written in the language's digits. */
+export type MessageValues = Record<string, string | number>
+
+export type Text<N extends Namespace> = (key: MessageKey<N>, values?: MessageValues) => string

@@ -1,0 +1,49 @@
+import { VirtualBackgroundProcessor } from '@shiguredo/virtual-background'
+import type { Backdrop } from './types.ts'
+
+const blurRadius = { blur_soft: 9, blur_strong: 22 } as const
+
+/** Puts a backdrop behind the person on a camera track. */
+export interface BackdropProcessor {
+  /** Starts anew when it already runs. The answer is the track to show and publish. */
+  start(camera: MediaStreamTrack, backdrop: Exclude<Backdrop, 'none'>): Promise<MediaStreamTrack>
+  stop(): void
+}
+
+async function loadPicture(url: string): Promise<ImageBitmap> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`No picture for the backdrop: ${response.status}`)
+  return createImageBitmap(await response.blob())
+}
+
+/**
+ * Segmentation by the wasm and model that we serve under `assetsUrl`; the pictures lie under `picturesUrl`.
+ * This module is large and is only imported once somebody has chosen a backdrop.
+ */
+export function createBackdropProcessor(assetsUrl: string, picturesUrl: string): BackdropProcessor {
+  const processor = new VirtualBackgroundProcessor(assetsUrl)
+
+  function stop() {
+    if (!processor.isProcessing()) return
+    const processed = processor.getProcessedTrack()
+    processor.stopProcessing()
+    processed?.stop()
+  }
+
+  return {
+    async start(camera, backdrop) {
+      const options =
+        backdrop === 'blur_soft' || backdrop === 'blur_strong'
+          ? { blurRadius: blurRadius[backdrop] }
+          : { backgroundImage: await loadPicture(`${picturesUrl}/${backdrop}.webp`) }
+      stop()
+      // 24 frames look smooth and spare a fifth of the work; not every camera can, and that is fine.
+      await camera
+        .applyConstraints({ ...camera.getConstraints(), frameRate: { ideal: 24, max: 24 } })
+        .catch(() => undefined)
+      // The library's type asks for a video track; a camera's track is one.
+      return processor.startProcessing(camera as MediaStreamVideoTrack, options)
+    },
+    stop,
+  }
+}

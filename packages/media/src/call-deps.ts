@@ -1,0 +1,29 @@
+import type { GetDisplayMedia } from './screen-share.ts'
+import type { CreateSfuRoom } from './sfu-room.ts'
+import { nextFrame, type Schedule } from './snapshot-store.ts'
+
+/** What a call needs of the world; a fake of it gives tests a room and a clock of their own. */
+export interface CallDeps {
+  /** Loads the media code, once. */
+  loadSfuRoom(): Promise<CreateSfuRoom>
+  getDisplayMedia: GetDisplayMedia
+  delay(ms: number): Promise<void>
+  random(): number
+  /** The browser says that the network is back. */
+  onOnline(listener: () => void): () => void
+  schedule: Schedule
+}
+
+export function browserCallDeps(): CallDeps {
+  return {
+    loadSfuRoom: async () => (await import('./livekit-room.ts')).createLivekitRoom,
+    getDisplayMedia: (options) => navigator.mediaDevices.getDisplayMedia(options),
+    delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    random: Math.random,
+    onOnline(listener) {
+      window.addEventListener('online', listener)
+      return () => window.removeEventListener('online', listener)
+    },
+    schedule: nextFrame,
+  }
+}

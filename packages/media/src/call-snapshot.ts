@@ -1,0 +1,82 @@
+import { keepIdentity } from './snapshot-store.ts'
+import type { SfuParticipant, SfuRoom } from './sfu-room.ts'
+import type { CallParticipant, CallSelf, CallSnapshot, PublishRights, SharedScreen } from './types.ts'
+
+export const allRights: PublishRights = { microphone: true, camera: true, screen: true }
+
+/** What a room shows at one moment. Kept while reconnecting, so that nobody vanishes from the screen and comes back. */
+export interface RoomPicture {
+  participants: readonly CallParticipant[]
+  screens: readonly SharedScreen[]
+  activeSpeakerId: string | null
+  rights: PublishRights
+  canPlayAudio: boolean
+}
+
+export const emptyPicture: RoomPicture = {
+  participants: [],
+  screens: [],
+  activeSpeakerId: null,
+  rights: allRights,
+  canPlayAudio: true,
+}
+
+function toParticipant(
+  { screen: _screen, ...participant }: SfuParticipant,
+  isSelf: boolean,
+): CallParticipant {
+  return { ...participant, isSelf }
+}
+
+/** Reads a connected room. The person who spoke last stays the active speaker while nobody speaks. */
+export function pictureOf(room: SfuRoom, previous: RoomPicture): RoomPicture {
+  const { self, others } = room
+  if (!self) return previous
+  const everybody = [self, ...others]
+  const spoke = [...room.speakerIds, previous.activeSpeakerId].find((id) =>
+    others.some((other) => other.id === id),
+  )
+  return keepIdentity(previous, {
+    participants: everybody.map((participant) => toParticipant(participant, participant === self)),
+    screens: everybody.flatMap((participant) =>
+      participant.screen
+        ? [{ participantId: participant.id, ...participant.screen, isSelf: participant === self }]
+        : [],
+    ),
+    activeSpeakerId: spoke ?? null,
+    rights: room.rights,
+    canPlayAudio: room.canPlayAudio,
+  })
+}
+
+export interface CallState {
+  connection: CallSnapshot['connection']
+  closeReason: CallSnapshot['closeReason']
+  picture: RoomPicture
+  self: CallSelf
+}
+
+/** The own badge follows the own devices at once, not after the SFU has confirmed. */
+function withOwnTracks(participant: CallParticipant, self: CallSelf): CallParticipant {
+  if (!participant.isSelf) return participant
+  return {
+    ...participant,
+    microphone: self.isMicrophoneOn ? 'on' : participant.microphone === 'none' ? 'none' : 'off',
+    camera: self.isCameraOn ? 'on' : participant.camera === 'none' ? 'none' : 'off',
+  }
+}
+
+export function snapshotOf(
+  { connection, closeReason, picture, self }: CallState,
+  previous: CallSnapshot | null,
+): CallSnapshot {
+  return keepIdentity(previous, {
+    connection,
+    closeReason,
+    participants: picture.participants.map((participant) => withOwnTracks(participant, self)),
+    screens: picture.screens,
+    activeSpeakerId: picture.activeSpeakerId,
+    self,
+    canPlayAudio: picture.canPlayAudio,
+  })
+}

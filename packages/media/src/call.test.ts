@@ -1,0 +1,320 @@
+import type { SfuAccess } from '@majlis/contract'
+import { describe, expect, it } from 'vitest'
+import { createCall } from './call.ts'
+import { createLocalMedia, defaultChoices } from './local-media.ts'
+import {
+  FakeSfu,
+  FakeTrack,
+  asFake,
+  fakeCallDeps,
+  fakeClock,
+  fakeDevices,
+  fakeStream,
+  person,
+} from './testing/fakes.ts'
+import type { NeededToken } from './types.ts'
+
+const access: SfuAccess = { url: 'ws://sfu', token: 'first' }
+
+async function setup({ camera = false, connect = true } = {}) {
+  const sfu = new FakeSfu()
+  const clock = fakeClock()
+  const devices = fakeDevices()
+  const local = createLocalMedia(defaultChoices, devices.deps)
+  await local.start({ microphone: true, camera })
+  const { deps, screen, goOnline } = fakeCallDeps(sfu, clock)
+  const tokens = {
+    asked: 0,
+    answer: (): NeededToken | Error => ({ url: 'ws://sfu', token: `fresh-${tokens.asked}` }),
+  }
+  const call = createCall(
+    {
+      local,
+      async onNeedToken() {
+        tokens.asked += 1
+        const answer = tokens.answer()
+        if (answer instanceof Error) throw answer
+        return answer
+      },
+    },
+    deps,
+  )
+  if (connect) await call.connect(access)
+  await clock.settle()
+  return { call, local, sfu, clock, screen, goOnline, tokens, devices }
+}
+
+describe('call', () => {
+  it('publishes what is on and shows self first', async () => {
+    const { call, sfu, clock } = await setup({ connect: false })
+    sfu.people = [person({ id: 'b', joinedAt: 2 })]
+    await call.connect(access)
+    await clock.settle()
+    expect(call.getSnapshot().connection).toBe('connected')
+    expect(call.getSnapshot().participants.map(({ id, isSelf }) => [id, isSelf])).toEqual([
+      ['me', true],
+      ['b', false],
+    ])
+    expect(sfu.room.tracks.get('microphone')).not.toBeNull()
+    expect(sfu.room.tracks.get('camera') ?? null).toBeNull()
+  })
+
+  it('tells many changes as one snapshot and keeps what did not change', async () => {
+    const { call, sfu, clock } = await setup()
+    sfu.room.others = [person({ id: 'b' }), person({ id: 'c' })]
+    sfu.room.listener.changed()
+    await clock.settle()
+    const before = call.getSnapshot()
+    let told = 0
+    call.subscribe(() => (told += 1))
+    for (const audioLevel of [0.1, 0.2, 0.3]) {
+      sfu.room.others = [person({ id: 'b', audioLevel }), person({ id: 'c' })]
+      sfu.room.listener.changed()
+    }
+    await clock.settle()
+    expect(told).toBe(1)
+    expect(call.getSnapshot().participants[1]).not.toBe(before.participants[1])
+    expect(call.getSnapshot().participants[2]).toBe(before.participants[2])
+    expect(call.getSnapshot().self).toBe(before.self)
+  })
+
+  it('stays quiet when nothing that shows has changed', async () => {
+    const { call, sfu, clock } = await setup()
+    const before = call.getSnapshot()
+    sfu.room.listener.changed()
+    await clock.settle()
+    expect(call.getSnapshot()).toBe(before)
+  })
+
+  it('keeps the last speaker while nobody speaks and never takes self', async () => {
+    const { call, sfu, clock } = await setup()
+    sfu.room.others = [person({ id: 'b' })]
+    sfu.room.speakerIds = ['me', 'b']
+    sfu.room.listener.changed()
+    await clock.settle()
+    sfu.room.speakerIds = []
+    sfu.room.listener.changed()
+    await clock.settle()
+    expect(call.getSnapshot().activeSpeakerId).toBe('b')
+    sfu.room.others = []
+    sfu.room.listener.changed()
+    await clock.settle()
+    expect(call.getSnapshot().activeSpeakerId).toBeNull()
+  })
+
+  it('shows reconnecting while LiveKit resumes by itself and asks for no token', async () => {
+    const { call, sfu, tokens } = await setup()
+    sfu.room.listener.resuming(true)
+    expect(call.getSnapshot().connection).toBe('reconnecting')
+    sfu.room.listener.resuming(false)
+    expect(call.getSnapshot().connection).toBe('connected')
+    expect(tokens.asked).toBe(0)
+  })
+
+  it('takes nothing for a host’s doing while LiveKit puts the room up again', async () => {
+    const { call, sfu, clock } = await setup({ camera: true })
+    sfu.room.others = [person({ id: 'b' })]
+    sfu.room.listener.changed()
+    await clock.settle()
+    sfu.room.listener.resuming(true)
+    sfu.room.others = []
+    sfu.room.listener.turnedOff('camera')
+    sfu.room.listener.changed()
+    await clock.settle()
+    expect(call.getSnapshot().participants.map(({ id }) => id)).toEqual(['me', 'b'])
+    sfu.room.others = [person({ id: 'b' })]
+    sfu.room.tracks.clear()
+    sfu.room.listener.resuming(false)
+    await clock.settle()
+    expect(call.getSnapshot().self).toMatchObject({ isCameraOn: true, silencedBy: { camera: null } })
+    expect(sfu.room.tracks.get('camera')).toBeTruthy()
+  })
+
+  it('connects anew with a fresh token, the same tracks and the same mute state', async () => {
+    const { call, sfu, clock, local } = await setup({ camera: true })
+    await call.setMicrophone(false)
+    await clock.settle()
+    const camera = local.getTracks().camera
+    sfu.room.listener.dropped('lost')
+    expect(call.getSnapshot().connection).toBe('reconnecting')
+    await clock.elapse()
+    expect(call.getSnapshot().connection).toBe('connected')
+    expect(sfu.rooms).toHaveLength(2)
+    expect(sfu.room.access?.token).toBe('fresh-1')
+    expect(sfu.room.tracks.get('camera')).toBe(camera)
+    expect(sfu.room.tracks.get('microphone') ?? null).toBeNull()
+    expect(asFake(camera)?.readyState).toBe('live')
+  })
+
+  it('keeps everybody on the screen while reconnecting', async () => {
+    const { call, sfu, clock } = await setup()
+    sfu.room.others = [person({ id: 'b' })]
+    sfu.room.listener.changed()
+    await clock.settle()
+    sfu.room.listener.dropped('lost')
+    await clock.settle()
+    expect(call.getSnapshot().participants.map(({ id }) => id)).toEqual(['me', 'b'])
+  })
+
+  it('waits longer after each failure, up to a limit, and never gives up by itself', async () => {
+    const { call, sfu, clock, tokens } = await setup()
+    tokens.answer = () => new Error('offline')
+    sfu.room.listener.dropped('lost')
+    for (let round = 0; round < 7; round += 1) await clock.elapse()
+    expect(clock.delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000])
+    expect(call.getSnapshot().connection).toBe('reconnecting')
+  })
+
+  it('tries at once when the network is back', async () => {
+    const { call, sfu, clock, goOnline } = await setup()
+    sfu.room.listener.dropped('lost')
+    await clock.settle()
+    goOnline()
+    await clock.settle()
+    expect(call.getSnapshot().connection).toBe('connected')
+  })
+
+  it('retries a first connection that fails, still connecting', async () => {
+    const { call, sfu, clock } = await setup({ connect: false })
+    sfu.isDown = true
+    void call.connect(access)
+    await clock.settle()
+    expect(call.getSnapshot().connection).toBe('connecting')
+    sfu.isDown = false
+    await clock.elapse()
+    expect(call.getSnapshot().connection).toBe('connected')
+  })
+
+  it.each(['removed', 'ended_by_host', 'joined_elsewhere'] as const)(
+    'does not come back after %s',
+    async (reason) => {
+      const { call, sfu, clock, tokens, devices } = await setup({ camera: true })
+      sfu.room.listener.dropped(reason)
+      await clock.elapse()
+      expect(call.getSnapshot()).toMatchObject({ connection: 'closed', closeReason: reason })
+      expect(tokens.asked).toBe(0)
+      expect(devices.fake.openTracks('video')).toEqual([])
+    },
+  )
+
+  it('closes with the reason that the server gives instead of a token', async () => {
+    const { call, sfu, clock, tokens } = await setup()
+    tokens.answer = () => ({ closed: 'suspended' })
+    sfu.room.listener.dropped('lost')
+    await clock.elapse()
+    expect(call.getSnapshot()).toMatchObject({ connection: 'closed', closeReason: 'suspended' })
+  })
+
+  it('is not closed by the word that its own newer connection took over', async () => {
+    const { call, sfu, clock } = await setup()
+    const old = sfu.room
+    old.listener.dropped('lost')
+    await clock.elapse()
+    old.listener.dropped('joined_elsewhere')
+    await clock.settle()
+    expect(call.getSnapshot().connection).toBe('connected')
+  })
+
+  it('leaves while reconnecting and stays away', async () => {
+    const { call, sfu, clock, tokens } = await setup()
+    sfu.room.listener.dropped('lost')
+    await call.leave()
+    await clock.elapse()
+    expect(call.getSnapshot()).toMatchObject({ connection: 'closed', closeReason: 'left' })
+    expect(tokens.asked).toBe(0)
+    expect(sfu.rooms).toHaveLength(1)
+  })
+
+  it('[3.27] follows a host who mutes, and can be switched on again', async () => {
+    const { call, sfu, clock } = await setup()
+    sfu.room.listener.turnedOff('microphone')
+    await clock.settle()
+    expect(call.getSnapshot().self).toMatchObject({
+      isMicrophoneOn: false,
+      silencedBy: { microphone: 'host' },
+    })
+    await call.setMicrophone(true)
+    await clock.settle()
+    expect(call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, silencedBy: { microphone: null } })
+    expect(sfu.room.tracks.get('microphone')).not.toBeNull()
+  })
+
+  it('[3.27] stays silent without the right to speak', async () => {
+    const { call, sfu, clock } = await setup({ connect: false })
+    sfu.rights = { microphone: false, camera: true, screen: true }
+    await call.connect(access)
+    await clock.settle()
+    await call.setMicrophone(true)
+    await clock.settle()
+    expect(sfu.room.tracks.get('microphone') ?? null).toBeNull()
+    expect(call.getSnapshot().self.rights.microphone).toBe(false)
+  })
+
+  it('shares a screen with sound and ends with the browser’s own button', async () => {
+    const { call, sfu, clock, screen } = await setup()
+    const [video, audio] = [new FakeTrack('video'), new FakeTrack('audio')]
+    screen.next = fakeStream(video, audio)
+    await call.setScreenShare(true)
+    await clock.settle()
+    expect(call.getSnapshot().self.isSharing).toBe(true)
+    expect(asFake(sfu.room.tracks.get('screen') ?? null)).toBe(video)
+    expect(asFake(sfu.room.tracks.get('screen_audio') ?? null)).toBe(audio)
+    video.end()
+    await clock.settle()
+    expect(call.getSnapshot().self.isSharing).toBe(false)
+    expect(sfu.room.tracks.get('screen')).toBeNull()
+    expect(audio.readyState).toBe('ended')
+  })
+
+  it('takes a closed picker as a decision and a failing capture as an error', async () => {
+    const { call, screen } = await setup()
+    await call.setScreenShare(true)
+    expect(call.getSnapshot().self.deviceErrors.screen).toBeNull()
+    screen.next = new DOMException('Permission denied by system', 'NotAllowedError')
+    await call.setScreenShare(true)
+    expect(call.getSnapshot().self.deviceErrors.screen).toBe('media.share_failed')
+  })
+
+  it('shares on after a new connection', async () => {
+    const { call, sfu, clock, screen } = await setup()
+    const video = new FakeTrack('video')
+    screen.next = fakeStream(video)
+    await call.setScreenShare(true)
+    sfu.room.listener.dropped('lost')
+    await clock.elapse()
+    expect(asFake(sfu.room.tracks.get('screen') ?? null)).toBe(video)
+  })
+
+  it('tells reactions of others and the own ones', async () => {
+    const { call, sfu } = await setup()
+    const seen: unknown[] = []
+    call.onReaction((reaction) => seen.push(reaction))
+    sfu.room.listener.reacted('b', '👏')
+    await call.sendReaction('🎉')
+    expect(seen).toEqual([
+      { participantId: 'b', emoji: '👏' },
+      { participantId: 'me', emoji: '🎉' },
+    ])
+    expect(sfu.room.sent).toEqual(['🎉'])
+  })
+
+  it('moves a video element to the new track of the same person', async () => {
+    const { call, sfu, clock } = await setup()
+    const log: string[] = []
+    const video = (name: string) => ({
+      attach: () => log.push(`+${name}`),
+      detach: () => log.push(`-${name}`),
+    })
+    // Only handed through; nothing of it is read.
+    const element = {} as HTMLVideoElement
+    const detach = call.attachVideo('b', element)
+    sfu.room.videos.set('b', video('one'))
+    sfu.room.listener.changed()
+    sfu.room.listener.dropped('lost')
+    await clock.elapse()
+    sfu.room.videos.set('b', video('two'))
+    sfu.room.listener.changed()
+    detach()
+    expect(log).toEqual(['+one', '-one', '+two', '-two'])
+  })
+})

@@ -1,0 +1,320 @@
+import type { RoomEndReason, SfuAccess } from '@majlis/contract'
+import { browserCallDeps, type CallDeps } from './call-deps.ts'
+import { emptyPicture, pictureOf, snapshotOf, type RoomPicture } from './call-snapshot.ts'
+import { createPublisher } from './publisher.ts'
+import { reconnectDelayMs } from './reconnect.ts'
+import { captureScreen, type ScreenCapture } from './screen-share.ts'
+import type { CreateSfuRoom, DropReason, SfuRoom, Source } from './sfu-room.ts'
+import { createSnapshotStore } from './snapshot-store.ts'
+import type { Call, CallOptions, CallSelf, CallSnapshot, Reaction, ReceivedReaction } from './types.ts'
+import { createVideoViews } from './video-views.ts'
+
+/**
+ * One stay in one room.
+ *
+ *   idle → connecting → connected ⇄ reconnecting → closed      (any state → closed by leave)
+ *
+ * `reconnecting` has two stages that look the same from outside: LiveKit resumes its session; when it gives up, a new
+ * connection is made with a fresh token for the same identity, so that the SFU replaces the old one and no twin stays.
+ * What was on is published again, what was off stays off. Final drops (removed, ended, joined elsewhere) close.
+ */
+export function createCall(options: CallOptions, deps: CallDeps = browserCallDeps()): Call {
+  const { local, onNeedToken } = options
+  let connection: CallSnapshot['connection'] = 'idle'
+  let closeReason: RoomEndReason | null = null
+  let picture: RoomPicture = emptyPicture
+  let room: SfuRoom | null = null
+  let prepared: SfuRoom | null = null
+  let isRoomReady = false
+  let share: ScreenCapture | null = null
+  let shareError: CallSelf['deviceErrors']['screen'] = null
+  let silencedBy: CallSelf['silencedBy'] = { microphone: null, camera: null, screen: null }
+  let wakeUp: (() => void) | null = null
+  const reactionListeners = new Set<(reaction: ReceivedReaction) => void>()
+
+  function selfOf(): CallSelf {
+    const own = local.getSnapshot()
+    return {
+      ...own,
+      deviceErrors: { ...own.deviceErrors, screen: shareError },
+      isSharing: share !== null,
+      rights: picture.rights,
+      silencedBy,
+    }
+  }
+
+  const store = createSnapshotStore<CallSnapshot>((previous) => {
+    if (room && isRoomReady && connection !== 'reconnecting') picture = pictureOf(room, picture)
+    return snapshotOf({ connection, closeReason, picture, self: selfOf() }, previous)
+  }, deps.schedule)
+
+  const views = createVideoViews({
+    isSelf: (target) => room?.self?.id === target || picture.participants[0]?.id === target,
+    attachPreview: local.attachPreview,
+    getVideo: (target) => room?.getVideo(target) ?? null,
+  })
+
+  const isClosed = () => connection === 'closed'
+
+  function setConnection(next: CallSnapshot['connection']) {
+    if (connection === next || isClosed()) return
+    connection = next
+    store.flush()
+  }
+
+  function wantedTrack(source: Source): MediaStreamTrack | null {
+    const tracks = local.getTracks()
+    switch (source) {
+      case 'microphone':
+        return picture.rights.microphone ? tracks.microphone : null
+      case 'camera':
+        return picture.rights.camera ? tracks.camera : null
+      case 'screen':
+        return share?.screen ?? null
+      case 'screen_audio':
+        return share?.audio ?? null
+    }
+  }
+
+  const publisher = createPublisher({
+    room: () => (isRoomReady && !isClosed() ? room : null),
+    wanted: wantedTrack,
+    delay: deps.delay,
+    random: deps.random,
+  })
+  const { sync } = publisher
+
+  function stopShare() {
+    share?.screen.stop()
+    share?.audio?.stop()
+    share = null
+    sync()
+    store.invalidate()
+  }
+
+  async function handleTurnedOff(source: Source) {
+    if (connection === 'reconnecting') return
+    publisher.markOff(source)
+    if (source === 'screen_audio') return
+    if (source === 'screen') {
+      if (!share) return
+      silencedBy = { ...silencedBy, screen: 'host' }
+      stopShare()
+      return
+    }
+    silencedBy = { ...silencedBy, [source]: 'host' }
+    await (source === 'microphone' ? local.setMicrophone(false) : local.setCamera(false))
+    store.flush()
+  }
+
+  function openRoom(create: CreateSfuRoom): SfuRoom {
+    /** Words of a connection that was replaced no longer count: the SFU tells the old one that its twin took over. */
+    const ifCurrent = (act: () => void) => () => {
+      if (room === opened) act()
+    }
+    const opened: SfuRoom = create({
+      changed: ifCurrent(() => {
+        views.refresh()
+        sync()
+        store.invalidate()
+      }),
+      resuming: (isResuming) => ifCurrent(() => handleResume(isResuming))(),
+      signalReady: ifCurrent(() => {
+        isRoomReady = true
+        picture = pictureOf(opened, picture)
+        sync()
+        store.invalidate()
+      }),
+      dropped: (reason) => ifCurrent(() => handleDrop(reason))(),
+      turnedOff: (source) => ifCurrent(() => void handleTurnedOff(source))(),
+      reacted: (participantId, emoji) => ifCurrent(() => tellReaction({ participantId, emoji }))(),
+    })
+    return opened
+  }
+
+  function tellReaction(reaction: ReceivedReaction) {
+    for (const listener of reactionListeners) listener(reaction)
+  }
+
+  /** While LiveKit resumes it takes everything down and puts it up again: what shows is kept, what is published is checked after. */
+  function handleResume(isResuming: boolean) {
+    if (connection === 'connecting') return
+    setConnection(isResuming ? 'reconnecting' : 'connected')
+    if (isResuming) return
+    publisher.forget()
+    views.refresh()
+    sync()
+    store.invalidate()
+  }
+
+  function forgetRoom() {
+    room = null
+    isRoomReady = false
+    publisher.forget()
+    views.refresh()
+  }
+
+  function handleDrop(reason: DropReason) {
+    forgetRoom()
+    if (reason !== 'lost') return close(reason)
+    setConnection('reconnecting')
+    void connectAnew()
+  }
+
+  /** Rejects when it did not work out; the room is forgotten then. */
+  async function enter(access: SfuAccess): Promise<void> {
+    const create = await deps.loadSfuRoom()
+    if (isClosed()) return
+    const entering = prepared ?? openRoom(create)
+    prepared = null
+    room = entering
+    try {
+      await entering.connect(access)
+    } catch (error) {
+      if (room === entering) forgetRoom()
+      throw error
+    }
+    if (isClosed()) return void entering.disconnect()
+    // A drop right after the connection has taken over already.
+    if (room !== entering) return
+    isRoomReady = true
+    const { speakerId } = local.getSnapshot().devices
+    if (speakerId) void entering.setSpeaker(speakerId).catch(() => undefined)
+    picture = pictureOf(entering, picture)
+    views.refresh()
+    setConnection('connected')
+    sync()
+  }
+
+  async function connectAnew(): Promise<void> {
+    for (let attempt = 0; !isClosed(); attempt += 1) {
+      await new Promise<void>((resolve) => {
+        wakeUp = resolve
+        void deps.delay(reconnectDelayMs(attempt, deps.random)).then(resolve)
+      })
+      wakeUp = null
+      if (isClosed()) return
+      try {
+        const answer = await onNeedToken()
+        if (isClosed()) return
+        if ('closed' in answer) return close(answer.closed)
+        await enter(answer)
+        return
+      } catch {
+        // Not now; the next round waits longer.
+      }
+    }
+  }
+
+  function close(reason: RoomEndReason) {
+    if (isClosed()) return
+    const last = room ?? prepared
+    prepared = null
+    connection = 'closed'
+    closeReason = reason
+    forgetRoom()
+    share?.screen.stop()
+    share?.audio?.stop()
+    share = null
+    stopFollowing()
+    stopListening()
+    local.close()
+    wakeUp?.()
+    store.flush()
+    if (last) void last.disconnect().catch(() => undefined)
+  }
+
+  const stopListening = deps.onOnline(() => wakeUp?.())
+  const stopFollowing = local.subscribe(() => {
+    sync()
+    store.invalidate()
+  })
+
+  async function setOwn(source: 'microphone' | 'camera', on: boolean) {
+    if (isClosed()) return
+    if (on) {
+      if (!picture.rights[source]) return
+      silencedBy = { ...silencedBy, [source]: null }
+    }
+    await (source === 'microphone' ? local.setMicrophone(on) : local.setCamera(on))
+    sync()
+    store.flush()
+  }
+
+  return {
+    local,
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    async prepare(url) {
+      try {
+        const create = await deps.loadSfuRoom()
+        if (connection !== 'idle') return
+        prepared ??= openRoom(create)
+        await prepared.prepare(await url)
+      } catch {
+        // Joining does without it.
+      }
+    },
+    async connect(access) {
+      if (connection !== 'idle') return
+      setConnection('connecting')
+      await enter(access).catch(() => connectAnew())
+    },
+    setMicrophone: (on) => setOwn('microphone', on),
+    setCamera: (on) => setOwn('camera', on),
+    async setScreenShare(on) {
+      if (isClosed() || on === (share !== null)) return
+      if (!on) return stopShare()
+      if (!picture.rights.screen) return
+      shareError = null
+      silencedBy = { ...silencedBy, screen: null }
+      try {
+        const captured = await captureScreen(deps.getDisplayMedia)
+        if (!captured || isClosed() || share) {
+          captured?.screen.stop()
+          captured?.audio?.stop()
+          return
+        }
+        share = captured
+        // The browser's own "Stop sharing".
+        captured.screen.addEventListener('ended', () => {
+          if (share === captured) stopShare()
+        })
+        sync()
+      } catch {
+        shareError = 'media.share_failed'
+      } finally {
+        store.flush()
+      }
+    },
+    async switchDevice(kind, id) {
+      await local.switchDevice(kind, id)
+      if (kind === 'speaker') await room?.setSpeaker(id).catch(() => undefined)
+      sync()
+    },
+    setNoiseSuppression: local.setNoiseSuppression,
+    async setBackdrop(backdrop) {
+      await local.setBackdrop(backdrop)
+      sync()
+    },
+    attachVideo: views.attach,
+    async startAudio() {
+      await room?.startAudio().catch(() => undefined)
+      store.invalidate()
+    },
+    async sendReaction(emoji: Reaction) {
+      const id = room?.self?.id
+      if (!room || !id) return
+      tellReaction({ participantId: id, emoji })
+      await room.sendReaction(emoji).catch(() => undefined)
+    },
+    onReaction(listener) {
+      reactionListeners.add(listener)
+      return () => void reactionListeners.delete(listener)
+    },
+    stats: async (participantId) => (await room?.stats(participantId)) ?? null,
+    async leave(reason = 'left') {
+      close(reason)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { watchLine, type LineState } from './line.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function watched() {
+  const told: boolean[] = []
+  let state: LineState = 'flowing'
+  const stop = watchLine(
+    () => state,
+    (isSilent) => told.push(isSilent),
+  )
+  return {
+    told,
+    stop,
+    look(next: LineState) {
+      state = next
+      vi.advanceTimersByTime(500)
+    },
+  }
+}
+
+it('tells once that the line is silent, and once that it is back', () => {
+  const { told, look } = watched()
+  for (const state of ['flowing', 'silent', 'silent', 'silent', 'flowing', 'flowing'] as const) look(state)
+  expect(told).toEqual([true, false])
+})
+
+it('makes nothing of a moment of silence', () => {
+  const { told, look } = watched()
+  for (const state of ['silent', 'flowing', 'silent', 'unknown'] as const) look(state)
+  expect(told).toEqual([])
+})
+
+it('says nothing after it was stopped', () => {
+  const { told, stop, look } = watched()
+  stop()
+  for (const state of ['silent', 'silent', 'silent'] as const) look(state)
+  expect(told).toEqual([])
+})

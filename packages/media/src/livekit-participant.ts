@@ -1,0 +1,111 @@
+import { meetingRoles, participantAttributes, type MeetingRole } from '@majlis/contract'
+import { DisconnectReason, ConnectionQuality as LivekitQuality, Track } from 'livekit-client'
+import type { LocalParticipant, Participant } from 'livekit-client'
+import type { DropReason, SfuParticipant, Source } from './sfu-room.ts'
+import type { ConnectionQuality, PublishRights, TrackState } from './types.ts'
+
+export const trackSources: Record<Source, Track.Source> = {
+  microphone: Track.Source.Microphone,
+  camera: Track.Source.Camera,
+  screen: Track.Source.ScreenShare,
+  screen_audio: Track.Source.ScreenShareAudio,
+}
+
+export function sourceOf(source: Track.Source): Source | null {
+  switch (source) {
+    case Track.Source.Microphone:
+      return 'microphone'
+    case Track.Source.Camera:
+      return 'camera'
+    case Track.Source.ScreenShare:
+      return 'screen'
+    case Track.Source.ScreenShareAudio:
+      return 'screen_audio'
+    default:
+      return null
+  }
+}
+
+function qualityOf(quality: LivekitQuality): ConnectionQuality {
+  switch (quality) {
+    case LivekitQuality.Excellent:
+      return 'excellent'
+    case LivekitQuality.Good:
+      return 'good'
+    case LivekitQuality.Poor:
+      return 'poor'
+    case LivekitQuality.Lost:
+      return 'lost'
+    default:
+      return 'unknown'
+  }
+}
+
+function stateOf(participant: Participant, source: Track.Source): TrackState {
+  const publication = participant.getTrackPublication(source)
+  if (!publication) return 'none'
+  return publication.isMuted ? 'off' : 'on'
+}
+
+function isRole(value: string | undefined): value is MeetingRole {
+  return meetingRoles.some((role) => role === value)
+}
+
+/** Reads one LiveKit participant. Role, hand, guest and picture are attributes that only the server can set. */
+export function toSfuParticipant(participant: Participant): SfuParticipant {
+  const { attributes } = participant
+  const role = attributes[participantAttributes.role]
+  const hand = Number(attributes[participantAttributes.hand])
+  const guest = attributes[participantAttributes.isGuest]
+  const screen = participant.getTrackPublication(Track.Source.ScreenShare)
+  return {
+    id: participant.identity,
+    name: participant.name ?? '',
+    role: isRole(role) ? role : 'participant',
+    isGuest: role === 'guest' || guest === 'true' || guest === '1',
+    handRaisedAt: hand > 0 ? hand : null,
+    pictureUrl: attributes[participantAttributes.pictureUrl] || null,
+    isSpeaking: participant.isSpeaking,
+    audioLevel: participant.audioLevel,
+    quality: qualityOf(participant.connectionQuality),
+    microphone: stateOf(participant, Track.Source.Microphone),
+    camera: stateOf(participant, Track.Source.Camera),
+    joinedAt: participant.joinedAt?.getTime() ?? 0,
+    screen: screen
+      ? {
+          trackId: screen.trackSid,
+          hasAudio: participant.getTrackPublication(Track.Source.ScreenShareAudio) !== undefined,
+        }
+      : null,
+  }
+}
+
+/** The protocol's numbers of sources, which livekit-client does not export (livekit_models.proto, TrackSource). */
+const protocolSources = { camera: 1, microphone: 2, screen: 3 } as const
+
+/** An empty list of sources allows them all (LiveKit's ParticipantPermission). */
+export function rightsOf(participant: LocalParticipant): PublishRights {
+  const { permissions } = participant
+  const sources: readonly number[] = permissions?.canPublishSources ?? []
+  const may = (source: number) =>
+    !permissions || (permissions.canPublish && (sources.length === 0 || sources.includes(source)))
+  return {
+    microphone: may(protocolSources.microphone),
+    camera: may(protocolSources.camera),
+    screen: may(protocolSources.screen),
+  }
+}
+
+export function dropReasonOf(reason: DisconnectReason | undefined): DropReason {
+  switch (reason) {
+    case DisconnectReason.DUPLICATE_IDENTITY:
+      return 'joined_elsewhere'
+    case DisconnectReason.PARTICIPANT_REMOVED:
+      return 'removed'
+    case DisconnectReason.ROOM_DELETED:
+    case DisconnectReason.ROOM_CLOSED:
+      return 'ended_by_host'
+    default:
+      return 'lost'
+  }
+}

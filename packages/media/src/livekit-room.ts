@@ -1,0 +1,273 @@
+import { reactions, reactionTopic } from '@majlis/contract'
+import {
+  AudioPresets,
+  LocalAudioTrack,
+  LocalVideoTrack,
+  LogLevel,
+  Room,
+  RoomEvent,
+  Track,
+  setLogLevel,
+} from 'livekit-client'
+import type {
+  LocalTrackPublication,
+  Participant,
+  RemoteTrack,
+  TrackPublication,
+  TrackPublishOptions,
+} from 'livekit-client'
+import { dropReasonOf, rightsOf, sourceOf, toSfuParticipant, trackSources } from './livekit-participant.ts'
+import { lineOf, watchLine } from './line.ts'
+import { resumeDelayMs } from './reconnect.ts'
+import type { SfuRoom, SfuRoomListener, Source } from './sfu-room.ts'
+import { readTrackStats, type TrackCounters } from './track-stats.ts'
+
+setLogLevel(LogLevel.silent)
+
+const publishOptions: Record<Source, TrackPublishOptions> = {
+  microphone: { dtx: true, red: true, audioPreset: AudioPresets.speech },
+  camera: { simulcast: true },
+  screen: { simulcast: true, degradationPreference: 'maintain-resolution' },
+  screen_audio: { dtx: false, red: false, audioPreset: AudioPresets.musicStereo },
+}
+
+/** Received sound plays in elements of our own, outside the page's picture. */
+function createSoundStage() {
+  const stage = document.createElement('div')
+  stage.hidden = true
+  document.body.append(stage)
+  return {
+    play: (track: RemoteTrack) => stage.append(track.attach()),
+    stop(track: RemoteTrack) {
+      for (const element of track.detach()) element.remove()
+    },
+    close: () => stage.remove(),
+  }
+}
+
+/** The real room: livekit-client with adaptive stream, dynacast and simulcast. */
+export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
+  const room = new Room({
+    adaptiveStream: { pixelDensity: 'screen' },
+    dynacast: true,
+    // The local media own the devices; the room must not stop what the next connection publishes again.
+    stopLocalTrackOnUnpublish: false,
+    // Its own reaction would stop the devices of a page that may come back; see handlePageHide.
+    disconnectOnPageLeave: false,
+    reconnectPolicy: {
+      nextRetryDelayInMs: ({ retryCount, elapsedMs }) =>
+        resumeDelayMs({ retryCount, elapsedMs, isMediaFlowing: lineOf(room) === 'flowing' }, Math.random),
+    },
+  })
+  const sound = createSoundStage()
+  const publications = new Map<Source, LocalTrackPublication>()
+  const counters = new Map<string, TrackCounters>()
+  /** Sources that we mute ourselves at this moment: the event must not read as somebody else's doing. */
+  const muting = new Set<Source>()
+  let isConnected = false
+  /** LiveKit resumes its session, or nothing comes over the line: both are one thing for who is told. */
+  const interruptions = new Set<'session' | 'line'>()
+  let stopWatching = () => {}
+
+  const { changed } = listener
+
+  function setInterrupted(part: 'session' | 'line', isInterrupted: boolean) {
+    const was = interruptions.size > 0
+    if (isInterrupted) interruptions.add(part)
+    else interruptions.delete(part)
+    if (interruptions.size > 0 !== was) listener.resuming(!was)
+  }
+
+  /** Told a moment later: a dropped connection takes its tracks down first, and that is nobody's doing. */
+  function tellTurnedOff(source: Source | null) {
+    if (!source || muting.has(source)) return
+    queueMicrotask(() => {
+      if (isConnected) listener.turnedOff(source)
+    })
+  }
+
+  function handleOff(publication: TrackPublication, participant: Participant) {
+    if (participant === room.localParticipant) tellTurnedOff(sourceOf(publication.source))
+    changed()
+  }
+
+  /** A closed tab leaves at once, not when its silence is noticed. */
+  const handlePageHide = () => void room.disconnect(false)
+
+  for (const event of [
+    RoomEvent.ParticipantConnected,
+    RoomEvent.ParticipantDisconnected,
+    RoomEvent.ParticipantNameChanged,
+    RoomEvent.ParticipantAttributesChanged,
+    RoomEvent.ParticipantPermissionsChanged,
+    RoomEvent.TrackPublished,
+    RoomEvent.TrackUnpublished,
+    RoomEvent.TrackUnmuted,
+    RoomEvent.LocalTrackPublished,
+    RoomEvent.ActiveSpeakersChanged,
+    RoomEvent.ConnectionQualityChanged,
+    RoomEvent.AudioPlaybackStatusChanged,
+  ] as const) {
+    room.on(event, changed)
+  }
+  room
+    .on(RoomEvent.TrackSubscribed, (track) => {
+      if (track.kind === Track.Kind.Audio) sound.play(track)
+      changed()
+    })
+    .on(RoomEvent.TrackUnsubscribed, (track) => {
+      if (track.kind === Track.Kind.Audio) sound.stop(track)
+      changed()
+    })
+    .on(RoomEvent.TrackMuted, handleOff)
+    .on(RoomEvent.LocalTrackUnpublished, (publication, participant) => {
+      const source = sourceOf(publication.source)
+      if (source && publications.get(source) === publication) {
+        publications.delete(source)
+        tellTurnedOff(source)
+      }
+      if (participant === room.localParticipant) changed()
+    })
+    .on(RoomEvent.SignalConnected, () => listener.signalReady())
+    .on(RoomEvent.Reconnecting, () => setInterrupted('session', true))
+    .on(RoomEvent.SignalReconnecting, () => setInterrupted('session', true))
+    .on(RoomEvent.Reconnected, () => {
+      // A full reconnect has published anew, under other publications.
+      for (const publication of room.localParticipant.trackPublications.values()) {
+        const source = sourceOf(publication.source)
+        if (source) publications.set(source, publication)
+      }
+      setInterrupted('session', false)
+    })
+    .on(RoomEvent.DataReceived, (payload, participant, _kind, topic) => {
+      if (topic !== reactionTopic || !participant) return
+      const reaction = parseReaction(payload)
+      if (reaction) listener.reacted(participant.identity, reaction)
+    })
+    .on(RoomEvent.Disconnected, (reason) => {
+      const wasConnected = isConnected
+      isConnected = false
+      stopWatching()
+      sound.close()
+      window.removeEventListener('pagehide', handlePageHide)
+      if (wasConnected) listener.dropped(dropReasonOf(reason))
+    })
+
+  async function publish(source: Source, track: MediaStreamTrack) {
+    const local = track.kind === 'audio' ? new LocalAudioTrack(track) : new LocalVideoTrack(track)
+    publications.set(
+      source,
+      await room.localParticipant.publishTrack(local, {
+        source: trackSources[source],
+        ...publishOptions[source],
+      }),
+    )
+  }
+
+  async function turnOff(source: Source) {
+    const publication = publications.get(source)
+    if (!publication) return
+    muting.add(source)
+    try {
+      if (source === 'microphone' || source === 'camera') {
+        await publication.mute()
+        return
+      }
+      publications.delete(source)
+      if (publication.track) await room.localParticipant.unpublishTrack(publication.track, false)
+    } finally {
+      muting.delete(source)
+    }
+  }
+
+  return {
+    prepare: (url) => room.prepareConnection(url),
+    async connect({ url, token }) {
+      await room.connect(url, token, {
+        maxRetries: 0,
+        websocketTimeout: 8_000,
+        peerConnectionTimeout: 10_000,
+      })
+      isConnected = true
+      stopWatching = watchLine(
+        () => lineOf(room),
+        (isSilent) => setInterrupted('line', isSilent),
+      )
+      window.addEventListener('pagehide', handlePageHide)
+    },
+    async disconnect() {
+      await room.disconnect(false)
+      sound.close()
+    },
+    get self() {
+      return room.localParticipant.identity ? toSfuParticipant(room.localParticipant) : null
+    },
+    get others() {
+      return [...room.remoteParticipants.values()]
+        .map(toSfuParticipant)
+        .sort((a, b) => a.joinedAt - b.joinedAt)
+    },
+    get speakerIds() {
+      return room.activeSpeakers.map((speaker) => speaker.identity)
+    },
+    get rights() {
+      return rightsOf(room.localParticipant)
+    },
+    get canPlayAudio() {
+      return room.canPlaybackAudio
+    },
+    async setTrack(source, track) {
+      if (!track) return turnOff(source)
+      const local = publications.get(source)?.track
+      if (!local) return publish(source, track)
+      if (local.mediaStreamTrack !== track) await local.replaceTrack(track, true)
+      await local.unmute()
+    },
+    getVideo(target) {
+      const participants = [...room.remoteParticipants.values(), room.localParticipant]
+      for (const participant of participants) {
+        if (participant.identity === target)
+          return participant.getTrackPublication(Track.Source.Camera)?.videoTrack ?? null
+        const publication = participant.trackPublications.get(target)
+        if (publication) return publication.videoTrack ?? null
+      }
+      return null
+    },
+    async setSpeaker(deviceId) {
+      await room.switchActiveDevice('audiooutput', deviceId ?? 'default')
+    },
+    startAudio: () => room.startAudio(),
+    async sendReaction(emoji) {
+      const payload = new TextEncoder().encode(JSON.stringify({ emoji }))
+      await room.localParticipant.publishData(payload, { topic: reactionTopic, reliable: true })
+    },
+    async stats(participantId) {
+      const participant = room.getParticipantByIdentity(participantId)
+      if (!participant) return null
+      const readings = []
+      for (const publication of participant.trackPublications.values()) {
+        const source = sourceOf(publication.source)
+        const report = await publication.track?.getRTCStatsReport()
+        if (!source || !report) continue
+        const reading = readTrackStats(source, report.values(), counters.get(publication.trackSid) ?? null)
+        counters.set(publication.trackSid, reading.counters)
+        readings.push(reading)
+      }
+      return {
+        roundTripMs: readings.map((reading) => reading.roundTripMs).find((value) => value !== null) ?? null,
+        tracks: readings.map((reading) => reading.stats),
+      }
+    },
+  }
+}
+
+/** Null for what is no reaction of ours: anybody inside can send any bytes. Without Zod, which would weigh down joining. */
+function parseReaction(payload: Uint8Array) {
+  try {
+    const sent: unknown = JSON.parse(new TextDecoder().decode(payload))
+    if (typeof sent !== 'object' || sent === null || !('emoji' in sent)) return null
+    return reactions.find((emoji) => emoji === sent.emoji) ?? null
+  } catch {
+    return null
+  }
+}

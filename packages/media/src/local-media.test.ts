@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { createLocalMedia, defaultChoices } from './local-media.ts'
+import { asFake, fakeDevices } from './testing/fakes.ts'
+
+const blocked = () => new DOMException('Permission denied', 'NotAllowedError')
+const missing = () => new DOMException('Requested device not found', 'NotFoundError')
+const gone = () => new DOMException('No such device', 'OverconstrainedError')
+
+describe('local media', () => {
+  it('[2.61] opens microphone and camera with one prompt and lists real devices only', async () => {
+    const { deps, requests } = fakeDevices()
+    const local = createLocalMedia(defaultChoices, deps)
+    await local.start({ microphone: true, camera: true })
+    const { isMicrophoneOn, isCameraOn, available } = local.getSnapshot()
+    expect(requests).toHaveLength(1)
+    expect([isMicrophoneOn, isCameraOn]).toEqual([true, true])
+    expect(available.microphones.map((device) => device.id)).toEqual(['mic-1', 'mic-2'])
+  })
+
+  it('keeps a silent microphone open and closes a camera that is off', async () => {
+    const { deps, openTracks } = fakeDevices()
+    const local = createLocalMedia(defaultChoices, deps)
+    await local.start({ microphone: true, camera: true })
+    await local.setMicrophone(false)
+    await local.setCamera(false)
+    expect(openTracks('audio').map((track) => track.enabled)).toEqual([false])
+    expect(openTracks('video')).toEqual([])
+    expect(local.getTracks()).toEqual({ microphone: null, camera: null })
+  })
+
+  it('joins with the microphone alone when there is no camera', async () => {
+    const { deps, fake } = fakeDevices()
+    fake.refuse = ({ video }) => (video ? missing() : null)
+    const local = createLocalMedia(defaultChoices, deps)
+    await local.start({ microphone: true, camera: true })
+    expect(local.getSnapshot()).toMatchObject({
+      isMicrophoneOn: true,
+      isCameraOn: false,
+      deviceErrors: { microphone: null, camera: 'media.device_missing' },
+    })
+  })
+
+  it('does not ask twice after a refusal, but uses what was allowed before', async () => {
+    const { deps, fake } = fakeDevices()
+    fake.refuse = blocked
+    fake.permission = 'denied'
+    const local = createLocalMedia(defaultChoices, deps)
+    await local.start({ microphone: true, camera: true })
+    expect(fake.requests).toHaveLength(1)
+    expect(local.getSnapshot().deviceErrors).toMatchObject({
+      microphone: 'media.microphone_blocked',
+      camera: 'media.camera_blocked',
+    })
+  })
+
+  it('names a device that another program holds', async () => {
+    const { deps, fake } = fakeDevices()
+    fake.refuse = () => new DOMException('Could not start', 'NotReadableError')
+    const local = createLocalMedia(defaultChoices, deps)
+    await local.setCamera(true)
+    expect(local.getSnapshot().deviceErrors.camera).toBe('media.device_busy')
+  })
+
+  it('falls back to the system device when the remembered one is not plugged in', async () => {
+    const { deps, fake } = fakeDevices()
+    fake.refuse = () => (fake.requests.length === 1 ? gone() : null)
+    const local = createLocalMedia(
+      { ...defaultChoices, devices: { microphoneId: 'old', cameraId: null, speakerId: null } },
+      deps,
+    )
+    await local.setMicrophone(true)
+    expect(local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, devices: { microphoneId: null } })
+  })
+
+  it('goes on with another microphone when the one in use is unplugged', async () => {
+    const { deps, fake } = fakeDevices()
+    const local = createLocalMedia(
+      { ...defaultChoices, devices: { microphoneId: 'mic-2', cameraId: null, speakerId: null } },
+      deps,
+    )
+    await local.setMicrophone(true)
+    fake.devices = fake.devices.filter((device) => device.deviceId !== 'mic-2')
+    fake.openTracks('audio')[0]?.end()
+    await local.refreshDevices()
+    expect(local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, devices: { microphoneId: null } })
+    expect(fake.openTracks('audio')).toHaveLength(1)
+  })
+
+  it('leaves no second camera open after a quick double switch', async () => {
+    const { deps, openTracks } = fakeDevices()
+    const local = createLocalMedia(defaultChoices, deps)
+    await Promise.all([local.setCamera(true), local.setCamera(false), local.setCamera(true)])
+    expect(openTracks('video')).toHaveLength(1)
+    expect(local.getSnapshot().isCameraOn).toBe(true)
+  })
+
+  it('keeps the microphone silent when it is changed while off', async () => {
+    const { deps } = fakeDevices()
+    const local = createLocalMedia(defaultChoices, deps)
+    await local.setMicrophone(true)
+    await local.setMicrophone(false)
+    await local.switchDevice('microphone', 'mic-2')
+    expect(local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, devices: { microphoneId: 'mic-2' } })
+    expect(local.getTracks().microphone).toBeNull()
+  })
+
+  it('passes noise suppression on as the constraint of the browser', async () => {
+    const { deps } = fakeDevices()
+    const local = createLocalMedia(defaultChoices, deps)
+    await local.setMicrophone(true)
+    await local.setNoiseSuppression(false)
+    expect(asFake(local.getTracks().microphone)?.constraints).toMatchObject({
+      noiseSuppression: false,
+      echoCancellation: true,
+    })
+  })
+
+  it('publishes the picture with the backdrop, not the camera', async () => {
+    const { deps, openTracks } = fakeDevices()
+    const local = createLocalMedia({ ...defaultChoices, backdrop: 'blur_soft' }, deps)
+    await local.setCamera(true)
+    expect(local.getTracks().camera).not.toBeNull()
+    expect(asFake(local.getTracks().camera)).not.toBe(openTracks('video')[0])
+  })
+
+  it('shows no camera without its backdrop, not even for the moment in which another camera starts', async () => {
+    const { deps, openTracks } = fakeDevices()
+    const local = createLocalMedia({ ...defaultChoices, backdrop: 'blur_soft' }, deps)
+    await local.start({ microphone: false, camera: true })
+    const shown = new Set<MediaStreamTrack | null>()
+    local.subscribe(() => shown.add(local.getTracks().camera))
+    await local.switchDevice('camera', 'cam-2')
+    const [camera] = openTracks('video')
+    expect([...shown].filter((track) => track && asFake(track) === camera)).toEqual([])
+    expect(local.getSnapshot().isCameraOn).toBe(true)
+  })
+
+  it('rather switches the camera off than show the room behind a backdrop that fails', async () => {
+    const { deps, fake } = fakeDevices()
+    fake.backdropFails = true
+    const local = createLocalMedia({ ...defaultChoices, backdrop: 'blur_strong' }, deps)
+    await local.setCamera(true)
+    expect(local.getSnapshot()).toMatchObject({
+      isCameraOn: false,
+      backdrop: 'none',
+      hasBackdropFailed: true,
+    })
+    expect(fake.openTracks('video')).toEqual([])
+  })
+
+  it('closes every device at the end', async () => {
+    const { deps, openTracks } = fakeDevices()
+    const local = createLocalMedia(defaultChoices, deps)
+    await local.start({ microphone: true, camera: true })
+    local.close()
+    expect([...openTracks('audio'), ...openTracks('video')]).toEqual([])
+  })
+})

@@ -1,0 +1,305 @@
+import {
+  cameraConstraints,
+  deviceErrorCode,
+  isDeviceGone,
+  keepChosen,
+  microphoneConstraints,
+  toAvailableDevices,
+} from './devices.ts'
+import type { CaptureKind } from './devices.ts'
+import { createLevels } from './microphone-level.ts'
+import { createPreviews } from './previews.ts'
+import { createSnapshotStore, keepIdentity } from './snapshot-store.ts'
+import type { LocalMediaDeps } from './local-media-deps.ts'
+import type { Backdrop, ChosenDevices, DeviceErrorCode, LocalMedia, LocalMediaSnapshot } from './types.ts'
+
+/** What a person chose last time. */
+export interface LocalMediaChoices {
+  devices: ChosenDevices
+  backdrop: Backdrop
+  isNoiseSuppressionOn: boolean
+}
+
+export const defaultChoices: LocalMediaChoices = {
+  devices: { microphoneId: null, cameraId: null, speakerId: null },
+  backdrop: 'none',
+  isNoiseSuppressionOn: true,
+}
+
+/**
+ * Owns microphone and camera from pre-join to the end of the call. A microphone that is off stays open but silent, so
+ * that push-to-talk is instant; a camera that is off is closed, so that its light is off.
+ */
+export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDeps): LocalMedia {
+  let state: LocalMediaSnapshot = {
+    isMicrophoneOn: false,
+    isCameraOn: false,
+    isMicrophoneStarting: false,
+    isCameraStarting: false,
+    isNoiseSuppressionOn: choices.isNoiseSuppressionOn,
+    backdrop: choices.backdrop,
+    isBackdropSupported: deps.isBackdropSupported(),
+    isBackdropStarting: false,
+    hasBackdropFailed: false,
+    devices: choices.devices,
+    available: { microphones: [], cameras: [], speakers: [] },
+    deviceErrors: { microphone: null, camera: null, screen: null },
+  }
+  let microphone: MediaStreamTrack | null = null
+  let camera: MediaStreamTrack | null = null
+  /** The camera with its backdrop, while one is chosen. */
+  let processed: MediaStreamTrack | null = null
+  let isClosed = false
+  /** Device changes run one after the other, so that a quick double click leaves no stray open camera. */
+  let queue: Promise<void> = Promise.resolve()
+
+  const store = createSnapshotStore<LocalMediaSnapshot>(
+    (previous) => keepIdentity(previous, state),
+    deps.schedule,
+  )
+  const previews = createPreviews(() => processed ?? camera)
+  const levels = createLevels(deps.measureLevel)
+
+  function update(change: Partial<LocalMediaSnapshot>) {
+    state = { ...state, ...change }
+    store.invalidate()
+  }
+
+  function setError(kind: CaptureKind, code: DeviceErrorCode | null) {
+    update({ deviceErrors: { ...state.deviceErrors, [kind]: code } })
+  }
+
+  function inTurn(task: () => Promise<void>): Promise<void> {
+    queue = queue.then(async () => {
+      if (!isClosed) await task()
+      store.flush()
+    })
+    return queue
+  }
+
+  async function request(wanted: Record<CaptureKind, boolean>): Promise<MediaStream> {
+    const attempt = (devices: ChosenDevices) =>
+      deps.getUserMedia({
+        audio: wanted.microphone && microphoneConstraints(devices.microphoneId, state.isNoiseSuppressionOn),
+        video: wanted.camera && cameraConstraints(devices.cameraId),
+      })
+    try {
+      return await attempt(state.devices)
+    } catch (error) {
+      if (!isDeviceGone(error) || (state.devices.microphoneId ?? state.devices.cameraId) === null) throw error
+      // The device of last time is not plugged in today.
+      const devices = {
+        ...state.devices,
+        ...(wanted.microphone ? { microphoneId: null } : {}),
+        ...(wanted.camera ? { cameraId: null } : {}),
+      }
+      const stream = await attempt(devices)
+      update({ devices })
+      return stream
+    }
+  }
+
+  function adoptMicrophone(track: MediaStreamTrack) {
+    microphone?.stop()
+    microphone = track
+    track.enabled = true
+    track.addEventListener('ended', () => {
+      if (microphone === track) void inTurn(() => reopen('microphone'))
+    })
+    update({ isMicrophoneOn: true })
+    setError('microphone', null)
+    levels.follow(microphone)
+  }
+
+  async function adoptCamera(track: MediaStreamTrack) {
+    deps.backdrop.stop()
+    camera?.stop()
+    processed = null
+    camera = track
+    track.addEventListener('ended', () => {
+      if (camera === track) void inTurn(() => reopen('camera'))
+    })
+    setError('camera', null)
+    if (await applyBackdrop()) update({ isCameraOn: true })
+    previews.refresh()
+  }
+
+  /** Unplugged or taken away: the system's own choice is tried before giving up. */
+  async function reopen(kind: CaptureKind) {
+    const wasOn = kind === 'camera' ? state.isCameraOn : state.isMicrophoneOn
+    dropDevice(kind)
+    update({ devices: { ...state.devices, [kind === 'camera' ? 'cameraId' : 'microphoneId']: null } })
+    await refresh()
+    if (wasOn) await open({ microphone: kind === 'microphone', camera: kind === 'camera' })
+  }
+
+  function dropDevice(kind: CaptureKind) {
+    if (kind === 'microphone') {
+      microphone?.stop()
+      microphone = null
+      update({ isMicrophoneOn: false })
+      levels.follow(microphone)
+      return
+    }
+    deps.backdrop.stop()
+    camera?.stop()
+    camera = null
+    processed = null
+    update({ isCameraOn: false })
+    previews.refresh()
+  }
+
+  /** False when the camera had to go off: rather no picture than the room behind somebody who hid it. */
+  async function applyBackdrop(): Promise<boolean> {
+    const { backdrop } = state
+    update({ hasBackdropFailed: false })
+    if (!camera || backdrop === 'none' || !state.isBackdropSupported) {
+      deps.backdrop.stop()
+      processed = null
+      return true
+    }
+    update({ isBackdropStarting: true })
+    try {
+      processed = await deps.backdrop.start(camera, backdrop)
+      return true
+    } catch {
+      dropDevice('camera')
+      update({ backdrop: 'none', hasBackdropFailed: true })
+      return false
+    } finally {
+      update({ isBackdropStarting: false })
+    }
+  }
+
+  async function open(wanted: Record<CaptureKind, boolean>): Promise<void> {
+    if (!wanted.microphone && !wanted.camera) return
+    update({
+      isMicrophoneStarting: state.isMicrophoneStarting || wanted.microphone,
+      isCameraStarting: state.isCameraStarting || wanted.camera,
+    })
+    try {
+      const stream = await request(wanted)
+      if (isClosed) {
+        for (const track of stream.getTracks()) track.stop()
+        return
+      }
+      const [audio] = stream.getAudioTracks()
+      const [video] = stream.getVideoTracks()
+      if (audio) adoptMicrophone(audio)
+      if (video) await adoptCamera(video)
+    } catch (error) {
+      await handleRefusal(error, wanted)
+    } finally {
+      update({
+        isMicrophoneStarting: wanted.microphone ? false : state.isMicrophoneStarting,
+        isCameraStarting: wanted.camera ? false : state.isCameraStarting,
+      })
+    }
+  }
+
+  /** One prompt for both says nothing of which one failed: whichever is not refused is asked for alone. */
+  async function handleRefusal(error: unknown, wanted: Record<CaptureKind, boolean>) {
+    if (!wanted.microphone || !wanted.camera) {
+      const kind = wanted.camera ? 'camera' : 'microphone'
+      dropDevice(kind)
+      setError(kind, deviceErrorCode(error, kind))
+      return
+    }
+    for (const kind of ['microphone', 'camera'] as const) {
+      const code = deviceErrorCode(error, kind)
+      const isRefused = code === 'media.camera_blocked' || code === 'media.microphone_blocked'
+      // Asking again after a refusal would only show the same prompt twice.
+      if (isRefused && (await deps.queryPermission(kind)) !== 'granted') setError(kind, code)
+      else await open({ microphone: kind === 'microphone', camera: kind === 'camera' })
+    }
+  }
+
+  async function refresh() {
+    try {
+      const available = toAvailableDevices(await deps.enumerateDevices())
+      update({ available, devices: keepChosen(state.devices, available) })
+    } catch {
+      // Without a list the system's choice still works.
+    }
+  }
+
+  const stopWatching = deps.onDeviceChange(() => void inTurn(refresh))
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    setMicrophone: (on) =>
+      inTurn(async () => {
+        if (!on) {
+          if (microphone) microphone.enabled = false
+          update({ isMicrophoneOn: false })
+          return
+        }
+        if (microphone?.readyState === 'live') {
+          microphone.enabled = true
+          update({ isMicrophoneOn: true })
+          return
+        }
+        await open({ microphone: true, camera: false })
+        await refresh()
+      }),
+    setCamera: (on) =>
+      inTurn(async () => {
+        if (!on) return dropDevice('camera')
+        if (camera?.readyState === 'live') return
+        await open({ microphone: false, camera: true })
+        await refresh()
+      }),
+    start: (wanted) =>
+      inTurn(async () => {
+        await open(wanted)
+        await refresh()
+      }),
+    switchDevice: (kind, id) =>
+      inTurn(async () => {
+        update({ devices: { ...state.devices, [`${kind}Id`]: id } })
+        if (kind === 'microphone' && microphone) {
+          const wasOn = state.isMicrophoneOn
+          // Safari ends the second capture of a microphone unless the first was closed.
+          microphone.stop()
+          await open({ microphone: true, camera: false })
+          if (!wasOn && microphone) {
+            microphone.enabled = false
+            update({ isMicrophoneOn: false })
+          }
+        }
+        if (kind === 'camera' && camera) {
+          // Off until its backdrop is on: the room behind must not show for the moment between.
+          dropDevice('camera')
+          await open({ microphone: false, camera: true })
+        }
+      }),
+    setNoiseSuppression: (on) =>
+      inTurn(async () => {
+        update({ isNoiseSuppressionOn: on })
+        await microphone
+          ?.applyConstraints(microphoneConstraints(state.devices.microphoneId, on))
+          .catch(() => undefined)
+      }),
+    setBackdrop: (backdrop) =>
+      inTurn(async () => {
+        update({ backdrop })
+        await applyBackdrop()
+        previews.refresh()
+      }),
+    refreshDevices: () => inTurn(refresh),
+    onMicrophoneLevel: levels.listen,
+    attachPreview: previews.attach,
+    playTestTone: () => deps.playTone(state.devices.speakerId),
+    getTracks: () => ({
+      microphone: state.isMicrophoneOn ? microphone : null,
+      camera: state.isCameraOn ? (processed ?? camera) : null,
+    }),
+    close() {
+      isClosed = true
+      stopWatching()
+      dropDevice('microphone')
+      dropDevice('camera')
+    },
+  }
+}

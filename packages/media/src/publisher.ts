@@ -1,0 +1,53 @@
+import type { CallDeps } from './call-deps.ts'
+import { reconnectDelayMs } from './reconnect.ts'
+import type { SfuRoom, Source } from './sfu-room.ts'
+
+const sources: readonly Source[] = ['microphone', 'camera', 'screen', 'screen_audio']
+const attempts = 3
+
+export interface PublisherDeps extends Pick<CallDeps, 'delay' | 'random'> {
+  /** The room to publish to, or null while there is none that is ready. */
+  room(): SfuRoom | null
+  /** What is to be seen and heard now. */
+  wanted(source: Source): MediaStreamTrack | null
+}
+
+/** Keeps what is published equal to what is wanted, whatever happens meanwhile. */
+export function createPublisher({ room, wanted, delay, random }: PublisherDeps) {
+  /** What the room was last told, by source; nothing known means that it has to be told. */
+  const told = new Map<Source, MediaStreamTrack | null>()
+  /** One queue per source: a double click must not publish twice. */
+  const queues = new Map<Source, Promise<void>>()
+
+  async function syncSource(source: Source, target: SfuRoom) {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const track = wanted(source)
+      if (room() !== target || told.get(source) === track) return
+      try {
+        await target.setTrack(source, track)
+        if (room() === target) told.set(source, track)
+      } catch {
+        await delay(reconnectDelayMs(attempt, random))
+      }
+    }
+  }
+
+  return {
+    sync() {
+      const target = room()
+      if (!target) return
+      for (const source of sources) {
+        if (told.get(source) === wanted(source)) continue
+        const before = queues.get(source) ?? Promise.resolve()
+        queues.set(
+          source,
+          before.then(() => syncSource(source, target)),
+        )
+      }
+    },
+    /** The room has put it off by itself. */
+    markOff: (source: Source) => void told.set(source, null),
+    /** Nothing is known any more: another room, or the same one put up again. */
+    forget: () => told.clear(),
+  }
+}

@@ -1,0 +1,31 @@
+const firstMs = 500
+const longestMs = 15_000
+
+/**
+ * How long to wait before the next attempt to get a fresh token, the first attempt being number 0. Doubles up to
+ * 15 s, with half of it left to chance, so that a restarted SFU does not meet everybody at once.
+ */
+export function reconnectDelayMs(attempt: number, random: () => number): number {
+  const full = Math.min(longestMs, firstMs * 2 ** attempt)
+  return full / 2 + (full / 2) * random()
+}
+
+/** How long LiveKit tries to resume by itself before we connect anew: a restarted SFU does not know the session. */
+export const resumeForMs = 5_000
+/** The same while media flows: then only the signalling is away, and connecting anew would break what works. */
+export const resumeFlowingForMs = 60_000
+
+export interface ResumeAttempt {
+  retryCount: number
+  elapsedMs: number
+  isMediaFlowing: boolean
+}
+
+/** LiveKit's own attempts within that time; null ends them. */
+export function resumeDelayMs(
+  { retryCount, elapsedMs, isMediaFlowing }: ResumeAttempt,
+  random: () => number,
+): number | null {
+  if (elapsedMs > (isMediaFlowing ? resumeFlowingForMs : resumeForMs)) return null
+  return Math.min(1_500, 250 * 2 ** retryCount) * (0.5 + random() / 2)
+}

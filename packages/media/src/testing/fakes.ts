@@ -1,0 +1,242 @@
+import type { SfuAccess } from '@majlis/contract'
+import type { CallDeps } from '../call-deps.ts'
+import type { LocalMediaDeps } from '../local-media-deps.ts'
+import type {
+  CreateSfuRoom,
+  SfuParticipant,
+  SfuRoom,
+  SfuRoomListener,
+  SfuVideo,
+  Source,
+} from '../sfu-room.ts'
+import type { PublishRights, Reaction } from '../types.ts'
+
+/** A capture track without a device. `end()` is what unplugging does. */
+export class FakeTrack extends EventTarget {
+  readonly id = crypto.randomUUID()
+  readonly kind: 'audio' | 'video'
+  enabled = true
+  readyState: MediaStreamTrackState = 'live'
+  contentHint = ''
+  constraints: MediaTrackConstraints
+
+  constructor(kind: 'audio' | 'video', constraints: MediaTrackConstraints = {}) {
+    super()
+    this.kind = kind
+    this.constraints = constraints
+  }
+  getConstraints() {
+    return this.constraints
+  }
+  applyConstraints(constraints: MediaTrackConstraints) {
+    this.constraints = constraints
+    return Promise.resolve()
+  }
+  stop() {
+    this.readyState = 'ended'
+  }
+  end() {
+    this.stop()
+    this.dispatchEvent(new Event('ended'))
+  }
+}
+
+/** Node has no media types; the fakes carry every member that the code under test touches. */
+export const asTrack = (track: FakeTrack) => track as unknown as MediaStreamTrack
+export const asFake = (track: MediaStreamTrack | null) => track as unknown as FakeTrack | null
+
+export function fakeStream(...tracks: FakeTrack[]): MediaStream {
+  const stream = {
+    getTracks: () => tracks,
+    getAudioTracks: () => tracks.filter((track) => track.kind === 'audio'),
+    getVideoTracks: () => tracks.filter((track) => track.kind === 'video'),
+  }
+  return stream as unknown as MediaStream
+}
+
+type FakeDevice = Pick<MediaDeviceInfo, 'deviceId' | 'kind' | 'label'>
+
+export const namedDevices: FakeDevice[] = [
+  { kind: 'audioinput', deviceId: 'default', label: 'Default' },
+  { kind: 'audioinput', deviceId: 'mic-1', label: 'Desk microphone' },
+  { kind: 'audioinput', deviceId: 'mic-2', label: 'Headset' },
+  { kind: 'videoinput', deviceId: 'cam-1', label: 'Desk camera' },
+  { kind: 'audiooutput', deviceId: 'spk-1', label: 'Desk speaker' },
+]
+
+export function fakeDevices({ devices = namedDevices }: { devices?: FakeDevice[] } = {}) {
+  const opened: FakeTrack[] = []
+  const requests: MediaStreamConstraints[] = []
+  let deviceListener = () => {}
+  const fake = {
+    opened,
+    requests,
+    /** What the next requests throw, by what they ask for. */
+    refuse: (_wanted: { audio: boolean; video: boolean }): Error | null => null,
+    permission: 'granted' as PermissionState | 'unknown',
+    devices,
+    backdropFails: false,
+    plugChanged: () => deviceListener(),
+    openTracks: (kind: 'audio' | 'video') =>
+      opened.filter((track) => track.kind === kind && track.readyState === 'live'),
+  }
+  const deps: LocalMediaDeps = {
+    getUserMedia(constraints) {
+      requests.push(constraints)
+      const { audio, video } = constraints
+      const error = fake.refuse({ audio: Boolean(audio), video: Boolean(video) })
+      if (error) return Promise.reject(error)
+      const tracks = [
+        ...(typeof audio === 'object' ? [new FakeTrack('audio', audio)] : []),
+        ...(typeof video === 'object' ? [new FakeTrack('video', video)] : []),
+      ]
+      opened.push(...tracks)
+      return Promise.resolve(fakeStream(...tracks))
+    },
+    enumerateDevices: () => Promise.resolve(fake.devices),
+    onDeviceChange(listener) {
+      deviceListener = listener
+      return () => {
+        deviceListener = () => {}
+      }
+    },
+    queryPermission: () => Promise.resolve(fake.permission),
+    isBackdropSupported: () => true,
+    backdrop: {
+      start: () =>
+        fake.backdropFails
+          ? Promise.reject(new Error('no wasm'))
+          : Promise.resolve(asTrack(new FakeTrack('video'))),
+      stop: () => {},
+    },
+    measureLevel: () => () => {},
+    playTone: () => Promise.resolve(),
+    schedule: queueMicrotask,
+  }
+  return { ...fake, fake, deps }
+}
+
+export function person(overrides: Partial<SfuParticipant> = {}): SfuParticipant {
+  return {
+    id: 'rafiq',
+    name: 'Rafiq Islam',
+    role: 'participant',
+    isGuest: false,
+    handRaisedAt: null,
+    pictureUrl: null,
+    isSpeaking: false,
+    audioLevel: 0,
+    quality: 'excellent',
+    microphone: 'on',
+    camera: 'on',
+    joinedAt: 1,
+    screen: null,
+    ...overrides,
+  }
+}
+
+/** One connection of the fake SFU; the test plays the server. */
+export class FakeRoom implements SfuRoom {
+  self: SfuParticipant | null = null
+  others: SfuParticipant[] = []
+  speakerIds: string[] = []
+  rights: PublishRights = { microphone: true, camera: true, screen: true }
+  canPlayAudio = true
+  access: SfuAccess | null = null
+  isDisconnected = false
+  readonly tracks = new Map<Source, MediaStreamTrack | null>()
+  readonly videos = new Map<string, SfuVideo>()
+  readonly sent: Reaction[] = []
+  readonly listener: SfuRoomListener
+  readonly sfu: FakeSfu
+
+  constructor(sfu: FakeSfu, listener: SfuRoomListener) {
+    this.sfu = sfu
+    this.listener = listener
+  }
+  prepare = () => Promise.resolve()
+  connect(access: SfuAccess) {
+    if (this.sfu.isDown) return Promise.reject(new Error('refused'))
+    this.access = access
+    this.self = person({ id: 'me', name: 'Me', microphone: 'none', camera: 'none' })
+    this.others = [...this.sfu.people]
+    this.rights = this.sfu.rights
+    this.listener.signalReady()
+    return Promise.resolve()
+  }
+  disconnect() {
+    this.isDisconnected = true
+    return Promise.resolve()
+  }
+  setTrack(source: Source, track: MediaStreamTrack | null) {
+    this.tracks.set(source, track)
+    return Promise.resolve()
+  }
+  getVideo = (target: string) => this.videos.get(target) ?? null
+  setSpeaker = () => Promise.resolve()
+  startAudio = () => Promise.resolve()
+  sendReaction(emoji: Reaction) {
+    this.sent.push(emoji)
+    return Promise.resolve()
+  }
+  stats = () => Promise.resolve(null)
+}
+
+export class FakeSfu {
+  isDown = false
+  people: SfuParticipant[] = []
+  rights: PublishRights = { microphone: true, camera: true, screen: true }
+  readonly rooms: FakeRoom[] = []
+  readonly create: CreateSfuRoom = (listener) => {
+    const room = new FakeRoom(this, listener)
+    this.rooms.push(room)
+    return room
+  }
+  get room(): FakeRoom {
+    const last = this.rooms.at(-1)
+    if (!last) throw new Error('Nobody has connected yet')
+    return last
+  }
+}
+
+/** Time that only moves when told to. `settle` lets everything run that waits for no time. */
+export function fakeClock() {
+  const waiting: { ms: number; resolve: () => void }[] = []
+  const settle = async () => {
+    for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
+  }
+  return {
+    delays: [] as number[],
+    delay(ms: number) {
+      this.delays.push(ms)
+      return new Promise<void>((resolve) => waiting.push({ ms, resolve }))
+    },
+    settle,
+    async elapse() {
+      for (const { resolve } of waiting.splice(0)) resolve()
+      await settle()
+    },
+  }
+}
+
+export function fakeCallDeps(sfu: FakeSfu, clock: ReturnType<typeof fakeClock>) {
+  let online = () => {}
+  const screen = { next: null as MediaStream | Error | null }
+  const deps: CallDeps = {
+    loadSfuRoom: () => Promise.resolve(sfu.create),
+    getDisplayMedia: () =>
+      screen.next instanceof Error || screen.next === null
+        ? Promise.reject(screen.next ?? new DOMException('Permission denied', 'NotAllowedError'))
+        : Promise.resolve(screen.next),
+    delay: (ms) => clock.delay(ms),
+    random: () => 1,
+    onOnline(listener) {
+      online = listener
+      return () => {
+        online = () => {}
+      }
+    },
+    schedule: queueMicrotask,
+  }
+  return { deps, screen, goOnline: () => online() }
+}

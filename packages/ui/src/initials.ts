@@ -1,0 +1,22 @@
+/** Initials of a name (first and last word), else the first letter of the address (spec 2.51). */
+export function initialsOf(name: string, email = ''): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = words.at(0)
+  const last = words.length > 1 ? words.at(-1) : undefined
+  if (!first) return firstLetter(email).toUpperCase()
+  return (firstLetter(first) + (last ? firstLetter(last) : '')).toUpperCase()
+}
+
+/** A letter with its vowel signs stays whole in Bengali; a zero-width joiner keeps Arabic initials from growing together. */
+function firstLetter(word: string): string {
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word))
+    return segment
+  return ''
+}
+
+/** One of `count` places, the same for the same text everywhere. */
+export function stableIndex(text: string, count: number): number {
+  let hash = 0
+  for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
+  return hash % count
+}

@@ -1,0 +1,45 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const steps = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+function scale(name: string): MantineColorsTuple {
+  const [first, ...rest] = steps.map((step) => `var(--mantine-color-${name}-${step})`)
+  // createTheme wants a tuple of ten; map forgets the length.
+  return [first, ...rest] as unknown as MantineColorsTuple
+}
+
+/** What Mantine decides in script. Every colour and size is a variable of `mantine.css`, which takes it from the tokens. */
+export const theme = createTheme({
+  colors: { brand: scale('brand') },
+  primaryColor: 'brand',
+  primaryShade: 6,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily: 'var(--font)',
+  defaultRadius: 'md',
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    ActionIcon: { defaultProps: { size: 40, variant: 'subtle', color: 'gray' } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        withinPortal: true,
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 120 },
+      },
+    },
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } },
+    // The page is held by base.css; Mantine's own lock writes a style element, which the security policy refuses.
+    Modal: {
+      defaultProps: { lockScroll: false, centered: true, radius: 'lg', transitionProps: { duration: 240 } },
+    },
+    DrawerRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 240 } } },
+    Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 240 } } },
+    InputWrapper: { defaultProps: { withAsterisk: false } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
+    Loader: { defaultProps: { type: 'oval' } },
+    // Colour alone does not tell a link from the sentence it stands in.
+    Anchor: { defaultProps: { underline: 'always' } },
+  },
+})

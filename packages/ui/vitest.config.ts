@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  css: { modules: { generateScopedName: '[local]' } },
+  test: { name: 'ui', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+})

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { cruise, type IForbiddenRuleType } from 'dependency-cruiser'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+// The configuration is CommonJS without types; its shape is dependency-cruiser's own.
+const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
+  forbidden: IForbiddenRuleType[]
+  options: object
+}
+
+/** One violation for each rule: a file, and what it imports. */
+const planted: Record<string, [from: string, to: string]> = {
+  'contract-imports-only-zod-and-orpc': ['packages/contract/src/a.ts', 'node:fs'],
+  'packages-never-import-apps': ['packages/ui/src/a.ts', 'apps/web/src/b.ts'],
+  'apps-are-never-imported': ['apps/web/src/a.ts', 'apps/server/src/b.ts'],
+  'server-module-through-its-index': [
+    'apps/server/src/modules/rooms/a.ts',
+    'apps/server/src/modules/scheduling/scheduling.service.ts',
+  ],
+  'server-module-through-its-index-from-app': [
+    'apps/server/src/app.ts',
+    'apps/server/src/modules/rooms/rooms.service.ts',
+  ],
+  'integrations-import-only-the-platform': [
+    'apps/server/src/integrations/smtp/a.ts',
+    'apps/server/src/modules/rooms/index.ts',
+  ],
+  'web-feature-through-its-index': [
+    'apps/web/src/features/home/a.ts',
+    'apps/web/src/features/room/model/b.ts',
+  ],
+  'web-feature-through-its-index-from-app': [
+    'apps/web/src/app/a.ts',
+    'apps/web/src/features/room/model/b.ts',
+  ],
+  'web-shared-imports-no-feature': ['apps/web/src/shared/a.ts', 'apps/web/src/features/room/index.ts'],
+  'only-media-imports-livekit-client': ['apps/web/src/a.ts', 'livekit-client'],
+  'only-its-door-imports-a-vendor': ['apps/server/src/modules/rooms/a.ts', 'nodemailer'],
+  'tests-are-not-imported': ['packages/ui/src/a.ts', 'packages/ui/src/b.test.ts'],
+  'imports-resolve': ['packages/ui/src/a.ts', 'no-such-package'],
+}
+
+const tiers = config.forbidden
+  .map((rule) => rule.name ?? '')
+  .filter((name) => name.startsWith('server-tier-'))
+for (const name of tiers) {
+  const lower = /^server-tier-(\w+)/.exec(name)?.[1] ?? ''
+  const file =
+    lower === 'platform' ? 'apps/server/src/platform/a.ts' : `apps/server/src/modules/${lower}/a.ts`
+  const sideways = { resources: 'appearance', attendance: 'feedback' }[lower]
+  const target = name.endsWith('sideways-imports') ? sideways : 'console'
+  planted[name] = [file, `apps/server/src/modules/${target}/index.ts`]
+}
+
+let directory: string
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'majlis-imports-'))
+  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
+})
+
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(directory, file)), { recursive: true })
+  writeFileSync(join(directory, file), text)
+}
+
+async function violations(): Promise<string[]> {
+  const { output } = await cruise(['apps', 'packages'], {
+    ...config.options,
+    baseDir: directory,
+    validate: true,
+    ruleSet: { forbidden: config.forbidden },
+  })
+  if (typeof output === 'string') throw new Error(output)
+  return output.summary.violations.map((violation) => violation.rule.name)
+}
+
+describe('the import rules', () => {
+  it.each(config.forbidden.map((rule) => rule.name ?? '').filter((name) => name !== 'no-cycles'))(
+    'catch a planted violation of %s',
+    async (name) => {
+      const [from, to] = planted[name] ?? ['', '']
+      mkdirSync(join(directory, 'apps'), { recursive: true })
+      mkdirSync(join(directory, 'packages'), { recursive: true })
+      if (to.includes('/')) write(to, 'export const there = 1\n')
+      const target = to.includes('/') ? join(directory, to) : to
+      write(from, `import * as other from '${target}'\nexport const here = other\n`)
+      expect(await violations()).toContain(name)
+    },
+  )
+
+  it('catch a planted cycle', async () => {
+    mkdirSync(join(directory, 'apps'))
+    write('packages/ui/src/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n")
+    write('packages/ui/src/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n")
+    expect(await violations()).toContain('no-cycles')
+  })
+})

@@ -1,0 +1,153 @@
+import type {
+  AuthSession,
+  Invitation,
+  JoinInput,
+  JoinResult,
+  Language,
+  MeetingListItem,
+  RoomSettings,
+} from '@majlis/contract'
+import type { Installation } from './installation.ts'
+
+export type Admitted = Extract<JoinResult, { outcome: 'admitted' }>
+
+/** Somebody who is signed in, without a page. */
+export interface Member {
+  readonly email: string
+  readonly accessToken: string
+  /** The browser's session cookie. */
+  readonly cookie: { readonly name: string; readonly value: string }
+}
+
+interface Answer<T> {
+  readonly data: T
+  readonly cookie: string | undefined
+}
+
+/** What the pages do, done by calls: the shortest way to the state that a screen shows. */
+export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'passwords'>) {
+  async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<Answer<T>> {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    // The contract's shape of every success; the caller says what its data is.
+    const { data } = JSON.parse(text) as { data: T }
+    return { data, cookie: response.headers.getSetCookie()[0] }
+  }
+
+  function memberOf(email: string, { data, cookie }: Answer<AuthSession>): Member {
+    const [name, value] = cookie?.split(';')[0]?.split('=') ?? []
+    if (!name || !value) throw new Error('The session cookie is missing.')
+    return { email, accessToken: data.accessToken, cookie: { name, value } }
+  }
+
+  async function saveLanguage(member: Member, language: Language): Promise<Member> {
+    await call('PUT', '/v1/user/language', { language }, member.accessToken)
+    return member
+  }
+
+  return {
+    /** Signs one of the demo's people in; the page will speak this language to them. */
+    async signIn(firstName: string, language: Language): Promise<Member> {
+      const email = `${firstName.toLowerCase()}@riverside.example`
+      const password = passwords[email]
+      const answer = await call<AuthSession>('POST', '/v1/auth/authenticate', { email, password })
+      return saveLanguage(memberOf(email, answer), language)
+    },
+    /** An account on its first day. */
+    async signUp(firstName: string, lastName: string, language: Language): Promise<Member> {
+      const email = `new.${language}.${Date.now().toString(36)}@riverside.example.org`
+      const password = 'Correct-Horse-9'
+      const person = { firstName, lastName, email, password, language, timeZone: 'Europe/London' }
+      const signUp = { ...person, accountType: 'individual' }
+      const { data } = await call<{ signUpId: string }>('POST', '/v1/auth/sign-up', signUp)
+      const code = await mailedCode(email)
+      const input = { email, signUpId: data.signUpId, code }
+      return memberOf(email, await call<AuthSession>('POST', '/v1/auth/verify-code', input))
+    },
+    async startMeeting(
+      member: Member,
+      meetingTitle: string,
+      settings: Partial<RoomSettings> = {},
+    ): Promise<Invitation> {
+      const { data } = await call<{ invitation: Invitation }>(
+        'POST',
+        '/meeting/calender/start-meeting',
+        { meetingTitle, idSource: 'generated', settings },
+        member.accessToken,
+      )
+      return data.invitation
+    },
+    /** Knocks at a meeting's door, as a guest by name or as a member. */
+    async join(joinLink: string, who: { name: string } | { member: Member }): Promise<JoinResult> {
+      const { pathname, searchParams } = new URL(joinLink)
+      const input: JoinInput = {
+        meeting: pathname.split('/').at(3) ?? '',
+        pwd: searchParams.get('pwd') ?? undefined,
+        ...('name' in who ? { displayName: who.name } : {}),
+      }
+      const token = 'member' in who ? who.member.accessToken : undefined
+      return (await call<JoinResult>('POST', '/meeting/calender/join-meeting', input, token)).data
+    },
+    async enter(joinLink: string, who: { name: string } | { member: Member }): Promise<Admitted> {
+      const result = await this.join(joinLink, who)
+      if (result.outcome !== 'admitted') throw new Error('Nobody was let in.')
+      return result
+    },
+    raiseHand: (participantToken: string) =>
+      call('PUT', '/meeting/room/hand', { isRaised: true }, participantToken),
+    write: (participantToken: string, text: string) =>
+      call(
+        'POST',
+        '/meeting/room/messages',
+        { text, clientMessageId: crypto.randomUUID() },
+        participantToken,
+      ),
+    changeSettings: (participantToken: string, settings: Partial<RoomSettings>) =>
+      call('PUT', '/meeting/room/settings', { settings }, participantToken),
+    /** Waits until the media server has told of so many people in one of the member's meetings. */
+    async waitForPeople(member: Member, count: number): Promise<void> {
+      const path = '/meeting/meeting-management/user-meetings'
+      await until(async () => {
+        const { data } = await call<{ meetings: MeetingListItem[] }>(
+          'GET',
+          path,
+          undefined,
+          member.accessToken,
+        )
+        return data.meetings.some(({ insideCount }) => insideCount === count) || undefined
+      })
+    },
+    end: (participantToken: string) => call('POST', '/meeting/room/end', undefined, participantToken),
+    denyAll: (participantToken: string) => call('POST', '/meeting/room/lobby/deny', {}, participantToken),
+  }
+
+  async function mailedCode(email: string): Promise<string> {
+    return until(async () => {
+      const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+      // The mailbox's own format.
+      const { mails } = (await response.json()) as { mails: { text: string }[] }
+      return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+    })
+  }
+}
+
+/** Asks again and again until there is an answer. */
+async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  const deadline = AbortSignal.timeout(20_000)
+  while (true) {
+    deadline.throwIfAborted()
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+export type Calls = ReturnType<typeof createCalls>

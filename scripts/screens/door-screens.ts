@@ -1,0 +1,159 @@
+import type { Invitation, RoomSettings } from '@majlis/contract'
+import type { Page } from 'playwright-core'
+import { namesOf, titleOf } from './people.ts'
+import type { Screen } from './screen.ts'
+import type { Stage } from './stage.ts'
+import { standIn } from './stand-in.ts'
+
+interface Door extends AsyncDisposable {
+  readonly invitation: Invitation
+  /** The host's own token, to answer those who knock. */
+  readonly hostToken: string
+}
+
+/** A meeting that runs, with its host inside. */
+function openDoor(stage: Stage, name: string, settings: Partial<RoomSettings> = {}): Promise<Door> {
+  return stage.once(name, async () => {
+    const member = await stage.calls.signIn('Arif', stage.language)
+    const invitation = await stage.calls.startMeeting(member, titleOf(stage.language), settings)
+    const host = await stage.calls.enter(invitation.joinLink, { member })
+    const inside = await standIn(host.sfu, {})
+    return {
+      invitation,
+      hostToken: host.participantToken,
+      async [Symbol.asyncDispose]() {
+        await stage.calls.end(host.participantToken)
+        await inside[Symbol.asyncDispose]()
+      },
+    }
+  })
+}
+
+const pathOf = (link: string) => link.slice(new URL(link).origin.length)
+
+async function openAsGuest(stage: Stage, path: string, isBlocked = false): Promise<Page> {
+  const page = await stage.open(path, { isBlocked })
+  await page.getByLabel(stage.text('join', 'door.name')).fill(namesOf(stage.language).samira)
+  return page
+}
+
+async function waitForPreview(page: Page) {
+  await page.locator('video[data-on]').waitFor()
+  await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
+}
+
+/** Knocks, and waits until the host knows. */
+async function knock(stage: Stage, door: Door): Promise<Page> {
+  const page = await openAsGuest(stage, pathOf(door.invitation.joinLink))
+  await waitForPreview(page)
+  await page.getByRole('button', { name: stage.text('join', 'door.ask') }).click()
+  await page.getByText(stage.text('join', 'waiting.asked')).waitFor()
+  return page
+}
+
+export const doorScreens: readonly Screen[] = [
+  {
+    name: 'join-form',
+    isWhole: true,
+    async open(stage) {
+      const page = await stage.open('/m/j')
+      await page.locator('form').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'join-form-errors',
+    isWhole: true,
+    async open(stage) {
+      const page = await stage.open('/m/j')
+      await page.locator('form input').first().fill('6477 1284')
+      await page.locator('form button[type=submit]').click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+      return page
+    },
+  },
+  {
+    name: 'pre-join-guest',
+    isWhole: true,
+    async open(stage) {
+      const { invitation } = await openDoor(stage, 'open-door')
+      const page = await openAsGuest(stage, pathOf(invitation.joinLink))
+      await waitForPreview(page)
+      return page
+    },
+  },
+  {
+    name: 'pre-join-passcode',
+    isWhole: true,
+    async open(stage) {
+      const { invitation } = await openDoor(stage, 'open-door')
+      const page = await openAsGuest(stage, `/m/j/${invitation.meetingId}`)
+      await page.getByLabel(stage.text('join', 'door.passcode')).fill('123456')
+      await page.getByRole('button', { name: stage.text('join', 'door.join') }).click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+      return page
+    },
+  },
+  {
+    name: 'pre-join-host',
+    isWhole: true,
+    async open(stage) {
+      const member = await stage.calls.signIn('Nusrat', stage.language)
+      const title = titleOf(stage.language)
+      const { joinLink } = await stage.calls.startMeeting(member, title, { participantsAudioOff: true })
+      const page = await stage.open(pathOf(joinLink), { member })
+      await page.getByRole('button', { name: stage.text('join', 'door.start') }).waitFor()
+      await waitForPreview(page)
+      return page
+    },
+  },
+  {
+    name: 'pre-join-blocked',
+    isWhole: true,
+    async open(stage) {
+      const { invitation } = await openDoor(stage, 'open-door')
+      const page = await openAsGuest(stage, pathOf(invitation.joinLink), true)
+      await page.locator('#device-guide').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'pre-join-unavailable',
+    isWhole: true,
+    async open(stage) {
+      const page = await stage.open('/m/j/647712840966')
+      await page.getByText(stage.text('join', 'unavailable.title')).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'waiting-room',
+    isWhole: true,
+    open: async (stage) => knock(stage, await openDoor(stage, 'guarded-door', { waitingRoom: true })),
+  },
+  {
+    name: 'denied',
+    isWhole: true,
+    async open(stage) {
+      const door = await openDoor(stage, 'guarded-door', { waitingRoom: true })
+      const page = await knock(stage, door)
+      await stage.calls.denyAll(door.hostToken)
+      await page.waitForURL(/\/part\?/)
+      await page.getByText(stage.text('join', 'part.denied')).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'part-feedback',
+    isWhole: true,
+    async open(stage) {
+      const { invitation } = await openDoor(stage, 'open-door')
+      const page = await openAsGuest(stage, pathOf(invitation.joinLink))
+      await page.getByRole('button', { name: stage.text('join', 'door.join') }).click()
+      await page.getByRole('button', { name: stage.text('room', 'bar.leave'), exact: true }).click()
+      await page.getByText(stage.text('feedback', 'question')).waitFor()
+      await page.locator('input[type=radio]').nth(3).check({ force: true })
+      return page
+    },
+  },
+]

@@ -1,0 +1,250 @@
+import type { Invitation } from '@majlis/contract'
+import type { Page } from 'playwright-core'
+import type { Admitted } from './calls.ts'
+import { messagesOf, namesOf, titleOf } from './people.ts'
+import type { Screen } from './screen.ts'
+import type { Stage } from './stage.ts'
+import { standIn, type StandInOptions } from './stand-in.ts'
+
+interface Meeting extends AsyncDisposable {
+  readonly page: Page
+  readonly invitation: Invitation
+  /** Everybody's own admission by their name. */
+  readonly admissions: ReadonlyMap<string, Admitted>
+}
+
+type Person = 'arif' | 'samira' | 'tomas' | 'layla' | 'rafiq'
+
+/** Who is in a meeting of three. */
+const few: readonly Person[] = ['arif', 'samira']
+const many: readonly Person[] = ['arif', 'samira', 'tomas', 'layla', 'rafiq']
+
+const pathOf = (link: string) => link.slice(new URL(link).origin.length)
+
+/** A meeting of the viewer as its host, and of these people. */
+function openMeeting(stage: Stage, name: string, people: readonly Person[]): Promise<Meeting> {
+  return stage.once(name, async () => {
+    const { calls, cameras, language } = stage
+    const member = await calls.signIn('Nusrat', language)
+    const invitation = await calls.startMeeting(member, titleOf(language))
+    const page = await stage.open(pathOf(invitation.joinLink), { member })
+    await page.getByLabel(stage.text('join', 'door.name')).fill(namesOf(language).nusrat)
+    await page.locator('video[data-on]').waitFor()
+    await page.getByRole('button', { name: stage.text('join', 'door.start') }).click()
+    await page.getByRole('button', { name: stage.text('room', 'bar.leave'), exact: true }).waitFor()
+
+    const admissions = new Map<string, Admitted>()
+    const inside: AsyncDisposable[] = []
+    for (const person of people) {
+      const admission = await calls.enter(invitation.joinLink, { name: namesOf(language)[person] })
+      admissions.set(person, admission)
+      inside.push(await standIn(admission.sfu, mediaOf(person, cameras.pictures)))
+    }
+    for (const [author, text] of people.length > 2 ? messagesOf(language) : []) {
+      const token = admissions.get(author)?.participantToken
+      if (token) await calls.write(token, text)
+    }
+    await waitForPictures(page, people.filter((person) => person !== 'rafiq').length)
+    for (const person of people) await page.getByText(namesOf(language)[person]).first().waitFor()
+    await dismissNotices(page, stage)
+    const hostToken = await participantToken(page)
+    return {
+      page,
+      invitation,
+      admissions,
+      async [Symbol.asyncDispose]() {
+        await calls.end(hostToken)
+        for (const one of inside) await one[Symbol.asyncDispose]()
+      },
+    }
+  })
+}
+
+/** One speaks, one is muted, one has no camera. */
+function mediaOf(person: Person, pictures: Stage['cameras']['pictures']): StandInOptions {
+  switch (person) {
+    case 'arif':
+      return { camera: pictures.arif, microphone: 'speaking' }
+    case 'samira':
+      return { camera: pictures.samira, microphone: 'silent' }
+    case 'tomas':
+      return { camera: pictures.tomas }
+    case 'layla':
+      return { camera: pictures.layla, microphone: 'silent' }
+    case 'rafiq':
+      return {}
+  }
+}
+
+/** Waits until so many pictures of others are there. */
+async function waitForPictures(page: Page, count: number) {
+  await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll<HTMLVideoElement>('video:not([data-mirrored])')].filter(
+        (video) => video.videoWidth > 0,
+      ).length >= wanted,
+    count,
+  )
+}
+
+/** The token that the room's page holds, to do by calls what its person may. */
+function participantToken(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('majlis.stay') ?? '{}').participantToken)
+}
+
+async function dismissNotices(page: Page, stage: Stage) {
+  // A dialog may lie over them.
+  const name = stage.text('room', 'toast.dismiss')
+  await page.locator(`button[aria-label="${name}"]`).evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click()
+  })
+}
+
+/** Closes menus, dialogs and the panel, and opens this panel. */
+async function showPanel(page: Page, stage: Stage, panel: 'people' | 'chat' | 'controls' | null) {
+  await page.keyboard.press('Escape')
+  const close = page.getByRole('button', { name: stage.text('room', 'panel.close') })
+  if (panel === null) {
+    if (await close.isVisible()) await close.click()
+    return rest(page)
+  }
+  if (!(await close.isVisible())) await page.locator('footer button[aria-expanded]').last().click()
+  await page.locator(`[role=tab][data-tab=${panel}]`).click()
+}
+
+/** Chooses a view by its place in the menu: grid, speaker, sidebar. */
+async function chooseView(page: Page, stage: Stage, place: number) {
+  await page.getByRole('button', { name: stage.text('room', 'bar.more'), exact: true }).click()
+  await page.getByRole('menuitemradio').nth(place).click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await rest(page)
+}
+
+/** Nothing is pointed at, and nothing has the focus. */
+async function rest(page: Page) {
+  await page.mouse.move(700, 1)
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
+}
+
+const inDark = { themes: ['dark'], isShared: true } as const satisfies Partial<Screen>
+
+/** A screen of the big meeting. */
+function inMeeting(name: string, show: (meeting: Meeting, stage: Stage) => Promise<void>): Screen {
+  return {
+    ...inDark,
+    name,
+    async open(stage) {
+      const meeting = await openMeeting(stage, 'meeting', many)
+      await meeting.page.setViewportSize({ width: 1440, height: 900 })
+      await showPanel(meeting.page, stage, null)
+      await show(meeting, stage)
+      return meeting.page
+    },
+    settle: dismiss,
+  }
+}
+
+export const roomScreens: readonly Screen[] = [
+  {
+    ...inDark,
+    name: 'room-alone',
+    async open(stage) {
+      const { page } = await openMeeting(stage, 'alone', [])
+      await showPanel(page, stage, null)
+      return page
+    },
+  },
+  {
+    ...inDark,
+    name: 'room-three',
+    async open(stage) {
+      const { page } = await openMeeting(stage, 'three', few)
+      await showPanel(page, stage, null)
+      return page
+    },
+  },
+  inMeeting('room-people', async ({ page, admissions }, stage) => {
+    const hand = admissions.get('layla')
+    if (hand) await stage.calls.raiseHand(hand.participantToken)
+    await showPanel(page, stage, 'people')
+  }),
+  inMeeting('room-chat', ({ page }, stage) => showPanel(page, stage, 'chat')),
+  inMeeting('room-host', ({ page }, stage) => showPanel(page, stage, 'controls')),
+  inMeeting('room-grid', ({ page }, stage) => chooseView(page, stage, 0)),
+  inMeeting('room-speaker', ({ page }, stage) => chooseView(page, stage, 1)),
+  inMeeting('room-sidebar', ({ page }, stage) => chooseView(page, stage, 2)),
+  inMeeting('room-leave', async ({ page }, stage) => {
+    await chooseView(page, stage, 0)
+    await page.getByRole('button', { name: stage.text('room', 'bar.leave'), exact: true }).click()
+    await page.getByRole('menuitem').first().waitFor()
+  }),
+  inMeeting('room-more', async ({ page }, stage) => {
+    await page.getByRole('button', { name: stage.text('room', 'bar.more'), exact: true }).click()
+    await page.getByRole('menuitem').first().waitFor()
+  }),
+  inMeeting('room-person-menu', async ({ page }, stage) => {
+    await showPanel(page, stage, 'people')
+    const name = namesOf(stage.language).samira
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('button', { name: stage.text('room', 'tile.menu', { name }) })
+      .click()
+    await page.getByRole('menuitem').first().waitFor()
+  }),
+  inMeeting('room-details', async ({ page }) => {
+    await page.locator('section button:has(span.num)').click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  inMeeting('room-backdrops', async ({ page }, stage) => {
+    await page.getByRole('button', { name: stage.text('room', 'bar.more'), exact: true }).click()
+    await page.getByRole('menuitem', { name: stage.text('room', 'more.backdrop_menu') }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  inMeeting('room-shortcuts', async ({ page }, stage) => {
+    await page.getByRole('button', { name: stage.text('room', 'bar.more'), exact: true }).click()
+    await page.getByRole('menuitem', { name: stage.text('room', 'more.shortcuts') }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  inMeeting('room-commands', async ({ page }) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+  }),
+  inMeeting('room-end-dialog', async ({ page }, stage) => {
+    await page.getByRole('button', { name: stage.text('room', 'bar.leave'), exact: true }).click()
+    await page.getByRole('menuitem').nth(1).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  inMeeting('room-lobby', async ({ page, invitation }, stage) => {
+    const { calls, language } = stage
+    await stage.once('somebody-waits', async () => {
+      await calls.changeSettings(await participantToken(page), { waitingRoom: true })
+      await calls.join(invitation.joinLink, { name: namesOf(language).waiting })
+      return { [Symbol.asyncDispose]: async () => undefined }
+    })
+    await showPanel(page, stage, 'people')
+  }),
+  { ...inDark, name: 'room-share', open: (stage) => openShared(stage, null), settle: dismiss },
+  { ...inDark, name: 'room-share-chat', open: (stage) => openShared(stage, 'chat'), settle: dismiss },
+]
+
+/** A meeting in which somebody presents. */
+async function openShared(stage: Stage, panel: 'chat' | null): Promise<Page> {
+  const { cameras } = stage
+  const { page, admissions } = await openMeeting(stage, 'shared', ['arif', 'samira', 'layla'])
+  await stage.once('screen', async () => {
+    const presenter = admissions.get('samira')
+    if (!presenter) throw new Error('Nobody presents.')
+    return standIn(presenter.sfu, { screen: cameras.slide, camera: cameras.pictures.samira })
+  })
+  await waitForPictures(page, 4)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await showPanel(page, stage, panel)
+  return page
+}
+
+function dismiss(page: Page, _size: number, stage: Stage) {
+  return dismissNotices(page, stage)
+}

@@ -1,0 +1,144 @@
+// `npm test`: everything that must hold before a change lands. `npm test -- unit e2e` runs those parts only.
+// Plain JavaScript, because it runs on the machine's own Node before Node 24 is there.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureDebian, ensureNode, ensurePackages } from './bootstrap.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const reports = join(root, 'test-results')
+
+const node = await ensureNode()
+await ensurePackages()
+
+const tsc = 'node_modules/typescript-7/bin/tsc'
+const projects = [
+  'packages/contract',
+  'packages/i18n',
+  'packages/ui',
+  'packages/media',
+  'packages/testing',
+  'engines',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+  'scripts/screens',
+]
+
+/** Each part: what it runs, and how its result is counted. Without a report, a command counts as one. */
+const parts = {
+  format: [{ args: ['node_modules/oxfmt/bin/oxfmt', '--check'] }],
+  lint: [{ args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] }],
+  types: projects.map((project) => ({ args: [tsc, '-p', project] })),
+  imports: [
+    {
+      args: [
+        'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+        'apps',
+        'packages',
+        'engines',
+        '--config',
+        '.dependency-cruiser.cjs',
+        '--output-type',
+        'err',
+      ],
+    },
+  ],
+  unused: [{ args: ['node_modules/knip/bin/knip.js'] }],
+  generated: [{ args: ['scripts/generate.ts', '--check'] }],
+  unit: [
+    {
+      args: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile=${reports}/unit.json`,
+      ],
+      count: () => countVitest(`${reports}/unit.json`),
+    },
+  ],
+  e2e: [
+    {
+      before: () => ensureDebian(['chromium', 'ffmpeg']),
+      args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/e2e.json` },
+      count: () => countPlaywright(`${reports}/e2e.json`),
+    },
+  ],
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no part called ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+let passed = 0
+let failed = 0
+const lines = []
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  const startedAt = Date.now()
+  const before = { passed, failed }
+  for (const step of parts[name]) {
+    console.log(`\n▶ ${name}: ${step.args.map((arg) => arg.replace(`${root}/`, '')).join(' ')}`)
+    await step.before?.()
+    const code = await run(step)
+    const counted = step.count?.() ?? null
+    passed += counted?.passed ?? (code === 0 ? 1 : 0)
+    failed += counted?.failed ?? (code === 0 ? 0 : 1)
+    // A runner that ends badly without a failed test (a crash, an empty run) is a failure of its own.
+    if (counted && code !== 0 && counted.failed === 0) failed += 1
+    if (counted && counted.passed + counted.failed === 0) failed += 1
+  }
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0)
+  lines.push(
+    `${failed > before.failed ? '✘' : '✔'} ${name}: ${passed - before.passed} passed, ${failed - before.failed} failed (${seconds} s)`,
+  )
+}
+
+console.log(`\n${lines.join('\n')}\n`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+function run({ args, env }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(signal ? 1 : code))
+  })
+}
+
+function countVitest(file) {
+  const report = readReport(file)
+  if (!report) return { passed: 0, failed: 1 }
+  // A file that could not even be loaded has no tests to count.
+  const broken = report.testResults.filter(
+    (result) => result.status === 'failed' && result.assertionResults.length === 0,
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+}
+
+function countPlaywright(file) {
+  const report = readReport(file)
+  if (!report) return { passed: 0, failed: 1 }
+  // A test that passes only on a second try is a bug, so `flaky` counts as failed.
+  return {
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
+  }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+const serverSide = ['apps/server', 'packages', 'engines', 'scripts', 'bench']
+const elsewhere = [
+  '**/node_modules/**',
+  '**/dist/**',
+  '.data/**',
+  'packages/ui/**',
+  'packages/i18n/**/*.dom.test.*',
+]
+const setupFiles = ['packages/testing/src/matchers.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: serverSide.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: [...elsewhere, '**/*.db.test.ts'],
+          setupFiles,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['apps/server/**/*.db.test.ts'],
+          exclude: elsewhere,
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          setupFiles,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      // The page and the component packages bring their own settings (a DOM).
+      'apps/web/vitest.config.*',
+      'packages/ui/vitest.config.*',
+    ],
+  },
+})
