@@ -1,8 +1,12 @@
 import { identityCalls } from './calls/identity.ts'
+import { invitationCalls } from './calls/invitation.ts'
 import { meetingCalls } from './calls/meeting.ts'
 import { organizationCalls } from './calls/organization.ts'
+import { registrationCalls } from './calls/registration.ts'
 import { roomCalls } from './calls/room.ts'
+import { scheduleCalls } from './calls/schedule.ts'
 import { systemCalls } from './calls/system.ts'
+import { teamCalls } from './calls/team.ts'
 
 /** Every call of Majlis. Paths are relative to `/api`. */
 export const contract = {
@@ -11,6 +15,10 @@ export const contract = {
   organization: organizationCalls,
   meeting: meetingCalls,
   room: roomCalls,
+  schedule: scheduleCalls,
+  invitation: invitationCalls,
+  registration: registrationCalls,
+  team: teamCalls,
 }
 
 export type Contract = typeof contract

@@ -1,12 +1,24 @@
 import * as z from 'zod'
 import { lobbyEntrySchema, roomViewSchema } from './calls/meeting.ts'
 import { roomMessageSchema } from './calls/room.ts'
-import { timestampField } from './fields.ts'
+import { timestampField, uuidField } from './fields.ts'
 import { roomEndReasons } from './realtime.ts'
 
 export const noticeSchema = z.discriminatedUnion('type', [
   /** The caller's lists of meetings have changed; fetch them again. */
   z.object({ type: z.literal('meetings.changed') }),
+  /** The caller's invitations, or requests for a new time, have changed; fetch them again. */
+  z.object({ type: z.literal('invitations.changed') }),
+  /** A meeting is about to start. `id` names this one reminder, so that a page shows it once. */
+  z.object({
+    type: z.literal('reminder.due'),
+    id: z.string(),
+    calendarId: uuidField,
+    meetingTitle: z.string(),
+    startDateTime: timestampField,
+    joinLink: z.string(),
+    isHost: z.boolean(),
+  }),
   /** The auth session has ended (signed out elsewhere, suspended). */
   z.object({ type: z.literal('session.ended') }),
 ])

@@ -9,7 +9,26 @@ export const limits = {
     reminderMinutes: [5, 10, 15, 20, 30, 60, 1440], // 9.4
     reminderDefaultMinutes: 5,
     recurrenceDefaultEndMonths: 1, // 9.5
+    maxReminders: 5,
+    maxInvitees: 1_000,
+    agendaMaxChars: 10_000,
+    noteMaxChars: 1_000,
+    maxLengthMs: 7 * 86_400_000,
+    /** How far ahead a meeting can start. */
+    maxYearsAhead: 10,
+    /** The longest range a calendar call answers for. */
+    maxRangeMs: 400 * 86_400_000,
+    freeBusyPeople: 100,
   },
+  recurrence: {
+    maxInterval: 1_000,
+    maxCount: 1_000,
+    /** Series have rows for this long from now on; further dates are looked up. */
+    horizonDays: 400,
+    /** Rows one series has at most ahead of now. */
+    maxRows: 1_000,
+  },
+  team: { maxMembers: 1_000 },
   password: { minChars: 8, maxChars: 200 }, // 5.2, 9.8
   pmu: { minChars: 3, maxChars: 20 }, // 5.3, 9.8
   name: { maxChars: 100 },
@@ -60,5 +79,25 @@ export const recurrenceFrequencies = [
 export const organizationRoles = ['owner', 'admin', 'user'] as const // 6.1
 export type OrganizationRole = (typeof organizationRoles)[number]
 
+/** What an invitee can be asked as (spec 6.2). */
+export const inviteeRoles = ['co_host', 'panelist', 'participant'] as const
+export type InviteeRoleName = (typeof inviteeRoles)[number]
+
 export const meetingRoles = ['host', 'co_host', 'panelist', 'participant', 'guest'] as const // 6.2
 export type MeetingRole = (typeof meetingRoles)[number]
+
+/** Colours of calendar entries (spec 3.51, 7.12, 9.3); the text on them is dark in both themes. */
+export const eventColors = [
+  { colorCodeHex: '#CEEBFF', name: 'sky' },
+  { colorCodeHex: '#D9F2E3', name: 'mint' },
+  { colorCodeHex: '#FFE9CC', name: 'apricot' },
+  { colorCodeHex: '#FAE0E4', name: 'rose' },
+  { colorCodeHex: '#E7E0FA', name: 'lavender' },
+  { colorCodeHex: '#FFF3B0', name: 'lemon' },
+  { colorCodeHex: '#D6E4E5', name: 'slate' },
+  { colorCodeHex: '#E3F0C8', name: 'lime' },
+] as const
+
+/** How dates can be written (spec 3.8). */
+export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
+export type DateFormat = (typeof dateFormats)[number]

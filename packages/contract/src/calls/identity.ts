@@ -11,7 +11,7 @@ import {
   timeZoneField,
   uuidField,
 } from '../fields.ts'
-import { limits, organizationRoles } from '../limits.ts'
+import { dateFormats, limits, organizationRoles } from '../limits.ts'
 import { done, publicCall, success, userCall } from './base.ts'
 
 /** Spec 3.4, 6.3. */
@@ -48,6 +48,9 @@ export const sessionUserSchema = z.object({
     language: languageField,
     timeZone: z.string(),
     timeFormat: z.enum(['12', '24']),
+    dateFormat: z.enum(dateFormats),
+    /** 1 is Monday, 7 Sunday (ISO 8601). */
+    weekStart: z.int(),
     pictureUrl: z.string().nullable(),
   }),
 })

@@ -71,6 +71,8 @@ export const meetingInfoSchema = z.object({
   /** The caller will wait until somebody lets them in. */
   isApprovalNeeded: z.boolean(),
   isHostNeeded: z.boolean(),
+  /** Only who registered, or was invited, comes in: see `registrationCalls`. */
+  isRegistrationNeeded: z.boolean(),
   isAudioOff: z.boolean(),
   isVideoOff: z.boolean(),
   mayBeRecorded: z.boolean(),
@@ -170,6 +172,7 @@ const doorErrors = errorsOf(
   'room.sign_in_required',
   'room.domain_not_allowed',
   'room.country_not_allowed',
+  'room.registration_required',
   'room.full',
   'room.removed',
   'room.denied',

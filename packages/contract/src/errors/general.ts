@@ -18,5 +18,7 @@ export const generalErrors = defineErrors({
   'input.invalid_email': { status: 422, message: 'Enter a valid email' },
   'input.invalid_phone': { status: 422, message: 'Invalid phone number' },
   'input.invalid_time': { status: 422, message: 'Invalid time' },
+  'input.invalid_date': { status: 422, message: 'Invalid date' },
+  'input.invalid_time_zone': { status: 422, message: 'This time zone does not exist.' },
   'input.invalid_domain': { status: 422, message: 'Enter a valid domain name' },
 })

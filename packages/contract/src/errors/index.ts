@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { conflictSchema, timeSlotSchema } from '../conflict.ts'
 import { generalErrors } from './general.ts'
 import { identityErrors } from './identity.ts'
 import { meetingErrors } from './meeting.ts'
@@ -26,6 +27,11 @@ export const errorDataSchema = z.object({
   retryAfterMs: z.int().optional(),
   /** The sign-up whose code was sent anew, with `identity.not_verified`. */
   signUpId: z.uuid().optional(),
+  /** What the seat has already, with `schedule.overlap`; and free times nearby. */
+  conflicts: z.array(conflictSchema).optional(),
+  freeSlots: z.array(timeSlotSchema).optional(),
+  /** The meeting as it is now, with `schedule.stale`: a `ScheduledMeeting`. */
+  current: z.record(z.string(), z.unknown()).optional(),
 })
 
 export type ErrorData = z.infer<typeof errorDataSchema>

@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import { timestampField, uuidField } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { publicCall, success, userCall } from './base.ts'
+import { inviteeSchema, responses } from './schedule.ts'
+
+/** An invitation as the invited person sees it, on Home, in the calendar and behind the mail's link. */
+export const receivedInvitationSchema = z.object({
+  inviteeId: uuidField,
+  calendarId: uuidField,
+  /** The next occurrence, or the one the invitation is for. */
+  occurrenceStart: timestampField,
+  meetingTitle: z.string(),
+  agenda: z.string(),
+  hostName: z.string(),
+  organizationName: z.string(),
+  startDateTime: timestampField,
+  endDateTime: timestampField,
+  isAllDay: z.boolean(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  timeZone: z.string(),
+  isRecurrent: z.boolean(),
+  rrule: z.string().nullable(),
+  response: z.enum(responses),
+  suggestedStart: timestampField.nullable(),
+  suggestedEnd: timestampField.nullable(),
+  joinLink: z.string(),
+  /** It was cancelled or is over: nothing can be answered any more. */
+  state: z.enum(['open', 'cancelled', 'over']),
+})
+
+export type ReceivedInvitation = z.infer<typeof receivedInvitationSchema>
+
+/** A time that an invitee suggests, as the organizer sees it on Home. */
+export const timeRequestSchema = z.object({
+  id: uuidField,
+  calendarId: uuidField,
+  occurrenceStart: timestampField,
+  meetingTitle: z.string(),
+  inviteeName: z.string(),
+  inviteeEmail: z.string(),
+  note: z.string(),
+  startDateTime: timestampField,
+  endDateTime: timestampField,
+  suggestedStart: timestampField,
+  suggestedEnd: timestampField,
+  isRecurrent: z.boolean(),
+  /** What the seat has at the suggested time. */
+  clashesWith: z.string().nullable(),
+  version: z.int(),
+})
+
+export type TimeRequest = z.infer<typeof timeRequestSchema>
+
+/** Spec 3.38. */
+const answerFields = {
+  response: z.enum(['accepted', 'declined', 'suggested']),
+  /** For one date of a series; absent for all. A suggestion for a series is for one date. */
+  occurrenceStart: timestampField.optional(),
+  suggestedStart: timestampField.optional(),
+  suggestedEnd: timestampField.optional(),
+  note: z.string().trim().max(limits.meeting.noteMaxChars).default(''),
+}
+
+const answerErrors = errorsOf(
+  'invitation.not_found',
+  'invitation.closed',
+  'invitation.suggestion_disabled',
+  'invitation.suggestion_needs_time',
+  'schedule.occurrence_not_found',
+  'schedule.in_past',
+  'schedule.end_before_start',
+)
+
+const token = z.string().min(1).max(200)
+
+export const invitationCalls = {
+  inviteeList: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/calender/invitee-list',
+      tags: ['Invitations'],
+      summary: 'Who was asked, and what they answered',
+    })
+    .input(z.strictObject({ calendarId: uuidField, occurrenceStart: timestampField.optional() }))
+    .output(success(z.array(inviteeSchema)))
+    .errors(errorsOf('schedule.not_found')),
+  received: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/calender/invited-meetings',
+      tags: ['Invitations'],
+      summary: 'Invitations that wait for an answer, or were answered; soonest first',
+    })
+    .input(
+      z.strictObject({
+        response: z.enum(['pending', 'all']).default('pending'),
+        page: z.int().min(1).max(10_000).default(1),
+        pageSize: z.int().min(1).max(100).default(20),
+      }),
+    )
+    .output(success(z.object({ invitations: z.array(receivedInvitationSchema), total: z.int() }))),
+  answer: userCall
+    .route({
+      method: 'POST',
+      path: '/meeting/calender/invitees/save-response',
+      tags: ['Invitations'],
+      summary: 'Accept, decline or suggest a new time',
+    })
+    .input(z.strictObject({ calendarId: uuidField, ...answerFields }))
+    .output(success(receivedInvitationSchema))
+    .errors(answerErrors),
+  /** Opened from the mail: reading it changes nothing, so a mail scanner does no harm. */
+  byToken: publicCall
+    .route({
+      method: 'GET',
+      path: '/meeting/calender/invitation',
+      tags: ['Invitations'],
+      summary: 'The invitation behind the link of a mail',
+    })
+    .input(z.strictObject({ invitation: token }))
+    .output(success(receivedInvitationSchema.extend({ inviteeName: z.string(), canSuggest: z.boolean() })))
+    .errors(errorsOf('invitation.not_found')),
+  answerByToken: publicCall
+    .route({
+      method: 'POST',
+      path: '/meeting/calender/invitation',
+      tags: ['Invitations'],
+      summary: 'Answer an invitation without an account',
+    })
+    .input(z.strictObject({ invitation: token, ...answerFields }))
+    .output(success(receivedInvitationSchema.extend({ inviteeName: z.string(), canSuggest: z.boolean() })))
+    .errors(answerErrors),
+  requests: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/calender/time-requests',
+      tags: ['Invitations'],
+      summary: "Suggested times that wait for the caller's word",
+    })
+    .output(success(z.array(timeRequestSchema))),
+  confirmRequest: userCall
+    .route({
+      method: 'POST',
+      path: '/meeting/calender/time-requests/{id}/confirm',
+      tags: ['Invitations'],
+      summary: 'Move the meeting to the suggested time and tell everybody',
+    })
+    .input(z.strictObject({ id: uuidField }))
+    .output(success(z.object({ calendarId: uuidField })))
+    .errors(
+      errorsOf('invitation.request_not_found', 'schedule.overlap', 'schedule.in_past', 'schedule.ended'),
+    ),
+  refuseRequest: userCall
+    .route({
+      method: 'POST',
+      path: '/meeting/calender/time-requests/{id}/refuse',
+      tags: ['Invitations'],
+      summary: 'Keep the time, and say so to who suggested another',
+    })
+    .input(
+      z.strictObject({ id: uuidField, note: z.string().trim().max(limits.meeting.noteMaxChars).default('') }),
+    )
+    .output(success(z.object({ calendarId: uuidField })))
+    .errors(errorsOf('invitation.request_not_found')),
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import { timestampField, timeZoneField, uuidField } from '../fields.ts'
+import { dateFormats, limits, organizationRoles } from '../limits.ts'
+import { done, success, userCall } from './base.ts'
+
+export const teamSchema = z.object({ id: uuidField, name: z.string(), memberCount: z.int() })
+export type Team = z.infer<typeof teamSchema>
+
+/** A colleague, as pickers show one. */
+export const colleagueSchema = z.object({
+  id: uuidField,
+  name: z.string(),
+  email: z.string(),
+  pictureUrl: z.string().nullable(),
+  role: z.enum(organizationRoles),
+})
+export type Colleague = z.infer<typeof colleagueSchema>
+
+const teamInput = {
+  name: z
+    .string({ error: 'team.name_required' })
+    .trim()
+    .min(1, 'team.name_required')
+    .max(limits.name.maxChars),
+  memberIds: z.array(uuidField).max(limits.team.maxMembers),
+}
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'input.invalid_time')
+
+/** By weekday; a day without intervals is free. */
+export const workingHoursSchema = z.strictObject(
+  Object.fromEntries(
+    (['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const).map((day) => [
+      day,
+      z.array(z.strictObject({ start: time, end: time })).max(3),
+    ]),
+  ) as Record<
+    'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU',
+    z.ZodArray<z.ZodObject<{ start: typeof time; end: typeof time }>>
+  >,
+)
+export type WorkingHours = z.infer<typeof workingHoursSchema>
+
+/** How a person keeps time (spec 2.56, 3.8). */
+export const timePreferencesSchema = z.strictObject({
+  timeZone: timeZoneField,
+  timeFormat: z.enum(['12', '24']),
+  dateFormat: z.enum(dateFormats),
+  /** 1 is Monday, 7 Sunday (ISO 8601). */
+  weekStart: z.int().min(1).max(7),
+  workingHours: workingHoursSchema,
+})
+export type TimePreferences = z.infer<typeof timePreferencesSchema>
+
+const tags = ['People']
+const organizationId = z.strictObject({ id: uuidField })
+
+export const teamCalls = {
+  groups: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/user/get_groups_by_organization_id/{id}',
+      tags,
+      summary: 'Teams of the organisation',
+    })
+    .input(organizationId)
+    .output(success(z.array(teamSchema)))
+    .errors(errorsOf('organization.not_found')),
+  users: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/user/get_users_by_organization_id/{id}',
+      tags,
+      summary: 'Active people of the organisation',
+    })
+    .input(organizationId)
+    .output(success(z.array(colleagueSchema)))
+    .errors(errorsOf('organization.not_found')),
+  search: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/user/get_group_and_user_by_organization_id',
+      tags,
+      summary: 'Teams and people whose name or address fits; the first twenty of each',
+    })
+    .input(z.strictObject({ id: uuidField, search: z.string().trim().max(200).default('') }))
+    .output(success(z.object({ groups: z.array(teamSchema), users: z.array(colleagueSchema) })))
+    .errors(errorsOf('organization.not_found')),
+  usersByEmail: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/user/get_users_by_email',
+      tags,
+      summary: 'Which of these addresses are colleagues?',
+    })
+    .input(
+      z.strictObject({
+        emails: z.array(z.string().trim().max(limits.email.maxChars)).max(limits.meeting.maxInvitees),
+      }),
+    )
+    .output(success(z.array(colleagueSchema))),
+  create: userCall
+    .route({ method: 'POST', path: '/v1/team', tags, summary: 'Make a team' })
+    .input(z.strictObject(teamInput))
+    .output(success(teamSchema))
+    .errors(errorsOf('team.name_required', 'team.name_taken', 'team.member_unknown')),
+  update: userCall
+    .route({ method: 'PUT', path: '/v1/team/{id}', tags, summary: 'Rename a team or change its members' })
+    .input(z.strictObject({ id: uuidField, ...teamInput }))
+    .output(success(teamSchema))
+    .errors(errorsOf('team.not_found', 'team.name_required', 'team.name_taken', 'team.member_unknown')),
+  delete: userCall
+    .route({ method: 'DELETE', path: '/v1/team/{id}', tags, summary: 'Dissolve a team; its people stay' })
+    .input(z.strictObject({ id: uuidField }))
+    .output(done)
+    .errors(errorsOf('team.not_found')),
+  members: userCall
+    .route({ method: 'GET', path: '/v1/team/{id}/members', tags, summary: 'Who is in a team' })
+    .input(z.strictObject({ id: uuidField }))
+    .output(success(z.array(colleagueSchema)))
+    .errors(errorsOf('team.not_found')),
+  timePreferences: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/user/time-preferences',
+      tags: ['Accounts'],
+      summary: 'How the caller keeps time',
+    })
+    .output(success(timePreferencesSchema.extend({ changedAt: timestampField.nullable() }))),
+  saveTimePreferences: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/user/time-preferences',
+      tags: ['Accounts'],
+      summary: 'Change how the caller keeps time',
+    })
+    .input(timePreferencesSchema)
+    .output(success(timePreferencesSchema.extend({ changedAt: timestampField.nullable() })))
+    .errors(errorsOf('input.invalid_time_zone', 'input.invalid_time')),
+}
