@@ -57,6 +57,13 @@ module.exports = {
       to: { pathNot: ['^packages/contract/', '(^|/)node_modules/(zod|@orpc/contract)/'] },
     },
     {
+      name: 'scheduling-is-pure',
+      severity: 'error',
+      comment: 'Runs on the server and in the page: no workspace package, nothing of Node.js.',
+      from: { path: '^packages/scheduling/src/', pathNot: ['\\.test\\.ts$', '/testing/'] },
+      to: { pathNot: ['^packages/scheduling/', '(^|/)node_modules/ical\\.js/'] },
+    },
+    {
       name: 'packages-never-import-apps',
       severity: 'error',
       from: { path: '^(packages|engines)/' },

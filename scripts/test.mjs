@@ -18,6 +18,7 @@ const projects = [
   'packages/i18n',
   'packages/ui',
   'packages/media',
+  'packages/scheduling',
   'packages/testing',
   'engines',
   'apps/server',

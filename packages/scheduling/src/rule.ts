@@ -1,0 +1,65 @@
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export type Weekday = (typeof weekdays)[number]
+
+export const frequencies = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+export type Frequency = (typeof frequencies)[number]
+
+/** A weekday, or with `ordinal` the n-th of its month or year, from the end when negative. */
+export interface RuleDay {
+  readonly weekday: Weekday
+  readonly ordinal?: number
+}
+
+/** When a rule stops. `count` counts cancelled dates too. */
+export type RuleEnd =
+  | { readonly kind: 'never' }
+  | { readonly kind: 'count'; readonly count: number }
+  /** Inclusive, `YYYY-MM-DDTHH:mm` on the clocks of the meeting's zone. */
+  | { readonly kind: 'until'; readonly until: string }
+
+/** A recurrence rule (RFC 5545 3.3.10), only what Majlis can say. What is left out follows from the start. */
+export interface RecurrenceRule {
+  readonly frequency: Frequency
+  /** 1 to 1000. */
+  readonly interval: number
+  readonly byDay?: readonly RuleDay[]
+  /** 1 to 31, or -1 (the last) to -31. */
+  readonly byMonthDay?: readonly number[]
+  /** 1 to 12. */
+  readonly byMonth?: readonly number[]
+  readonly bySetPos?: readonly number[]
+  /** Where a week begins, which matters for every second week. Monday when left out. */
+  readonly weekStart?: Weekday
+  readonly end: RuleEnd
+}
+
+/** What a rule may cost at most. */
+export const ruleLimits = {
+  textLength: 500,
+  interval: 1000,
+  count: 10_000,
+  listLength: 62,
+} as const
+
+export type RecurrenceErrorCode =
+  /** Not a rule of RFC 5545, or one that contradicts itself. */
+  | 'invalid_rule'
+  /** A rule of RFC 5545 that Majlis does not have: every second or minute, weeks and days of the year, several times a day. */
+  | 'unsupported_rule'
+  /** More than `ruleLimits` allows. */
+  | 'rule_too_large'
+  | 'invalid_time'
+  | 'invalid_time_zone'
+  /** The series has no such date. */
+  | 'not_an_occurrence'
+
+/** What is wrong with a rule, a time or a zone that somebody gave. */
+export class RecurrenceError extends Error {
+  readonly code: RecurrenceErrorCode
+
+  constructor(code: RecurrenceErrorCode, detail: string) {
+    super(`${code}: ${detail}`)
+    this.name = 'RecurrenceError'
+    this.code = code
+  }
+}
