@@ -1,3 +1,5 @@
+import type { Language } from '@majlis/contract'
+
 declare module '../../platform/realtime/realtime.ts' {
   interface SignalMap {
     /** The meeting looks different in the lists of everybody who takes part. */
@@ -5,4 +7,45 @@ declare module '../../platform/realtime/realtime.ts' {
   }
 }
 
-export {}
+/** What of a meeting a change has touched; invitees are told of `time`, `title`, `agenda` and `invitees`. */
+export type MeetingFacet = 'time' | 'title' | 'agenda' | 'invitees' | 'reminders' | 'settings' | 'look'
+
+declare module '../../platform/events/events.ts' {
+  interface EventMap {
+    /** A meeting was planned: its rows, invitees and reminders are there. `meetingId` is always the row's id (calendarId). */
+    'meeting.scheduled': { meetingId: string; byUserId: string }
+    /** The meeting, or one date of it, is different now. Times in epoch milliseconds. */
+    'meeting.changed': {
+      meetingId: string
+      /** Null: all dates. */
+      originalStart: number | null
+      facets: MeetingFacet[]
+      /** Where the (first coming) date was before, when the time has changed. */
+      previousStart: number | null
+      addedInviteeIds: string[]
+      /** They have no row any more. */
+      removedInvitees: RemovedInvitee[]
+      note: string
+      byUserId: string
+    }
+    /** "This and following" was changed: `meetingId` ends before the split, `successorId` goes on from it. */
+    'meeting.split': { meetingId: string; successorId: string; note: string; byUserId: string }
+    /** One date (`originalStart`) or the whole meeting (null) was taken back; a series cut short is a change of `time`. */
+    'meeting.cancelled': {
+      meetingId: string
+      originalStart: number | null
+      startsAt: number
+      byUserId: string
+    }
+    /** Somebody answered for one date, or for all (null). */
+    'invitation.answered': { meetingId: string; inviteeId: string; originalStart: number | null }
+  }
+}
+
+export interface RemovedInvitee {
+  userId: string | null
+  email: string
+  name: string
+  language: Language
+  timeZone: string
+}

@@ -1,10 +1,18 @@
-import type { idSources, RoomSettings } from '@majlis/contract'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type {
+  idSources,
+  InvitationResponse,
+  Language,
+  RegistrationForm,
+  Reminder,
+  RoomSettings,
+} from '@majlis/contract'
+import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
 
 export type MeetingKind = 'personal' | 'instant' | 'scheduled'
 export type IdSource = (typeof idSources)[number]
 export type InviteeRole = 'host' | 'co_host' | 'panelist' | 'participant'
-export type InviteeResponse = 'pending' | 'accepted' | 'declined' | 'suggested'
+export type InviteeResponse = Exclude<InvitationResponse, 'confirmed'>
+export type ShowMeAs = 'Busy' | 'Available'
 export type OccurrenceRoomState = 'none' | 'open' | 'ended'
 
 export interface MeetingIdsTable {
@@ -26,6 +34,29 @@ export interface MeetingsTable {
   time_zone: string
   color_code_hex: string
   rrule: ColumnType<string | null, string | null | undefined, string | null>
+  agenda: Generated<string>
+  meeting_type: Generated<'regular' | 'big'>
+  is_multilingual: Generated<boolean>
+  show_me_as: Generated<ShowMeAs>
+  is_all_day: Generated<boolean>
+  /** `YYYY-MM-DDTHH:mm`, wall-clock time in `time_zone`: read with `localStartOf`, for PostgreSQL writes seconds. */
+  local_start: ColumnType<string | null, string | null | undefined, string | null>
+  duration_minutes: ColumnType<number | null, number | null | undefined, number | null>
+  cancelled_starts: ColumnType<Date[], Date[] | undefined, Date[]>
+  materialized_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** May be infinity, which is no Date: compared in SQL, never read. */
+  series_ends_at: ColumnType<
+    Date | null,
+    Date | RawBuilder<Date> | null | undefined,
+    Date | RawBuilder<Date> | null
+  >
+  predecessor_id: ColumnType<string | null, string | null | undefined, string | null>
+  version: Generated<number>
+  ics_sequence: Generated<number>
+  is_registration_required: Generated<boolean>
+  registration: ColumnType<RegistrationForm, string | undefined, string>
+  is_in_own_calendar: Generated<boolean>
+  cancelled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: ColumnType<Date, Date, never>
   updated_at: Date
 }
@@ -43,6 +74,12 @@ export interface OccurrencesTable {
   room_state: Generated<OccurrenceRoomState>
   /** May be infinity, which is no Date: compared in SQL, never read. */
   closes_at: Date
+  /** This date is not as the series says; null fields are as the meeting. */
+  is_changed: Generated<boolean>
+  title: ColumnType<string | null, string | null | undefined, string | null>
+  agenda: ColumnType<string | null, string | null | undefined, string | null>
+  color_code_hex: ColumnType<string | null, string | null | undefined, string | null>
+  show_me_as: ColumnType<ShowMeAs | null, ShowMeAs | null | undefined, ShowMeAs | null>
 }
 
 export interface InviteesTable {
@@ -52,6 +89,80 @@ export interface InviteesTable {
   email: string | null
   role: InviteeRole
   response: Generated<InviteeResponse>
+  name: ColumnType<string | null, string | null | undefined, string | null>
+  team_id: ColumnType<string | null, string | null | undefined, string | null>
+  team_name: ColumnType<string | null, string | null | undefined, string | null>
+  language: ColumnType<Language | null, Language | null | undefined, Language | null>
+  time_zone: ColumnType<string | null, string | null | undefined, string | null>
+  answer_token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  responded_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: ColumnType<Date, Date, never>
+}
+
+export interface OccurrenceResponsesTable {
+  invitee_id: string
+  original_start: Date
+  response: Exclude<InviteeResponse, 'pending'>
+  responded_at: Date
+}
+
+export interface TimeRequestsTable {
+  id: string
+  meeting_id: string
+  organization_id: string
+  invitee_id: string
+  original_start: Date
+  suggested_start: Date
+  suggested_end: Date
+  note: string
+  state: Generated<'pending' | 'confirmed' | 'refused' | 'withdrawn'>
+  created_at: ColumnType<Date, Date, never>
+  decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+export interface RemindersTable {
+  id: string
+  meeting_id: string
+  remind_type: Reminder['remindType']
+  before_value: number
+  duration_unit: Reminder['durationUnit']
+  minutes_before: number
+}
+
+export interface SentRemindersTable {
+  reminder_id: string
+  original_start: Date
+  starts_at: Date
+  sent_at: Date
+}
+
+export interface RegistrationsTable {
+  id: string
+  meeting_id: string
+  organization_id: string
+  name: string
+  email: string
+  language: Language
+  time_zone: string | null
+  answers: ColumnType<{ questionId: string; answer: string }[], string, string>
+  state: 'pending' | 'approved' | 'refused'
+  token_hash: Buffer | null
+  created_at: ColumnType<Date, Date, never>
+  judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+export interface CalendarFeedsTable {
+  user_id: string
+  token_hash: Buffer
+  token_sealed: Buffer
+  created_at: Date
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string
+  key: string
+  request_hash: Buffer
+  meeting_id: string
   created_at: ColumnType<Date, Date, never>
 }
 
@@ -61,5 +172,12 @@ declare module '../../platform/database/database.ts' {
     meetings: MeetingsTable
     occurrences: OccurrencesTable
     invitees: InviteesTable
+    occurrence_responses: OccurrenceResponsesTable
+    time_requests: TimeRequestsTable
+    reminders: RemindersTable
+    sent_reminders: SentRemindersTable
+    registrations: RegistrationsTable
+    calendar_feeds: CalendarFeedsTable
+    idempotency_keys: IdempotencyKeysTable
   }
 }
