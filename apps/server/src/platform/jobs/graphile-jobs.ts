@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import {
   Logger,
   parseCronItems,
@@ -6,6 +7,7 @@ import {
   type CronItem,
   type Runner,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -84,15 +86,22 @@ export function createGraphileJobs({ databaseUrl, concurrency, log }: GraphileJo
     return { pgPool, concurrency, taskList: tasks, noHandleSignals: true, logger: workerLogger(log) }
   }
 
+  /** Resolves when a worker has looked for a job without an error. */
   async function startRunner(): Promise<Runner> {
     const pgPool = openPool(databaseUrl, concurrency)
+    const events: WorkerEvents = new EventEmitter()
+    const looked = firstLook(events)
     try {
-      const started = await run({ ...runOptions(pgPool), parsedCronItems: parseCronItems(cronItems) })
+      const started = await run({ ...runOptions(pgPool), events, parsedCronItems: parseCronItems(cronItems) })
       const end = () => void pgPool.end().catch(() => undefined)
       started.promise.then(end, end)
+      await looked.catch(async (error: unknown) => {
+        await started.stop()
+        throw error
+      })
       return started
     } catch (error) {
-      await pgPool.end()
+      if (!pgPool.ending) await pgPool.end()
       throw error
     }
   }
@@ -119,6 +128,20 @@ export function createGraphileJobs({ databaseUrl, concurrency, log }: GraphileJo
       }
     },
   }
+}
+
+/**
+ * How the first look for a job ends. The queue asks for the numbers of its tasks then, and keeps the answer as long as it
+ * runs, a failure too: a runner that lost its connection in that moment would never take up a job.
+ */
+function firstLook(events: WorkerEvents): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  events.once('job:start', () => resolve())
+  events.once('worker:getJob:empty', () => resolve())
+  events.once('worker:getJob:error', ({ error }) => reject(error))
+  // Nobody waits for it when the start has failed before.
+  promise.catch(() => undefined)
+  return promise
 }
 
 /** Connections of its own, so that jobs and calls do not wait for each other's. */
