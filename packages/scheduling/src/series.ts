@@ -1,11 +1,25 @@
-import type { RecurrenceRule } from './rule.ts'
+import {
+  dayMs,
+  formatLocal,
+  instantOf,
+  lastLocalMinute,
+  type LocalMinutes,
+  minuteMs,
+  minutesPerDay,
+  parseLocal,
+} from './local-time.ts'
+import { planRule, type RulePlan } from './rule-plan.ts'
+import { parseRule } from './rule-text.ts'
+import { walkRule } from './rule-walk.ts'
+import { RecurrenceError, type RecurrenceRule, type RuleEnd } from './rule.ts'
+import { type Zone, zoneOf } from './time-zone.ts'
 
 /** A series as meetings keep it: the time on the clocks of a zone, not instants. A rule of null is a single date. */
 export interface Series {
   /** `YYYY-MM-DDTHH:mm` in `timeZone`; the time of day counts for nothing when all-day. */
   readonly localStart: string
   readonly timeZone: string
-  /** Whole days (multiples of 1440) when all-day. */
+  /** Exact, also over a change of the clocks. Counted in whole days, at least one, when all-day. */
   readonly durationMinutes: number
   readonly isAllDay: boolean
   readonly rule: RecurrenceRule | string | null
@@ -19,34 +33,193 @@ export interface OccurrenceTime {
   readonly endsAt: number
 }
 
+const defaultLimit = 1000
+/** Clocks are never further from UTC, nor is an all-day date longer than its hours by more. */
+const clockMargin: LocalMinutes = minutesPerDay
+/** Hourly dates near a change of the clocks may come out of order, but never by more than this many. */
+const maxDisorder = 48
+
 /**
  * The occurrences that touch [from, to), in order, at most `limit` (1000). The number of dates looked at is bounded for every
- * rule; `isCut` says that there may be more than what is answered, because of that bound or the limit.
+ * rule; `isCut` says that there may be more than what is answered, because of that bound or the limit. Throws `RecurrenceError`
+ * for a rule, start or zone that is none.
  */
 export function occurrencesBetween(
   series: Series,
   range: { readonly from: number; readonly to: number },
   options: { readonly limit?: number } = {},
 ): { occurrences: OccurrenceTime[]; isCut: boolean } {
-  throw new Error(`Not there yet: ${String([series, range, options])}`)
+  const limit = options.limit ?? defaultLimit
+  const opened = openSeries(series)
+  const { from, to } = range
+  const touches = ({ startsAt, endsAt }: OccurrenceTime) =>
+    startsAt < to && (endsAt > from || (startsAt === endsAt && startsAt >= from))
+  const { occurrences, isCut } = collect(opened, {
+    from: Math.floor((from - opened.durationMs) / minuteMs) - 2 * clockMargin,
+    to: Math.ceil(to / minuteMs) + clockMargin,
+    limit: limit + 1,
+    accept: touches,
+  })
+  return { occurrences: occurrences.slice(0, limit), isCut: isCut || occurrences.length > limit }
 }
 
-/** The next occurrences that start after `after`. */
+/** The next occurrences that start after `after`. Throws `RecurrenceError`. */
 export function nextOccurrences(series: Series, after: number, count: number): OccurrenceTime[] {
-  throw new Error(`Not there yet: ${String([series, after, count])}`)
+  return collect(openSeries(series), {
+    from: Math.floor(after / minuteMs) - clockMargin,
+    to: lastLocalMinute,
+    limit: count,
+    accept: ({ startsAt }) => startsAt > after,
+  }).occurrences
 }
 
-/** Whether an occurrence starts at that very instant and is not cancelled. */
+/** Whether an occurrence starts at that very instant and is not cancelled. Throws `RecurrenceError`. */
 export function isOccurrence(series: Series, startsAt: number): boolean {
-  throw new Error(`Not there yet: ${String([series, startsAt])}`)
+  const local = Math.floor(startsAt / minuteMs)
+  const { occurrences } = collect(openSeries(series), {
+    from: local - clockMargin,
+    to: local + clockMargin,
+    limit: 1,
+    accept: (occurrence) => occurrence.startsAt === startsAt,
+  })
+  return occurrences.length > 0
 }
 
-/** The last occurrence that is not cancelled; null when there is no end, or no occurrence. */
+/** The last occurrence that is not cancelled; null when there is no end, or no occurrence. Throws `RecurrenceError`. */
 export function lastOccurrence(series: Series): OccurrenceTime | null {
-  throw new Error(`Not there yet: ${String([series])}`)
+  const opened = openSeries(series)
+  const { plan } = opened
+  if (!plan) return occurrenceAt(opened, opened.start)
+  if (opened.rule?.end.kind === 'never') return null
+  // Back from the end, further each time: the last date of a long series is found without walking all of it.
+  for (let span = 62 * minutesPerDay; ; span *= 8) {
+    const from = plan.count === Infinity ? Math.max(plan.start, plan.last - span) : plan.start
+    let last: OccurrenceTime | null = null
+    walkRule(plan, from, (local) => {
+      last = occurrenceAt(opened, local) ?? last
+      return true
+    })
+    if (last || from <= plan.start) return last
+  }
 }
 
-/** Splits before the occurrence that starts at `at`: a count and the cancelled dates are shared out. Throws `not_an_occurrence`. */
+/**
+ * Splits before the occurrence that starts at `at` ("this and following"): the first series ends just before it, a count and the
+ * cancelled dates are shared out. Throws `RecurrenceError`, with `not_an_occurrence` when the rule has no such date.
+ */
 export function splitSeries(series: Series, at: number): { before: Series; after: Series } {
-  throw new Error(`Not there yet: ${String([series, at])}`)
+  const { plan, rule, zone } = openSeries(series)
+  if (!plan || !rule) throw new RecurrenceError('not_an_occurrence', 'A single date cannot be split.')
+  const near = Math.floor(at / minuteMs) - clockMargin
+  let earlier = 0
+  let found: LocalMinutes | null = null
+  walkRule(plan, rule.end.kind === 'count' ? plan.start : near, (local) => {
+    if (local >= near && instantOf(local, zone) === at) found = local
+    else earlier += 1
+    return found === null && local <= near + 2 * clockMargin
+  })
+  if (found === null) throw new RecurrenceError('not_an_occurrence', String(at))
+  const { before, after } = shareEnd(rule.end, earlier, found)
+  const { cancelledStarts } = series
+  return {
+    before: {
+      ...series,
+      rule: { ...rule, end: before },
+      ...(cancelledStarts && { cancelledStarts: cancelledStarts.filter((start) => start < at) }),
+    },
+    after: {
+      ...series,
+      localStart: formatLocal(found),
+      rule: { ...rule, end: after },
+      ...(cancelledStarts && { cancelledStarts: cancelledStarts.filter((start) => start >= at) }),
+    },
+  }
+}
+
+function shareEnd(end: RuleEnd, earlier: number, at: LocalMinutes): { before: RuleEnd; after: RuleEnd } {
+  const justBefore: RuleEnd = { kind: 'until', until: formatLocal(at - 1) }
+  if (end.kind !== 'count') return { before: justBefore, after: end }
+  return {
+    before: earlier === 0 ? justBefore : { kind: 'count', count: earlier },
+    after: { kind: 'count', count: end.count - earlier },
+  }
+}
+
+interface OpenSeries {
+  readonly zone: Zone
+  readonly rule: RecurrenceRule | null
+  readonly plan: RulePlan | null
+  readonly start: LocalMinutes
+  readonly durationMs: number
+  /** Whole days of an all-day series, otherwise 0. */
+  readonly days: number
+  readonly cancelled: ReadonlySet<number> | null
+}
+
+function openSeries(series: Series): OpenSeries {
+  const { timeZone, isAllDay, cancelledStarts, durationMinutes } = series
+  if (!(durationMinutes >= 0 && durationMinutes <= lastLocalMinute))
+    throw new RecurrenceError('invalid_time', `${durationMinutes} minutes`)
+  const localStart = isAllDay ? `${series.localStart.slice(0, 10)}T00:00` : series.localStart
+  const rule = typeof series.rule === 'string' ? parseRule(series.rule, timeZone) : series.rule
+  const plan = rule && planRule(rule, localStart)
+  const days = isAllDay ? Math.max(1, Math.ceil(durationMinutes / minutesPerDay)) : 0
+  return {
+    zone: zoneOf(timeZone),
+    rule,
+    plan,
+    start: plan ? plan.start : parseLocal(localStart),
+    durationMs: isAllDay ? days * dayMs : durationMinutes * minuteMs,
+    days,
+    cancelled: cancelledStarts?.length ? new Set(cancelledStarts) : null,
+  }
+}
+
+/** The occurrence of a date, unless it is cancelled. */
+function occurrenceAt(
+  { zone, durationMs, days, cancelled }: OpenSeries,
+  local: LocalMinutes,
+): OccurrenceTime | null {
+  const startsAt = instantOf(local, zone)
+  if (cancelled?.has(startsAt)) return null
+  const endsAt = days > 0 ? instantOf(local + days * minutesPerDay, zone) : startsAt + durationMs
+  return { startsAt, endsAt }
+}
+
+interface Wanted {
+  readonly from: LocalMinutes
+  readonly to: LocalMinutes
+  readonly limit: number
+  accept(occurrence: OccurrenceTime): boolean
+}
+
+function collect(
+  series: OpenSeries,
+  { from, to, limit, accept }: Wanted,
+): { occurrences: OccurrenceTime[]; isCut: boolean } {
+  const occurrences: OccurrenceTime[] = []
+  const enough = series.plan?.frequency === 'HOURLY' ? limit + maxDisorder : limit
+  let isInOrder = true
+  const visit = (local: LocalMinutes) => {
+    if (local > to) return false
+    const occurrence = occurrenceAt(series, local)
+    if (!occurrence || !accept(occurrence)) return true
+    const before = occurrences.at(-1)
+    // Two times of the clock may be one instant, in a gap: that is one occurrence.
+    if (before?.startsAt === occurrence.startsAt) return true
+    if (before && before.startsAt > occurrence.startsAt) isInOrder = false
+    occurrences.push(occurrence)
+    return occurrences.length < enough
+  }
+  if (!series.plan) {
+    visit(series.start)
+    return { occurrences, isCut: false }
+  }
+  const isCut = walkRule(series.plan, from, visit)
+  return { occurrences: (isInOrder ? occurrences : inOrder(occurrences)).slice(0, limit), isCut }
+}
+
+function inOrder(occurrences: readonly OccurrenceTime[]): OccurrenceTime[] {
+  const sorted = occurrences.toSorted((a, b) => a.startsAt - b.startsAt)
+  return sorted.filter((one, index) => one.startsAt !== sorted[index - 1]?.startsAt)
 }
