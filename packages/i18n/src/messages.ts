@@ -7,6 +7,7 @@ import type join from './messages/en/join.json'
 import type landing from './messages/en/landing.json'
 import type mail from './messages/en/mail.json'
 import type meeting from './messages/en/meeting.json'
+import type recurrence from './messages/en/recurrence.json'
 import type room from './messages/en/room.json'
 import type shell from './messages/en/shell.json'
 
@@ -21,6 +22,7 @@ export interface Messages {
   landing: typeof landing
   mail: typeof mail
   meeting: typeof meeting
+  recurrence: typeof recurrence
   room: typeof room
   shell: typeof shell
 }
