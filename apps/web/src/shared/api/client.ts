@@ -5,7 +5,13 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { takeAhead } from './ahead.ts'
 import { routes } from './routes.ts'
 
-export type Api = ContractRouterClient<Contract>
+/** What a call may be given beside its input. */
+export interface CallContext {
+  /** Sent as `Idempotency-Key`: the server does the same request once, however often it arrives. */
+  idempotencyKey?: string
+}
+
+export type Api = ContractRouterClient<Contract, CallContext>
 
 export interface ApiOptions {
   /** The bearer token of a call, or null when there is none. */
@@ -16,11 +22,14 @@ export interface ApiOptions {
 
 /** A typed client of every call. Throws `ORPCError` with a code of the catalogue, or `TypeError` when the network fails. */
 export function createApi({ token = () => null, renew }: ApiOptions = {}): Api {
-  const link = new OpenAPILink(routes, {
+  const link = new OpenAPILink<CallContext>(routes, {
     url: () => new URL('/api', window.location.origin),
-    headers: async () => {
+    headers: async ({ context }) => {
       const bearer = await token()
-      return bearer ? { authorization: `Bearer ${bearer}` } : {}
+      return {
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+      }
     },
     fetch: (request, init) =>
       takeAhead(request) ?? globalThis.fetch(request, { ...init, credentials: 'same-origin' }),
