@@ -16,6 +16,8 @@ import { createRefreshTokens } from './refresh-token.ts'
 import { createSignIn } from './sign-in.service.ts'
 import { createSignUps } from './sign-up.service.ts'
 import { createSuspensions } from './suspensions.service.ts'
+import { createTimePreferences } from './time-preferences.service.ts'
+import { timePreferencesCalls } from './time-preferences.routes.ts'
 import { createUserRepository, type User } from './users.repository.ts'
 import { createVerification } from './verification.ts'
 
@@ -78,7 +80,10 @@ export function createIdentityModule(deps: IdentityDeps) {
 
   return {
     name: 'identity',
-    calls: { identity: createIdentityCalls({ db, clock, signUps, signIn, authSessions }) },
+    calls: {
+      identity: createIdentityCalls({ db, clock, signUps, signIn, authSessions }),
+      team: timePreferencesCalls(createTimePreferences({ db, clock })),
+    },
     /** Whose access token it is; null for tokens of another make. Throws why a token of ours is refused. */
     resolveCaller: authSessions.resolveCaller,
     /** A user of the organisation, whatever its status. */

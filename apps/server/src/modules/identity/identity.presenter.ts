@@ -30,6 +30,8 @@ export function presentSessionUser(
       language: user.language,
       timeZone: user.timeZone,
       timeFormat: user.timeFormat,
+      dateFormat: user.dateFormat,
+      weekStart: user.weekStart,
       pictureUrl: null,
     },
   }

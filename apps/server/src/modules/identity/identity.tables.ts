@@ -1,4 +1,4 @@
-import type { Language, OrganizationRole } from '@majlis/contract'
+import type { DateFormat, Language, OrganizationRole, WorkingHours } from '@majlis/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 export type UserStatus = 'invited' | 'active' | 'suspended'
@@ -17,6 +17,11 @@ export interface UsersTable {
   language: Language
   time_zone: string
   time_format: Generated<'12' | '24'>
+  date_format: Generated<DateFormat>
+  /** 1 is Monday, 7 Sunday. */
+  week_start: Generated<number>
+  working_hours: ColumnType<WorkingHours, string | undefined, string>
+  time_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   is_operator: Generated<boolean>
   activated_at: Date | null
   suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>

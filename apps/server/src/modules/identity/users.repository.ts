@@ -1,4 +1,4 @@
-import type { Language, OrganizationRole } from '@majlis/contract'
+import type { DateFormat, Language, OrganizationRole } from '@majlis/contract'
 import type { Insertable, Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { UserStatus, UsersTable } from './identity.tables.ts'
@@ -16,6 +16,9 @@ export interface User {
   language: Language
   timeZone: string
   timeFormat: '12' | '24'
+  dateFormat: DateFormat
+  /** 1 is Monday, 7 Sunday. */
+  weekStart: number
   isOperator: boolean
   deletedAt: number | null
 }
@@ -106,6 +109,8 @@ export function userOfRow(row: Selectable<UsersTable>): User {
     language: row.language,
     timeZone: row.time_zone,
     timeFormat: row.time_format,
+    dateFormat: row.date_format,
+    weekStart: row.week_start,
     isOperator: row.is_operator,
     deletedAt: row.deleted_at?.getTime() ?? null,
   }
