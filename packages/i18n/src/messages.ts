@@ -3,6 +3,7 @@ import type common from './messages/en/common.json'
 import type errors from './messages/en/errors.json'
 import type feedback from './messages/en/feedback.json'
 import type home from './messages/en/home.json'
+import type invitations from './messages/en/invitations.json'
 import type join from './messages/en/join.json'
 import type landing from './messages/en/landing.json'
 import type mail from './messages/en/mail.json'
@@ -18,6 +19,7 @@ export interface Messages {
   errors: typeof errors
   feedback: typeof feedback
   home: typeof home
+  invitations: typeof invitations
   join: typeof join
   landing: typeof landing
   mail: typeof mail

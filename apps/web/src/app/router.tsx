@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { FailurePage } from './failure-page.tsx'
 import { requirePermission, requireUser, requireVisitor } from './guard.ts'
+import { PartRoute } from './part-route.tsx'
 
 /** The texts of a screen come with its code, not after it. */
 const texts = (...namespaces: Namespace[]) => ({ loader: () => loadText(...namespaces) })
@@ -52,8 +53,8 @@ const startMeeting = createRoute({
 const part = createRoute({
   getParentRoute: () => root,
   path: '/part',
-  component: lazyRouteComponent(joinFeature, 'PartPage'),
-  ...texts('join', 'feedback'),
+  component: PartRoute,
+  ...texts('join', 'feedback', 'invitations'),
 })
 
 const signUp = createRoute({
@@ -106,7 +107,7 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
   component: lazyRouteComponent(homeFeature, 'HomePage'),
-  ...texts('home'),
+  ...texts('home', 'invitations'),
 })
 
 const meetingManagement = createRoute({

@@ -25,6 +25,8 @@ const user: SessionUser = {
     language: 'en',
     timeZone: 'Asia/Dhaka',
     timeFormat: '24',
+    dateFormat: 'DD/MM/YYYY',
+    weekStart: 1,
     pictureUrl: null,
   },
 }

@@ -1,29 +1,23 @@
 import { useFormats, useText } from '@majlis/i18n/react'
-import { Card, EmptyState, Page } from '@majlis/ui'
-import { Button } from '@mantine/core'
-import { IconCalendarHeart } from '@tabler/icons-react'
+import { Page } from '@majlis/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import { ButtonLink } from '../../../shared/links/index.ts'
 import { JoinForm } from '../../../shared/meeting-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { InvitationsPanel } from '../../invitations/index.ts'
 import styles from '../components/cards.module.css'
-import { LoadFailure } from '../components/load-failure.tsx'
-import { MeetingDays, MeetingDaysSkeleton } from '../components/meeting-days.tsx'
+import { ComingMeetings } from '../components/coming-meetings.tsx'
 import { StartCard } from '../components/start-card.tsx'
 import { useNow } from '../hooks/use-now.ts'
 import { dayTime, summarise } from '../model/day-groups.ts'
-
-/** All of today's, and of the days to come as many as one looks at. */
-const shownMeetings = 8
 
 const StartPanel = lazy(async () => ({ default: (await import('../components/start-panel.tsx')).StartPanel }))
 
 /** What is next for me? Start now, join, and the meetings of today and the days to come (spec 2.52). */
 export function HomePage() {
   const t = useText('home')
-  const { profile, user, permission } = useUser()
+  const { profile, user } = useUser()
   const formats = useFormats(profile)
   const now = useNow()
   const [isStarting, setStarting] = useState(false)
@@ -55,29 +49,12 @@ export function HomePage() {
           <JoinForm />
         </section>
       </div>
-      {list.error && !meetings ? (
-        <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : !meetings ? (
-        <MeetingDaysSkeleton />
-      ) : meetings.length > 0 ? (
-        <>
-          <MeetingDays meetings={meetings.slice(0, Math.max(today, shownMeetings))} now={now} />
-          {permission.view_meeting && meetings.length > Math.max(today, shownMeetings) ? (
-            <ButtonLink to="/meeting-management" variant="subtle" mt="md" ms={-16}>
-              {t('list.all')}
-            </ButtonLink>
-          ) : null}
-        </>
-      ) : (
-        <Card>
-          <EmptyState
-            icon={IconCalendarHeart}
-            title={t('empty.title')}
-            text={t('empty.text')}
-            action={<Button onClick={() => setStarting(true)}>{t('start.submit')}</Button>}
-          />
-        </Card>
-      )}
+      <div className={styles.columns}>
+        <div>
+          <ComingMeetings list={list} now={now} today={today} onStart={() => setStarting(true)} />
+        </div>
+        <InvitationsPanel />
+      </div>
       <Suspense>{isStarting ? <StartPanel onClose={() => setStarting(false)} /> : null}</Suspense>
     </Page>
   )

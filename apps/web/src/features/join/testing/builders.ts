@@ -20,6 +20,7 @@ export function aMeetingInfo(values: Partial<MeetingInfo> = {}): MeetingInfo {
     isSignInNeeded: false,
     isApprovalNeeded: false,
     isHostNeeded: false,
+    isRegistrationNeeded: false,
     isAudioOff: false,
     isVideoOff: false,
     mayBeRecorded: false,

@@ -1,0 +1,86 @@
+import type { TimeRequest } from '@majlis/contract'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import styles from './invitations.module.css'
+
+/** A time that an invitee suggests: move the meeting, or keep its time (spec 2.52, 4.3). */
+export function RequestItem({ request }: { request: TimeRequest }) {
+  const t = useText('invitations')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const now = Date.now()
+  const onSuccess = async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: orpc.invitation.key() }),
+      queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() }),
+      queries.invalidateQueries({ queryKey: orpc.schedule.key() }),
+    ])
+  }
+  const confirm = useMutation(orpc.invitation.confirmRequest.mutationOptions({ onSuccess }))
+  const refuse = useMutation(orpc.invitation.refuseRequest.mutationOptions({ onSuccess }))
+  const isBusy = confirm.isPending || refuse.isPending
+  const problem = confirm.error ?? refuse.error
+  const { id, meetingTitle: title } = request
+  const isSameDay =
+    formats.date(request.startDateTime, { now }) === formats.date(request.suggestedStart, { now })
+  const old = `${formats.date(request.startDateTime, { length: 'short', now })}, ${formats.time(request.startDateTime)}`
+  const suggested = isSameDay
+    ? formats.time(request.suggestedStart)
+    : `${formats.date(request.suggestedStart, { length: 'short', now })}, ${formats.time(request.suggestedStart)}`
+
+  return (
+    <li className={styles.item}>
+      <p className={styles.head}>
+        <b>{title}</b>
+        <span className={styles.from}>{t('request.suggestedBy', { name: request.inviteeName })}</span>
+      </p>
+      <p className={styles.when}>
+        <bdi className="num">{old}</bdi>{' '}
+        <span className="points" role="img" aria-label={t('request.to')}>
+          →
+        </span>{' '}
+        <b className="num">
+          <bdi>{suggested}</bdi>
+        </b>
+      </p>
+      {request.note ? <blockquote className={styles.note}>{request.note}</blockquote> : null}
+      {request.clashesWith ? (
+        <p className={styles.taken}>{t('request.clash', { title: request.clashesWith })}</p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button
+          size="sm"
+          loading={confirm.isPending}
+          disabled={isBusy || request.clashesWith !== null}
+          aria-label={t('item.actionFor', { action: t('request.move'), title })}
+          onClick={() => confirm.mutate({ id })}
+        >
+          {t('request.move')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          loading={refuse.isPending}
+          disabled={isBusy}
+          aria-label={t('item.actionFor', {
+            action: t('request.keep', { time: formats.time(request.startDateTime) }),
+            title,
+          })}
+          onClick={() => refuse.mutate({ id, note: '' })}
+        >
+          {t('request.keep', { time: formats.time(request.startDateTime) })}
+        </Button>
+      </div>
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {errorText(problem)}
+        </p>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { useFormats, useText } from '@majlis/i18n/react'
+import styles from './invitations.module.css'
+
+export interface WhenProps {
+  startsAt: number
+  endsAt: number
+  isAllDay: boolean
+  /** `YYYY-MM-DD` of an all-day entry. */
+  startDate: string | null
+  endDate: string | null
+  /** The viewer's. */
+  timeZone: string
+  timeFormat?: '12' | '24'
+  /** The meeting's; named where its clock shows another time. */
+  meetingZone: string
+}
+
+/** Date and time as the viewer's clock shows them, and as the meeting's does where that differs. */
+export function When({
+  startsAt,
+  endsAt,
+  isAllDay,
+  startDate,
+  endDate,
+  timeZone,
+  timeFormat,
+  meetingZone,
+}: WhenProps) {
+  const t = useText('invitations')
+  const habits = timeFormat ? { timeFormat } : {}
+  const formats = useFormats({ timeZone, ...habits })
+  const there = useFormats({ timeZone: meetingZone, ...habits })
+  const dates = useFormats({ timeZone: 'UTC' })
+  const now = Date.now()
+  if (isAllDay && startDate) {
+    const first = dates.date(Date.parse(startDate), { length: 'short', now })
+    const last = dates.date(Date.parse(endDate ?? startDate), { length: 'short', now })
+    return (
+      <span>
+        {first === last ? first : `${first} – ${last}`} · {t('when.allDay')}
+      </span>
+    )
+  }
+  const here = formats.timeRange(startsAt, endsAt)
+  const theirs = there.timeRange(startsAt, endsAt)
+  return (
+    <span>
+      <bdi>{formats.date(startsAt, { length: 'short', now })}</bdi>
+      {' · '}
+      <bdi className="num">{here}</bdi>
+      {here === theirs ? null : (
+        <span className={styles.zone}>
+          {' '}
+          (
+          <bdi className="num">
+            {t('when.there', { time: theirs, zone: meetingZone.replaceAll('_', ' ') })}
+          </bdi>
+          )
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,3 @@
+export { InvitationsPanel } from './components/invitations-panel.tsx'
+export { SuggestTime, type SuggestedTime } from './components/suggest-time.tsx'
+export { InvitationPage } from './routes/invitation-page.tsx'
