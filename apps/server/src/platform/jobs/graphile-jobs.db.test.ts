@@ -162,10 +162,12 @@ describe('when the database drops its connections', () => {
     onTestFinished(() => jobs.stop())
     const started = jobs.start()
     const dropWaiting = () => pool.query(`${dropConnections} AND wait_event_type = 'Lock'`)
-    await expect
-      .poll(async () => (await dropWaiting()).rowCount, { timeout: 5_000 })
-      .toBeGreaterThan(0)
-      .finally(() => lock.query('COMMIT').finally(() => lock.release()))
+    try {
+      await expect.poll(async () => (await dropWaiting()).rowCount, { timeout: 5_000 }).toBeGreaterThan(0)
+    } finally {
+      await lock.query('COMMIT')
+      lock.release()
+    }
     await started
     expect(jobs.state()).toBe('failing')
     await expect.poll(() => done, { timeout: 10_000 }).toContain('waiting')

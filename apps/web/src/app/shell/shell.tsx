@@ -5,6 +5,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { UserProvider, session, useSession } from '../../shared/session/index.ts'
 import { useAppearance } from '../appearance/use-appearance.ts'
+import { LiveNotice } from './live-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -17,7 +18,7 @@ export function Shell() {
   const t = useText('shell')
   const { session: user } = useSession()
   const appearance = useAppearance(user?.user.organization_id)
-  const { hasIncomingCall } = useLiveLine(user)
+  const { hasIncomingCall, pending } = useLiveLine(user)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed')
 
@@ -52,6 +53,7 @@ export function Shell() {
         </div>
         <div className={styles.rest}>
           <TopBar onOpenMenu={() => setMenuOpen(true)} />
+          <LiveNotice pending={pending} />
           <main ref={content} id="content" tabIndex={-1} className={styles.content}>
             <Outlet />
           </main>

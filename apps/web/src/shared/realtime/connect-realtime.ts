@@ -6,14 +6,14 @@ export interface RealtimeOptions {
   userId: string
   /** Asked before every attempt, so that a renewed token is used. */
   token: () => string | null | Promise<string | null>
-  /** What to listen to, by destination. The body is the parsed JSON; the receiver judges its shape. */
+  /** What to listen to, by destination. The body is the parsed JSON, or null; the receiver judges its shape. */
   subscriptions: Record<string, (body: unknown) => void>
   onState?: (state: 'connected' | 'disconnected') => void
 }
 
 export interface Realtime {
-  /** Sends JSON to a destination; dropped while the line is down. */
-  publish(destination: string, body: unknown): void
+  /** Sends JSON to a destination. False when the line did not take it. */
+  publish(destination: string, body: unknown): boolean
   close(): void
 }
 
@@ -51,7 +51,14 @@ export function connectRealtime({ userId, token, subscriptions, onState }: Realt
 
   return {
     publish(destination, body) {
-      if (client?.connected) client.publish({ destination, body: JSON.stringify(body) })
+      if (!client?.connected) return false
+      try {
+        client.publish({ destination, body: JSON.stringify(body) })
+        return true
+      } catch {
+        // The socket went since.
+        return false
+      }
     },
     close() {
       isClosed = true

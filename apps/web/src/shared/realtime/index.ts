@@ -1,1 +1,2 @@
-export { connectRealtime } from './connect-realtime.ts'
+export { connectRealtime, type Realtime, type RealtimeOptions } from './connect-realtime.ts'
+export { createPendingMessages, type PendingMessage, type PendingMessages } from './pending-messages.ts'

@@ -1,0 +1,90 @@
+import { destinations } from '@majlis/contract'
+import { expect, it } from 'vitest'
+import { createPendingMessages, type RealtimeOptions } from '../../shared/realtime/index.ts'
+import { openLiveLine } from './live-line.ts'
+
+const userId = 'samiraatexample.org'
+
+function setup({ takesMessages = true } = {}) {
+  const pending = createPendingMessages()
+  const published: [destination: string, body: unknown][] = []
+  const happened: string[] = []
+  let options: RealtimeOptions | undefined
+  openLiveLine('samira@example.org', {
+    connect: (given) => {
+      options = given
+      return {
+        publish: (destination, body) => {
+          published.push([destination, body])
+          return takesMessages
+        },
+        close: () => undefined,
+      }
+    },
+    token: () => 'token',
+    pending,
+    onCalls: (count) => happened.push(`${count} calls`),
+    onMeetingsChanged: () => happened.push('meetings changed'),
+    onSessionEnded: () => happened.push('session ended'),
+  })
+  return {
+    pending,
+    published,
+    happened,
+    options: options!,
+    connected: () => options?.onState?.('connected'),
+    receive: (destination: string, body: unknown) => options?.subscriptions[destination]?.(body),
+  }
+}
+
+it('[4.19] [7.58] listens to the own error and check queues, and asks for a check at each connect', () => {
+  const { options, published, connected } = setup()
+  expect(options.userId).toBe(userId)
+  expect(Object.keys(options.subscriptions)).toEqual(
+    expect.arrayContaining([
+      '/user/samiraatexample.org/queue/errors',
+      '/user/samiraatexample.org/queue/meeting_check',
+    ]),
+  )
+  connected()
+  expect(published).toEqual([['/app/meeting.check', []]])
+})
+
+it('[8.16] keeps what it could not read, each kind once', () => {
+  const { pending, receive, happened } = setup()
+  receive(destinations.errors(userId), null)
+  receive(destinations.errors(userId), { unknown: true })
+  receive(destinations.meetingCheck(userId), [{ roomId: '!a' }, 7])
+  expect(pending.messages()).toEqual(['realtime.error_unreadable', 'realtime.check_unreadable'])
+  expect(happened).toEqual([])
+})
+
+it('[8.16] keeps that a publish failed, whether the line or the server refused it', () => {
+  const refused = setup()
+  refused.receive(destinations.errors(userId), { defined: true, code: 'general.failed', status: 500 })
+  expect(refused.pending.messages()).toEqual(['realtime.publish_failed'])
+  const dropped = setup({ takesMessages: false })
+  dropped.connected()
+  expect(dropped.pending.messages()).toEqual(['realtime.publish_failed'])
+})
+
+it('[4.19] clears what was pending at the next connect, and only then', () => {
+  const { pending, options, receive, connected } = setup()
+  receive(destinations.errors(userId), null)
+  options.onState?.('disconnected')
+  expect(pending.messages()).toHaveLength(1)
+  connected()
+  expect(pending.messages()).toEqual([])
+})
+
+it('[7.58] counts the calls of a check that it can read, and passes notices on', () => {
+  const { receive, happened, connected } = setup()
+  receive(destinations.meetingCheck(userId), [{ roomId: '!a' }])
+  receive(destinations.notices(userId), { type: 'meetings.changed' })
+  receive(destinations.notices(userId), { type: 'session.ended' })
+  receive(destinations.notices(userId), { type: 'something.new' })
+  expect(happened).toEqual(['1 calls', 'meetings changed', 'session ended'])
+  connected()
+  connected()
+  expect(happened.slice(3)).toEqual(['meetings changed'])
+})

@@ -1,0 +1,78 @@
+import { destinations, queueUserId, type Notice } from '@majlis/contract'
+import type { connectRealtime, PendingMessages } from '../../shared/realtime/index.ts'
+
+export interface LiveLineDeps {
+  connect: typeof connectRealtime
+  token: () => string | null | Promise<string | null>
+  /** Where what could not be read or sent is kept until the next connect. */
+  pending: PendingMessages
+  /** How many calls of the user's chats ring. */
+  onCalls(count: number): void
+  onMeetingsChanged(): void
+  onSessionEnded(): void
+}
+
+/**
+ * The live line of a signed-in user. Each connect clears what was pending and asks for the calls that ring; what cannot be
+ * read, and what the server refuses, becomes pending (spec 4.18–4.20, 7.58, 8.16).
+ */
+export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void } {
+  const { pending } = deps
+  const userId = queueUserId(email)
+  let wasConnected = false
+
+  const line = deps.connect({
+    userId,
+    token: deps.token,
+    subscriptions: {
+      // All that a user publishes is the check: an error that can be read says that it failed.
+      [destinations.errors(userId)]: (body) =>
+        pending.add(isWireError(body) ? 'realtime.publish_failed' : 'realtime.error_unreadable'),
+      [destinations.meetingCheck(userId)]: (body) => {
+        if (isMeetingCheck(body)) deps.onCalls(body.length)
+        else pending.add('realtime.check_unreadable')
+      },
+      [destinations.notices(userId)]: (body) => {
+        switch (noticeType(body)) {
+          case 'meetings.changed':
+            return deps.onMeetingsChanged()
+          case 'session.ended':
+            return deps.onSessionEnded()
+          case undefined:
+            return
+        }
+      },
+    },
+    onState: (state) => {
+      if (state !== 'connected') return
+      pending.clear()
+      if (!line.publish(destinations.publishMeetingCheck, [])) pending.add('realtime.publish_failed')
+      // Notices that went out while the line was down are made good for.
+      if (wasConnected) deps.onMeetingsChanged()
+      wasConnected = true
+    },
+  })
+  return line
+}
+
+/*
+ * Judged by hand: the schemas of the contract are too heavy for these few words.
+ */
+
+function isWireError(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+}
+
+function isMeetingCheck(body: unknown): body is unknown[] {
+  return (
+    Array.isArray(body) && body.every((call) => typeof call === 'object' && call !== null && 'roomId' in call)
+  )
+}
+
+/** Of the notices, those that the shell acts on. */
+type ShellNotice = Extract<Notice['type'], 'meetings.changed' | 'session.ended'>
+
+function noticeType(body: unknown): ShellNotice | undefined {
+  if (typeof body !== 'object' || body === null || !('type' in body)) return undefined
+  return body.type === 'meetings.changed' || body.type === 'session.ended' ? body.type : undefined
+}

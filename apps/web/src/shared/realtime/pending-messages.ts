@@ -1,0 +1,37 @@
+import type { ClientErrorCode } from '@majlis/contract'
+
+/** What went wrong on the live line, by the codes of the catalogue. */
+export type PendingMessage = Extract<ClientErrorCode, `realtime.${string}`>
+
+export interface PendingMessages {
+  /** In the order they came, each once; the same array until something changes. */
+  messages(): readonly PendingMessage[]
+  add(message: PendingMessage): void
+  clear(): void
+  subscribe(listener: () => void): () => void
+}
+
+/** Keeps what the live line could not read or send until it is connected anew (spec 4.19, 8.16). */
+export function createPendingMessages(): PendingMessages {
+  let messages: readonly PendingMessage[] = []
+  const listeners = new Set<() => void>()
+
+  function set(next: readonly PendingMessage[]): void {
+    messages = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    messages: () => messages,
+    add(message) {
+      if (!messages.includes(message)) set([...messages, message])
+    },
+    clear() {
+      if (messages.length > 0) set([])
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
