@@ -9,7 +9,7 @@ import { InvitationsPanel } from '../../invitations/index.ts'
 import styles from '../components/cards.module.css'
 import { ComingMeetings } from '../components/coming-meetings.tsx'
 import { StartCard } from '../components/start-card.tsx'
-import { useNow } from '../hooks/use-now.ts'
+import { useNow } from '../../../shared/clock/index.ts'
 import { dayTime, summarise } from '../model/day-groups.ts'
 
 const StartPanel = lazy(async () => ({ default: (await import('../components/start-panel.tsx')).StartPanel }))

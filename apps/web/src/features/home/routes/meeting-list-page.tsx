@@ -9,7 +9,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { MeetingDays, MeetingDaysSkeleton } from '../components/meeting-days.tsx'
-import { useNow } from '../hooks/use-now.ts'
+import { useNow } from '../../../shared/clock/index.ts'
 
 const types = ['upcoming', 'previous'] as const
 type ListType = (typeof types)[number]

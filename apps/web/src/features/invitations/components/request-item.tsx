@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { useNow } from '../../../shared/clock/index.ts'
 import styles from './invitations.module.css'
 
 /** A time that an invitee suggests: move the meeting, or keep its time (spec 2.52, 4.3). */
@@ -13,7 +14,7 @@ export function RequestItem({ request }: { request: TimeRequest }) {
   const queries = useQueryClient()
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const now = Date.now()
+  const now = useNow()
   const onSuccess = async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey: orpc.invitation.key() }),

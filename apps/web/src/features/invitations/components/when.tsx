@@ -1,4 +1,5 @@
 import { useFormats, useText } from '@majlis/i18n/react'
+import { useNow } from '../../../shared/clock/index.ts'
 import styles from './invitations.module.css'
 
 export interface WhenProps {
@@ -31,7 +32,7 @@ export function When({
   const formats = useFormats({ timeZone, ...habits })
   const there = useFormats({ timeZone: meetingZone, ...habits })
   const dates = useFormats({ timeZone: 'UTC' })
-  const now = Date.now()
+  const now = useNow()
   if (isAllDay && startDate) {
     const first = dates.date(Date.parse(startDate), { length: 'short', now })
     const last = dates.date(Date.parse(endDate ?? startDate), { length: 'short', now })
