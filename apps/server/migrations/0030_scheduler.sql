@@ -92,27 +92,34 @@ CREATE TABLE reminders (
 );
 
 -- Each reminder of each date goes out once for one start time, whatever dies in between; a moved date is reminded of again.
+-- It is named by what it says, not by its row: a reminder that is taken back and asked for again has been sent all the same.
 CREATE TABLE sent_reminders (
-  reminder_id uuid NOT NULL REFERENCES reminders (id) ON DELETE CASCADE,
+  meeting_id uuid NOT NULL REFERENCES meetings (id) ON DELETE CASCADE,
+  remind_type text NOT NULL,
+  minutes_before integer NOT NULL,
   original_start timestamptz NOT NULL,
   starts_at timestamptz NOT NULL,
   sent_at timestamptz NOT NULL,
-  PRIMARY KEY (reminder_id, original_start, starts_at)
+  PRIMARY KEY (meeting_id, original_start, starts_at, remind_type, minutes_before)
 );
+CREATE INDEX sent_reminders_sent_at ON sent_reminders (sent_at);
+-- What begins soon, over all seats.
+CREATE INDEX occurrences_starts ON occurrences (starts_at);
 
 -- Who registered for a meeting that asks for it. The token is the person's own `pwd` in the join link.
 CREATE TABLE registrations (
   id uuid PRIMARY KEY,
+  -- Of a series that was split, the first part: who registered has registered for all of it.
   meeting_id uuid NOT NULL REFERENCES meetings (id) ON DELETE CASCADE,
   organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
   name text NOT NULL,
   email citext NOT NULL,
   language text NOT NULL,
   time_zone text,
-  -- [{ questionId, answer }]
+  -- [{ questionId, label, answer }]: the label as it was asked.
   answers jsonb NOT NULL,
   state text NOT NULL CHECK (state IN ('pending', 'approved', 'refused')),
-  token_hash bytea UNIQUE,
+  token_hash bytea NOT NULL UNIQUE,
   created_at timestamptz NOT NULL,
   judged_at timestamptz,
   UNIQUE (meeting_id, email)

@@ -2,6 +2,7 @@ import type {
   idSources,
   InvitationResponse,
   Language,
+  Registration,
   RegistrationForm,
   Reminder,
   RoomSettings,
@@ -130,10 +131,19 @@ export interface RemindersTable {
 }
 
 export interface SentRemindersTable {
-  reminder_id: string
+  meeting_id: string
+  remind_type: Reminder['remindType']
+  minutes_before: number
   original_start: Date
   starts_at: Date
   sent_at: Date
+}
+
+/** The question as it was asked, for it may have been changed since. */
+export interface RegistrationAnswer {
+  questionId: string
+  label: string
+  answer: string
 }
 
 export interface RegistrationsTable {
@@ -144,9 +154,9 @@ export interface RegistrationsTable {
   email: string
   language: Language
   time_zone: string | null
-  answers: ColumnType<{ questionId: string; answer: string }[], string, string>
-  state: 'pending' | 'approved' | 'refused'
-  token_hash: Buffer | null
+  answers: ColumnType<RegistrationAnswer[], string, string>
+  state: Registration['state']
+  token_hash: Buffer
   created_at: ColumnType<Date, Date, never>
   judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
