@@ -47,6 +47,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
   })
   const organizations = createOrganizationsModule({
     database,
+    clock,
     identity,
     organizations: organizationDirectory,
     isDriveEnabled: config.FLAG_DRIVE_ENABLE,
@@ -92,6 +93,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     },
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
     room: { ...rooms.calls.room, ...feedback.calls.room },
+    team: { ...organizations.calls.team, ...identity.calls.team },
   }
 
   const all: ServerModule[] = [

@@ -20,7 +20,11 @@ it('fills in people with past and coming meetings, and adds nothing when run aga
   for (const { joined_at, left_at } of attended)
     expect(left_at?.getTime()).toBeGreaterThan(joined_at?.getTime() ?? 0)
 
+  const members = () => db.selectFrom('team_members').select('user_id').execute()
+  expect(await members()).toHaveLength(5)
+
   await seedDemo(config)
+  expect(await members()).toHaveLength(5)
   expect(await stays()).toHaveLength(attended.length)
   expect(await occurrences()).toHaveLength(first.length)
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(6)

@@ -1,6 +1,7 @@
 import { createModules } from '../modules.ts'
 import { seedDemoAttendance } from '../modules/attendance/index.ts'
 import { seedDemoPeople, type DemoSignIn } from '../modules/identity/index.ts'
+import { seedDemoTeams } from '../modules/organizations/index.ts'
 import { seedDemoRooms } from '../modules/rooms/index.ts'
 import { listPastDemoMeetings, seedDemoMeetings } from '../modules/scheduling/index.ts'
 import { createPlatform } from '../platform.ts'
@@ -18,6 +19,7 @@ export async function seedDemo(config: Config): Promise<string> {
     const { organizationDirectory: organizations, seats } = createModules({ config, clock, log, platform })
     const { database, events } = platform
     const seeded = await seedDemoPeople({ database, clock, events, organizations, seats })
+    await seedDemoTeams({ database, clock }, seeded)
     await seedDemoMeetings({ database, clock, seats }, seeded)
     const past = await listPastDemoMeetings(database.db, seeded.organizationId, clock.now())
     await seedDemoAttendance({ database }, await seedDemoRooms({ database }, past))

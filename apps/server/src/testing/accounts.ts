@@ -64,6 +64,7 @@ function accountsOn(database: TestDatabase, clock: TestClock, isDriveEnabled: bo
   })
   const organizations = createOrganizationsModule({
     database,
+    clock,
     identity,
     organizations: organizationsById,
     isDriveEnabled,

@@ -1,6 +1,8 @@
+export { seedDemoTeams } from './demo.ts'
 export {
   createOrganizationsModule,
   type OrganizationsDeps,
   type OrganizationsModule,
 } from './organizations.module.ts'
 export { createOrganizations, type Organization, type Organizations } from './organizations.repository.ts'
+export type { ExpandedTeam } from './teams.service.ts'

@@ -1,12 +1,16 @@
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { maySeeAccount, type IdentityModule, type User } from '../identity/index.ts'
 import type { Organizations } from './organizations.repository.ts'
+import { teamCalls } from './teams.routes.ts'
+import { createTeams } from './teams.service.ts'
 
 export interface OrganizationsDeps {
   database: Database
+  clock: Clock
   identity: Pick<IdentityModule, 'findUserByEmail'>
   organizations: Organizations
   /** Flag `driveEnable` of spec 9.13. */
@@ -18,12 +22,14 @@ export type OrganizationsModule = ReturnType<typeof createOrganizationsModule>
 /** Organisations and what their people may open beside the product itself. */
 export function createOrganizationsModule({
   database,
+  clock,
   identity,
   organizations,
   isDriveEnabled,
 }: OrganizationsDeps) {
   const { db } = database
   const calls = procedures.organization
+  const teams = createTeams({ db, clock })
 
   /** The account of the caller, or of somebody in the caller's organisation when the caller is its admin. */
   async function getVisibleUser(caller: UserCaller, email: string): Promise<User> {
@@ -46,7 +52,10 @@ export function createOrganizationsModule({
           return { status: 'success', data: { hasAccess: isDriveEnabled && user.status === 'active' } }
         }),
       },
+      team: teamCalls(teams),
     },
     find: organizations.find,
+    /** Who is in which team, for modules above. */
+    expandTeams: teams.expand,
   }
 }

@@ -1,0 +1,87 @@
+import type { Colleague, OrganizationRole } from '@majlis/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+
+/** The active people of an organisation, as pickers show them, by name. */
+export function createColleaguesRepository(db: DbOrTx) {
+  const colleagues = (organizationId: string) =>
+    db
+      .selectFrom('users as u')
+      .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.role'])
+      .where('u.organization_id', '=', organizationId)
+      .where('u.status', '=', 'active')
+      .where('u.deleted_at', 'is', null)
+      .orderBy('u.first_name')
+      .orderBy('u.last_name')
+      .orderBy('u.id')
+
+  return {
+    async list(organizationId: string): Promise<Colleague[]> {
+      const rows = await colleagues(organizationId).execute()
+      return rows.map(colleagueOf)
+    },
+
+    /** Whose name and address together hold every word, in whatever letter case. */
+    async search(organizationId: string, text: string, limit: number): Promise<Colleague[]> {
+      const { rows } = await colleagueSearch(organizationId, text, limit).execute(db)
+      return rows.map(colleagueOf)
+    },
+
+    /** By lower-case addresses. */
+    async listByEmail(organizationId: string, emails: readonly string[]): Promise<Colleague[]> {
+      if (emails.length === 0) return []
+      const rows = await colleagues(organizationId).where('u.email', 'in', emails).execute()
+      return rows.map(colleagueOf)
+    },
+
+    async listOfTeam(organizationId: string, teamId: string): Promise<Colleague[]> {
+      const rows = await colleagues(organizationId)
+        .innerJoin('team_members as t', 't.user_id', 'u.id')
+        .where('t.team_id', '=', teamId)
+        .execute()
+      return rows.map(colleagueOf)
+    },
+
+    /** How many of these are active people of the organisation. */
+    async count(organizationId: string, userIds: readonly string[]): Promise<number> {
+      if (userIds.length === 0) return 0
+      const rows = await colleagues(organizationId).where('u.id', 'in', userIds).execute()
+      return rows.length
+    },
+  }
+}
+
+interface ColleagueRow {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  role: OrganizationRole
+}
+
+/** Its text is that of the index `users_name_search`, so that trigrams find the people and not a walk through all. */
+export function colleagueSearch(
+  organizationId: string,
+  text: string,
+  limit: number,
+): RawBuilder<ColleagueRow> {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, 10)
+  const fits = words.map(
+    (word) =>
+      sql`AND lower(first_name || ' ' || last_name || ' ' || email) LIKE ${`%${escapeLike(word.toLowerCase())}%`}`,
+  )
+  return sql<ColleagueRow>`
+    SELECT id, first_name, last_name, email, role FROM users
+    WHERE organization_id = ${organizationId} AND status = 'active' AND deleted_at IS NULL
+      ${sql.join(fits, sql` `)}
+    ORDER BY first_name, last_name, id LIMIT ${limit}`
+}
+
+/** So that `%` and `_` are looked for and not obeyed. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+function colleagueOf({ id, first_name, last_name, email, role }: ColleagueRow): Colleague {
+  return { id, name: `${first_name} ${last_name}`.trim(), email, pictureUrl: null, role }
+}

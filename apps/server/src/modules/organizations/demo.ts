@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { createTeamsRepository } from './teams.repository.ts'
+
+/** Members by their place in the list of people. */
+const teams = [
+  { name: 'Streets and parks', members: [1, 2, 5] },
+  { name: 'Front office', members: [3, 4] },
+]
+
+/** Teams of the people of `--demo`, in the order `seedDemoPeople` gives them. Running it again adds only what is missing. */
+export async function seedDemoTeams(
+  { database, clock }: { database: Database; clock: Clock },
+  { organizationId, people }: { organizationId: string; people: readonly { userId: string }[] },
+): Promise<void> {
+  const now = new Date(clock.now())
+  await database.db.transaction().execute(async (tx) => {
+    const repository = createTeamsRepository(tx)
+    for (const { name, members } of teams) {
+      if (await repository.findIdByName(organizationId, name)) continue
+      const id = newId(clock.now())
+      const userIds = members.flatMap((place) => people[place]?.userId ?? [])
+      await repository.insert({ id, organization_id: organizationId, name, created_at: now, updated_at: now })
+      await repository.replaceMembers(id, userIds)
+    }
+  })
+}

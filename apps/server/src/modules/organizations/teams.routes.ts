@@ -1,0 +1,40 @@
+import { procedures, userOf } from '../../platform/http/procedures.ts'
+import type { Teams } from './teams.service.ts'
+
+export function teamCalls(teams: Teams) {
+  const calls = procedures.team
+  return {
+    groups: calls.groups.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await teams.list(userOf(context), input.id),
+    })),
+    users: calls.users.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await teams.listPeople(userOf(context), input.id),
+    })),
+    search: calls.search.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await teams.search(userOf(context), input),
+    })),
+    usersByEmail: calls.usersByEmail.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await teams.listByEmail(userOf(context), input.emails),
+    })),
+    create: calls.create.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await teams.create(userOf(context), input),
+    })),
+    update: calls.update.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await teams.update(userOf(context), input),
+    })),
+    delete: calls.delete.handler(async ({ input, context }) => {
+      await teams.delete(userOf(context), input.id)
+      return { status: 'success', data: null }
+    }),
+    members: calls.members.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await teams.listMembers(userOf(context), input.id),
+    })),
+  }
+}

@@ -1,0 +1,150 @@
+import type { Colleague, Team } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { createColleaguesRepository } from './colleagues.repository.ts'
+import { mayManageTeams } from './teams.policy.ts'
+import { createTeamsRepository } from './teams.repository.ts'
+
+export interface TeamInput {
+  name: string
+  memberIds: string[]
+}
+
+export interface ExpandedTeam {
+  teamId: string
+  teamName: string
+  /** Active people only. */
+  userIds: string[]
+}
+
+export type Teams = ReturnType<typeof createTeams>
+
+/** Pickers show this many people and teams at a time. */
+const searchLimit = 20
+
+/** Groups of colleagues, and the colleagues themselves, as everybody of the organisation sees them. */
+export function createTeams({ db, clock }: { db: Db; clock: Clock }) {
+  /** Other organisations are not known of. Throws `organization.not_found`. */
+  function requireOwn(caller: UserCaller, organizationId: string): void {
+    if (caller.organizationId !== organizationId) throw new AppError('organization.not_found')
+  }
+
+  async function requirePeople(tx: Tx, organizationId: string, userIds: readonly string[]): Promise<void> {
+    const count = await createColleaguesRepository(tx).count(organizationId, userIds)
+    if (count < userIds.length) throw new AppError('team.member_unknown', { field: 'memberIds' })
+  }
+
+  async function requireFreeName(tx: Tx, organizationId: string, name: string, id: string): Promise<void> {
+    const repository = createTeamsRepository(tx)
+    await repository.lockNames(organizationId)
+    const holder = await repository.findIdByName(organizationId, name)
+    if (holder !== null && holder !== id) throw new AppError('team.name_taken', { field: 'name' })
+  }
+
+  async function getTeam(connection: DbOrTx, organizationId: string, id: string): Promise<Team> {
+    const team = await createTeamsRepository(connection).find(organizationId, id)
+    if (!team) throw new AppError('team.not_found')
+    return team
+  }
+
+  return {
+    async list(caller: UserCaller, organizationId: string): Promise<Team[]> {
+      requireOwn(caller, organizationId)
+      return createTeamsRepository(db).list(organizationId)
+    },
+
+    async listPeople(caller: UserCaller, organizationId: string): Promise<Colleague[]> {
+      requireOwn(caller, organizationId)
+      return createColleaguesRepository(db).list(organizationId)
+    },
+
+    async search(
+      caller: UserCaller,
+      { id, search }: { id: string; search: string },
+    ): Promise<{ groups: Team[]; users: Colleague[] }> {
+      requireOwn(caller, id)
+      const [groups, users] = await Promise.all([
+        createTeamsRepository(db).search(id, search, searchLimit),
+        createColleaguesRepository(db).search(id, search, searchLimit),
+      ])
+      return { groups, users }
+    },
+
+    /** Which of these addresses, in whatever letter case, are colleagues. Of others nothing is told. */
+    listByEmail({ organizationId }: UserCaller, emails: readonly string[]): Promise<Colleague[]> {
+      const known = new Set(emails.map((email) => email.toLowerCase()))
+      return createColleaguesRepository(db).listByEmail(organizationId, [...known])
+    },
+
+    async listMembers({ organizationId }: UserCaller, id: string): Promise<Colleague[]> {
+      await getTeam(db, organizationId, id)
+      return createColleaguesRepository(db).listOfTeam(organizationId, id)
+    },
+
+    /** Throws `general.forbidden`, `team.name_taken`, `team.member_unknown`. */
+    async create(caller: UserCaller, { name, memberIds }: TeamInput): Promise<Team> {
+      if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
+      const { organizationId } = caller
+      const id = newId(clock.now())
+      const now = new Date(clock.now())
+      const userIds = [...new Set(memberIds)]
+      return db.transaction().execute(async (tx) => {
+        await requireFreeName(tx, organizationId, name, id)
+        await requirePeople(tx, organizationId, userIds)
+        const repository = createTeamsRepository(tx)
+        await repository.insert({
+          id,
+          organization_id: organizationId,
+          name,
+          created_at: now,
+          updated_at: now,
+        })
+        await repository.replaceMembers(id, userIds)
+        return getTeam(tx, organizationId, id)
+      })
+    },
+
+    /** Throws `team.not_found`, `general.forbidden`, `team.name_taken`, `team.member_unknown`. */
+    async update(caller: UserCaller, { id, name, memberIds }: TeamInput & { id: string }): Promise<Team> {
+      const { organizationId } = caller
+      const userIds = [...new Set(memberIds)]
+      return db.transaction().execute(async (tx) => {
+        await getTeam(tx, organizationId, id)
+        if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
+        await requireFreeName(tx, organizationId, name, id)
+        await requirePeople(tx, organizationId, userIds)
+        const repository = createTeamsRepository(tx)
+        const isRenamed = await repository.rename(organizationId, id, name, new Date(clock.now()))
+        if (!isRenamed) throw new AppError('team.not_found')
+        await repository.replaceMembers(id, userIds)
+        return getTeam(tx, organizationId, id)
+      })
+    },
+
+    /** Dissolves the team; its people stay. Throws `team.not_found`, `general.forbidden`. */
+    async delete(caller: UserCaller, id: string): Promise<void> {
+      await getTeam(db, caller.organizationId, id)
+      if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
+      const isDeleted = await createTeamsRepository(db).delete(caller.organizationId, id)
+      if (!isDeleted) throw new AppError('team.not_found')
+    },
+
+    /** Who is in these teams, in the order asked. Throws `schedule.invitee_unknown` for a team of nobody here. */
+    async expand(
+      connection: DbOrTx,
+      organizationId: string,
+      teamIds: readonly string[],
+    ): Promise<ExpandedTeam[]> {
+      const found = await createTeamsRepository(connection).expand(organizationId, teamIds)
+      const byId = new Map(found.map((team) => [team.teamId, team]))
+      return [...new Set(teamIds)].map((teamId) => {
+        const team = byId.get(teamId)
+        if (!team) throw new AppError('schedule.invitee_unknown')
+        return team
+      })
+    },
+  }
+}
