@@ -40,7 +40,7 @@ export interface MeetingsTable {
   is_multilingual: Generated<boolean>
   show_me_as: Generated<ShowMeAs>
   is_all_day: Generated<boolean>
-  /** `YYYY-MM-DDTHH:mm`, wall-clock time in `time_zone`: read with `localStartOf`, for PostgreSQL writes seconds. */
+  /** `YYYY-MM-DDTHH:mm`, wall-clock time in `time_zone`; null for what was never planned. */
   local_start: ColumnType<string | null, string | null | undefined, string | null>
   duration_minutes: ColumnType<number | null, number | null | undefined, number | null>
   cancelled_starts: ColumnType<Date[], Date[] | undefined, Date[]>

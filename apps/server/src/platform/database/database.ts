@@ -22,6 +22,8 @@ export interface Database {
 
 // int8 columns hold epoch milliseconds and counts, all below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// What has no zone is the time on a wall, not an instant: `YYYY-MM-DDTHH:mm`.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 16).replace(' ', 'T'))
 
 /**
  * Connections that nobody uses are kept this long. The pool's own ten seconds make whoever comes after a pause wait for a

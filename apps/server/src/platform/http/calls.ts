@@ -116,6 +116,8 @@ async function contextOf(
     cookies: cookieJar(request, reply, { secure: options.hasSecureCookies }),
     answer: { status: 200 },
   }
+  const idempotencyKey = request.headers['idempotency-key']
+  if (typeof idempotencyKey === 'string') context.idempotencyKey = idempotencyKey
   const token = bearerToken(request.headers.authorization)
   if (token === null) return context
   try {

@@ -28,6 +28,8 @@ export interface CallContext {
   /** ISO 3166 code of the caller's country, where a trusted proxy tells it; else null. */
   country: string | null
   userAgent: string
+  /** The `Idempotency-Key` header: the same request with the same key is carried out once. */
+  idempotencyKey?: string
   /** The bearer token as sent, already judged into `caller`. */
   caller: Caller
   /** Why the bearer token was not accepted (expired, suspended, removed); calls that need a caller answer with it. */
