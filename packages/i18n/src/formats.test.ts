@@ -5,9 +5,13 @@ import {
   formatDuration,
   formatElapsed,
   formatMeetingId,
+  formatMonth,
   formatNumber,
+  formatNumericDate,
   formatTime,
+  formatWeekday,
   toLatinDigits,
+  weekdaysFrom,
 } from './formats.ts'
 
 const moment = Date.UTC(2026, 10, 21, 4, 5)
@@ -40,8 +44,50 @@ describe('formatDate', () => {
     )
   })
 
+  it('[3.8] says the month first to who writes it first', () => {
+    const english = { language: 'en', timeZone: 'UTC' } as const
+    expect(formatDate(moment, { ...english, dateFormat: 'MM/DD/YYYY' })).toBe('Saturday, November 21')
+    expect(formatDate(moment, { ...english, dateFormat: 'YYYY-MM-DD' })).toBe('Saturday 21 November')
+    expect(formatDate(moment, { language: 'bn', timeZone: 'UTC', dateFormat: 'MM/DD/YYYY' })).toBe(
+      formatDate(moment, { language: 'bn', timeZone: 'UTC' }),
+    )
+  })
+
   it('uses the Gregorian calendar in Arabic', () => {
     expect(formatDate(moment, { language: 'ar', timeZone: 'UTC' })).toContain('نوفمبر')
+  })
+})
+
+describe('formatNumericDate', () => {
+  it("[3.8] is written the user's way, in the digits of the language", () => {
+    const evening = Date.UTC(2026, 1, 3, 20)
+    const english = { language: 'en', timeZone: 'Asia/Dhaka' } as const
+    expect(formatNumericDate(evening, english)).toBe('04/02/2026')
+    expect(formatNumericDate(evening, { ...english, dateFormat: 'MM/DD/YYYY' })).toBe('02/04/2026')
+    expect(formatNumericDate(evening, { ...english, dateFormat: 'YYYY-MM-DD' })).toBe('2026-02-04')
+    expect(formatNumericDate(evening, { ...english, dateFormat: 'DD.MM.YYYY' })).toBe('04.02.2026')
+    expect(formatNumericDate(evening, { language: 'bn', timeZone: 'UTC' })).toBe('০৩/০২/২০২৬')
+    expect(formatNumericDate(evening, { language: 'ar', timeZone: 'UTC', dateFormat: 'YYYY-MM-DD' })).toBe(
+      '\u20662026-02-03\u2069',
+    )
+  })
+})
+
+describe('formatMonth', () => {
+  it('names month and year', () => {
+    expect(formatMonth(moment, { language: 'en', timeZone: 'UTC' })).toBe('November 2026')
+    expect(formatMonth(moment, { language: 'bn', timeZone: 'UTC' })).toBe('নভেম্বর ২০২৬')
+  })
+})
+
+describe('weekdays', () => {
+  it("[2.56] begin with the user's first day", () => {
+    const names = (weekStart?: number) =>
+      weekdaysFrom(weekStart).map((day) => formatWeekday(day, { language: 'en', length: 'short' }))
+    expect(names()).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+    expect(names(7)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+    expect(names(6)[0]).toBe('Sat')
+    expect(formatWeekday(5, { language: 'ar' })).toBe('الجمعة')
   })
 })
 

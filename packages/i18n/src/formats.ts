@@ -1,21 +1,28 @@
-import type { Language } from '@majlis/contract'
+import type { DateFormat, Language } from '@majlis/contract'
 import { localeOf } from './languages.ts'
 
+/** The user's choices (spec 3.8); the language's habits where one is absent. */
 export interface TimeFormatOptions {
   language: Language
   /** IANA zone; the viewer's own when absent. */
   timeZone?: string
-  /** The user's choice (spec 3.8); the language's habit when absent. */
   timeFormat?: '12' | '24'
+  dateFormat?: DateFormat
+  /** 1 is Monday, 7 Sunday; Monday when absent. */
+  weekStart?: number
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function dateTimeFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = language + JSON.stringify(options)
+function dateTimeFormat(
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+  locale = localeOf(language),
+): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(localeOf(language), options)
+  const made = new Intl.DateTimeFormat(locale, options)
   formatters.set(key, made)
   return made
 }
@@ -42,25 +49,70 @@ export function formatTimeRange(start: number, end: number, options: TimeFormatO
   return `${formatTime(start, options)} – ${formatTime(end, options)}`
 }
 
+/** English with the month before the day, as who writes 11/21 says it. */
+const monthFirstEnglish = 'en-US-u-ca-gregory'
+
 /** `Saturday 21 November`; `short` is `Sat 21 Nov`; the year is added when it is not the present one. */
 export function formatDate(
   timestamp: number,
   {
     language,
     timeZone,
+    dateFormat,
     length = 'long',
     now,
   }: TimeFormatOptions & { length?: 'long' | 'short'; now?: number },
 ): string {
   const year = dateTimeFormat('en', { year: 'numeric', timeZone })
   const isOtherYear = now !== undefined && year.format(now) !== year.format(timestamp)
-  return dateTimeFormat(language, {
-    weekday: length,
-    day: 'numeric',
-    month: length,
-    timeZone,
-    ...(isOtherYear ? { year: 'numeric' as const } : {}),
-  }).format(timestamp)
+  const isMonthFirst = language === 'en' && dateFormat === 'MM/DD/YYYY'
+  return dateTimeFormat(
+    language,
+    {
+      weekday: length,
+      day: 'numeric',
+      month: length,
+      timeZone,
+      ...(isOtherYear ? { year: 'numeric' as const } : {}),
+    },
+    isMonthFirst ? monthFirstEnglish : undefined,
+  ).format(timestamp)
+}
+
+/** `21/11/2026`, the way the user writes dates, in the language's digits. */
+export function formatNumericDate(
+  timestamp: number,
+  { language, timeZone, dateFormat = 'DD/MM/YYYY' }: TimeFormatOptions,
+): string {
+  const parts = dateTimeFormat(language, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
+    .formatToParts(timestamp)
+    .map(({ type, value }) => [type, value] as const)
+  const part = new Map<string, string>(parts)
+  const date = dateFormat
+    .replace('YYYY', part.get('year') ?? '')
+    .replace('MM', part.get('month') ?? '')
+    .replace('DD', part.get('day') ?? '')
+  // Between Arabic words the parts of 2026-11-21 would change places (UAX 9): isolated, they keep their order.
+  return language === 'ar' ? `\u2066${date}\u2069` : date
+}
+
+/** `November 2026`. */
+export function formatMonth(timestamp: number, { language, timeZone }: TimeFormatOptions): string {
+  return dateTimeFormat(language, { month: 'long', year: 'numeric', timeZone }).format(timestamp)
+}
+
+/** The days of a week by ISO number (1 is Monday, 7 Sunday), from the user's first one on. */
+export function weekdaysFrom(weekStart = 1): number[] {
+  return Array.from({ length: 7 }, (_, index) => ((weekStart - 1 + index) % 7) + 1)
+}
+
+/** `Monday`, `Mon` or `M`. Takes an ISO number. */
+export function formatWeekday(
+  weekday: number,
+  { language, length = 'long' }: { language: Language; length?: 'long' | 'short' | 'narrow' },
+): string {
+  // 5 January 1970 was a Monday.
+  return dateTimeFormat(language, { weekday: length, timeZone: 'UTC' }).format((weekday + 3) * 86_400_000)
 }
 
 /** The calendar day in a zone as `YYYY-MM-DD`, to compare days with. */

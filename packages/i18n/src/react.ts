@@ -6,10 +6,14 @@ import { errorCodeOf } from './error-code.ts'
 import {
   formatDate,
   formatDuration,
+  formatMonth,
   formatNumber,
+  formatNumericDate,
   formatTime,
   formatTimeRange,
+  formatWeekday,
   type TimeFormatOptions,
+  weekdaysFrom,
 } from './formats.ts'
 import { directionOf, matchLanguage, type Direction } from './languages.ts'
 import type { MessageKey, MessageValues, Namespace, Text } from './messages.ts'
@@ -68,6 +72,14 @@ export interface Formats {
   time(timestamp: number): string
   timeRange(start: number, end: number): string
   date(timestamp: number, options?: { length?: 'long' | 'short'; now?: number }): string
+  /** `21/11/2026`. */
+  numericDate(timestamp: number): string
+  /** `November 2026`. */
+  month(timestamp: number): string
+  /** Of an ISO weekday. */
+  weekday(weekday: number, length?: 'long' | 'short' | 'narrow'): string
+  /** ISO weekdays from the viewer's first one on. */
+  weekdays(): number[]
   duration(durationMs: number): string
   number(value: number): string
 }
@@ -75,15 +87,19 @@ export interface Formats {
 /** The formatters bound to the page's language and the viewer's habits. */
 export function useFormats(habits: Omit<TimeFormatOptions, 'language'> = {}): Formats {
   const { language } = useLanguage()
-  const { timeZone, timeFormat } = habits
+  const { timeZone, timeFormat, dateFormat, weekStart } = habits
   return useMemo(() => {
-    const options = { language, timeZone, timeFormat }
+    const options = { language, timeZone, timeFormat, dateFormat, weekStart }
     return {
       time: (timestamp) => formatTime(timestamp, options),
       timeRange: (start, end) => formatTimeRange(start, end, options),
       date: (timestamp, more) => formatDate(timestamp, { ...options, ...more }),
+      numericDate: (timestamp) => formatNumericDate(timestamp, options),
+      month: (timestamp) => formatMonth(timestamp, options),
+      weekday: (weekday, length = 'long') => formatWeekday(weekday, { language, length }),
+      weekdays: () => weekdaysFrom(weekStart),
       duration: (durationMs) => formatDuration(durationMs, options),
       number: (value) => formatNumber(value, options),
     }
-  }, [language, timeZone, timeFormat])
+  }, [language, timeZone, timeFormat, dateFormat, weekStart])
 }
