@@ -4,6 +4,7 @@ import type { Clock } from './platform/clock/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { createJobEvents } from './platform/events/job-events.ts'
 import { remembered, tryCheck, type HealthCheck } from './platform/health/health.ts'
+import { clientAddressOf, trustedProxies } from './platform/http/proxies.ts'
 import { createGraphileJobs } from './platform/jobs/graphile-jobs.ts'
 import { createPostgresLimiter } from './platform/limits/postgres-limiter.ts'
 import type { Log } from './platform/log/log.ts'
@@ -31,7 +32,15 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
   const jobs = createGraphileJobs({ databaseUrl: config.DATABASE_URL, concurrency: concurrentJobs, log })
   const events = createJobEvents(jobs)
   const limiter = createPostgresLimiter(database.pool)
-  const realtime = createRealtime({ databaseUrl: config.DATABASE_URL, publicUrl: config.PUBLIC_URL, log })
+  const realtime = createRealtime({
+    databaseUrl: config.DATABASE_URL,
+    publicUrl: config.PUBLIC_URL,
+    bounds: {
+      maxPerAddress: config.SOCKETS_PER_ADDRESS,
+      addressOf: clientAddressOf(trustedProxies(config.TRUST_PROXY)),
+    },
+    log,
+  })
   const hasMailbox = config.NODE_ENV !== 'production'
   const transport =
     mailTransport ??

@@ -70,6 +70,11 @@ export const platformSettings = settingsGroup('Server', {
     schema: integerSetting({ min: 60, max: 1_000_000, fallback: 600 }),
     about: 'Calls that one signed-in user or one participant may make to this process in a minute.',
   },
+  SOCKETS_PER_ADDRESS: {
+    schema: integerSetting({ min: 10, max: 1_000_000, fallback: 2_000 }),
+    about:
+      'Live connections that one IPv4 address, or one IPv6 network of 64 bits, may hold open to this process. An office shares one address.',
+  },
   LOG_LEVEL: {
     schema: z
       .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean)
@@ -10,6 +12,16 @@ export function trustedProxies(setting: string | undefined): TrustedProxies {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+}
+
+/**
+ * Tells the address a connection comes from as Fastify does for requests: the one that trusted proxies name, else the
+ * peer's own.
+ */
+export function clientAddressOf(trust: TrustedProxies): (request: IncomingMessage) => string {
+  if (trust === false) return ({ socket }) => socket.remoteAddress ?? ''
+  const isTrusted = typeof trust === 'function' ? trust : proxyAddr.compile(trust)
+  return (request) => proxyAddr(request, isTrusted) ?? ''
 }
 
 /**

@@ -3,11 +3,12 @@ import type { Log } from '../log/log.ts'
 import { createFanOut } from './fan-out.ts'
 import { createHub } from './hub.ts'
 import type { Realtime } from './realtime.ts'
-import { serveSockets } from './sockets.ts'
+import { serveSockets, type SocketBounds } from './sockets.ts'
 
 export interface RealtimeDeps {
   databaseUrl: string
   publicUrl: string
+  bounds: SocketBounds
   log: Log
 }
 
@@ -18,7 +19,7 @@ export interface RealtimeServer extends Realtime {
 }
 
 /** STOMP sockets of this process, and the signals that join all processes of an installation. */
-export function createRealtime({ databaseUrl, publicUrl, log }: RealtimeDeps): RealtimeServer {
+export function createRealtime({ databaseUrl, publicUrl, bounds, log }: RealtimeDeps): RealtimeServer {
   const hub = createHub({ log })
   const fanOut = createFanOut({ databaseUrl, log, onGap: hub.closeAll })
   let closeSockets = () => {}
@@ -33,7 +34,7 @@ export function createRealtime({ databaseUrl, publicUrl, log }: RealtimeDeps): R
     onPublish: hub.onPublish,
     start: async (server) => {
       await fanOut.start()
-      closeSockets = serveSockets(server, { hub, publicUrl, log })
+      closeSockets = serveSockets(server, { hub, publicUrl, bounds, log })
     },
     stop: async () => {
       closeSockets()

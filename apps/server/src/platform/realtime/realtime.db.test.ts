@@ -9,6 +9,7 @@ import WebSocket, { createWebSocketStream } from 'ws'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { recordedLog } from '../../testing/log.ts'
 import { AppError } from '../errors/app-error.ts'
+import { clientAddressOf } from '../http/proxies.ts'
 import { createRealtime } from './create-realtime.ts'
 import type { SocketIdentity } from './realtime.ts'
 
@@ -35,7 +36,12 @@ async function startServer(database: TestDatabase) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const realtime = createRealtime({ databaseUrl: database.url, publicUrl: 'https://meet.example.org', log })
+  const realtime = createRealtime({
+    databaseUrl: database.url,
+    publicUrl: 'https://meet.example.org',
+    bounds: { maxPerAddress: 100, addressOf: clientAddressOf(false) },
+    log,
+  })
   realtime.authenticate(judge)
   realtime.onSignal('test.changed', async ({ id }) => void realtime.push(`/user/anna/queue/room`, { id }))
   await realtime.start(server)

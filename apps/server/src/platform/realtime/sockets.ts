@@ -1,13 +1,22 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { ipKey } from '../limits/ip-key.ts'
 import type { Log } from '../log/log.ts'
 import type { Hub } from './hub.ts'
 import { maxFrameBytes } from './session.ts'
 
+export interface SocketBounds {
+  /** Open at once, counted per IPv4 address and per IPv6 /64. */
+  maxPerAddress: number
+  /** Where a connection comes from, behind trusted proxies too. */
+  addressOf: (request: IncomingMessage) => string
+}
+
 export interface SocketsDeps {
   hub: Hub
   publicUrl: string
+  bounds: SocketBounds
   log: Log
 }
 
@@ -19,7 +28,8 @@ const maxEarlyBytes = 8 * 1024
 const pace = { pieces: 200, windowMs: 10_000 }
 
 /** Opens `/ws` on a server: STOMP 1.2 over WebSockets. Returns what closes it. */
-export function serveSockets(server: Server, { hub, publicUrl, log }: SocketsDeps): () => void {
+export function serveSockets(server: Server, { hub, publicUrl, bounds, log }: SocketsDeps): () => void {
+  const openSockets = countByAddress(bounds)
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
@@ -31,7 +41,12 @@ export function serveSockets(server: Server, { hub, publicUrl, log }: SocketsDep
     const url = URL.parse(request.url ?? '', 'http://localhost')
     if (url?.pathname !== '/ws') return refuse(socket, '404 Not Found')
     if (!isOwnOrigin(request, publicUrl)) return refuse(socket, '403 Forbidden')
-    sockets.handleUpgrade(request, socket, head, (webSocket) => converse(webSocket, askedQueueOf(url.search)))
+    const place = openSockets.place(request)
+    if (!place.isFree()) return refuse(socket, '429 Too Many Requests', { 'Retry-After': '60' })
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      webSocket.on('close', place.take())
+      converse(webSocket, askedQueueOf(url.search))
+    })
   }
 
   function converse(webSocket: WebSocket, askedQueue: string | null): void {
@@ -95,8 +110,33 @@ function askedQueueOf(query: string): string | null {
   }
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+function refuse(socket: Duplex, status: string, headers: Record<string, string> = {}): void {
+  const lines = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' })
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+}
+
+/** How many sockets each address holds. `take` returns what gives the place back. */
+function countByAddress({ maxPerAddress, addressOf }: SocketBounds) {
+  const counts = new Map<string, number>()
+
+  function change(key: string, by: 1 | -1): void {
+    const count = (counts.get(key) ?? 0) + by
+    if (count > 0) counts.set(key, count)
+    else counts.delete(key)
+  }
+
+  return {
+    place(request: IncomingMessage) {
+      const key = ipKey(addressOf(request))
+      return {
+        isFree: () => (counts.get(key) ?? 0) < maxPerAddress,
+        take: () => {
+          change(key, 1)
+          return () => change(key, -1)
+        },
+      }
+    },
+  }
 }
 
 function paceOf({ pieces, windowMs }: { pieces: number; windowMs: number }): () => boolean {
