@@ -52,6 +52,10 @@ export type RecurrenceErrorCode =
   | 'invalid_time_zone'
   /** The series has no such date. */
   | 'not_an_occurrence'
+  /** Not iCalendar, or without what a meeting needs. */
+  | 'invalid_calendar'
+  /** More text than `maxCalendarLength`. */
+  | 'calendar_too_large'
 
 /** What is wrong with a rule, a time or a zone that somebody gave. */
 export class RecurrenceError extends Error {

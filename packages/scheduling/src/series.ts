@@ -103,6 +103,18 @@ export function lastOccurrence(series: Series): OccurrenceTime | null {
   }
 }
 
+/** The first time that the rule names, cancelled or not; the start itself where it names none. Throws `RecurrenceError`. */
+export function firstLocalStart(series: Series): string {
+  const { plan, start } = openSeries(series)
+  let first = start
+  if (plan)
+    walkRule(plan, plan.start, (local) => {
+      first = local
+      return false
+    })
+  return formatLocal(first)
+}
+
 /**
  * Splits before the occurrence that starts at `at` ("this and following"): the first series ends just before it, a count and the
  * cancelled dates are shared out. Throws `RecurrenceError`, with `not_an_occurrence` when the rule has no such date.

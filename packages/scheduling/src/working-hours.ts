@@ -1,7 +1,10 @@
-import type { Interval } from './intervals.ts'
-import type { Weekday } from './rule.ts'
+import { weekdayIndexOf } from './calendar-date.ts'
+import { type Interval, slotsIn, subtract } from './intervals.ts'
+import { instantOf, localMinutesOf, minutesPerDay } from './local-time.ts'
+import { RecurrenceError, type Weekday, weekdays } from './rule.ts'
+import { zoneOf } from './time-zone.ts'
 
-/** `HH:mm` on the person's clocks; an end at or before the start is on the next day. */
+/** `HH:mm` on the person's clocks, `24:00` is the end of the day; an end at or before the start is on the next day. */
 export type WorkingHours = {
   readonly [weekday in Weekday]?: readonly { readonly start: string; readonly end: string }[]
 }
@@ -12,7 +15,10 @@ export interface Person {
   readonly timeZone: string
 }
 
-/** The first slots at which all people are free and at work, starting at whole steps from `from`. */
+/**
+ * The first slots at which all people are free and at work, starting at whole steps from `from`. Throws `RecurrenceError` for a
+ * zone or an hour that is none.
+ */
 export function findTime(
   people: readonly Person[],
   options: {
@@ -23,5 +29,42 @@ export function findTime(
     readonly limit: number
   },
 ): Interval[] {
-  throw new Error(`Not there yet: ${String([people, options])}`)
+  const { from, to } = options
+  const window = { start: from, end: to }
+  let free: readonly Interval[] = [window]
+  for (const person of people) {
+    const atWork = workingTime(person, window)
+    // What is left when one takes away the time off work.
+    free = subtract(free, [...subtract([window], atWork), ...person.busy])
+    if (free.length === 0) return []
+  }
+  return slotsIn(free, { ...options, origin: from })
+}
+
+/** The times within the window at which a person works. */
+export function workingTime({ workingHours, timeZone }: Omit<Person, 'busy'>, window: Interval): Interval[] {
+  const zone = zoneOf(timeZone)
+  const lastDay = Math.floor(localMinutesOf(window.end, zone) / minutesPerDay)
+  const times: Interval[] = []
+  // The hours of the day before may reach into the first.
+  for (let day = Math.floor(localMinutesOf(window.start, zone) / minutesPerDay) - 1; day <= lastDay; day++) {
+    const weekday = weekdays[weekdayIndexOf(day)]
+    for (const hours of (weekday && workingHours[weekday]) ?? []) {
+      const start = minuteOfDay(hours.start)
+      const end = minuteOfDay(hours.end)
+      const midnight = day * minutesPerDay
+      times.push({
+        start: instantOf(midnight + start, zone),
+        end: instantOf(midnight + (end > start ? end : end + minutesPerDay), zone),
+      })
+    }
+  }
+  return times
+}
+
+function minuteOfDay(text: string): number {
+  const match = /^(\d\d):([0-5]\d)$/.exec(text)
+  const minute = match ? Number(match[1]) * 60 + Number(match[2]) : Infinity
+  if (minute > minutesPerDay) throw new RecurrenceError('invalid_time', text.slice(0, 80))
+  return minute
 }

@@ -1,6 +1,165 @@
-import type { CalendarEvent } from './event.ts'
+import ICAL from 'ical.js'
+import { formatLocal, minuteMs, minutesPerDay, parseLocal, toInstant } from '../local-time.ts'
+import { parseRule } from '../rule-text.ts'
+import { RecurrenceError } from '../rule.ts'
+import type { Series } from '../series.ts'
+import { isTimeZone } from '../time-zone.ts'
+import type { CalendarAttendee, CalendarEvent } from './event.ts'
+import { timeZoneProperty } from './write.ts'
 
-/** The meetings of an iCalendar text; changed occurrences hang on their series. Throws `RecurrenceError` for what is no calendar. */
+export const maxCalendarLength = 1_000_000
+
+/**
+ * The meetings of an iCalendar text; changed occurrences hang on their series. Times in a zone that has no IANA name become UTC.
+ * Throws `RecurrenceError` for what is no calendar, or has a rule that Majlis does not have.
+ */
 export function readCalendar(text: string): CalendarEvent[] {
-  throw new Error(`Not there yet: ${String([text])}`)
+  if (text.length > maxCalendarLength)
+    throw new RecurrenceError('calendar_too_large', `${text.length} characters`)
+  try {
+    const root: unknown = ICAL.parse(text)
+    if (!Array.isArray(root) || root[0] !== 'vcalendar') throw new Error('Not one VCALENDAR.')
+    return gather(new ICAL.Component(root).getAllSubcomponents('vevent').map(readEvent))
+  } catch (error) {
+    if (error instanceof RecurrenceError) throw error
+    throw new RecurrenceError('invalid_calendar', error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Puts changed occurrences under the series of the same UID, when that is there. */
+function gather(events: readonly CalendarEvent[]): CalendarEvent[] {
+  const isMain = ({ recurrenceId }: CalendarEvent) => recurrenceId === undefined
+  return [...Map.groupBy(events, ({ uid }) => uid).values()].flatMap((same) => {
+    const main = same.find(isMain)
+    const overrides = same.filter((event) => !isMain(event))
+    if (!main) return overrides
+    return overrides.length > 0 ? { ...main, overrides } : main
+  })
+}
+
+function readEvent(event: ICAL.Component): CalendarEvent {
+  const uid = textOf(event, 'uid')
+  if (!uid) throw new RecurrenceError('invalid_calendar', 'An event has no UID.')
+  const recurrence = event.getFirstProperty('recurrence-id')
+  const created = event.getFirstPropertyValue('created') ?? event.getFirstPropertyValue('dtstamp')
+  const updated = event.getFirstPropertyValue('last-modified') ?? created
+  const organizer = event.getFirstProperty('organizer')
+  const alarms = event.getAllSubcomponents('valarm').flatMap(minutesBefore)
+  const series = readSeries(event)
+  return {
+    uid,
+    sequence: Number(event.getFirstPropertyValue('sequence') ?? 0),
+    series,
+    ...(recurrence && {
+      recurrenceId: readTime(recurrence, recurrence.getFirstValue(), series.timeZone).instant,
+    }),
+    summary: textOf(event, 'summary'),
+    description: textOf(event, 'description'),
+    location: textOf(event, 'location'),
+    url: textOf(event, 'url'),
+    organizer: {
+      name: organizer?.getFirstParameter('cn') ?? '',
+      email: organizer ? addressOf(organizer) : '',
+    },
+    attendees: event.getAllProperties('attendee').map(readAttendee),
+    status: textOf(event, 'status') === 'CANCELLED' ? 'CANCELLED' : 'CONFIRMED',
+    isBusy: textOf(event, 'transp') !== 'TRANSPARENT',
+    createdAt: instantIn(created),
+    updatedAt: instantIn(updated),
+    ...(alarms.length > 0 && { alarmsMinutes: alarms }),
+  }
+}
+
+function readSeries(event: ICAL.Component): Series {
+  const property = event.getFirstProperty('dtstart')
+  if (!property) throw new RecurrenceError('invalid_calendar', 'An event has no DTSTART.')
+  const ownZone = textOf(event, timeZoneProperty.toLowerCase())
+  const start = readTime(property, property.getFirstValue(), isTimeZone(ownZone) ? ownZone : 'UTC')
+  const { timeZone, isAllDay } = start
+  const rules = event.getAllProperties('rrule')
+  if (rules.length > 1) throw new RecurrenceError('unsupported_rule', 'Two rules for one event.')
+  const rule = rules[0]?.getFirstValue()
+  const cancelled = event
+    .getAllProperties('exdate')
+    .flatMap((exdate) =>
+      exdate.getValues().map((value: unknown) => readTime(exdate, value, timeZone).instant),
+    )
+  return {
+    localStart: start.local,
+    timeZone,
+    durationMinutes: durationOf(event, start),
+    isAllDay,
+    rule: rule ? parseRule(String(rule), timeZone) : null,
+    ...(cancelled.length > 0 && { cancelledStarts: cancelled }),
+  }
+}
+
+interface ReadTime {
+  readonly local: string
+  readonly timeZone: string
+  readonly instant: number
+  readonly isAllDay: boolean
+}
+
+/** A time as its property has it: on the clocks of a zone, in UTC, or a date, which begins by the clocks of `zoneOfDates`. */
+function readTime(property: ICAL.Property, value: unknown, zoneOfDates: string): ReadTime {
+  if (!(value instanceof ICAL.Time))
+    throw new RecurrenceError('invalid_calendar', `No time: ${property.name}`)
+  const local = formatLocal(parseLocal(value.toString().slice(0, 16).padEnd(16, 'T00:00')))
+  const tzid = property.getFirstParameter('tzid')
+  if (!value.isDate && tzid && !isTimeZone(tzid)) {
+    // A zone of the calendar's own, described by its VTIMEZONE.
+    const instant = value.toUnixTime() * 1000
+    return { local: formatLocal(instant / minuteMs), timeZone: 'UTC', instant, isAllDay: false }
+  }
+  const timeZone = value.isDate ? zoneOfDates : tzid || 'UTC'
+  return { local, timeZone, instant: toInstant(local, timeZone), isAllDay: value.isDate }
+}
+
+function durationOf(event: ICAL.Component, start: ReadTime): number {
+  const end = event.getFirstProperty('dtend')
+  if (end) {
+    const { local, instant } = readTime(end, end.getFirstValue(), start.timeZone)
+    if (start.isAllDay) return Math.max(minutesPerDay, parseLocal(local) - parseLocal(start.local))
+    return Math.max(0, (instant - start.instant) / minuteMs)
+  }
+  const duration = event.getFirstPropertyValue('duration')
+  if (duration instanceof ICAL.Duration) return Math.max(0, duration.toSeconds() / 60)
+  return start.isAllDay ? minutesPerDay : 0
+}
+
+function readAttendee(property: ICAL.Property): CalendarAttendee {
+  const name = property.getFirstParameter('cn')
+  const role = property.getFirstParameter('role')
+  const status = property.getFirstParameter('partstat')
+  return {
+    ...(name && { name }),
+    email: addressOf(property),
+    role:
+      role === 'CHAIR'
+        ? 'CHAIR'
+        : role === 'OPT-PARTICIPANT' || role === 'NON-PARTICIPANT'
+          ? 'OPT-PARTICIPANT'
+          : 'REQ-PARTICIPANT',
+    status: (['ACCEPTED', 'DECLINED', 'TENTATIVE'] as const).find((one) => one === status) ?? 'NEEDS-ACTION',
+  }
+}
+
+function minutesBefore(alarm: ICAL.Component): number[] {
+  const trigger = alarm.getFirstPropertyValue('trigger')
+  return trigger instanceof ICAL.Duration && trigger.toSeconds() <= 0
+    ? [Math.abs(trigger.toSeconds() / 60)]
+    : []
+}
+
+function addressOf(property: ICAL.Property): string {
+  return String(property.getFirstValue()).replace(/^mailto:/i, '')
+}
+
+function textOf(event: ICAL.Component, name: string): string {
+  return String(event.getFirstPropertyValue(name) ?? '')
+}
+
+function instantIn(value: unknown): number {
+  return value instanceof ICAL.Time ? value.toUnixTime() * 1000 : 0
 }
