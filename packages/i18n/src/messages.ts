@@ -1,4 +1,5 @@
 import type auth from './messages/en/auth.json'
+import type calendar from './messages/en/calendar.json'
 import type common from './messages/en/common.json'
 import type errors from './messages/en/errors.json'
 import type feedback from './messages/en/feedback.json'
@@ -9,12 +10,14 @@ import type landing from './messages/en/landing.json'
 import type mail from './messages/en/mail.json'
 import type meeting from './messages/en/meeting.json'
 import type recurrence from './messages/en/recurrence.json'
+import type registration from './messages/en/registration.json'
 import type room from './messages/en/room.json'
 import type shell from './messages/en/shell.json'
 
 /** Every namespace with the shape of its English file, from which the keys are typed. */
 export interface Messages {
   auth: typeof auth
+  calendar: typeof calendar
   common: typeof common
   errors: typeof errors
   feedback: typeof feedback
@@ -25,6 +28,7 @@ export interface Messages {
   mail: typeof mail
   meeting: typeof meeting
   recurrence: typeof recurrence
+  registration: typeof registration
   room: typeof room
   shell: typeof shell
 }

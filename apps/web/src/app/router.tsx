@@ -15,6 +15,7 @@ const texts = (...namespaces: Namespace[]) => ({ loader: () => loadText(...names
 
 const joinFeature = () => import('../features/join/index.ts')
 const authFeature = () => import('../features/auth/index.ts')
+const registrationFeature = () => import('../features/registration/index.ts')
 const homeFeature = () => import('../features/home/index.ts')
 
 const root = createRootRoute({ notFoundComponent: () => null })
@@ -54,7 +55,14 @@ const part = createRoute({
   getParentRoute: () => root,
   path: '/part',
   component: PartRoute,
-  ...texts('join', 'feedback', 'invitations'),
+  ...texts('join', 'feedback', 'invitations', 'recurrence'),
+})
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register/$meetingId',
+  component: lazyRouteComponent(registrationFeature, 'RegisterPage'),
+  ...texts('registration', 'invitations', 'recurrence'),
 })
 
 const signUp = createRoute({
@@ -107,7 +115,7 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
   component: lazyRouteComponent(homeFeature, 'HomePage'),
-  ...texts('home', 'invitations'),
+  ...texts('home', 'invitations', 'recurrence'),
 })
 
 const meetingManagement = createRoute({
@@ -116,6 +124,14 @@ const meetingManagement = createRoute({
   beforeLoad: requirePermission('view_meeting'),
   component: lazyRouteComponent(homeFeature, 'MeetingListPage'),
   ...texts('home'),
+})
+
+const registrations = createRoute({
+  getParentRoute: () => shell,
+  path: '/registrations/$calendarId',
+  beforeLoad: requirePermission('view_meeting'),
+  component: lazyRouteComponent(registrationFeature, 'RegistrationsPage'),
+  ...texts('registration'),
 })
 
 const profile = createRoute({
@@ -139,13 +155,14 @@ const routeTree = root.addChildren([
   joinOld,
   startMeeting,
   part,
+  register,
   signUp,
   otp,
   activate,
   signIn,
   suspended,
   logout,
-  shell.addChildren([home, meetingManagement, profile]),
+  shell.addChildren([home, meetingManagement, registrations, profile]),
   anyOther,
 ])
 

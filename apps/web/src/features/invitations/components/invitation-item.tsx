@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './invitations.module.css'
 import { SuggestTime, type SuggestedTime } from './suggest-time.tsx'
@@ -61,7 +62,16 @@ export function InvitationItem({
           timeFormat={profile.timeFormat}
           meetingZone={invitation.timeZone}
         />
-        {isRecurrent ? <> · {t('item.repeats')}</> : null}
+        {invitation.rrule ? (
+          <>
+            {' · '}
+            <Repeats
+              rrule={invitation.rrule}
+              timeZone={invitation.timeZone}
+              startsAt={invitation.startDateTime}
+            />
+          </>
+        ) : null}
         <FreeHint invitation={invitation} />
       </p>
       {isSuggesting ? (

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
+import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 import styles from './invitation-page.module.css'
 import itemStyles from '../components/invitations.module.css'
@@ -104,7 +105,16 @@ export function InvitationPage() {
               {...(timeFormat ? { timeFormat } : {})}
               meetingZone={invitation.timeZone}
             />
-            {invitation.isRecurrent ? <> · {t('item.repeats')}</> : null}
+            {invitation.rrule ? (
+              <>
+                {' · '}
+                <Repeats
+                  rrule={invitation.rrule}
+                  timeZone={invitation.timeZone}
+                  startsAt={invitation.startDateTime}
+                />
+              </>
+            ) : null}
           </p>
           {invitation.agenda ? <p className={styles.agenda}>{invitation.agenda}</p> : null}
           <div role="status" className={styles.state}>

@@ -1,0 +1,2 @@
+export { RegisterPage } from './routes/register-page.tsx'
+export { RegistrationsPage } from './routes/registrations-page.tsx'

@@ -1,0 +1,187 @@
+import { displayNameField, emailField, limits } from '@majlis/contract'
+import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
+import { Card } from '@majlis/ui'
+import { Button, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { IconCalendarOff, IconCircleCheck } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorCode, errorData, orpc } from '../../../shared/api/index.ts'
+import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { PublicFrame } from '../../../shared/frame/index.ts'
+import { Repeats } from '../../../shared/recurrence/index.ts'
+import { useSession } from '../../../shared/session/index.ts'
+import { When } from '../../invitations/index.ts'
+import { givenAnswers, missingAnswers, type Answers } from '../model/answers.ts'
+import styles from './registration.module.css'
+
+/** `/register/{meetingId}`: who wants to take part says who they are, and gets a link of their own by mail (spec 3.15). */
+export function RegisterPage() {
+  const t = useText('registration')
+  const errorText = useErrorText()
+  const { meetingId = '' } = useParams({ strict: false })
+  const page = useQuery({ ...orpc.registration.page.queryOptions({ input: { meetingId } }), retry: false })
+  const [registered, setRegistered] = useState<{ email: string; isWaiting: boolean } | null>(null)
+  const { session } = useSession()
+  const meeting = page.data?.data
+
+  if (!meeting) {
+    return (
+      <PublicFrame>
+        <title>{`${t('title')} · Majlis`}</title>
+        <div className={styles.page}>
+          {page.isPending ? (
+            <Skeleton height={420} radius={16} />
+          ) : (
+            <Card className={styles.card} role="alert">
+              <IconCalendarOff size={32} stroke={1.8} aria-hidden />
+              <h1>{errorText(page.error)}</h1>
+              <p className={styles.quiet}>{t('closed')}</p>
+            </Card>
+          )}
+        </div>
+      </PublicFrame>
+    )
+  }
+  return (
+    <PublicFrame>
+      <title>{`${meeting.title} · Majlis`}</title>
+      <div className={styles.page}>
+        <Card className={styles.card}>
+          <p className={styles.quiet}>
+            {t('from', { name: meeting.hostName, organization: meeting.organizationName })}
+          </p>
+          <h1>{meeting.title}</h1>
+          <p className={styles.when}>
+            <When
+              startsAt={meeting.startDateTime}
+              endsAt={meeting.endDateTime}
+              isAllDay={meeting.isAllDay}
+              startDate={meeting.startDate}
+              endDate={meeting.endDate}
+              timeZone={session?.profile.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}
+              {...(session ? { timeFormat: session.profile.timeFormat } : {})}
+              meetingZone={meeting.timeZone}
+            />
+            {meeting.rrule ? (
+              <>
+                {' · '}
+                <Repeats rrule={meeting.rrule} timeZone={meeting.timeZone} startsAt={meeting.startDateTime} />
+              </>
+            ) : null}
+          </p>
+          {meeting.agenda ? <p className={styles.agenda}>{meeting.agenda}</p> : null}
+          {registered ? (
+            <div role="status" className={styles.done}>
+              <IconCircleCheck size={28} stroke={1.8} aria-hidden />
+              <div>
+                <h2>{t(registered.isWaiting ? 'done.waiting' : 'done.title')}</h2>
+                <p>
+                  {t(registered.isWaiting ? 'done.waitingText' : 'done.text', { email: registered.email })}
+                </p>
+              </div>
+            </div>
+          ) : (
+            <RegisterForm meeting={meeting} onRegistered={setRegistered} />
+          )}
+        </Card>
+      </div>
+    </PublicFrame>
+  )
+}
+
+interface RegisterFormProps {
+  meeting: {
+    meetingId: string
+    approval: 'automatic' | 'manual'
+    questions: { id: string; label: string; isRequired: boolean }[]
+  }
+  onRegistered(registered: { email: string; isWaiting: boolean }): void
+}
+
+function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
+  const t = useText('registration')
+  const errorText = useErrorText()
+  const { language } = useLanguage()
+  const { session } = useSession()
+  const { meetingId, questions } = meeting
+  const [answers, setAnswers] = useState<Answers>({})
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const fields = useFields({
+    initial: { name: session?.user.display_name ?? '', email: session?.user.user_email ?? '' },
+    rules: { name: ruleOf(displayNameField), email: ruleOf(emailField) },
+    send: ({ name, email }) => {
+      const unanswered = missingAnswers(questions, answers)
+      setMissing(unanswered)
+      if (unanswered.length > 0) return
+      register.mutate({
+        meetingId,
+        name,
+        email,
+        language,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        answers: givenAnswers(questions, answers),
+      })
+    },
+  })
+  const register = useMutation(
+    orpc.registration.register.mutationOptions({
+      onSuccess: ({ data }, { email }) => onRegistered({ email, isWaiting: data.state === 'pending' }),
+      onError: (error) => {
+        const { field } = errorData(error)
+        if (field === 'email' || field === 'name') fields.refuse({ [field]: errorCode(error) })
+      },
+    }),
+  )
+  const isBesideField = register.error && ['email', 'name'].includes(errorData(register.error).field ?? '')
+  const fieldError = (name: 'name' | 'email') => {
+    const code = fields.errorOf(name)
+    return code && errorText(code)
+  }
+
+  return (
+    <form className={styles.form} {...fields.form}>
+      <TextInput
+        label={t('name')}
+        autoComplete="name"
+        maxLength={limits.name.maxChars}
+        required
+        {...fields.input('name')}
+        error={fieldError('name')}
+      />
+      <TextInput
+        label={t('email')}
+        description={t('emailText')}
+        type="email"
+        autoComplete="email"
+        required
+        {...fields.input('email')}
+        error={fieldError('email')}
+      />
+      {questions.map(({ id, label, isRequired }) => (
+        <Textarea
+          key={id}
+          label={label}
+          rows={2}
+          maxLength={2_000}
+          required={isRequired}
+          value={answers[id] ?? ''}
+          onChange={(event) => {
+            setAnswers({ ...answers, [id]: event.currentTarget.value })
+            setMissing(missing.filter((one) => one !== id))
+          }}
+          error={missing.includes(id) ? errorText('registration.answer_required') : null}
+        />
+      ))}
+      {register.error && !isBesideField ? (
+        <p role="alert" className={styles.problem}>
+          {errorText(register.error)}
+        </p>
+      ) : null}
+      <Button type="submit" size="md" loading={register.isPending}>
+        {t('submit')}
+      </Button>
+      {meeting.approval === 'manual' ? <p className={styles.quiet}>{t('manual')}</p> : null}
+    </form>
+  )
+}

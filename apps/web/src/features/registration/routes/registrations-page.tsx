@@ -1,0 +1,224 @@
+import { registrationStates, type Registration } from '@majlis/contract'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Card, Chip, EmptyState, Page, type ChipTone } from '@majlis/ui'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import { Button, NativeSelect, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconDownload, IconUserPlus } from '@tabler/icons-react'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, orpc } from '../../../shared/api/index.ts'
+import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import styles from './registration.module.css'
+
+type State = Registration['state']
+
+const tones: Record<State, ChipTone> = { pending: 'warn', approved: 'ok', refused: 'quiet' }
+
+/** `/registrations/{calendarId}`: who registered, for the organizer: search, approve, refuse, export. */
+export function RegistrationsPage() {
+  const t = useText('registration')
+  const errorText = useErrorText()
+  const { calendarId = '' } = useParams({ strict: false })
+  const [state, setState] = useState<State | 'all'>('all')
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const meeting = useQuery(orpc.schedule.get.queryOptions({ input: { id: calendarId } }))
+  const list = useInfiniteQuery({
+    ...orpc.registration.list.infiniteOptions({
+      input: (page: number) => ({
+        calendarId,
+        page,
+        ...(state === 'all' ? {} : { state }),
+        ...(search ? { search } : {}),
+      }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => {
+        const shown = pages.reduce((sum, { data }) => sum + data.registrations.length, 0)
+        return last.data.registrations.length > 0 && shown < last.data.total ? pages.length + 1 : undefined
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const registrations = list.data?.pages.flatMap(({ data }) => data.registrations)
+  const link = meeting.data?.data.registrationLink
+
+  return (
+    <Page
+      title={t('list.title')}
+      lead={meeting.data?.data.meetingTitle ?? ''}
+      actions={<ExportButton calendarId={calendarId} />}
+    >
+      <div className={styles.tools}>
+        <TextInput
+          className={styles.search}
+          type="search"
+          label={t('list.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('list.state')}
+          value={state}
+          data={[
+            { value: 'all', label: t('list.all') },
+            ...registrationStates.map((one) => ({ value: one, label: t(`state.${one}`) })),
+          ]}
+          onChange={(event) =>
+            setState(registrationStates.find((one) => one === event.currentTarget.value) ?? 'all')
+          }
+        />
+        {link ? <CopyButton text={link} label={t('list.copyLink')} /> : null}
+      </div>
+      <Card>
+        {list.isPending ? (
+          <Skeleton height={180} />
+        ) : !registrations ? (
+          <div role="alert">
+            <EmptyState
+              icon={IconUserPlus}
+              title={errorText(list.error)}
+              text=""
+              action={<Button onClick={() => void list.refetch()}>{t('list.retry')}</Button>}
+            />
+          </div>
+        ) : registrations.length === 0 ? (
+          <EmptyState
+            icon={IconUserPlus}
+            title={t(search || state !== 'all' ? 'list.noneFound' : 'list.none')}
+            text={t(search || state !== 'all' ? 'list.noneFoundText' : 'list.noneText')}
+          />
+        ) : (
+          <div className={styles.scroll}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('list.person')}</th>
+                  <th scope="col">{t('list.state')}</th>
+                  <th scope="col">{t('list.registered')}</th>
+                  <th scope="col">
+                    <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {registrations.map((registration) => (
+                  <Row key={registration.id} calendarId={calendarId} registration={registration} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Card>
+      {list.hasNextPage ? (
+        <Button
+          variant="default"
+          mt="md"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('list.more')}
+        </Button>
+      ) : null}
+    </Page>
+  )
+}
+
+function Row({ calendarId, registration }: { calendarId: string; registration: Registration }) {
+  const t = useText('registration')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const { id, name, email, state, answers, registeredAt } = registration
+  const judge = useMutation(
+    orpc.registration.judge.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.registration.list.key() }),
+    }),
+  )
+  const button = (wanted: 'approved' | 'refused', label: string) => (
+    <Button
+      size="xs"
+      variant={wanted === 'approved' ? 'light' : 'default'}
+      aria-label={t('list.actionFor', { action: label, name })}
+      loading={judge.isPending && judge.variables.state === wanted}
+      disabled={judge.isPending}
+      onClick={() => judge.mutate({ calendarId, ids: [id], state: wanted })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <tr>
+      <td className={styles.person}>
+        <b>{name}</b>
+        <span>{email}</span>
+        {answers.length > 0 ? (
+          <dl className={styles.answers}>
+            {answers.map(({ questionId, label, answer }) => (
+              <div key={questionId}>
+                <dt>{label}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {judge.error ? (
+          <p role="alert" className={styles.problem}>
+            {errorText(judge.error)}
+          </p>
+        ) : null}
+      </td>
+      <td>
+        <Chip tone={tones[state]}>{t(`state.${state}`)}</Chip>
+      </td>
+      <td className="num">{formats.date(registeredAt, { length: 'short' })}</td>
+      <td>
+        <div className={styles.rowActions}>
+          {state === 'approved' ? null : button('approved', t('list.approve'))}
+          {state === 'refused' ? null : button('refused', t('list.refuse'))}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** All registrations as a file. */
+function ExportButton({ calendarId }: { calendarId: string }) {
+  const t = useText('registration')
+  const errorText = useErrorText()
+  const download = useMutation({
+    mutationFn: () => api.registration.export({ calendarId }),
+    onSuccess: ({ data }) => {
+      const url = URL.createObjectURL(new Blob([data.csv], { type: 'text/csv;charset=utf-8' }))
+      const link = Object.assign(document.createElement('a'), { href: url, download: data.fileName })
+      link.click()
+      URL.revokeObjectURL(url)
+    },
+  })
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('list.export')}
+      </Button>
+      {download.error ? (
+        <p role="alert" className={styles.problem}>
+          {errorText(download.error)}
+        </p>
+      ) : null}
+    </div>
+  )
+}

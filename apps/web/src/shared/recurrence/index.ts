@@ -1,0 +1,2 @@
+export { Repeats } from './repeats.tsx'
+export { useRecurrenceSentence } from './use-recurrence-sentence.ts'
