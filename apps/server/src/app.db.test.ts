@@ -6,10 +6,12 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createFakeMediaServer } from './integrations/livekit/fake-media-server.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { testApp } from './testing/app.ts'
-import { password, signUpOf } from './testing/people.ts'
+import { testDatabase } from './testing/database.ts'
+import { addColleague, password, signUpOf } from './testing/people.ts'
 
-async function setup() {
+async function setup({ databaseUrl }: { databaseUrl?: string } = {}) {
   const app = await testApp({
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
     media: createFakeMediaServer({ clock: systemClock }),
     environment: { PORT: '0' },
   })
@@ -23,9 +25,10 @@ async function setup() {
     return response.ok
   }
 
+  const post = (path: string, payload: object) =>
+    app.http.inject({ url: `/api/v1/auth/${path}`, method: 'POST', payload })
+
   async function signUp() {
-    const post = (path: string, payload: object) =>
-      app.http.inject({ url: `/api/v1/auth/${path}`, method: 'POST', payload })
     const { email, ...person } = signUpOf()
     const { signUpId } = (await post('sign-up', { email, ...person })).json().data
     const { mails } = (await app.http.inject(`/dev/mailbox.json?to=${email}`)).json()
@@ -33,7 +36,12 @@ async function setup() {
     return { email, accessToken: String(signedIn.json().data.accessToken) }
   }
 
-  return { app, url, pool, ready, signUp }
+  async function signIn(email: string): Promise<string> {
+    const signedIn = await post('authenticate', { email, password, rememberMe: true })
+    return String(signedIn.json().data.accessToken)
+  }
+
+  return { app, url, pool, ready, signUp, signIn }
 }
 
 it(
@@ -54,6 +62,48 @@ it(
     expect(session.status).toBe(200)
   },
 )
+
+/** The live line of a user, up; what it is told is kept. It does not come back by itself. */
+async function liveLine(url: string, { email, accessToken }: { email: string; accessToken: string }) {
+  const name = queueUserId(email)
+  const told: unknown[] = []
+  const connected = Promise.withResolvers<void>()
+  const client = new Client({
+    webSocketFactory: () => new WebSocket(`${url.replace('http', 'ws')}/ws?userId=${name}`, ['v12.stomp']),
+    connectHeaders: { Authorization: `Bearer ${accessToken}` },
+    reconnectDelay: 0,
+    onConnect: () => connected.resolve(),
+    onStompError: ({ body }) => told.push(JSON.parse(body).code),
+    onWebSocketClose: () => told.push('closed'),
+  })
+  client.activate()
+  onTestFinished(() => client.deactivate())
+  await connected.promise
+  return { told }
+}
+
+it('[4.2] suspension closes the sockets on every server process at once', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const one = await setup({ databaseUrl })
+  const two = await setup({ databaseUrl })
+  const heard: string[] = []
+  two.app.platform.realtime.onSignal('user.suspended', async ({ userId }) => void heard.push(userId))
+
+  const owner = await one.signUp()
+  const ownCaller = await one.app.modules.identity.resolveCaller(owner.accessToken)
+  if (!ownCaller) throw new Error('The owner is signed in')
+  const { seats, identity } = one.app.modules
+  const deps = { database: one.app.platform.database, clock: systemClock, seats }
+  const email = 'arif@riverside.example'
+  const userId = await addColleague(deps, ownCaller.organizationId, { email })
+  const colleague = await liveLine(two.url, { email, accessToken: await two.signIn(email) })
+  const staying = await liveLine(two.url, owner)
+
+  await identity.suspend(ownCaller, { userIds: [userId], reason: null })
+  await expect.poll(() => colleague.told).toEqual(['identity.unauthenticated', 'closed'])
+  await expect.poll(() => heard).toEqual([userId])
+  expect(staying.told).toEqual([])
+})
 
 it('[7.58] answers a meeting check on the queue of the caller', async () => {
   const { url, signUp } = await setup()

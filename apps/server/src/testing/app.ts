@@ -19,12 +19,18 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
   })
 }
 
-/** The real server on a database of its own, to be called by `app.http.inject`; it goes away with the test. */
+/**
+ * The real server, to be called by `app.http.inject`; it goes away with the test. The database is its own, or that of
+ * `databaseUrl`.
+ */
 export async function testApp(
-  options: Partial<Omit<AppDeps, 'config'>> & { environment?: Record<string, string> } = {},
+  options: Partial<Omit<AppDeps, 'config'>> & {
+    environment?: Record<string, string>
+    databaseUrl?: string
+  } = {},
 ): Promise<App> {
-  const { environment, ...deps } = options
-  const { url } = await testDatabase()
+  const { environment, databaseUrl, ...deps } = options
+  const url = databaseUrl ?? (await testDatabase()).url
   const app = await createApp({ config: testConfig(url, environment), log: silentLog, ...deps })
   // Runs before the database's own end.
   onTestFinished(() => app.close())

@@ -1,5 +1,7 @@
 import { call } from '@orpc/server'
 import type { AuthSession, SignUpInput } from '@majlis/contract'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { UserCaller } from '../platform/http/context.ts'
 import { testBrowser, type Accounts, type TestBrowser } from './accounts.ts'
 
@@ -25,7 +27,7 @@ export function mailedCode({ mails }: Accounts): string {
 
 /** The link token of the newest mail. */
 export function mailedToken({ mails }: Accounts): string {
-  return new URL(mails.at(-1)?.button?.url ?? '').pathname.replace('/activate/', '')
+  return new URL(mails.at(-1)?.buttons?.[0]?.url ?? '').pathname.replace('/activate/', '')
 }
 
 export interface SignedIn {
@@ -74,9 +76,11 @@ export const refresh = ({ identity }: Accounts, browser: TestBrowser) =>
 
 export const cookieOf = (browser: TestBrowser): string => browser.cookies.get('auth_token')?.value ?? ''
 
+type ColleagueDeps = Pick<Accounts, 'seats'> & { database: Pick<Database, 'db'>; clock: Clock }
+
 /** A colleague in the organisation of somebody, as an invitation will make one. */
 export async function addColleague(
-  { database, clock, seats }: Accounts,
+  { database, clock, seats }: ColleagueDeps,
   organizationId: string,
   { email, role = 'user' }: { email: string; role?: 'owner' | 'admin' | 'user' },
 ): Promise<string> {
