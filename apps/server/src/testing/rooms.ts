@@ -14,7 +14,7 @@ import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
 import { createRoomsModule } from '../modules/rooms/index.ts'
 import { createSchedulingModule } from '../modules/scheduling/index.ts'
-import type { Events } from '../platform/events/events.ts'
+import type { EventDelivery, Events } from '../platform/events/events.ts'
 import type { Caller } from '../platform/http/context.ts'
 import { newId } from '../platform/ids/ids.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -315,7 +315,7 @@ function recordingRealtime() {
 
 /** Events wait until `deliverEvents`, as jobs wait for the commit; each is delivered twice, as at least once allows. */
 function recordingEvents() {
-  const listeners = new Map<string, ((payload: never) => Promise<void>)[]>()
+  const listeners = new Map<string, ((payload: never, delivery: EventDelivery) => Promise<void>)[]>()
   const published: { name: string; payload: unknown }[] = []
   const events: Events & { published: typeof published } = {
     published,
@@ -328,10 +328,11 @@ function recordingEvents() {
   }
   async function deliverEvents(): Promise<void> {
     for (const { name, payload } of published.splice(0)) {
+      const delivery = { id: newId() }
       for (const handle of listeners.get(name) ?? []) {
         // The payload was published under the name of its listener.
-        await handle(payload as never)
-        await handle(payload as never)
+        await handle(payload as never, delivery)
+        await handle(payload as never, delivery)
       }
     }
   }

@@ -48,6 +48,20 @@ function converse(socket: Socket, received: { envelope: string[]; content: strin
   }
 }
 
+/** The content of the part whose header has the type. */
+function partAfter(source: string, type: RegExp): string {
+  const part = source.slice(source.search(type))
+  const [header = '', body = ''] = part.split(/\n\n/)
+  const text = body.split('\n--')[0] ?? ''
+  if (/base64/i.test(header)) return Buffer.from(text, 'base64').toString('utf8')
+  if (!/quoted-printable/i.test(header)) return text
+  const bytes = text
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, '%$1')
+    .replaceAll('\n', '\r\n')
+  return decodeURIComponent(bytes)
+}
+
 const mail = {
   messageId: 'id-1',
   to: 'anna@example.org',
@@ -66,6 +80,23 @@ it('hands a mail to the server, as HTML and text, under the same message id at e
   expect(received[0]?.content).toContain('Message-ID: <id-1@example.org>')
   expect(received[0]?.content).toContain('Subject: =?UTF-8?')
   expect(received[0]?.content).toMatch(/multipart\/alternative[^]*text\/plain[^]*text\/html/)
+})
+
+it('carries an invitation in the body, for programs that answer, and as a file', async () => {
+  const { url, received } = await mailServer()
+  const transport = createSmtpTransport({ url, from: 'Majlis <meet@example.org>' })
+  onTestFinished(() => transport.close())
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nSUMMARY:সভা\r\nEND:VCALENDAR\r\n'
+  await transport.send({ ...mail, calendar: { method: 'REQUEST', content }, replyTo: 'nusrat@example.org' })
+  const source = received[0]?.content ?? ''
+  expect(source).toMatch(/^Reply-To: nusrat@example\.org$/m)
+  expect(source).toMatch(
+    /multipart\/mixed[^]*multipart\/alternative[^]*text\/plain[^]*text\/html[^]*text\/calendar; charset=utf-8; method=REQUEST[^]*application\/ics; name=invite\.ics/,
+  )
+  const [inBody, asFile] = [/text\/calendar/, /application\/ics/].map((type) => partAfter(source, type))
+  // The line break before a boundary belongs to the boundary (RFC 2046 5.1.1).
+  expect(`${inBody}\r\n`).toBe(content)
+  expect(asFile).toBe(content)
 })
 
 it('takes no second receiver and no header from an address', async () => {

@@ -19,13 +19,16 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
   )
   const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: async ({ messageId, to, subject, html, text }) => {
+    send: async ({ messageId, to, subject, html, text, calendar, replyTo }) => {
       await smtp.sendMail({
         messageId: `<${messageId}@${domain}>`,
         to: { name: '', address: to },
         subject,
         html,
         text,
+        // In the body for programs that offer to answer, and as a file for those that do not.
+        ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       })
     },
     verify: async () => {

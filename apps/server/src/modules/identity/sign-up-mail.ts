@@ -28,7 +28,7 @@ export function signUpMail(signUp: SignUp, { code, linkToken, publicUrl }: Proof
       t('signUp.validity'),
     ],
     code,
-    button: { label: t('signUp.button'), url: new URL(`/activate/${linkToken}`, publicUrl).href },
+    buttons: [{ label: t('signUp.button'), url: new URL(`/activate/${linkToken}`, publicUrl).href }],
     footnote: t('signUp.footnote'),
   }
 }

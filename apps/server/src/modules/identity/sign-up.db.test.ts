@@ -295,12 +295,12 @@ describe('the mail', () => {
     await signUp({ language })
     const [mail] = accounts.mails
     expect(mail).toMatchObject({ to: email, language, code: expect.stringMatching(/^\d{6}$/) })
-    expect(mail?.button?.url).toMatch(/^https:\/\/meet\.example\.org\/activate\/[\w-]{43}$/)
+    expect(mail?.buttons?.[0]?.url).toMatch(/^https:\/\/meet\.example\.org\/activate\/[\w-]{43}$/)
     const texts = [mail?.subject, mail?.heading, ...(mail?.paragraphs ?? []), mail?.footnote].join(' ')
     expect(texts).toContain('Riverside Council')
     expect(texts).not.toMatch(/signUp\.|\{\{/)
     const script = { en: /[a-z]{5}/, bn: /[\u0980-\u09ff]{3}/, ar: /[\u0600-\u06ff]{3}/ }[language]
-    for (const text of [mail?.subject, mail?.heading, mail?.footnote, mail?.button?.label])
+    for (const text of [mail?.subject, mail?.heading, mail?.footnote, mail?.buttons?.[0]?.label])
       expect(text).toMatch(script)
   })
 })

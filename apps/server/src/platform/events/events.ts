@@ -8,7 +8,15 @@ import type { DbOrTx } from '../database/database.ts'
 export interface EventMap {}
 
 export type EventName = Extract<keyof EventMap, string>
-export type EventListener<N extends EventName> = (payload: EventMap[N]) => Promise<void>
+/** One publication of an event: the same at every delivery. */
+export interface EventDelivery {
+  id: string
+}
+
+export type EventListener<N extends EventName> = (
+  payload: EventMap[N],
+  delivery: EventDelivery,
+) => Promise<void>
 
 export interface Events {
   /** Writes the event in the caller's transaction; listeners run after the commit, at least once, retried (spec 9.14). */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { limits } from '@majlis/contract'
 import type { DbOrTx } from '../database/database.ts'
+import { newId } from '../ids/ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { EventListener, EventMap, EventName, Events } from './events.ts'
 
@@ -15,15 +16,21 @@ export function createJobEvents(jobs: Jobs): Events {
   function on<N extends EventName>(name: N, listener: string, handle: EventListener<N>): void {
     const task = `${name} > ${listener}`
     listeners.set(name, [...(listeners.get(name) ?? []), task])
-    // The payload was written by `publish`, whose type holds for it.
-    const payload = z.custom<EventMap[N]>((value) => typeof value === 'object' && value !== null)
-    jobs.handle({ name: task, payload, maxAttempts: limits.retries.count }, handle)
+    const delivery = z.object({
+      id: z.uuid(),
+      // Was written by `publish`, whose type holds for it.
+      payload: z.custom<EventMap[N]>((value) => typeof value === 'object' && value !== null),
+    })
+    jobs.handle({ name: task, payload: delivery, maxAttempts: limits.retries.count }, ({ id, payload }) =>
+      handle(payload, { id }),
+    )
   }
 
   async function publish<N extends EventName>(tx: DbOrTx, name: N, payload: EventMap[N]): Promise<void> {
     const tasks = listeners.get(name)
     if (!tasks) return
-    await sql`SELECT graphile_worker.add_job(task, payload => ${JSON.stringify(payload)}::json, max_attempts => ${limits.retries.count}::int)
+    const delivery = JSON.stringify({ id: newId(), payload })
+    await sql`SELECT graphile_worker.add_job(task, payload => ${delivery}::json, max_attempts => ${limits.retries.count}::int)
       FROM unnest(${tasks}::text[]) AS task`.execute(tx)
   }
 

@@ -55,10 +55,20 @@ function entry(
 function view(mail: Selectable<MailsTable>): string {
   return `<article>
 <h2 dir="auto">${escape(mail.subject)}</h2>
-<p>To ${escape(mail.recipient)} · ${timeOf(mail)} · ${mail.language}</p>
+<p>${aboutOf(mail)}</p>
 <iframe src="/dev/mailbox/${mail.id}" title="Mail" sandbox="allow-popups"></iframe>
-<details><summary>Text part</summary><pre dir="auto">${escape(mail.text)}</pre></details>
+${mail.calendar ? calendarOf(mail.id, mail.calendar) : ''}<details><summary>Text part</summary><pre dir="auto">${escape(mail.text)}</pre></details>
 </article>`
+}
+
+function aboutOf(mail: Selectable<MailsTable>): string {
+  const replyTo = mail.reply_to ? [`Reply to ${escape(mail.reply_to)}`] : []
+  return [`To ${escape(mail.recipient)}`, ...replyTo, timeOf(mail), mail.language].join(' · ')
+}
+
+function calendarOf(id: string, calendar: string): string {
+  return `<details><summary>Calendar part</summary><p><a href="/dev/mailbox/${id}/invite.ics" download>invite.ics</a></p><pre dir="ltr">${escape(calendar)}</pre></details>
+`
 }
 
 function timeOf(mail: Selectable<MailsTable>): string {

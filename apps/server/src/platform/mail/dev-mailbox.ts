@@ -25,6 +25,13 @@ export function devMailbox(db: Db): (app: FastifyInstance) => Promise<void> {
     return query.execute()
   }
 
+  const find = (id: string) =>
+    db
+      .selectFrom('mails')
+      .selectAll()
+      .where((where) => where.eb(where.cast<string>('id', 'text'), '=', id))
+      .executeTakeFirst()
+
   return async (app) => {
     app.get('/dev/mailbox', async (request, reply) => {
       const to = parameter(request, 'to')
@@ -36,14 +43,16 @@ export function devMailbox(db: Db): (app: FastifyInstance) => Promise<void> {
       reply.header('cache-control', 'no-store')
       const mails = await list(parameter(request, 'to'))
       return {
-        mails: mails.map(({ id, recipient, language, subject, text, html, created_at }) => ({
-          id,
-          to: recipient,
-          language,
-          subject,
-          text,
-          html,
-          createdAt: created_at.getTime(),
+        mails: mails.map((mail) => ({
+          id: mail.id,
+          to: mail.recipient,
+          replyTo: mail.reply_to,
+          language: mail.language,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          calendar: mail.calendar && { method: mail.calendar_method, content: mail.calendar },
+          createdAt: mail.created_at.getTime(),
         })),
       }
     })
@@ -53,17 +62,22 @@ export function devMailbox(db: Db): (app: FastifyInstance) => Promise<void> {
     )
 
     app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
-      const mail = await db
-        .selectFrom('mails')
-        .select('html')
-        .where((where) => where.eb(where.cast<string>('id', 'text'), '=', request.params.id))
-        .executeTakeFirst()
+      const mail = await find(request.params.id)
       if (!mail) return reply.callNotFound()
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', mailPolicy)
         .header('x-frame-options', 'SAMEORIGIN')
         .send(mail.html)
+    })
+
+    app.get<{ Params: { id: string } }>('/dev/mailbox/:id/invite.ics', async (request, reply) => {
+      const mail = await find(request.params.id)
+      if (!mail?.calendar) return reply.callNotFound()
+      return reply
+        .type(`text/calendar; charset=utf-8; method=${mail.calendar_method}`)
+        .header('content-disposition', 'attachment; filename="invite.ics"')
+        .send(mail.calendar)
     })
   }
 }

@@ -10,7 +10,7 @@ const message: MailMessage = {
   heading: 'Welcome',
   paragraphs: ['One.', 'Two.'],
   code: '123456',
-  button: { label: 'Confirm', url: 'https://meet.example.org/activate/x?a=1&b=2' },
+  buttons: [{ label: 'Confirm', url: 'https://meet.example.org/activate/x?a=1&b=2' }],
   footnote: 'Bye.',
 }
 
@@ -21,6 +21,8 @@ describe('renderMail', () => {
       ...message,
       heading: evil,
       paragraphs: [evil],
+      facts: [{ label: evil, lines: [evil, evil], url: `https://x/"${evil}` }],
+      quotes: [{ label: evil, text: evil }],
       brand: { name: evil, primaryColor: evil, logoUrl: `https://x/"${evil}` },
     })
     expect(html).not.toMatch(/<img src=x|onerror=alert\(1\)>/)
@@ -50,16 +52,39 @@ describe('renderMail', () => {
 
   it('puts readable ink on the colour of the brand', () => {
     const inkOf = (primaryColor: string) =>
-      /border-radius:10px;font-size:16px/.test(renderMail(message).html) &&
-      /background:#[0-9a-f]{6};color:(#[0-9a-f]{6});border-radius:10px/.exec(
+      /background:#[0-9a-f]{6};color:(#[0-9a-f]{6});border:1px solid/.exec(
         renderMail({ ...message, brand: { name: 'B', primaryColor, logoUrl: null } }).html,
       )?.[1]
     expect(inkOf('#ffee88')).toBe('#15222c')
     expect(inkOf('#365d7e')).toBe('#ffffff')
   })
 
+  it('shows facts, quotes and several buttons, of which the first stands out', () => {
+    const { html, text } = renderMail({
+      ...message,
+      facts: [
+        { label: 'Before', lines: ['Monday'], isPast: true },
+        { label: 'Where', lines: ['Room 1', 'upstairs'], url: 'https://meet.example.org/m/j/1' },
+        { label: 'Odd', lines: ['x'], url: 'javascript:alert(1)' },
+      ],
+      quotes: [{ label: 'Agenda', text: 'One\nTwo' }],
+      buttons: ['accepted', 'declined'].map((answer) => ({ label: answer, url: `https://x/?a=${answer}` })),
+    })
+    expect(html).toMatch(/<s><bdi>Monday<\/bdi><\/s>/)
+    expect(html).toMatch(/href="https:\/\/meet\.example\.org\/m\/j\/1"[^>]*><bdi>Room 1</)
+    expect(html).not.toContain('javascript:')
+    expect(html).toMatch(/background:#365d7e[^>]*>accepted<[^]*class="button"[^>]*>declined</i)
+    expect(text).toContain('Where: Room 1\n  upstairs\n  https://meet.example.org/m/j/1')
+    expect(text).toContain('Agenda:\n> One\n> Two')
+    expect(text).toContain('declined:\nhttps://x/?a=declined')
+  })
+
+  it('has colours for programs that are dark', () => {
+    expect(renderMail(message).html).toContain('@media (prefers-color-scheme:dark)')
+  })
+
   it('links to web addresses only', () => {
-    expect(() => renderMail({ ...message, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow(
+    expect(() => renderMail({ ...message, buttons: [{ label: 'x', url: 'javascript:alert(1)' }] })).toThrow(
       'web addresses',
     )
   })

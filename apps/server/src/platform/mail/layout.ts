@@ -1,16 +1,16 @@
 import { directionOf } from '@majlis/i18n'
 import { defaults } from '@majlis/contract'
-import type { MailMessage } from './mail.ts'
+import { darkStyles, fonts, inkOn, isColor } from './layout-colors.ts'
+import type { MailBrand, MailButton, MailFact, MailMessage, MailQuote } from './mail.ts'
 
 export interface RenderedMail {
   html: string
   text: string
 }
 
-const defaultBrand = { name: 'Majlis', primaryColor: defaults.menuColor, logoUrl: null }
-const fonts = "Lato,'Noto Sans Bengali','Noto Sans Arabic','Segoe UI',Arial,sans-serif"
+const defaultBrand: MailBrand = { name: 'Majlis', primaryColor: defaults.menuColor, logoUrl: null }
 
-/** A mail as HTML and as text. Everything that comes from people is escaped; the HTML needs no style sheet and no script. */
+/** A mail as HTML and as text. Everything that comes from people is escaped; the HTML needs no script, and its style sheet only for dark programs. */
 export function renderMail(message: MailMessage): RenderedMail {
   return { html: renderHtml(message), text: renderText(message) }
 }
@@ -19,7 +19,9 @@ function renderText({
   heading,
   paragraphs,
   code,
-  button,
+  facts = [],
+  quotes = [],
+  buttons = [],
   footnote,
   brand = defaultBrand,
 }: MailMessage): string {
@@ -27,7 +29,11 @@ function renderText({
     heading,
     ...paragraphs,
     code,
-    button && `${button.label}:\n${button.url}`,
+    facts
+      .map(({ label, lines, url }) => `${label}: ${[...lines, ...(url ? [url] : [])].join('\n  ')}`)
+      .join('\n'),
+    ...quotes.map(({ label, text }) => `${label}:\n${text.replaceAll(/^/gm, '> ')}`),
+    ...buttons.map(({ label, url }) => `${label}:\n${url}`),
     footnote,
     `— ${brand.name}`,
   ]
@@ -35,41 +41,37 @@ function renderText({
 }
 
 function renderHtml(message: MailMessage): string {
-  const {
-    language,
-    subject,
-    preview,
-    heading,
-    paragraphs,
-    code,
-    button,
-    footnote,
-    brand = defaultBrand,
-  } = message
+  const { language, subject, preview, heading, paragraphs, code, footnote, brand = defaultBrand } = message
+  const { facts = [], quotes = [], buttons = [] } = message
   const direction = directionOf(language)
-  const color = /^#[0-9a-f]{6}$/i.test(brand.primaryColor) ? brand.primaryColor : defaultBrand.primaryColor
+  const color = isColor(brand.primaryColor) ? brand.primaryColor : defaultBrand.primaryColor
+  const content = [
+    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:700;overflow-wrap:anywhere">${escape(heading)}</h1>`,
+    ...paragraphs.map(renderParagraph),
+    ...(code ? [renderCode(code)] : []),
+    ...(facts.length > 0 ? [renderFacts(facts, direction)] : []),
+    ...quotes.map((quote) => renderQuote(quote, direction)),
+    ...(buttons.length > 0 ? [renderButtons(buttons, color, direction)] : []),
+    ...(footnote ? [renderFootnote(footnote)] : []),
+  ]
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escape(subject)}</title>
+<style>${darkStyles}</style>
 </head>
-<body style="margin:0;padding:0;background:#f4f6f8;font-family:${fonts};color:#15222c;-webkit-text-size-adjust:100%">
+<body class="canvas" style="margin:0;padding:0;background:#f4f6f8;font-family:${fonts};color:#15222c;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escape(preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${direction}" style="background:#f4f6f8">
+<table class="canvas" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${direction}" style="background:#f4f6f8">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td style="padding:0 8px 20px">${renderBrand(brand)}</td></tr>
-<tr><td style="background:#ffffff;border:1px solid #e2e8ed;border-top:4px solid ${color};border-radius:16px;padding:32px">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3;font-weight:700">${escape(heading)}</h1>
-${paragraphs.map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#4c5d6a">${escape(text)}</p>`).join('\n')}
-${code ? renderCode(code) : ''}${button ? renderButton(button, color) : ''}${
-    footnote
-      ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e2e8ed;font-size:14px;line-height:1.6;color:#5c6d7a">${escape(footnote)}</p>`
-      : ''
-  }
+<tr><td class="card" style="background:#ffffff;border:1px solid #e2e8ed;border-top:4px solid ${color};border-radius:16px;padding:32px 28px">
+${content.join('\n')}
 </td></tr>
 </table>
 </td></tr>
@@ -79,37 +81,79 @@ ${code ? renderCode(code) : ''}${button ? renderButton(button, color) : ''}${
 `
 }
 
-function renderBrand({ name, logoUrl }: NonNullable<MailMessage['brand']>): string {
+function renderBrand({ name, logoUrl }: MailBrand): string {
   if (logoUrl && isWebAddress(logoUrl)) {
     return `<img src="${escape(logoUrl)}" alt="${escape(name)}" height="32" style="display:block;height:32px;border:0">`
   }
-  return `<span style="font-size:18px;font-weight:700;color:#15222c">${escape(name)}</span>`
+  return `<span class="ink" style="font-size:18px;font-weight:700;color:#15222c">${escape(name)}</span>`
+}
+
+function renderParagraph(text: string): string {
+  return `<p class="ink-2" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#4c5d6a;overflow-wrap:anywhere">${escape(text)}</p>`
 }
 
 /** Left to right in every language: it is typed as it is read. */
 function renderCode(code: string): string {
-  return `<p dir="ltr" style="margin:0 0 24px;padding:20px 12px;background:#eef2f5;border-radius:10px;text-align:center;font-size:34px;line-height:1.2;font-weight:700;letter-spacing:8px;font-variant-numeric:tabular-nums">${escape(code)}</p>\n`
+  return `<p dir="ltr" class="field ink" style="margin:0 0 24px;padding:20px 12px;background:#eef2f5;border-radius:10px;text-align:center;font-size:34px;line-height:1.2;font-weight:700;letter-spacing:8px;font-variant-numeric:tabular-nums">${escape(code)}</p>`
 }
 
-/** The address stands below the button, for programs that do not open it. */
-function renderButton({ label, url }: { label: string; url: string }, color: string): string {
-  if (!isWebAddress(url)) throw new Error('A mail links to web addresses only')
-  return `<p style="margin:0 0 12px"><a href="${escape(url)}" style="display:inline-block;padding:13px 24px;background:${color};color:${inkOn(color)};border-radius:10px;font-size:16px;line-height:1.4;font-weight:700;text-decoration:none">${escape(label)}</a></p>
-<p dir="ltr" style="margin:0;font-size:13px;line-height:1.5;color:#5c6d7a;word-break:break-all">${escape(url)}</p>\n`
+function renderFacts(facts: MailFact[], direction: 'ltr' | 'rtl'): string {
+  const start = direction === 'rtl' ? 'right' : 'left'
+  const gap = direction === 'rtl' ? 'padding:8px 0 8px 16px' : 'padding:8px 16px 8px 0'
+  const rows = facts.map(({ label, lines, url, isPast }) => {
+    const [first = '', ...rest] = lines
+    const link =
+      url && isWebAddress(url)
+        ? `<a class="link" href="${escape(url)}" style="color:#2c5a7f">${isolated(first)}</a>`
+        : isolated(first)
+    const value = [
+      link,
+      ...rest.map((line) => `<span class="ink-2" style="color:#4c5d6a">${isolated(line)}</span>`),
+    ]
+    const content = isPast ? `<s>${value.join('<br>')}</s>` : value.join('<br>')
+    return `<tr><th scope="row" align="${start}" class="ink-2" style="${gap};width:112px;font-size:14px;line-height:1.5;font-weight:400;color:#4c5d6a;vertical-align:top">${escape(label)}</th><td class="${isPast ? 'ink-2' : 'ink'}" style="padding:8px 0;font-size:15px;line-height:1.5;color:${isPast ? '#5c6d7a' : '#15222c'};vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${content}</td></tr>`
+  })
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="margin:0 0 24px;border-top:1px solid #e2e8ed;border-bottom:1px solid #e2e8ed">
+${rows.join('\n')}
+</table>`
+}
+
+/** Text of any language keeps its own direction, also beside text of the other. */
+function isolated(text: string): string {
+  return `<bdi>${escape(text)}</bdi>`
+}
+
+function renderQuote({ label, text }: MailQuote, direction: 'ltr' | 'rtl'): string {
+  const side = direction === 'rtl' ? 'right' : 'left'
+  return `<p class="ink-2" style="margin:0 0 4px;font-size:14px;line-height:1.5;color:#4c5d6a">${escape(label)}</p>
+<div dir="auto" class="ink line" style="margin:0 0 24px;padding:4px 12px;border-${side}:3px solid #e2e8ed;font-size:15px;line-height:1.6;white-space:pre-line;overflow-wrap:anywhere">${escape(text)}</div>`
+}
+
+function renderButtons(buttons: MailButton[], color: string, direction: 'ltr' | 'rtl'): string {
+  const side = direction === 'rtl' ? 'left' : 'right'
+  const links = buttons.map(({ label, url }, index) => {
+    if (!isWebAddress(url)) throw new Error('A mail links to web addresses only')
+    const look =
+      index === 0
+        ? `background:${color};color:${inkOn(color)};border:1px solid ${color}`
+        : 'color:#15222c;border:1px solid #c5d0d9'
+    return `<a${index === 0 ? '' : ' class="button"'} href="${escape(url)}" style="display:inline-block;margin:0 0 12px;margin-${side}:8px;padding:12px 20px;${look};border-radius:10px;font-size:16px;line-height:1.4;font-weight:700;text-decoration:none">${escape(label)}</a>`
+  })
+  const [only, ...others] = buttons
+  // Written out for programs that do not open it; a row of addresses would help nobody.
+  const address =
+    only && others.length === 0
+      ? `\n<p dir="ltr" class="ink-2" style="margin:0;font-size:13px;line-height:1.5;color:#5c6d7a;word-break:break-all">${escape(only.url)}</p>`
+      : ''
+  return `<p style="margin:0">${links.join('')}</p>${address}`
+}
+
+function renderFootnote(footnote: string): string {
+  return `<p class="ink-2 line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e2e8ed;font-size:14px;line-height:1.6;color:#5c6d7a;overflow-wrap:anywhere">${escape(footnote)}</p>`
 }
 
 function isWebAddress(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
-}
-
-/** White or near-black, whichever is read better on the colour (WCAG 2.2 relative luminance). */
-function inkOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  return luminance > 0.179 ? '#15222c' : '#ffffff'
 }
 
 export function escape(text: string): string {

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '@majlis/contract'
+import type { MailCalendar } from './mail.ts'
 
 export interface MailsTable {
   id: string
@@ -8,6 +9,9 @@ export interface MailsTable {
   subject: string
   html: string
   text: string
+  calendar_method: ColumnType<MailCalendar['method'] | null, MailCalendar['method'] | null | undefined, never>
+  calendar: ColumnType<string | null, string | null | undefined, never>
+  reply_to: ColumnType<string | null, string | null | undefined, never>
   created_at: ColumnType<Date, Date, never>
   sent_at: Date | null
 }

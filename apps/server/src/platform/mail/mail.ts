@@ -1,6 +1,36 @@
 import type { Language } from '@majlis/contract'
 import type { DbOrTx } from '../database/database.ts'
 
+export interface MailButton {
+  label: string
+  /** A web address. */
+  url: string
+}
+
+/** A row of the table of facts: when, where, who. */
+export interface MailFact {
+  label: string
+  /** At least one. */
+  lines: string[]
+  /** Where the first line leads. */
+  url?: string
+  /** It is no longer so: struck through. */
+  isPast?: boolean
+}
+
+/** What somebody wrote, with line breaks: an agenda, a note. */
+export interface MailQuote {
+  label: string
+  text: string
+}
+
+/** What calendar programs read (RFC 5546). */
+export interface MailCalendar {
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+  /** The iCalendar text; its METHOD is the same. */
+  content: string
+}
+
 /** One mail, in words: the layout, the HTML and the text part are made from it. */
 export interface MailMessage {
   to: string
@@ -12,11 +42,23 @@ export interface MailMessage {
   paragraphs: string[]
   /** A code shown large, such as of sign-up. */
   code?: string
-  button?: { label: string; url: string }
+  facts?: MailFact[]
+  quotes?: MailQuote[]
+  /** The first stands out. The address of a single one is written below it. */
+  buttons?: MailButton[]
   /** Said small below. */
   footnote?: string
   /** The name and colour mails are branded with; Majlis's own when absent. */
-  brand?: { name: string; primaryColor: string; logoUrl: string | null }
+  brand?: MailBrand
+  calendar?: MailCalendar
+  /** Who gets an answer to the mail. */
+  replyTo?: string
+}
+
+export interface MailBrand {
+  name: string
+  primaryColor: string
+  logoUrl: string | null
 }
 
 export interface Mailer {

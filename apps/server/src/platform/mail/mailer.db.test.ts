@@ -98,3 +98,15 @@ it('tells when the mail server does not answer', async () => {
   server.isDown = true
   expect(await health()).toMatchObject({ state: 'failing' })
 })
+
+it('sends the calendar part and the address for answers along', async () => {
+  const { db, jobs, mailer, sent } = await setup()
+  const calendar = { method: 'CANCEL', content: 'BEGIN:VCALENDAR\r\n' } as const
+  await mailer.send(db, { ...message, calendar, replyTo: 'nusrat@example.org' })
+  await mailer.send(db, message)
+  await jobs.runDue()
+  expect(sent.map(({ calendar: carried, replyTo }) => ({ carried, replyTo }))).toEqual([
+    { carried: calendar, replyTo: 'nusrat@example.org' },
+    { carried: undefined, replyTo: undefined },
+  ])
+})

@@ -1,4 +1,5 @@
 import type { EngineState } from '@majlis/contract'
+import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import type { Db, DbOrTx } from '../database/database.ts'
@@ -6,8 +7,8 @@ import { newId } from '../ids/ids.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
 import { renderMail } from './layout.ts'
 import type { Mailer, MailMessage } from './mail.ts'
-import './mail.tables.ts'
-import type { MailTransport } from './transport.ts'
+import type { MailsTable } from './mail.tables.ts'
+import type { MailTransport, OutgoingMail } from './transport.ts'
 
 /** The job holds the id only; the mail itself, with its codes and links, stands in one row that goes when it was sent. */
 export const sendMail: JobDefinition<{ mailId: string }> = {
@@ -32,8 +33,7 @@ export function createMailer({ db, jobs, clock, transport, isKept }: MailerDeps)
   jobs.handle(sendMail, async ({ mailId }) => {
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
     if (!mail || mail.sent_at || !transport) return
-    const { recipient, subject, html, text } = mail
-    await transport.send({ messageId: mailId, to: recipient, subject, html, text })
+    await transport.send(outgoing(mail))
     if (!isKept) await db.deleteFrom('mails').where('id', '=', mailId).execute()
     else
       await db
@@ -62,6 +62,9 @@ export function createMailer({ db, jobs, clock, transport, isKept }: MailerDeps)
         language: message.language,
         subject: message.subject,
         ...renderMail(message),
+        calendar_method: message.calendar?.method ?? null,
+        calendar: message.calendar?.content ?? null,
+        reply_to: message.replyTo ?? null,
         created_at: new Date(clock.now()),
         sent_at: null,
       })
@@ -86,4 +89,17 @@ export function createMailer({ db, jobs, clock, transport, isKept }: MailerDeps)
   }
 
   return { mailer: { send } satisfies Mailer, health }
+}
+
+function outgoing(mail: Selectable<MailsTable>): OutgoingMail {
+  const { id, recipient, subject, html, text, calendar_method: method, calendar, reply_to: replyTo } = mail
+  return {
+    messageId: id,
+    to: recipient,
+    subject,
+    html,
+    text,
+    ...(calendar && method ? { calendar: { method, content: calendar } } : {}),
+    ...(replyTo ? { replyTo } : {}),
+  }
 }

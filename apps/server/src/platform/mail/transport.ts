@@ -1,3 +1,5 @@
+import type { MailCalendar } from './mail.ts'
+
 export interface OutgoingMail {
   /** The same at every try, so that a mail server can drop a second copy. */
   messageId: string
@@ -5,6 +7,8 @@ export interface OutgoingMail {
   subject: string
   html: string
   text: string
+  calendar?: MailCalendar
+  replyTo?: string
 }
 
 /** The one door to a mail server. */
