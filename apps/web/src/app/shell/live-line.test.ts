@@ -25,6 +25,8 @@ function setup({ takesMessages = true } = {}) {
     pending,
     onCalls: (count) => happened.push(`${count} calls`),
     onMeetingsChanged: () => happened.push('meetings changed'),
+    onInvitationsChanged: () => happened.push('invitations changed'),
+    onReminder: ({ meetingTitle }) => happened.push(`reminder of ${meetingTitle}`),
     onSessionEnded: () => happened.push('session ended'),
   })
   return {
@@ -86,5 +88,5 @@ it('[7.58] counts the calls of a check that it can read, and passes notices on',
   expect(happened).toEqual(['1 calls', 'meetings changed', 'session ended'])
   connected()
   connected()
-  expect(happened.slice(3)).toEqual(['meetings changed'])
+  expect(happened.slice(3)).toEqual(['meetings changed', 'invitations changed'])
 })

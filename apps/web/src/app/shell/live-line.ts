@@ -1,5 +1,6 @@
-import { destinations, queueUserId, type Notice } from '@majlis/contract'
+import { destinations, queueUserId } from '@majlis/contract'
 import type { connectRealtime, PendingMessages } from '../../shared/realtime/index.ts'
+import { isReminder, type DueReminder } from './due-reminders.ts'
 
 export interface LiveLineDeps {
   connect: typeof connectRealtime
@@ -9,6 +10,8 @@ export interface LiveLineDeps {
   /** How many calls of the user's chats ring. */
   onCalls(count: number): void
   onMeetingsChanged(): void
+  onInvitationsChanged(): void
+  onReminder(reminder: DueReminder): void
   onSessionEnded(): void
 }
 
@@ -33,14 +36,11 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
         else pending.add('realtime.check_unreadable')
       },
       [destinations.notices(userId)]: (body) => {
-        switch (noticeType(body)) {
-          case 'meetings.changed':
-            return deps.onMeetingsChanged()
-          case 'session.ended':
-            return deps.onSessionEnded()
-          case undefined:
-            return
-        }
+        if (typeof body !== 'object' || body === null || !('type' in body)) return
+        if (body.type === 'meetings.changed') deps.onMeetingsChanged()
+        if (body.type === 'invitations.changed') deps.onInvitationsChanged()
+        if (body.type === 'session.ended') deps.onSessionEnded()
+        if (isReminder(body)) deps.onReminder(body)
       },
     },
     onState: (state) => {
@@ -48,7 +48,10 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
       pending.clear()
       if (!line.publish(destinations.publishMeetingCheck, [])) pending.add('realtime.publish_failed')
       // Notices that went out while the line was down are made good for.
-      if (wasConnected) deps.onMeetingsChanged()
+      if (wasConnected) {
+        deps.onMeetingsChanged()
+        deps.onInvitationsChanged()
+      }
       wasConnected = true
     },
   })
@@ -67,12 +70,4 @@ function isMeetingCheck(body: unknown): body is unknown[] {
   return (
     Array.isArray(body) && body.every((call) => typeof call === 'object' && call !== null && 'roomId' in call)
   )
-}
-
-/** Of the notices, those that the shell acts on. */
-type ShellNotice = Extract<Notice['type'], 'meetings.changed' | 'session.ended'>
-
-function noticeType(body: unknown): ShellNotice | undefined {
-  if (typeof body !== 'object' || body === null || !('type' in body)) return undefined
-  return body.type === 'meetings.changed' || body.type === 'session.ended' ? body.type : undefined
 }

@@ -6,9 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 import { UserProvider, session, useSession } from '../../shared/session/index.ts'
 import { useAppearance } from '../appearance/use-appearance.ts'
 import { LiveNotice } from './live-notice.tsx'
+import { ReminderCards } from './reminder-cards.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
+import { useBrowserReminder } from './use-browser-reminder.ts'
 import { useLiveLine } from './use-live-line.ts'
 
 const collapsedKey = 'majlis.menu'
@@ -18,7 +20,8 @@ export function Shell() {
   const t = useText('shell')
   const { session: user } = useSession()
   const appearance = useAppearance(user?.user.organization_id)
-  const { hasIncomingCall, pending } = useLiveLine(user)
+  const notifyBrowser = useBrowserReminder()
+  const { hasIncomingCall, pending, reminders } = useLiveLine(user, notifyBrowser)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed')
 
@@ -59,6 +62,7 @@ export function Shell() {
           </main>
         </div>
       </div>
+      <ReminderCards reminders={reminders} />
       <Drawer.Root opened={isMenuOpen} onClose={() => setMenuOpen(false)} size={288} padding={0}>
         <Drawer.Overlay />
         <Drawer.Content aria-label={t('nav.label')}>

@@ -4,19 +4,25 @@ import { useEffect, useState } from 'react'
 import { orpc } from '../../shared/api/index.ts'
 import { connectRealtime, createPendingMessages, type PendingMessages } from '../../shared/realtime/index.ts'
 import { session } from '../../shared/session/index.ts'
+import { createDueReminders, type DueReminder, type DueReminders } from './due-reminders.ts'
 import { openLiveLine } from './live-line.ts'
 
 /**
  * The user's live line while the shell is shown (spec 4.18–4.20): lists of meetings follow what happens elsewhere, an
  * ended session ends here, the calls that ring are known, and so is what the line could not read or send.
  */
-export function useLiveLine(user: SessionUser | undefined): {
+export function useLiveLine(
+  user: SessionUser | undefined,
+  onReminder: (reminder: DueReminder) => void,
+): {
   hasIncomingCall: boolean
   pending: PendingMessages
+  reminders: DueReminders
 } {
   const queries = useQueryClient()
   const [callCount, setCallCount] = useState(0)
   const [pending] = useState(createPendingMessages)
+  const [reminders] = useState(() => createDueReminders({ onNew: onReminder }))
   const email = user?.user.user_email
 
   useEffect(() => {
@@ -26,12 +32,17 @@ export function useLiveLine(user: SessionUser | undefined): {
       token: session.accessToken,
       pending,
       onCalls: setCallCount,
-      onMeetingsChanged: () => void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() }),
+      onMeetingsChanged: () => {
+        void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })
+        void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
+      },
+      onInvitationsChanged: () => void queries.invalidateQueries({ queryKey: orpc.invitation.key() }),
+      onReminder: reminders.add,
       // The next call would be refused anyway; asking now leads out at once.
       onSessionEnded: () => void session.renew().catch(() => undefined),
     })
     return () => line.close()
-  }, [email, pending, queries])
+  }, [email, pending, reminders, queries])
 
-  return { hasIncomingCall: callCount > 0, pending }
+  return { hasIncomingCall: callCount > 0, pending, reminders }
 }

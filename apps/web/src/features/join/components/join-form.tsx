@@ -6,6 +6,7 @@ import { Anchor, Button, TextInput } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
+import { ButtonLink } from '../../../shared/links/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 import { keepReturnPath } from '../../../shared/session/return-path.ts'
 import { useFocusOn } from '../hooks/use-focus-on.ts'
@@ -56,7 +57,9 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <MeetingHead info={info} />
-      {isSignInNeeded && status !== 'signed_in' ? (
+      {info.isRegistrationNeeded ? (
+        <RegisterFirst meetingId={info.meetingId} canSignIn={status === 'signed_out'} />
+      ) : isSignInNeeded && status !== 'signed_in' ? (
         <SignInFirst />
       ) : (
         <>
@@ -169,6 +172,27 @@ function useSignIn() {
     keepReturnPath(href)
     void navigate({ to: '/sign-in' })
   }
+}
+
+function RegisterFirst({ meetingId, canSignIn }: { meetingId: string; canSignIn: boolean }) {
+  const t = useText('join')
+  return (
+    <div>
+      <p className={styles.alert} data-tone="plain">
+        {t('door.register_text')}
+      </p>
+      <ButtonLink
+        to="/register/$meetingId"
+        params={{ meetingId }}
+        className={styles.join}
+        size="lg"
+        fullWidth
+      >
+        {t('door.register')}
+      </ButtonLink>
+      {canSignIn ? <SignInLink text={t('door.sign_in_optional')} /> : null}
+    </div>
+  )
 }
 
 function SignInFirst() {
