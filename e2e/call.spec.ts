@@ -163,6 +163,20 @@ test('[1.1, 1.7, 2.1, 2.2, 2.52, 2.61, 2.62, 3.30, 3.31, 3.39] three people meet
     for (const page of [guestPage, latePage]) await expect(screenOf(page, host)).toHaveCount(0)
   })
 
+  await test.step('[2.3] feedback can be given during the call, in a tab of its own', async () => {
+    await guestPage.getByRole('button', { name: 'More' }).click()
+    const opened = guestPage.waitForEvent('popup')
+    await guestPage.getByRole('menuitem', { name: 'Give feedback' }).click()
+    const feedbackPage = await opened
+    await expect(feedbackPage.getByRole('heading', { name: 'Give feedback' })).toBeVisible()
+    await expect(feedbackPage.getByText('About “')).toBeVisible()
+    await feedbackPage.getByLabel('3 stars').check()
+    await expectAccessible(feedbackPage)
+    await feedbackPage.getByRole('button', { name: 'Send feedback' }).click()
+    await expect(feedbackPage.getByText('Thank you for your feedback')).toBeVisible()
+    await feedbackPage.close()
+  })
+
   await test.step('who leaves is gone for the others, and can say how it was', async () => {
     await guestPage.getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(guestPage.getByRole('heading', { name: 'You left the meeting' })).toBeVisible()

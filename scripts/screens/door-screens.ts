@@ -144,6 +144,15 @@ export const doorScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'feedback',
+    isWhole: true,
+    async open(stage) {
+      const page = await stage.open('/feedback')
+      await page.locator('input[type=radio]').nth(3).check({ force: true })
+      return page
+    },
+  },
+  {
     name: 'part-feedback',
     isWhole: true,
     async open(stage) {

@@ -58,6 +58,13 @@ const part = createRoute({
   ...texts('join', 'feedback', 'invitations', 'recurrence'),
 })
 
+const feedback = createRoute({
+  getParentRoute: () => root,
+  path: '/feedback',
+  component: lazyRouteComponent(joinFeature, 'FeedbackPage'),
+  ...texts('join', 'feedback'),
+})
+
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register/$meetingId',
@@ -155,6 +162,7 @@ const routeTree = root.addChildren([
   joinOld,
   startMeeting,
   part,
+  feedback,
   register,
   signUp,
   otp,

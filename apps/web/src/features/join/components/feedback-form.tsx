@@ -13,8 +13,13 @@ const allStars = Array.from({ length: limits.feedback.maxStars }, (_, index) => 
 
 type Progress = { step: 'writing'; problem: unknown } | { step: 'sending' } | { step: 'sent' }
 
+export interface FeedbackFormProps {
+  /** Of the call that it is about; absent when it is about none. */
+  participantToken?: string | undefined
+}
+
 /** Stars, what was wrong, and words for it (spec 2.62). What was typed stays when sending fails. */
-export function FeedbackForm({ participantToken }: { participantToken: string }) {
+export function FeedbackForm({ participantToken }: FeedbackFormProps) {
   const t = useText('feedback')
   const errorText = useErrorText()
   const noticeText = useNoticeText()
@@ -33,7 +38,7 @@ export function FeedbackForm({ participantToken }: { participantToken: string })
         stars,
         issues: [...chosen],
         ...(text.trim() ? { text } : {}),
-        participantToken,
+        ...(participantToken ? { participantToken } : {}),
       })
       setProgress({ step: 'sent' })
     } catch (error) {
