@@ -45,7 +45,8 @@ export interface CustomRecurrence {
   readonly repeatMonths: readonly number[]
   /** `day`: on dates (`repeatDates`); `week`: on the n-th weekday (`repeatSerial`, `repeatDayMonth`). */
   readonly viewType: 'day' | 'week'
-  readonly repeatSerial: 1 | 2 | 3 | 4 | -1 | null
+  /** 1 to 5; -1 is the last. */
+  readonly repeatSerial: number | null
   readonly repeatDayMonth: Weekday | null
   readonly ends: 'never' | 'after' | 'on'
   readonly afterOccur: number
@@ -192,7 +193,7 @@ function endOfForm({ ends, afterOccur, endDate }: CustomRecurrence): RuleEnd {
 }
 
 function serialOf(ordinal: number | undefined): CustomRecurrence['repeatSerial'] {
-  return ([1, 2, 3, 4, -1] as const).find((serial) => serial === ordinal) ?? null
+  return [1, 2, 3, 4, 5, -1].find((serial) => serial === ordinal) ?? null
 }
 
 /** What the form leaves open is that of the start; a fifth weekday is the last. */
