@@ -35,6 +35,11 @@ CREATE INDEX meetings_predecessor ON meetings (predecessor_id) WHERE predecessor
 CREATE INDEX meetings_horizon ON meetings (materialized_until) WHERE materialized_until IS NOT NULL;
 CREATE INDEX meetings_seat_horizon ON meetings (resource_id, materialized_until) WHERE materialized_until IS NOT NULL;
 
+-- The series of an organisation that have dates beyond their rows.
+CREATE INDEX meetings_organization_horizon ON meetings (organization_id, materialized_until) WHERE materialized_until IS NOT NULL;
+-- A calendar asks, meeting by meeting, for the planned dates of a range.
+CREATE INDEX occurrences_meeting_starts ON occurrences (meeting_id, starts_at) WHERE is_reserving;
+
 -- One date that is not as the series says; null is "as the meeting".
 ALTER TABLE occurrences
   ADD COLUMN is_changed boolean NOT NULL DEFAULT false,

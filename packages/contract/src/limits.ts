@@ -19,6 +19,12 @@ export const limits = {
     /** The longest range a calendar call answers for. */
     maxRangeMs: 400 * 86_400_000,
     freeBusyPeople: 100,
+    /** The longest range for which it is told when people are taken. */
+    maxFreeBusyRangeMs: 62 * 86_400_000,
+    /** How far ahead a time at which all are free is looked for, and how many are answered. */
+    findTimeMs: 14 * 86_400_000,
+    findTimeSlots: 5,
+    slotStepMs: 900_000,
   },
   recurrence: {
     maxInterval: 1_000,

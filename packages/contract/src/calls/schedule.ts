@@ -228,6 +228,13 @@ const calendarFilter = {
   timeZone: timeZoneField.optional(),
 }
 
+const rangeErrors = [
+  'input.invalid_time_zone',
+  'resource.not_found',
+  'schedule.range_too_long',
+  'schedule.end_before_start',
+] as const
+
 const entries = success(z.object({ entries: z.array(calendarEntrySchema) }))
 
 const draftErrors = errorsOf(
@@ -337,7 +344,7 @@ export const scheduleCalls = {
     })
     .input(z.strictObject({ ...rangeInput, ...calendarFilter }))
     .output(entries)
-    .errors(errorsOf('input.invalid_time_zone', 'resource.not_found', 'schedule.range_too_long')),
+    .errors(errorsOf(...rangeErrors)),
   hasEvent: userCall
     .route({
       method: 'GET',
@@ -347,7 +354,7 @@ export const scheduleCalls = {
     })
     .input(z.strictObject({ ...rangeInput, ...calendarFilter }))
     .output(success(z.object({ dates: z.array(dateField) })))
-    .errors(errorsOf('input.invalid_time_zone', 'resource.not_found', 'schedule.range_too_long')),
+    .errors(errorsOf(...rangeErrors)),
   overlaps: userCall
     .route({
       method: 'GET',
@@ -440,7 +447,7 @@ export const scheduleCalls = {
         }),
       ),
     )
-    .errors(errorsOf('schedule.range_too_long')),
+    .errors(errorsOf('schedule.range_too_long', 'schedule.invitee_unknown', 'schedule.end_before_start')),
   findTime: userCall
     .route({
       method: 'POST',
@@ -458,7 +465,7 @@ export const scheduleCalls = {
       }),
     )
     .output(success(z.object({ slots: z.array(timeSlotSchema) })))
-    .errors(errorsOf('resource.not_found')),
+    .errors(errorsOf('resource.not_found', 'schedule.invitee_unknown')),
   reminders: userCall
     .route({
       method: 'GET',

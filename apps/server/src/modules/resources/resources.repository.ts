@@ -25,6 +25,16 @@ export function createSeatRepository(db: DbOrTx) {
       return inserted !== undefined
     },
 
+    async findById(organizationId: string, id: string): Promise<Seat | null> {
+      const row = await db
+        .selectFrom('resources')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ? seatOf(row) : null
+    },
+
     async findByUser(organizationId: string, userId: string): Promise<Seat | null> {
       const row = await db
         .selectFrom('resources')

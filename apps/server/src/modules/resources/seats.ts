@@ -16,6 +16,7 @@ interface SeatHolder {
 export interface Seats {
   /** Gives a user the one host seat, with a PMI and a PMU of its own. The seat there is when the user has one. */
   allocate(tx: Tx, user: SeatHolder): Promise<void>
+  findById(db: DbOrTx, organizationId: string, id: string): Promise<Seat | null>
   findByUser(db: DbOrTx, organizationId: string, userId: string): Promise<Seat | null>
   /** Over all organisations: who has the ID may come from anywhere. */
   findByPmi(db: DbOrTx, pmi: string): Promise<Seat | null>
@@ -52,6 +53,7 @@ export function createSeats({ clock }: { clock: Clock }): Seats {
 
   return {
     allocate,
+    findById: (db, organizationId, id) => createSeatRepository(db).findById(organizationId, id),
     findByUser: (db, organizationId, userId) => createSeatRepository(db).findByUser(organizationId, userId),
     findByPmi: (db, pmi) => createSeatRepository(db).findByPmi(pmi),
     findByPmu: (db, pmu) => createSeatRepository(db).findByPmu(pmu.toLowerCase()),
