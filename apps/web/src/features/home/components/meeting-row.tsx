@@ -9,6 +9,8 @@ import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './meeting-row.module.css'
 
+const minuteMs = 60_000
+
 /** One meeting of a list: when, what, how it stands, and the way in (spec 4.4). */
 export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
   const t = useText('home')
@@ -17,11 +19,12 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
   const formats = useFormats(profile)
   const { state, meetingTitle: title } = meeting
   const isOpen = state === 'ongoing' || state === 'rejoinable'
+  const lastedMs = meeting.endDateTime - meeting.startDateTime
   return (
     <li className={styles.row}>
       <span className={`${styles.time} num`}>
         <b>{formats.time(meeting.startDateTime)}</b>
-        <span>{formats.duration(meeting.endDateTime - meeting.startDateTime)}</span>
+        <span>{lastedMs < minuteMs ? t('list.brief') : formats.duration(lastedMs)}</span>
       </span>
       <i
         className={styles.bar}

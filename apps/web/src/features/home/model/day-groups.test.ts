@@ -1,33 +1,8 @@
-import type { MeetingListItem } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
+import { aMeeting as meeting, now } from '../testing/a-meeting.ts'
 import { dayTime, groupByDay, summarise } from './day-groups.ts'
 
-const now = Date.UTC(2026, 10, 21, 9, 48)
 const minute = 60_000
-
-function meeting(over: Partial<MeetingListItem>): MeetingListItem {
-  return {
-    calendarId: '0d7c6a52-3f1c-4a9e-9b0e-2f6f0f1d2a01',
-    occurrenceId: null,
-    meetingId: '647712840966',
-    meetingTitle: 'Product weekly',
-    startDateTime: now + 12 * minute,
-    endDateTime: now + 72 * minute,
-    timeZone: 'Europe/London',
-    colorCodeHex: '#CEEBFF',
-    isRecurrent: false,
-    isInstant: false,
-    isHost: true,
-    hostName: 'Nusrat Rahman',
-    inviteeCount: 0,
-    acceptedCount: 0,
-    state: 'upcoming',
-    insideCount: 0,
-    joinLink: 'https://meet.example.org/m/j/647712840966',
-    passcode: '482913',
-    ...over,
-  }
-}
 
 describe('groupByDay', () => {
   it('[2.52][4.4] puts what goes on before what comes, and days in their order', () => {
