@@ -11,15 +11,15 @@ import {
 import { act, render } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 
-/** Shows a screen at a path with everything around it, in English. Other paths are empty pages; `path()` tells where one is. */
+/** Shows a screen at a path with everything around it, in English; `route` is the pattern of its path. Other paths are empty pages; `path()` tells where one is. */
 export async function renderScreen(
   screen: () => ReactNode,
-  { path = '/', namespaces }: { path?: string; namespaces: Namespace[] },
+  { path = '/', route = path, namespaces }: { path?: string; route?: string; namespaces: Namespace[] },
 ) {
   fakeBrowser()
   await startText('en', ['common', 'errors', ...namespaces])
   const root = createRootRoute()
-  const shown = createRoute({ getParentRoute: () => root, path, component: () => screen() })
+  const shown = createRoute({ getParentRoute: () => root, path: route, component: () => screen() })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const router = createRouter({
     routeTree: root.addChildren([shown, elsewhere]),
