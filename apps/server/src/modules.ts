@@ -52,7 +52,18 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     organizations: organizationDirectory,
     isDriveEnabled: config.FLAG_DRIVE_ENABLE,
   })
-  const scheduling = createSchedulingModule({ db, clock, events, realtime, seats, limiter, publicUrl })
+  const scheduling = createSchedulingModule({
+    db,
+    clock,
+    events,
+    jobs,
+    realtime,
+    seats,
+    limiter,
+    mailer,
+    appSecret: config.APP_SECRET,
+    publicUrl,
+  })
   const resources = createResourcesModule({
     database,
     identity,
@@ -92,6 +103,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
       ...appearance.calls.organization,
     },
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
+    registration: scheduling.calls.registration,
     room: { ...rooms.calls.room, ...feedback.calls.room },
     team: { ...organizations.calls.team, ...identity.calls.team },
   }

@@ -19,6 +19,7 @@ import type { Caller } from '../platform/http/context.ts'
 import { newId } from '../platform/ids/ids.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
 import type { Realtime } from '../platform/realtime/realtime.ts'
 import { testBrowser, type TestBrowser } from './accounts.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
@@ -47,7 +48,20 @@ export async function setupRooms({ database, sfu }: { database?: TestDatabase; s
   const seats = createSeats({ clock })
   const limiter = createPostgresLimiter(pool)
   const publicUrl = 'https://meet.example.org'
-  const scheduling = createSchedulingModule({ db, clock, events, realtime, seats, limiter, publicUrl })
+  const appSecret = 'a secret that only the tests of rooms know'
+  const { mailer } = createMailer({ db, jobs: jobs.jobs, clock, transport: null, isKept: true })
+  const scheduling = createSchedulingModule({
+    db,
+    clock,
+    events,
+    jobs: jobs.jobs,
+    realtime,
+    seats,
+    limiter,
+    mailer,
+    appSecret,
+    publicUrl,
+  })
   const rooms = createRoomsModule({
     db,
     clock,
@@ -58,13 +72,14 @@ export async function setupRooms({ database, sfu }: { database?: TestDatabase; s
     log: silentLog,
     media: sfu ?? media,
     scheduling,
-    appSecret: 'a secret that only the tests of rooms know',
+    appSecret,
     publicUrl,
   })
   const attendance = createAttendanceModule({ db, clock, events })
   const feedback = createFeedbackModule({ db, clock, limiter, rooms })
   const router = {
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
+    registration: scheduling.calls.registration,
     room: { ...rooms.calls.room, ...feedback.calls.room },
   }
 

@@ -37,6 +37,8 @@ declare module '../../platform/events/events.ts' {
       startsAt: number
       byUserId: string
     }
+    /** The organizer refused these people, who may have been let in before. */
+    'registration.refused': { registrationIds: string[] }
     /** Somebody answered for one date, or for all (null). */
     'invitation.answered': { meetingId: string; inviteeId: string; originalStart: number | null }
   }

@@ -3,7 +3,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { ServerModule } from '../../platform/http/module.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { deriveKey } from '../../platform/keys/keys.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { invitationOf } from './invitation.ts'
@@ -11,6 +14,12 @@ import { createInviteesRepository } from './invitees.repository.ts'
 import { meetingTitles } from './meeting-titles.ts'
 import type { Meeting } from './meetings.repository.ts'
 import { createMeetings } from './meetings.service.ts'
+import { createRegistrants } from './registration/registrants.ts'
+import { createRegistrationTokens } from './registration/registration-token.ts'
+import { registrationCalls } from './registration/registration.routes.ts'
+import { createRegistrations } from './registration/registration.service.ts'
+import { registerReminders } from './reminders/reminders.listeners.ts'
+import { createReminders } from './reminders/reminders.service.ts'
 import type { PresenceLookup } from './scheduling.presenter.ts'
 import { schedulingCalls } from './scheduling.routes.ts'
 import { createUserMeetings } from './user-meetings.service.ts'
@@ -20,9 +29,12 @@ export interface SchedulingDeps {
   db: Db
   clock: Clock
   events: Events
+  jobs: Jobs
   realtime: Realtime
   seats: Seats
   limiter: Limiter
+  mailer: Mailer
+  appSecret: string
   publicUrl: string
 }
 
@@ -33,9 +45,12 @@ export function createSchedulingModule({
   db,
   clock,
   events,
+  jobs,
   realtime,
   seats,
   limiter,
+  mailer,
+  appSecret,
   publicUrl,
 }: SchedulingDeps) {
   let presence: PresenceLookup = async () => new Map()
@@ -46,6 +61,20 @@ export function createSchedulingModule({
     publicUrl,
     presence: (...input) => presence(...input),
   })
+
+  const tokenOf = createRegistrationTokens(deriveKey(appSecret, 'registration'))
+  const registrants = createRegistrants({ tokenOf, publicUrl })
+  const registrations = createRegistrations({ db, clock, events, limiter, mailer, tokenOf, publicUrl })
+  const reminders = createReminders({
+    db,
+    clock,
+    jobs,
+    realtime,
+    mailer,
+    registrants: registrants.listReaders,
+    publicUrl,
+  })
+  registerReminders({ reminders, events, jobs, realtime })
 
   const invite = (meeting: Meeting): Invitation => invitationOf(publicUrl, meeting)
 
@@ -63,12 +92,20 @@ export function createSchedulingModule({
 
   return {
     name: 'scheduling',
-    calls: { meeting: schedulingCalls({ meetings, userMeetings, invitationOf: invite }) },
+    calls: {
+      meeting: schedulingCalls({ meetings, userMeetings, invitationOf: invite }),
+      registration: registrationCalls(registrations),
+    },
     findByReference: meetings.findByReference,
     get: meetings.get,
     markOpen: meetings.markOpen,
     markEnded: meetings.markEnded,
     findInviteeRole: meetings.findInviteeRole,
+    /** Whose personal link a `pwd` is, and whether it still counts. */
+    findRegistrant: registrants.findByToken,
+    isRegistrantApproved: registrants.isApproved,
+    /** One look for reminders that are due, now. */
+    queueReminders: () => reminders.queueDue(),
     invitationOf: invite,
     /** The personal link and passcode of a seat; the personal meeting is made when it is not there yet. */
     getPersonalRoom: async (seat: Seat, tx: DbOrTx = db) => {

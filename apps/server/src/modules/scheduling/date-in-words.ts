@@ -1,0 +1,40 @@
+import type { Language } from '@majlis/contract'
+import { formatDate, formatTimeRange } from '@majlis/i18n'
+import { createServerText } from '@majlis/i18n/node'
+
+/** Who reads it, and how they keep time. */
+export interface Reader {
+  language: Language
+  timeZone: string
+  /** Null: as the language does. */
+  timeFormat?: '12' | '24' | null
+}
+
+export interface DatedMeeting {
+  startsAt: number
+  endsAt: number
+  isAllDay: boolean
+  /** Of the meeting; an all-day date is the same date in every zone. */
+  timeZone: string
+}
+
+/** When a date is, for one reader: `Saturday 21 November, 10:30 – 11:30 (Europe/London)`. */
+export function dateInWords(date: DatedMeeting, reader: Reader, now: number): string {
+  const t = createServerText(reader.language)
+  const { language } = reader
+  if (date.isAllDay) {
+    const day = (at: number) => formatDate(at, { language, timeZone: date.timeZone, now })
+    const first = day(date.startsAt)
+    const last = day(date.endsAt - 1)
+    return first === last ? first : t('when.days', { first, last })
+  }
+  const { timeZone, timeFormat } = reader
+  const options = { language, timeZone, ...(timeFormat ? { timeFormat } : {}) }
+  const first = formatDate(date.startsAt, { ...options, now })
+  const last = formatDate(date.endsAt, { ...options, now })
+  const zone = timeZone.replaceAll('_', ' ')
+  const times = formatTimeRange(date.startsAt, date.endsAt, options)
+  if (first === last) return t('when.timed', { date: first, times, zone })
+  const [from = '', to = ''] = times.split(' – ')
+  return t('when.overnight', { first, from, last, to, zone })
+}

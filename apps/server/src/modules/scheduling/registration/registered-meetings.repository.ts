@@ -1,0 +1,171 @@
+import type { Language, RegistrationForm } from '@majlis/contract'
+import type { Series } from '@majlis/scheduling'
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import { seriesColumns, seriesOf, type SeriesRow } from '../meeting-series.ts'
+import { fullName } from '../meetings.repository.ts'
+import type { MeetingKind, ShowMeAs } from '../scheduling.tables.ts'
+
+/** A meeting that people can register for: its next date is to come. */
+export interface OpenMeeting {
+  /** Of the part of the series that the next date belongs to. */
+  id: string
+  organizationId: string
+  organizationName: string
+  hostName: string
+  title: string
+  agenda: string
+  startsAt: number
+  endsAt: number
+  isAllDay: boolean
+  timeZone: string
+  rrule: string | null
+  series: Series | null
+  icsSequence: number
+  isBusy: boolean
+  createdAt: number
+  updatedAt: number
+  form: RegistrationForm
+  link: { meetingId: string; pmu: string; kind: MeetingKind }
+}
+
+/** A meeting as its organizer looks at who registered. */
+export interface ManagedMeeting {
+  id: string
+  hostUserId: string
+  hostLanguage: Language
+  timeZone: string
+  /** The ID that people type. */
+  meetingId: string
+  form: RegistrationForm
+}
+
+export function createRegisteredMeetingsRepository(db: DbOrTx) {
+  const upcoming = (now: Date) =>
+    db
+      .selectFrom('meetings as m')
+      .innerJoin('resources as seat', 'seat.id', 'm.resource_id')
+      .innerJoin('users as host', 'host.id', 'm.host_user_id')
+      .innerJoin('organizations as g', 'g.id', 'm.organization_id')
+      .innerJoin('occurrences as o', 'o.meeting_id', 'm.id')
+      .select(seriesColumns.map((column) => `m.${column}` as const))
+      .select([
+        'm.id',
+        'm.organization_id',
+        'm.title',
+        'm.agenda',
+        'm.registration',
+        'm.meeting_id',
+        'm.kind',
+      ])
+      .select(['m.ics_sequence', 'm.show_me_as', 'm.created_at', 'm.updated_at', 'o.starts_at', 'o.ends_at'])
+      .select(['host.first_name', 'host.last_name', 'seat.pmu', 'g.name as organization_name'])
+      .where('m.cancelled_at', 'is', null)
+      .where('o.is_reserving', '=', true)
+      .where('o.closes_at', '>', now)
+      .where('host.status', '=', 'active')
+      .where('host.deleted_at', 'is', null)
+      .orderBy('o.starts_at')
+      .limit(1)
+
+  return {
+    /** By the ID people type: the meeting under it that asks for registration and comes next. */
+    async findOpen(meetingId: string, now: number): Promise<OpenMeeting | null> {
+      const row = await upcoming(new Date(now))
+        .where('m.meeting_id', '=', meetingId)
+        .where('m.kind', '=', 'scheduled')
+        .where('m.is_registration_required', '=', true)
+        .executeTakeFirst()
+      return row ? openMeetingOf(row) : null
+    },
+
+    /** The part of the series that has the next date; null when all of it is over. */
+    async findNextPart(firstPartId: string, now: number): Promise<OpenMeeting | null> {
+      const row = await upcoming(new Date(now))
+        .where(
+          'm.id',
+          'in',
+          sql<string>`(WITH RECURSIVE parts AS (
+            SELECT ${firstPartId}::uuid AS id
+            UNION SELECT next.id FROM meetings next JOIN parts ON next.predecessor_id = parts.id
+          ) SELECT id FROM parts)`,
+        )
+        .executeTakeFirst()
+      return row ? openMeetingOf(row) : null
+    },
+
+    /** The row that registrations of a series hang on: its first part. */
+    async firstPartOf(id: string): Promise<string> {
+      const { rows } = await sql<{ id: string }>`
+        WITH RECURSIVE parts AS (
+          SELECT id, predecessor_id FROM meetings WHERE id = ${id}
+          UNION SELECT m.id, m.predecessor_id FROM meetings m JOIN parts ON m.id = parts.predecessor_id
+        ) SELECT id FROM parts WHERE predecessor_id IS NULL`.execute(db)
+      return rows[0]?.id ?? id
+    },
+
+    async findManaged(organizationId: string, id: string): Promise<ManagedMeeting | null> {
+      const row = await db
+        .selectFrom('meetings as m')
+        .innerJoin('users as host', 'host.id', 'm.host_user_id')
+        .select(['m.id', 'm.host_user_id', 'm.time_zone', 'm.meeting_id', 'm.registration'])
+        .select('host.language')
+        .where('m.organization_id', '=', organizationId)
+        .where('m.kind', '=', 'scheduled')
+        .where('m.id', '=', id)
+        .executeTakeFirst()
+      if (!row) return null
+      return {
+        id: row.id,
+        hostUserId: row.host_user_id,
+        hostLanguage: row.language,
+        timeZone: row.time_zone,
+        meetingId: row.meeting_id,
+        form: row.registration,
+      }
+    },
+  }
+}
+
+interface OpenMeetingRow extends SeriesRow {
+  id: string
+  organization_id: string
+  organization_name: string
+  first_name: string
+  last_name: string
+  title: string
+  agenda: string
+  starts_at: Date
+  ends_at: Date
+  ics_sequence: number
+  show_me_as: ShowMeAs
+  created_at: Date
+  updated_at: Date
+  registration: RegistrationForm
+  meeting_id: string
+  pmu: string
+  kind: MeetingKind
+}
+
+function openMeetingOf(row: OpenMeetingRow): OpenMeeting {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    hostName: fullName(row.first_name, row.last_name),
+    title: row.title,
+    agenda: row.agenda,
+    startsAt: row.starts_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    isAllDay: row.is_all_day,
+    timeZone: row.time_zone,
+    rrule: row.rrule,
+    series: seriesOf(row),
+    icsSequence: row.ics_sequence,
+    isBusy: row.show_me_as === 'Busy',
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+    form: row.registration,
+    link: { meetingId: row.meeting_id, pmu: row.pmu, kind: row.kind },
+  }
+}

@@ -1,0 +1,51 @@
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import { joinLinkOf } from '../invitation.ts'
+import type { RegistrantLookup } from '../reminders/reminders.service.ts'
+import { createRegisteredMeetingsRepository } from './registered-meetings.repository.ts'
+import { hashOfRegistrationToken, type RegistrationTokens } from './registration-token.ts'
+import { createRegistrationsRepository } from './registrations.repository.ts'
+
+/** Who comes by a personal link. */
+export interface Registrant {
+  registrationId: string
+  name: string
+  isApproved: boolean
+}
+
+export interface RegistrantsDeps {
+  tokenOf: RegistrationTokens
+  publicUrl: string
+}
+
+/** What others ask about people who registered: the door who holds a link, the reminders who is to be told. */
+export function createRegistrants({ tokenOf, publicUrl }: RegistrantsDeps) {
+  /** Approved ones, in their own language and zone, each with their own link. */
+  const listReaders: RegistrantLookup = async (tx, date) => {
+    const firstPart = await createRegisteredMeetingsRepository(tx).firstPartOf(date.meetingId)
+    const approved = await createRegistrationsRepository(tx).listAll(firstPart, { state: 'approved' })
+    return approved.map(({ id, email, language, timeZone }) => ({
+      email,
+      language,
+      timeZone: timeZone ?? date.timeZone,
+      joinLink: joinLinkOf(publicUrl, { ...date.link, linkToken: tokenOf(id) }),
+    }))
+  }
+
+  return {
+    listReaders,
+
+    /** Whose personal link it is; null for what is no link of this meeting. */
+    async findByToken(db: DbOrTx, meetingId: string, token: string): Promise<Registrant | null> {
+      const firstPart = await createRegisteredMeetingsRepository(db).firstPartOf(meetingId)
+      const found = await createRegistrationsRepository(db).findByToken(
+        firstPart,
+        hashOfRegistrationToken(token),
+      )
+      return found && { registrationId: found.id, name: found.name, isApproved: found.state === 'approved' }
+    },
+
+    /** Still approved; a refusal waits until the transaction ends, and finds whom it let in. */
+    isApproved: (tx: DbOrTx, registrationId: string): Promise<boolean> =>
+      createRegistrationsRepository(tx).isApprovedForShare(registrationId),
+  }
+}

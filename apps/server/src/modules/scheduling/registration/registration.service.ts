@@ -1,0 +1,183 @@
+import type { Registration, RegistrationPage } from '@majlis/contract'
+import { isTimeZone } from '@majlis/scheduling'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import { ipKey } from '../../../platform/limits/ip-key.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
+import { isDisposable } from '../../identity/index.ts'
+import { joinLinkOf } from '../invitation.ts'
+import type { RegistrationAnswer } from '../scheduling.tables.ts'
+import {
+  createRegisteredMeetingsRepository,
+  type ManagedMeeting,
+  type OpenMeeting,
+} from './registered-meetings.repository.ts'
+import { registrationCalendar } from './registration-calendar.ts'
+import { registrationsCsv } from './registration-csv.ts'
+import { registrationMail } from './registration-mail.ts'
+import { hashOfRegistrationToken, type RegistrationTokens } from './registration-token.ts'
+import { perAddress, perMailbox, perMeeting } from './registration.limits.ts'
+import { canJudgeRegistrations, canSeeRegistrations } from './registration.policy.ts'
+import { presentRegistration, presentRegistrationPage } from './registration.presenter.ts'
+import {
+  createRegistrationsRepository,
+  type RegistrationFilter,
+  type RegistrationRow,
+} from './registrations.repository.ts'
+
+export interface RegistrationsDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  limiter: Limiter
+  mailer: Mailer
+  tokenOf: RegistrationTokens
+  publicUrl: string
+}
+
+export interface RegisterInput {
+  meetingId: string
+  name: string
+  email: string
+  language: RegistrationRow['language']
+  timeZone?: string | undefined
+  answers: { questionId: string; answer: string }[]
+}
+
+/**
+ * Registration (spec 3.15): pending → approved | refused, approved ⇄ refused. Where approval is automatic people begin as
+ * approved. The link that lets them in goes by mail only, so that an address proves itself, and nobody learns from an
+ * answer whether an address was registered before.
+ */
+export function createRegistrations(deps: RegistrationsDeps) {
+  const { db, clock, events, limiter, mailer, tokenOf, publicUrl } = deps
+
+  async function findOpen(meetingId: string): Promise<OpenMeeting> {
+    const meeting = await createRegisteredMeetingsRepository(db).findOpen(meetingId, clock.now())
+    if (!meeting) throw new AppError('registration.not_open')
+    return meeting
+  }
+
+  /** The meeting for who may see its list; `schedule.not_found` for everybody else. */
+  async function managed(actor: UserCaller, calendarId: string): Promise<ManagedMeeting> {
+    const meeting = await createRegisteredMeetingsRepository(db).findManaged(actor.organizationId, calendarId)
+    if (!meeting || !canSeeRegistrations(actor, meeting)) throw new AppError('schedule.not_found')
+    return meeting
+  }
+
+  const firstPartOf = (id: string) => createRegisteredMeetingsRepository(db).firstPartOf(id)
+
+  async function send(tx: Tx, registration: RegistrationRow, meeting: OpenMeeting): Promise<void> {
+    const now = clock.now()
+    const joinLink = joinLinkOf(publicUrl, { ...meeting.link, linkToken: tokenOf(registration.id) })
+    const calendar = registrationCalendar(meeting, { registrationId: registration.id, joinLink, now })
+    const { state } = registration
+    await mailer.send(tx, registrationMail({ registration, state, meeting, joinLink, calendar, now }))
+  }
+
+  return {
+    /** Throws `registration.not_open`: nobody can tell whether a meeting is unknown, over or open to everybody. */
+    async page(meetingId: string): Promise<RegistrationPage> {
+      return presentRegistrationPage(await findOpen(meetingId))
+    },
+
+    /**
+     * Registers, or sends the mail of an earlier registration again; the answer is the same. Throws
+     * `registration.not_open`, `registration.answer_required`, `identity.disposable_email`, `general.too_many_attempts`.
+     */
+    async register(input: RegisterInput, ip: string): Promise<Registration['state']> {
+      await limiter.consume(perAddress, [ipKey(ip)])
+      const meeting = await findOpen(input.meetingId)
+      const email = input.email.toLowerCase()
+      if (isDisposable(email)) throw new AppError('identity.disposable_email', { field: 'email' })
+      const answers = answersOf(meeting, input.answers)
+      await limiter.consume(perMeeting, [`meeting:${meeting.id}`])
+      await limiter.consume(perMailbox, [`email:${email}`])
+
+      const state = meeting.form.approval === 'automatic' ? 'approved' : 'pending'
+      const firstPart = await firstPartOf(meeting.id)
+      const id = newId(clock.now())
+      await db.transaction().execute(async (tx) => {
+        const registrations = createRegistrationsRepository(tx)
+        await registrations.insert({
+          id,
+          meeting_id: firstPart,
+          organization_id: meeting.organizationId,
+          name: input.name,
+          email,
+          language: input.language,
+          time_zone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,
+          answers: JSON.stringify(answers),
+          state,
+          token_hash: hashOfRegistrationToken(tokenOf(id)),
+          created_at: new Date(clock.now()),
+        })
+        await send(tx, await registrations.getByEmail(firstPart, email), meeting)
+      })
+      return state
+    },
+
+    async list(
+      actor: UserCaller,
+      { calendarId, ...filter }: RegistrationFilter & { calendarId: string; page: number; pageSize: number },
+    ): Promise<{ registrations: Registration[]; total: number }> {
+      const meeting = await managed(actor, calendarId)
+      const firstPart = await firstPartOf(meeting.id)
+      const { registrations, total } = await createRegistrationsRepository(db).list(firstPart, filter)
+      return { registrations: registrations.map(presentRegistration), total }
+    },
+
+    /**
+     * All of them or, where one is unknown, none. Judging again as before changes nothing and mails nobody; who is refused
+     * after all loses the link at once. Throws `schedule.not_found`, `registration.not_found`.
+     */
+    async judge(
+      actor: UserCaller,
+      { calendarId, ids, state }: { calendarId: string; ids: string[]; state: 'approved' | 'refused' },
+    ): Promise<number> {
+      const managedMeeting = await managed(actor, calendarId)
+      if (!canJudgeRegistrations(actor, managedMeeting)) throw new AppError('schedule.not_found')
+      const firstPart = await firstPartOf(managedMeeting.id)
+      return db.transaction().execute(async (tx) => {
+        const registrations = createRegistrationsRepository(tx)
+        if ((await registrations.countForUpdate(firstPart, ids)) < new Set(ids).size)
+          throw new AppError('registration.not_found')
+        const changed = await registrations.judge(firstPart, { ids, state, now: new Date(clock.now()) })
+        if (changed.length === 0) return 0
+        if (state === 'refused')
+          await events.publish(tx, 'registration.refused', { registrationIds: changed.map(({ id }) => id) })
+        // Nobody has to be told of a meeting that is over.
+        const meeting = await createRegisteredMeetingsRepository(tx).findNextPart(firstPart, clock.now())
+        if (meeting) for (const registration of changed) await send(tx, registration, meeting)
+        return changed.length
+      })
+    },
+
+    async exportCsv(actor: UserCaller, calendarId: string): Promise<{ fileName: string; csv: string }> {
+      const meeting = await managed(actor, calendarId)
+      const registrations = await createRegistrationsRepository(db).listAll(await firstPartOf(meeting.id))
+      return {
+        fileName: `registrations-${meeting.meetingId}.csv`,
+        csv: registrationsCsv(meeting, registrations, meeting.hostLanguage),
+      }
+    },
+  }
+}
+
+export type Registrations = ReturnType<typeof createRegistrations>
+
+/** What was answered of what is asked now; an answer to a question that was taken back meanwhile is left out. */
+function answersOf({ form }: OpenMeeting, given: RegisterInput['answers']): RegistrationAnswer[] {
+  const typed = new Map(given.map(({ questionId, answer }) => [questionId, answer]))
+  return form.questions.flatMap(({ id, label, isRequired }) => {
+    const answer = typed.get(id) ?? ''
+    if (answer) return [{ questionId: id, label, answer }]
+    if (isRequired) throw new AppError('registration.answer_required', { field: `answers.${id}` })
+    return []
+  })
+}

@@ -1,0 +1,154 @@
+import type { Language, Registration } from '@majlis/contract'
+import { sql, type Insertable } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { RegistrationAnswer, RegistrationsTable } from '../scheduling.tables.ts'
+
+export interface RegistrationRow {
+  id: string
+  name: string
+  email: string
+  language: Language
+  timeZone: string | null
+  answers: RegistrationAnswer[]
+  state: Registration['state']
+  createdAt: number
+}
+
+export interface RegistrationFilter {
+  state?: Registration['state'] | undefined
+  search?: string | undefined
+}
+
+/** Rows hang on the first part of a series: `meetingId` is always what `firstPartOf` of the meetings gives. */
+export function createRegistrationsRepository(db: DbOrTx) {
+  const filtered = (meetingId: string, { state, search }: RegistrationFilter) => {
+    let query = db.selectFrom('registrations').where('meeting_id', '=', meetingId)
+    if (state) query = query.where('state', '=', state)
+    if (search) {
+      const pattern = `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
+      query = query.where((eb) =>
+        eb.or([eb('name', 'ilike', pattern), eb(sql<string>`email::text`, 'ilike', pattern)]),
+      )
+    }
+    return query
+  }
+
+  return {
+    /** False when the address has registered already. */
+    async insert(registration: Insertable<RegistrationsTable>): Promise<boolean> {
+      const row = await db
+        .insertInto('registrations')
+        .values(registration)
+        .onConflict((conflict) => conflict.columns(['meeting_id', 'email']).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async getByEmail(meetingId: string, email: string): Promise<RegistrationRow> {
+      const row = await db
+        .selectFrom('registrations')
+        .selectAll()
+        .where('meeting_id', '=', meetingId)
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      return registrationOf(row)
+    },
+
+    /** Whose token it is, whatever has become of them. */
+    async findByToken(meetingId: string, tokenHash: Buffer): Promise<RegistrationRow | null> {
+      const row = await db
+        .selectFrom('registrations')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .where('meeting_id', '=', meetingId)
+        .executeTakeFirst()
+      return row ? registrationOf(row) : null
+    },
+
+    /** Nobody can judge it otherwise until the transaction ends. */
+    async isApprovedForShare(id: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('registrations')
+        .select('state')
+        .where('id', '=', id)
+        .forShare()
+        .executeTakeFirst()
+      return row?.state === 'approved'
+    },
+
+    async list(
+      meetingId: string,
+      { page, pageSize, ...filter }: RegistrationFilter & { page: number; pageSize: number },
+    ): Promise<{ registrations: RegistrationRow[]; total: number }> {
+      const { total } = await filtered(meetingId, filter)
+        .select(sql<number>`count(*)::int`.as('total'))
+        .executeTakeFirstOrThrow()
+      const rows = await filtered(meetingId, filter)
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute()
+      return { registrations: rows.map(registrationOf), total }
+    },
+
+    /** In the order in which they came. */
+    async listAll(meetingId: string, filter: RegistrationFilter = {}): Promise<RegistrationRow[]> {
+      const rows = await filtered(meetingId, filter).selectAll().orderBy('created_at').orderBy('id').execute()
+      return rows.map(registrationOf)
+    },
+
+    /** How many of these there are; nobody else judges them until the transaction ends. */
+    async countForUpdate(meetingId: string, ids: string[]): Promise<number> {
+      const rows = await db
+        .selectFrom('registrations')
+        .select('id')
+        .where('meeting_id', '=', meetingId)
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      return rows.length
+    },
+
+    /** Returns those whose state was another. */
+    async judge(
+      meetingId: string,
+      { ids, state, now }: { ids: string[]; state: 'approved' | 'refused'; now: Date },
+    ): Promise<RegistrationRow[]> {
+      const rows = await db
+        .updateTable('registrations')
+        .set({ state, judged_at: now })
+        .where('meeting_id', '=', meetingId)
+        .where('id', 'in', ids)
+        .where('state', '<>', state)
+        .returningAll()
+        .execute()
+      return rows.map(registrationOf)
+    },
+  }
+}
+
+function registrationOf(row: {
+  id: string
+  name: string
+  email: string
+  language: Language
+  time_zone: string | null
+  answers: RegistrationAnswer[]
+  state: Registration['state']
+  created_at: Date
+}): RegistrationRow {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    language: row.language,
+    timeZone: row.time_zone,
+    answers: row.answers,
+    state: row.state,
+    createdAt: row.created_at.getTime(),
+  }
+}

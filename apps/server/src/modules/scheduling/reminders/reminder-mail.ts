@@ -1,0 +1,35 @@
+import { formatTime } from '@majlis/i18n'
+import { createServerText } from '@majlis/i18n/node'
+import type { MailMessage } from '../../../platform/mail/mail.ts'
+import { dateInWords, type Reader } from '../date-in-words.ts'
+import type { UpcomingDate } from './reminders.repository.ts'
+
+export interface ReminderReader extends Reader {
+  email: string
+  joinLink: string
+}
+
+/** Says when, not in how many minutes: nobody knows when a mail is read. */
+export function reminderMail(date: UpcomingDate, reader: ReminderReader, now: number): MailMessage {
+  const { language, timeZone, timeFormat } = reader
+  const t = createServerText(language)
+  const { title, hostName, organizationName } = date
+  const when = dateInWords(date, reader, now)
+  const time = formatTime(date.startsAt, { language, timeZone, ...(timeFormat ? { timeFormat } : {}) })
+  return {
+    to: reader.email,
+    language,
+    subject: date.isAllDay
+      ? t('reminder.subjectAllDay', { title, when })
+      : t('reminder.subject', { title, time }),
+    preview: when,
+    heading: title,
+    paragraphs: [t('reminder.text')],
+    facts: [
+      { label: t('reminder.when'), lines: [when] },
+      { label: t('reminder.organizer'), lines: [hostName, organizationName] },
+    ],
+    buttons: [{ label: t('reminder.join'), url: reader.joinLink }],
+    footnote: t('reminder.footnote'),
+  }
+}

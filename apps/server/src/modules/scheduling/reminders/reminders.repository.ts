@@ -1,0 +1,224 @@
+import type { DateFormat, Language, Reminder } from '@majlis/contract'
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import { fullName } from '../meetings.repository.ts'
+import type { MeetingKind } from '../scheduling.tables.ts'
+
+/** One reminder of one date. */
+export interface ReminderKey {
+  meetingId: string
+  remindType: Reminder['remindType']
+  minutesBefore: number
+  /** Epoch milliseconds, as all times here. */
+  originalStart: number
+}
+
+export interface PlannedReminder extends ReminderKey {
+  startsAt: number
+  isAllDay: boolean
+  timeZone: string
+  /** When the meeting was planned. */
+  plannedAt: number
+}
+
+/** The date that is reminded of, as it is now. */
+export interface UpcomingDate {
+  meetingId: string
+  originalStart: number
+  startsAt: number
+  endsAt: number
+  isAllDay: boolean
+  timeZone: string
+  title: string
+  hostName: string
+  hostLanguage: Language
+  organizationName: string
+  link: { meetingId: string; pmu: string; kind: MeetingKind; linkToken: string }
+}
+
+export interface Receiver {
+  /** Null: without an account here. */
+  userId: string | null
+  email: string
+  isHost: boolean
+  /** Null: not said, for people outside. */
+  language: Language | null
+  timeZone: string | null
+  timeFormat: '12' | '24' | null
+  dateFormat: DateFormat | null
+}
+
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+export function createRemindersRepository(db: DbOrTx) {
+  /** Dates that are to come: not taken back (such rows stay only for what the room left behind), nor ended by the host. */
+  const planned = (now: number) =>
+    db
+      .selectFrom('occurrences as o')
+      .innerJoin('meetings as m', 'm.id', 'o.meeting_id')
+      .where('o.is_reserving', '=', true)
+      .where('o.closes_at', '>', new Date(now))
+      .where('m.cancelled_at', 'is', null)
+
+  return {
+    /**
+     * What was asked for so many minutes before, falls due between the two moments, and has not gone out. All-day dates
+     * begin at their midnight and are reminded of from 09:00 on, give or take a changed clock: the caller looks again.
+     */
+    async listUnsent({
+      minutesBefore,
+      from,
+      to,
+      now,
+      meetingId,
+    }: {
+      minutesBefore: number
+      from: number
+      to: number
+      now: number
+      meetingId?: string | undefined
+    }): Promise<PlannedReminder[]> {
+      const at = (instant: number) => new Date(instant + minutesBefore * minuteMs)
+      let query = planned(now)
+        .innerJoin('reminders as r', 'r.meeting_id', 'm.id')
+        .select(['r.remind_type', 'o.original_start', 'o.starts_at'])
+        .select(['m.id', 'm.is_all_day', 'm.time_zone', 'm.created_at'])
+        .where('r.minutes_before', '=', minutesBefore)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('o.starts_at', '>=', at(from)), eb('o.starts_at', '<', at(to))]),
+            eb.and([
+              eb('m.is_all_day', '=', true),
+              eb('o.starts_at', '>=', at(from - 11 * hourMs)),
+              eb('o.starts_at', '<', at(to - 7 * hourMs)),
+            ]),
+          ]),
+        )
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('sent_reminders as s')
+                .select('s.sent_at')
+                .whereRef('s.meeting_id', '=', 'm.id')
+                .whereRef('s.original_start', '=', 'o.original_start')
+                .whereRef('s.starts_at', '=', 'o.starts_at')
+                .whereRef('s.remind_type', '=', 'r.remind_type')
+                .whereRef('s.minutes_before', '=', 'r.minutes_before'),
+            ),
+          ),
+        )
+      if (meetingId) query = query.where('m.id', '=', meetingId)
+      return (await query.execute()).map((row) => ({
+        meetingId: row.id,
+        remindType: row.remind_type,
+        minutesBefore,
+        originalStart: row.original_start.getTime(),
+        startsAt: row.starts_at.getTime(),
+        isAllDay: row.is_all_day,
+        timeZone: row.time_zone,
+        plannedAt: row.created_at.getTime(),
+      }))
+    },
+
+    /** False when nobody asks for it any more. */
+    async isWanted({ meetingId, remindType, minutesBefore }: ReminderKey): Promise<boolean> {
+      const row = await db
+        .selectFrom('reminders')
+        .select('id')
+        .where('meeting_id', '=', meetingId)
+        .where('remind_type', '=', remindType)
+        .where('minutes_before', '=', minutesBefore)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Null when it was cancelled or is over. */
+    async findDate(meetingId: string, originalStart: number, now: number): Promise<UpcomingDate | null> {
+      const row = await planned(now)
+        .innerJoin('resources as seat', 'seat.id', 'm.resource_id')
+        .innerJoin('users as host', 'host.id', 'm.host_user_id')
+        .innerJoin('organizations as g', 'g.id', 'm.organization_id')
+        .select(['o.starts_at', 'o.ends_at', 'm.is_all_day', 'm.time_zone'])
+        .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
+        .select(['m.meeting_id', 'm.kind', 'm.link_token', 'seat.pmu'])
+        .select(['host.first_name', 'host.last_name', 'host.language', 'g.name as organization_name'])
+        .where('m.id', '=', meetingId)
+        .where('o.original_start', '=', new Date(originalStart))
+        .executeTakeFirst()
+      if (!row) return null
+      return {
+        meetingId,
+        originalStart,
+        startsAt: row.starts_at.getTime(),
+        endsAt: row.ends_at.getTime(),
+        isAllDay: row.is_all_day,
+        timeZone: row.time_zone,
+        title: row.title,
+        hostName: fullName(row.first_name, row.last_name),
+        hostLanguage: row.language,
+        organizationName: row.organization_name,
+        link: { meetingId: row.meeting_id, pmu: row.pmu, kind: row.kind, linkToken: row.link_token },
+      }
+    },
+
+    /** The host and everybody who has not declined this date; nobody whose account is suspended or gone. */
+    async listReceivers(meetingId: string, originalStart: number): Promise<Receiver[]> {
+      const rows = await db
+        .selectFrom('invitees as i')
+        .leftJoin('users as u', 'u.id', 'i.user_id')
+        .leftJoin('occurrence_responses as a', (join) =>
+          join.onRef('a.invitee_id', '=', 'i.id').on('a.original_start', '=', new Date(originalStart)),
+        )
+        .select(['i.user_id', 'i.role', 'u.time_format', 'u.date_format'])
+        .select((eb) => [
+          sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
+          eb.fn.coalesce('u.language', 'i.language').as('language'),
+          eb.fn.coalesce('u.time_zone', 'i.time_zone').as('time_zone'),
+        ])
+        .where('i.meeting_id', '=', meetingId)
+        .where((eb) => eb(eb.fn.coalesce('a.response', 'i.response'), '<>', 'declined'))
+        .where((eb) =>
+          eb.or([
+            eb('i.user_id', 'is', null),
+            eb.and([eb('u.status', '=', 'active'), eb('u.deleted_at', 'is', null)]),
+          ]),
+        )
+        .orderBy('i.created_at')
+        .orderBy('i.id')
+        .execute()
+      return rows.map((row) => ({
+        userId: row.user_id,
+        email: row.email,
+        isHost: row.role === 'host',
+        language: row.language,
+        timeZone: row.time_zone,
+        timeFormat: row.time_format,
+        dateFormat: row.date_format,
+      }))
+    },
+
+    /** False when this reminder of this start has gone out already. Whoever else writes it just now is waited for. */
+    async markSent(reminder: ReminderKey, startsAt: number, now: Date): Promise<boolean> {
+      const row = await db
+        .insertInto('sent_reminders')
+        .values({
+          meeting_id: reminder.meetingId,
+          remind_type: reminder.remindType,
+          minutes_before: reminder.minutesBefore,
+          original_start: new Date(reminder.originalStart),
+          starts_at: new Date(startsAt),
+          sent_at: now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('sent_at')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async deleteSent(sentBefore: Date): Promise<void> {
+      await db.deleteFrom('sent_reminders').where('sent_at', '<', sentBefore).execute()
+    },
+  }
+}

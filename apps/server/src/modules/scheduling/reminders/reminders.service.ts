@@ -1,0 +1,149 @@
+import { destinations, limits, queueUserId, type Notice } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { joinLinkOf } from '../invitation.ts'
+import { remindJob, remindJobKey } from './remind.job.ts'
+import { reminderMail, type ReminderReader } from './reminder-mail.ts'
+import { dueTimeOf, isDueAt } from './reminder-times.ts'
+import {
+  createRemindersRepository,
+  type PlannedReminder,
+  type ReminderKey,
+  type UpcomingDate,
+} from './reminders.repository.ts'
+
+/** Who has registered for a meeting and was let in, with the link that is theirs. */
+export type RegistrantLookup = (tx: Tx, date: UpcomingDate) => Promise<ReminderReader[]>
+
+export interface RemindersDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  realtime: Realtime
+  mailer: Mailer
+  registrants: RegistrantLookup
+  publicUrl: string
+}
+
+const minuteMs = 60_000
+
+/** Jobs are written for what falls due until well after the next look. */
+const lookAheadMs = 20 * minuteMs
+/** What was missed while nobody worked goes out late, as long as it is of use. */
+const lookBackMs = 2 * 60 * minuteMs
+/** Longer than any reminder can be repeated by a late look. */
+const sentKeptForMs = 30 * 86_400_000
+
+/**
+ * Reminders (spec 3.22, 9.4). What is due soon is put as a job under a key of its own, again and again; the job reads the
+ * date anew, so that what was moved, cancelled or declined meanwhile counts. That it was sent is written in the same
+ * transaction as what is sent: a reminder goes out once for each start, whatever is killed or run twice.
+ */
+export function createReminders({
+  db,
+  clock,
+  jobs,
+  realtime,
+  mailer,
+  registrants,
+  publicUrl,
+}: RemindersDeps) {
+  /** What falls due soon or was missed, of all meetings or of one. */
+  async function queueDue(meetingId?: string): Promise<void> {
+    const now = clock.now()
+    const [from, to] = [now - lookBackMs, now + lookAheadMs]
+    const repository = createRemindersRepository(db)
+    for (const minutesBefore of limits.meeting.reminderMinutes) {
+      const unsent = await repository.listUnsent({ minutesBefore, from, to, now, meetingId })
+      for (const reminder of unsent.filter(isForLater(from, to))) await queue(reminder)
+    }
+  }
+
+  /** A reminder whose time had passed when the meeting was planned does not go: its invitation has just gone. */
+  const isForLater = (from: number, to: number) => (reminder: PlannedReminder) => {
+    const dueAt = dueTimeOf(reminder, reminder.minutesBefore)
+    return dueAt >= Math.max(from, reminder.plannedAt) && dueAt < to
+  }
+
+  async function queue(reminder: PlannedReminder): Promise<void> {
+    const { meetingId, remindType, minutesBefore, originalStart } = reminder
+    const payload = { meetingId, remindType, minutesBefore, originalStart }
+    const runAt = Math.max(dueTimeOf(reminder, minutesBefore), clock.now())
+    await jobs.add(db, remindJob, payload, { key: remindJobKey(payload), runAt })
+  }
+
+  /** Sends a reminder that is due; what is not (any more) is left alone. Running it again does nothing. */
+  async function remind(reminder: ReminderKey): Promise<void> {
+    const now = clock.now()
+    await db.transaction().execute(async (tx) => {
+      const repository = createRemindersRepository(tx)
+      const date = await repository.findDate(reminder.meetingId, reminder.originalStart, now)
+      if (!date || !isDueAt(now, date, reminder.minutesBefore)) return
+      if (!(await repository.isWanted(reminder))) return
+      if (!(await repository.markSent(reminder, date.startsAt, new Date(now)))) return
+      if (reminder.remindType === 'email') return sendMails(tx, date)
+      const { minutesBefore, originalStart, meetingId } = reminder
+      await realtime.signal(tx, 'reminder.due', { meetingId, originalStart, minutesBefore })
+    })
+  }
+
+  async function sendMails(tx: Tx, date: UpcomingDate): Promise<void> {
+    const readers = new Map<string, ReminderReader>()
+    for (const registrant of await registrants(tx, date)) {
+      readers.set(registrant.email.toLowerCase(), registrant)
+    }
+    // Who is invited and has registered too gets one mail.
+    for (const receiver of await createRemindersRepository(tx).listReceivers(
+      date.meetingId,
+      date.originalStart,
+    )) {
+      const { email, language, timeZone, timeFormat } = receiver
+      readers.set(email.toLowerCase(), {
+        email,
+        language: language ?? date.hostLanguage,
+        timeZone: timeZone ?? date.timeZone,
+        timeFormat,
+        joinLink: readers.get(email.toLowerCase())?.joinLink ?? joinLinkOf(publicUrl, date.link),
+      })
+    }
+    for (const reader of readers.values()) await mailer.send(tx, reminderMail(date, reader, clock.now()))
+  }
+
+  /** Tells the pages that are open in this process. */
+  async function push({ meetingId, originalStart, minutesBefore }: DueReminder): Promise<void> {
+    const repository = createRemindersRepository(db)
+    const date = await repository.findDate(meetingId, originalStart, clock.now())
+    if (!date) return
+    for (const { userId, email, isHost } of await repository.listReceivers(meetingId, originalStart)) {
+      if (userId === null) continue
+      const notice: Notice = {
+        type: 'reminder.due',
+        id: `${meetingId}:${originalStart}:${date.startsAt}:${minutesBefore}`,
+        calendarId: meetingId,
+        meetingTitle: date.title,
+        startDateTime: date.startsAt,
+        joinLink: joinLinkOf(publicUrl, date.link),
+        isHost,
+      }
+      realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id: userId })
+    }
+  }
+
+  return {
+    queueDue,
+    remind,
+    push,
+    forgetSent: () => createRemindersRepository(db).deleteSent(new Date(clock.now() - sentKeptForMs)),
+  }
+}
+
+export interface DueReminder {
+  meetingId: string
+  originalStart: number
+  minutesBefore: number
+}
+
+export type Reminders = ReturnType<typeof createReminders>
