@@ -83,6 +83,7 @@ CREATE TABLE time_requests (
   decided_at timestamptz
 );
 CREATE UNIQUE INDEX time_requests_one_pending ON time_requests (invitee_id, original_start) WHERE state = 'pending';
+CREATE INDEX time_requests_invitee ON time_requests (invitee_id);
 CREATE INDEX time_requests_meeting ON time_requests (meeting_id) WHERE state = 'pending';
 
 -- What the scheduler asked to be reminded of (spec 3.22, 9.4).
