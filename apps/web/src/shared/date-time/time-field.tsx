@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { formatDuration } from '@majlis/i18n'
 import { useLanguage } from '@majlis/i18n/react'
 import { IconClock } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import styles from './fields.module.css'
 import { minutesOfTime, quarterHours, readTime, timeOf, timeText } from './time-text.ts'
 
@@ -35,6 +35,7 @@ export function TimeField({
   const habits = { language, timeFormat }
   // What is being typed, or could not be read; null shows the value.
   const [text, setText] = useState<string | null>(null)
+  const isInList = useRef(false)
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.updateSelectedOptionIndex('active', { scrollIntoView: true }),
     onDropdownClose: () => combobox.resetSelectedOption(),
@@ -65,13 +66,10 @@ export function TimeField({
         combobox.closeDropdown()
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label={label}
           name={name}
-          role="combobox"
-          aria-expanded={combobox.dropdownOpened}
-          aria-controls={combobox.listId ?? undefined}
           inputMode="numeric"
           autoComplete="off"
           value={text ?? (value ? timeText(value, habits) : '')}
@@ -82,14 +80,16 @@ export function TimeField({
           rightSectionPointerEvents="none"
           onChange={(event) => {
             setText(event.currentTarget.value)
+            isInList.current = false
             combobox.openDropdown()
-            combobox.resetSelectedOption()
           }}
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={read}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) read()
+            // What was typed counts, unless one has gone on into the list.
+            if (event.key.startsWith('Arrow')) isInList.current = true
+            if (event.key === 'Enter' && !isInList.current) read()
           }}
         />
       </Combobox.Target>

@@ -1,17 +1,19 @@
-import { Button, Modal, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
-import { defaultRoomSettings, idSources, limits, type RoomSettings } from '@majlis/contract'
-import { formatMeetingId } from '@majlis/i18n'
+import { defaultRoomSettings, limits, type RoomSettings } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import {
+  HostSettings,
+  IdSourceChoice,
+  changedSettings,
+  type IdSource,
+} from '../../../shared/host-settings/index.ts'
 import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { changedSettings, lockChoices, settingGroups } from '../model/start-settings.ts'
-import { AdvancedSecurity } from './advanced-security.tsx'
 import styles from './start-panel.module.css'
 
 /** Everything a host decides before the meeting begins (spec 3.26–3.33), then the way into it. */
@@ -23,7 +25,7 @@ export function StartPanel({ onClose }: { onClose(): void }) {
   const queries = useQueryClient()
   const { user } = useUser()
   const [title, setTitle] = useState('')
-  const [idSource, setIdSource] = useState<(typeof idSources)[number]>('personal')
+  const [idSource, setIdSource] = useState<IdSource>('personal')
   const [settings, setSettings] = useState<RoomSettings>(defaultRoomSettings)
   const change = (changes: Partial<RoomSettings>) => setSettings((previous) => ({ ...previous, ...changes }))
   // The title that the server gives when none is typed.
@@ -68,37 +70,7 @@ export function StartPanel({ onClose }: { onClose(): void }) {
           data-autofocus
         />
         <IdSourceChoice value={idSource} onChange={setIdSource} />
-        {settingGroups.map(({ group, flags }) => (
-          <fieldset key={group} className={styles.group}>
-            <legend>{t(`panel.${group}`)}</legend>
-            {flags.map((flag) => (
-              <Switch
-                key={flag}
-                label={t(`setting.${flag}`)}
-                labelPosition="left"
-                classNames={{ body: styles.switch }}
-                checked={settings[flag]}
-                onChange={(event) => change({ [flag]: event.currentTarget.checked })}
-              />
-            ))}
-            {group === 'door' ? (
-              <NativeSelect
-                mt={8}
-                label={t('setting.lockAfter')}
-                value={settings.lockAfterMinutes ?? ''}
-                onChange={(event) => change({ lockAfterMinutes: Number(event.currentTarget.value) || null })}
-                data={[
-                  { value: '', label: t('setting.lockNever') },
-                  ...lockChoices.map((count) => ({
-                    value: String(count),
-                    label: t('setting.lockMinutes', { count }),
-                  })),
-                ]}
-              />
-            ) : null}
-          </fieldset>
-        ))}
-        <AdvancedSecurity settings={settings} onChange={change} />
+        <HostSettings settings={settings} onChange={change} />
         <footer className={styles.foot}>
           <p role="alert" className={styles.error}>
             {start.error ? errorText(start.error) : null}
@@ -112,35 +84,5 @@ export function StartPanel({ onClose }: { onClose(): void }) {
         </footer>
       </form>
     </Modal>
-  )
-}
-
-/** Spec 3.30. */
-function IdSourceChoice({
-  value,
-  onChange,
-}: {
-  value: string
-  onChange(value: (typeof idSources)[number]): void
-}) {
-  const t = useText('home')
-  const { data } = useQuery(orpc.organization.resourceInformation.queryOptions())
-  const own = data?.data.resourceAllocation
-  const detail = {
-    personal: own ? formatMeetingId(own.pmi) : '',
-    generated: t('panel.generatedText'),
-    unique_url: own ? `/m/j/${own.pmu}` : '',
-  }
-  return (
-    <fieldset className={styles.sources}>
-      <legend>{t('panel.idSource')}</legend>
-      {idSources.map((source) => (
-        <label key={source} className={styles.source}>
-          <input type="radio" name="idSource" checked={value === source} onChange={() => onChange(source)} />
-          <b>{t(`panel.${source}`)}</b>
-          <small className={source === 'generated' ? undefined : 'ltr num'}>{detail[source]}</small>
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { defaultRoomSettings } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
-import { changedSettings, settingGroups } from './start-settings.ts'
+import { changedSettings, settingGroups } from './setting-groups.ts'
 
 describe('settingGroups', () => {
   it('[3.26–3.33] offers every switch of the schema that acts, once', () => {
@@ -20,5 +20,7 @@ describe('changedSettings', () => {
       waitingRoom: true,
       allowedCountries: ['BD'],
     })
+    const before = { ...defaultRoomSettings, waitingRoom: true }
+    expect(changedSettings({ ...before, waitingRoom: false }, before)).toEqual({ waitingRoom: false })
   })
 })

@@ -7,8 +7,8 @@ import { localeOf } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { countries } from '../../../shared/countries/index.ts'
-import styles from './start-panel.module.css'
+import { countries } from '../countries/index.ts'
+import styles from './host-settings.module.css'
 
 export interface AdvancedSecurityProps {
   settings: RoomSettings
@@ -17,7 +17,7 @@ export interface AdvancedSecurityProps {
 
 /** Who may come at all: signed-in people, certain domains, certain countries (spec 3.32). Folded away until it is wanted. */
 export function AdvancedSecurity({ settings, onChange }: AdvancedSecurityProps) {
-  const t = useText('home')
+  const t = useText('settings')
   const errorText = useErrorText()
   const { language } = useLanguage()
   const [isDomainWrong, setDomainWrong] = useState(false)
@@ -35,7 +35,7 @@ export function AdvancedSecurity({ settings, onChange }: AdvancedSecurityProps) 
     <details className={styles.more}>
       <summary>
         <IconChevronRight className={styles.chevron} size={18} stroke={1.8} aria-hidden />
-        {t('panel.security')}
+        {t('group.security')}
       </summary>
       <div className={styles.group}>
         <Switch

@@ -1,0 +1,62 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import type { RoomSettings } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { AdvancedSecurity } from './advanced-security.tsx'
+import styles from './host-settings.module.css'
+import { lockChoices, settingGroups, type SettingFlag } from './setting-groups.ts'
+
+export interface HostSettingsProps {
+  settings: RoomSettings
+  onChange(changes: Partial<RoomSettings>): void
+  /** Switches that stand elsewhere on the screen. */
+  without?: readonly SettingFlag[]
+}
+
+/** Everything a host decides about the room (spec 3.26–3.33). */
+export function HostSettings({ settings, onChange, without = [] }: HostSettingsProps) {
+  const t = useText('settings')
+  return (
+    <>
+      {settingGroups.map(({ group, flags }) => (
+        <fieldset key={group} className={styles.group}>
+          <legend>{t(`group.${group}`)}</legend>
+          {flags
+            .filter((flag) => !without.includes(flag))
+            .map((flag) => (
+              <Switch
+                key={flag}
+                label={t(`setting.${flag}`)}
+                labelPosition="left"
+                classNames={{ body: styles.switch }}
+                checked={settings[flag]}
+                onChange={(event) => onChange({ [flag]: event.currentTarget.checked })}
+              />
+            ))}
+          {group === 'door' ? <LockChoice settings={settings} onChange={onChange} /> : null}
+        </fieldset>
+      ))}
+      <AdvancedSecurity settings={settings} onChange={onChange} />
+    </>
+  )
+}
+
+function LockChoice({ settings, onChange }: HostSettingsProps) {
+  const t = useText('settings')
+  // A number of minutes that was chosen elsewhere stays on offer.
+  const counts = new Set([...lockChoices, ...(settings.lockAfterMinutes ? [settings.lockAfterMinutes] : [])])
+  return (
+    <NativeSelect
+      mt={8}
+      label={t('setting.lockAfter')}
+      value={settings.lockAfterMinutes ?? ''}
+      onChange={(event) => onChange({ lockAfterMinutes: Number(event.currentTarget.value) || null })}
+      data={[
+        { value: '', label: t('setting.lockNever') },
+        ...[...counts]
+          .toSorted((a, b) => a - b)
+          .map((count) => ({ value: String(count), label: t('setting.lockMinutes', { count }) })),
+      ]}
+    />
+  )
+}

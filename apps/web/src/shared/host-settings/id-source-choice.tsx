@@ -1,0 +1,32 @@
+import { idSources } from '@majlis/contract'
+import { formatMeetingId } from '@majlis/i18n'
+import { useText } from '@majlis/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../api/index.ts'
+import styles from './host-settings.module.css'
+
+export type IdSource = (typeof idSources)[number]
+
+/** Where the meeting ID comes from (spec 3.30). */
+export function IdSourceChoice({ value, onChange }: { value: IdSource; onChange(value: IdSource): void }) {
+  const t = useText('settings')
+  const { data } = useQuery(orpc.organization.resourceInformation.queryOptions())
+  const own = data?.data.resourceAllocation
+  const detail = {
+    personal: own ? formatMeetingId(own.pmi) : '',
+    generated: t('idSource.generatedText'),
+    unique_url: own ? `/m/j/${own.pmu}` : '',
+  }
+  return (
+    <fieldset className={styles.sources}>
+      <legend>{t('idSource.label')}</legend>
+      {idSources.map((source) => (
+        <label key={source} className={styles.source}>
+          <input type="radio" name="idSource" checked={value === source} onChange={() => onChange(source)} />
+          <b>{t(`idSource.${source}`)}</b>
+          <small className={source === 'generated' ? undefined : 'ltr num'}>{detail[source]}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
