@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { describe, expect, it } from 'vitest'
 import { setupRooms, type TestRooms, type TestUser } from '../../testing/rooms.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import { userMeetingsQuery } from './user-meetings.repository.ts'
 
 const hourMs = 3_600_000
 
@@ -266,71 +264,3 @@ describe('overlaps', () => {
     await schedule(rooms, await addUser(organizationId, 'Arif'), { startsInMs: 2.5 * hourMs })
   })
 })
-
-describe('among a hundred thousand occurrences', () => {
-  let database: TestDatabase
-  let rooms: TestRooms
-
-  beforeAll(async () => {
-    database = await testDatabase()
-    rooms = await setupRooms({ database })
-    const { db, host, seats, organizationId } = rooms
-    const seat = await seats.findByUser(db, organizationId, host.id)
-    // 1,000 meetings of a hundred dates each; the host of ours takes part in 20 of them.
-    await sql`INSERT INTO meeting_ids SELECT (500000000000 + n)::text FROM generate_series(1, 1000) n`.execute(
-      db,
-    )
-    await sql`INSERT INTO meetings SELECT gen_random_uuid(), ${organizationId}, ${seat?.id}, ${host.id}, 'scheduled', 'generated',
-      (500000000000 + n)::text, 'Series', '123456', repeat('x', 22), '{}', 'UTC', '#CEEBFF', NULL, now(), now()
-      FROM generate_series(1, 1000) n`.execute(db)
-    await sql`INSERT INTO occurrences (id, meeting_id, organization_id, resource_id, original_start, starts_at, ends_at, is_reserving, closes_at)
-      SELECT gen_random_uuid(), m.id, ${organizationId}, ${seat?.id}, at, at, at + interval '1 hour', false, at + interval '1 hour'
-      FROM meetings m, LATERAL (SELECT timestamptz '2026-02-10' + (d - 50) * interval '1 day' AS at FROM generate_series(1, 100) d) dates`.execute(
-      db,
-    )
-    await sql`INSERT INTO invitees (id, meeting_id, user_id, role, created_at)
-      SELECT gen_random_uuid(), id, ${host.id}, 'participant', now() FROM meetings ORDER BY meeting_id LIMIT 20`.execute(
-      db,
-    )
-    await sql`INSERT INTO invitees (id, meeting_id, email, role, created_at)
-      SELECT gen_random_uuid(), id, n || '@elsewhere.example', 'participant', now() FROM meetings, generate_series(1, 20) n`.execute(
-      db,
-    )
-    await sql`ANALYZE meetings, occurrences, invitees`.execute(db)
-  }, 120_000)
-  afterAll(() => database.close())
-
-  it.each([true, false])(
-    '[4.4] the list (upcoming: %s) is found by indexes alone, without looking at the rest',
-    async (isUpcoming) => {
-      const { db, host, clock } = rooms
-      const query = userMeetingsQuery(host.id, isUpcoming, 20, 0, new Date(clock.now()))
-      const { rows } = await sql<{
-        'QUERY PLAN': [{ Plan: PlanNode }]
-      }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`.execute(db)
-      const plan = rows[0]?.['QUERY PLAN'][0].Plan
-      const nodes = nodesOf(plan)
-      expect(nodes.map((node) => node['Index Name'])).toContain('occurrences_meeting_closes')
-      expect(nodes.map((node) => node['Index Name'])).toContain('invitees_user_meeting')
-      const scanned = nodes
-        .filter((node) => node['Node Type'] === 'Seq Scan')
-        .map((node) => node['Relation Name'])
-      for (const large of ['occurrences', 'invitees']) expect(scanned).not.toContain(large)
-      // 20 meetings of some 50 dates each, out of a hundred thousand.
-      expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(2_500)
-    },
-  )
-})
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Shared Hit Blocks': number
-  'Shared Read Blocks': number
-  Plans?: PlanNode[]
-}
-
-function nodesOf(plan: PlanNode | undefined): PlanNode[] {
-  return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodesOf)] : []
-}

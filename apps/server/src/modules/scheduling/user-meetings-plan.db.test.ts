@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { setupRooms, type TestRooms } from '../../testing/rooms.ts'
+import { userMeetingsQuery } from './user-meetings.repository.ts'
+
+const meetingCount = 10_000
+const datesEach = 100
+
+describe('the meeting list among a million occurrences', () => {
+  let database: TestDatabase
+  let rooms: TestRooms
+
+  beforeAll(async () => {
+    database = await testDatabase()
+    rooms = await setupRooms({ database })
+    await fill(rooms)
+  }, 120_000)
+  afterAll(() => database.close())
+
+  it.each([true, false])(
+    '[4.4] is found by indexes alone, without looking at the rest (upcoming: %s)',
+    async (isUpcoming) => {
+      const { db, host, clock } = rooms
+      const query = userMeetingsQuery(host.id, isUpcoming, 20, 0, new Date(clock.now()))
+      const { rows } = await sql<{
+        'QUERY PLAN': [{ Plan: PlanNode }]
+      }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`.execute(db)
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan
+      const nodes = nodesOf(plan)
+      expect(nodes.map((node) => node['Index Name'])).toContain('occurrences_meeting_closes')
+      expect(nodes.map((node) => node['Index Name'])).toContain('invitees_user_meeting')
+      const scanned = nodes
+        .filter((node) => node['Node Type'] === 'Seq Scan')
+        .map((node) => node['Relation Name'])
+      for (const large of ['meetings', 'occurrences', 'invitees']) expect(scanned).not.toContain(large)
+      // 20 meetings of some 50 dates each, out of the million.
+      expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(2_500)
+    },
+  )
+})
+
+/** Series of a hundred dates each, with five invitees; the host of ours takes part in 20 of them. */
+async function fill({ db, host, seats, organizationId }: TestRooms): Promise<void> {
+  const seat = await seats.findByUser(db, organizationId, host.id)
+  await db.transaction().execute(async (tx) => {
+    // What is written is known to fit: foreign keys need not be looked up a million times.
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+    await sql`INSERT INTO meeting_ids SELECT (500000000000 + n)::text FROM generate_series(1, ${meetingCount}::int) n`.execute(
+      tx,
+    )
+    await sql`INSERT INTO meetings (id, organization_id, resource_id, host_user_id, kind, id_source, meeting_id, title, passcode,
+        link_token, settings, time_zone, color_code_hex, created_at, updated_at)
+      SELECT uuidv7(), ${organizationId}, ${seat?.id}, ${host.id}, 'scheduled', 'generated', (500000000000 + n)::text, 'Series',
+        '123456', repeat('x', 22), '{}', 'UTC', '#CEEBFF', now(), now() FROM generate_series(1, ${meetingCount}::int) n`.execute(
+      tx,
+    )
+    await sql`INSERT INTO occurrences (id, meeting_id, organization_id, resource_id, original_start, starts_at, ends_at, is_reserving, closes_at)
+      SELECT uuidv7(), m.id, ${organizationId}, ${seat?.id}, at, at, at + interval '1 hour', false, at + interval '1 hour'
+      FROM meetings m, LATERAL (SELECT timestamptz '2026-02-10' + (d - 50) * interval '1 day' AS at
+        FROM generate_series(1, ${datesEach}::int) d) dates`.execute(tx)
+    await sql`INSERT INTO invitees (id, meeting_id, user_id, role, created_at)
+      SELECT uuidv7(), id, ${host.id}, 'participant', now() FROM meetings ORDER BY meeting_id LIMIT 20`.execute(
+      tx,
+    )
+    await sql`INSERT INTO invitees (id, meeting_id, email, role, created_at)
+      SELECT uuidv7(), id, n || '@elsewhere.example', 'participant', now() FROM meetings, generate_series(1, 5) n`.execute(
+      tx,
+    )
+  })
+  await sql`ANALYZE meetings, occurrences, invitees`.execute(db)
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: PlanNode[]
+}
+
+function nodesOf(plan: PlanNode | undefined): PlanNode[] {
+  return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodesOf)] : []
+}
