@@ -63,7 +63,8 @@ ALTER TABLE invitees
 CREATE TABLE occurrence_responses (
   invitee_id uuid NOT NULL REFERENCES invitees (id) ON DELETE CASCADE,
   original_start timestamptz NOT NULL,
-  response text NOT NULL CHECK (response IN ('accepted', 'declined', 'suggested')),
+  -- Pending: a date that was moved is asked for again.
+  response text NOT NULL CHECK (response IN ('pending', 'accepted', 'declined', 'suggested')),
   responded_at timestamptz NOT NULL,
   PRIMARY KEY (invitee_id, original_start)
 );

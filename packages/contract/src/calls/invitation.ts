@@ -11,6 +11,8 @@ export const receivedInvitationSchema = z.object({
   calendarId: uuidField,
   /** The next occurrence, or the one the invitation is for. */
   occurrenceStart: timestampField,
+  /** One date of a series is asked for, such as one that was moved: answer with `occurrenceStart`. */
+  isForOneDate: z.boolean(),
   meetingTitle: z.string(),
   agenda: z.string(),
   hostName: z.string(),

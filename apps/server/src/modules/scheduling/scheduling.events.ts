@@ -1,9 +1,12 @@
 import type { Language } from '@majlis/contract'
+import type { InviteeResponse } from './scheduling.tables.ts'
 
 declare module '../../platform/realtime/realtime.ts' {
   interface SignalMap {
     /** The meeting looks different in the lists of everybody who takes part. */
     'meetings.changed': { meetingId: string }
+    /** The invitations or requests of everybody who takes part, or of these users only, are different. */
+    'invitations.changed': { meetingId: string; userIds?: string[] }
   }
 }
 
@@ -40,7 +43,18 @@ declare module '../../platform/events/events.ts' {
     /** The organizer refused these people, who may have been let in before. */
     'registration.refused': { registrationIds: string[] }
     /** Somebody answered for one date, or for all (null). */
-    'invitation.answered': { meetingId: string; inviteeId: string; originalStart: number | null }
+    'invitation.answered': {
+      meetingId: string
+      inviteeId: string
+      originalStart: number | null
+      response: InviteeResponse
+      /** Said with a refusal. */
+      note: string
+      /** Of a suggestion. */
+      requestId: string | null
+    }
+    /** The organizer keeps the time that was to be moved. */
+    'time_request.refused': { meetingId: string; requestId: string; note: string }
   }
 }
 

@@ -103,7 +103,7 @@ export interface InviteesTable {
 export interface OccurrenceResponsesTable {
   invitee_id: string
   original_start: Date
-  response: Exclude<InviteeResponse, 'pending'>
+  response: InviteeResponse
   responded_at: Date
 }
 

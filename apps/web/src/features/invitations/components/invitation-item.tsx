@@ -34,8 +34,9 @@ export function InvitationItem({
       },
     }),
   )
-  const { calendarId, isRecurrent, occurrenceStart, meetingTitle: title } = invitation
-  const respond = (response: 'accepted' | 'declined') => answer.mutate({ calendarId, response, note: '' })
+  const { calendarId, isRecurrent, isForOneDate, occurrenceStart, meetingTitle: title } = invitation
+  const respond = (response: 'accepted' | 'declined') =>
+    answer.mutate({ calendarId, response, note: '', ...(isForOneDate ? { occurrenceStart } : {}) })
   const suggest = (time: SuggestedTime) =>
     answer.mutate({
       calendarId,

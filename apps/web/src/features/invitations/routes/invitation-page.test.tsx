@@ -27,6 +27,7 @@ function anInvitation(values: Partial<ReceivedInvitation> = {}) {
     startDate: null,
     endDate: null,
     timeZone: 'Europe/London',
+    isForOneDate: false,
     isRecurrent: false,
     rrule: null,
     response: 'pending',
