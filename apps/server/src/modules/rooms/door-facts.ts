@@ -2,7 +2,7 @@ import type { JoinInput } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import { ipKey } from '../../platform/limits/ip-key.ts'
-import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
+import type { Meeting, Registrant, SchedulingModule } from '../scheduling/index.ts'
 import type { DoorLimits } from './door-limits.ts'
 import { askAgainAfterMs, type Credential, type EntryFacts } from './entry.policy.ts'
 import { createParticipantsRepository, type Participant } from './participants.repository.ts'
@@ -14,7 +14,7 @@ import { deviceCookie, deviceCookieMaxAgeMs, isDevice, isSameSecret, newDevice, 
 
 export interface DoorFactsDeps {
   state: Pick<RoomState, 'db' | 'now'>
-  scheduling: Pick<SchedulingModule, 'findInviteeRole'>
+  scheduling: Pick<SchedulingModule, 'findInviteeRole' | 'findRegistrant' | 'isRegistrantApproved'>
   startLinks: StartLinks
   doorLimits: DoorLimits
   deviceKey: Buffer
@@ -25,6 +25,8 @@ export interface Visit {
   meeting: Meeting
   person: Person | null
   credential: Credential
+  /** By which registration they come; null for who was invited, and comes in by that. */
+  registrationId: string | null
   displayName: string | null
   rejoinToken: string | undefined
   invitedRole: EntryFacts['visitor']['invitedRole']
@@ -40,6 +42,13 @@ export function createDoorFacts({ state, scheduling, startLinks, doorLimits, dev
   async function personAtDoor(context: CallContext, hostUserId: string | null): Promise<Person | null> {
     const userId = hostUserId ?? (context.caller.kind === 'user' ? context.caller.userId : null)
     return userId ? findPerson(db, userId) : null
+  }
+
+  /** Who comes by a personal link that counts; the link of a refused registration is worth nothing. */
+  async function registrantOf({ pwd }: JoinInput, meeting: Meeting): Promise<Registrant | null> {
+    if (!pwd || isSameSecret(pwd, meeting.linkToken)) return null
+    const registrant = await scheduling.findRegistrant(db, meeting.id, pwd)
+    return registrant?.isApproved ? registrant : null
   }
 
   async function credentialOf(input: JoinInput, meeting: Meeting, context: CallContext): Promise<Credential> {
@@ -69,11 +78,13 @@ export function createDoorFacts({ state, scheduling, startLinks, doorLimits, dev
     const hostUserId = input.startTicket ? await startLinks.hostOf(input.startTicket, meeting.id) : null
     const person = await personAtDoor(context, hostUserId)
     const role = person && (await scheduling.findInviteeRole(db, meeting.id, person.id))
+    const registrant = await registrantOf(input, meeting)
     return {
       meeting,
       person,
-      credential: await credentialOf(input, meeting, context),
-      displayName: input.displayName ?? person?.displayName ?? null,
+      credential: registrant ? 'link' : await credentialOf(input, meeting, context),
+      registrationId: role === null ? (registrant?.registrationId ?? null) : null,
+      displayName: input.displayName ?? person?.displayName ?? registrant?.name ?? null,
       rejoinToken: input.rejoinToken,
       invitedRole: role === 'host' ? null : role,
       country: context.country,
@@ -113,6 +124,9 @@ export function createDoorFacts({ state, scheduling, startLinks, doorLimits, dev
         deniedSince: new Date(at.getTime() - askAgainAfterMs),
       }))
     const isHost = person?.id === meeting.hostUserId
+    const registrationId = visit.registrationId ?? earlier?.registrationId ?? null
+    const isRegistered =
+      registrationId !== null && (await scheduling.isRegistrantApproved(tx, registrationId))
     return {
       visitor: {
         isHost,
@@ -122,12 +136,14 @@ export function createDoorFacts({ state, scheduling, startLinks, doorLimits, dev
         emailDomain: person?.email.split('@').at(-1) ?? null,
         country: visit.country,
         hasName: visit.displayName !== null || earlier !== null,
+        isRegistered,
       },
       credential: visit.credential,
       earlier: earlier && {
         status: earlier.status,
         role: earlier.role,
         waitsFor: earlier.waitsFor,
+        isByRegistration: earlier.registrationId !== null,
         decidedAgoMs: at.getTime() - earlier.decidedAt,
       },
       isRemovedBrowser: earlier === null && (count?.isRemovedBrowser ?? false),
@@ -135,6 +151,7 @@ export function createDoorFacts({ state, scheduling, startLinks, doorLimits, dev
       isRemovedAddress: count?.isRemovedAddress ?? false,
       door: {
         settings: session?.settings ?? meeting.settings,
+        isRegistrationRequired: meeting.isRegistrationRequired,
         isOver: session === null && isOver(meeting, isHost),
         isLocked: session !== null && isLockedAt(session, at.getTime()),
         isHostInside: count?.isHostInside ?? false,

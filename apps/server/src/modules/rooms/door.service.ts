@@ -90,6 +90,7 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
       status,
       waits_for: verdict.outcome === 'wait' ? verdict.reason : null,
       token_hash: tokenHash,
+      registration_id: visit.registrationId ?? earlier?.registrationId ?? null,
       device_hash: visit.deviceHash,
       address: visit.address,
       last_seen_at: now(),

@@ -17,6 +17,7 @@ const everybody: Visitor = {
   emailDomain: 'riverside.example',
   country: null,
   hasName: true,
+  isRegistered: false,
 }
 
 /** The people of spec 1.23 and 6.2, as they come to a door. */
@@ -46,13 +47,21 @@ function verdictOf(who: Who, { settings, door, visitor, earlier, facts }: Case =
     visitor: { ...people[who], ...visitor },
     credential: 'link',
     earlier: earlier
-      ? { status: 'left', role: 'participant', waitsFor: null, decidedAgoMs: 0, ...earlier }
+      ? {
+          status: 'left',
+          role: 'participant',
+          waitsFor: null,
+          isByRegistration: false,
+          decidedAgoMs: 0,
+          ...earlier,
+        }
       : null,
     isRemovedBrowser: false,
     isDeniedBrowser: false,
     isRemovedAddress: false,
     door: {
       settings: { ...defaultRoomSettings, ...settings },
+      isRegistrationRequired: false,
       isOver: false,
       isLocked: false,
       isHostInside: true,
@@ -208,6 +217,29 @@ const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>
       guest: 'room.full',
     },
   ],
+  [
+    '[3.15] lets only invited and registered people in where registration is required, whatever they show',
+    { door: { isRegistrationRequired: true } },
+    {
+      member: 'room.registration_required',
+      outsider: 'room.registration_required',
+      guest: 'room.registration_required',
+    },
+  ],
+  [
+    '[3.15] lets in who has registered, from inside and from outside the organisation',
+    { door: { isRegistrationRequired: true }, visitor: { isRegistered: true } },
+    {},
+  ],
+  [
+    '[3.15] [3.28] lets registered people wait like others',
+    {
+      door: { isRegistrationRequired: true },
+      visitor: { isRegistered: true },
+      settings: { waitingRoom: true },
+    },
+    { invitee: 'wait approval', member: 'wait approval', outsider: 'wait approval', guest: 'wait approval' },
+  ],
   ['[9.6] has room for the three-hundredth', { door: { admittedCount: 299 } }, {}],
 ]
 
@@ -231,6 +263,17 @@ describe('who was there before', () => {
     expect(verdictOf('member', { ...rule, earlier: { status: 'admitted', role: 'participant' } })).toBe(
       'admit participant',
     )
+  })
+
+  it('[3.15] comes back by a registration as long as it stands, and without one when they were in before it was asked for', () => {
+    const rule: Case = { door: { isRegistrationRequired: true }, facts: { credential: 'none' } }
+    const left = { status: 'left', role: 'guest' } as const
+    expect(verdictOf('guest', { ...rule, earlier: left })).toBe('admit guest')
+    const refused = { ...rule, earlier: { ...left, isByRegistration: true } }
+    expect(verdictOf('guest', refused)).toBe('room.registration_required')
+    expect(verdictOf('guest', { ...refused, visitor: { isRegistered: true } })).toBe('admit guest')
+    const waiting = { status: 'waiting', role: 'guest', waitsFor: 'approval' } as const
+    expect(verdictOf('guest', { ...rule, earlier: waiting })).toBe('room.registration_required')
   })
 
   it('[9.6] is not counted twice', () => {
@@ -283,6 +326,17 @@ describe('the order of questions', () => {
     expect(verdictOf('guest', { ...nothing, settings: { signedInOnly: true } })).toBe('room.sign_in_required')
     expect(verdictOf('guest', nothing)).toBe('room.passcode_required')
     expect(verdictOf('guest', { visitor: { hasName: false } })).toBe('room.name_required')
+  })
+
+  it('[3.15] asks for sign-in before the registration, and for the registration before the passcode', () => {
+    const door = { isRegistrationRequired: true }
+    const facts = { credential: 'wrong_passcode' } as const
+    expect(verdictOf('guest', { door, facts, settings: { signedInOnly: true } })).toBe(
+      'room.sign_in_required',
+    )
+    expect(verdictOf('guest', { door, facts })).toBe('room.registration_required')
+    expect(verdictOf('guest', { door: { ...door, isOver: true }, facts })).toBe('room.not_available')
+    expect(verdictOf('guest', { door: { ...door, isLocked: true }, facts })).toBe('room.not_available')
   })
 
   it('[3.32] takes a country that nobody can tell for none of the allowed', () => {

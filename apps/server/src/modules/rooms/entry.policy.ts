@@ -16,6 +16,8 @@ export interface Visitor {
   /** ISO 3166; null when nobody can tell. */
   country: string | null
   hasName: boolean
+  /** They registered, and the organizer's approval stands. */
+  isRegistered: boolean
 }
 
 /** What they show for the passcode. `link` is the token of the join link. */
@@ -26,6 +28,8 @@ export interface EarlierVisit {
   status: ParticipantStatus
   role: MeetingRole
   waitsFor: WaitReason | null
+  /** They came in by a registration, whatever has become of it. */
+  isByRegistration: boolean
   /** Milliseconds since the status last changed. */
   decidedAgoMs: number
 }
@@ -33,6 +37,7 @@ export interface EarlierVisit {
 /** The room, as far as the door is concerned. */
 export interface DoorState {
   settings: RoomSettings
+  isRegistrationRequired: boolean
   /** The meeting has taken place or was ended, and no room is open. */
   isOver: boolean
   isLocked: boolean
@@ -83,6 +88,7 @@ export function judgeEntry(facts: EntryFacts): EntryVerdict {
   const domainCode = judgeDomain(visitor, settings)
   if (domainCode) return refuse(domainCode)
   if (!isCountryAllowed(visitor, settings)) return refuse('room.country_not_allowed')
+  if (door.isRegistrationRequired && !isExpected(facts)) return refuse('room.registration_required')
 
   if (settings.passcodeRequired && !earlier) {
     if (facts.credential === 'none') return refuse('room.passcode_required')
@@ -128,6 +134,13 @@ function judgeDomain(visitor: Visitor, settings: RoomSettings): ErrorCode | null
 function isCountryAllowed(visitor: Visitor, settings: RoomSettings): boolean {
   if (settings.allowedCountries.length === 0) return true
   return visitor.country !== null && settings.allowedCountries.includes(visitor.country)
+}
+
+/** Who was asked or has registered. Who was inside before registration was asked for stays welcome. */
+function isExpected({ visitor, earlier }: EntryFacts): boolean {
+  if (visitor.invitedRole !== null || visitor.isRegistered) return true
+  const wasInside = earlier?.status === 'admitted' || earlier?.status === 'left'
+  return wasInside && !earlier.isByRegistration
 }
 
 /** Once let in, nobody is asked to wait again in the same session; that is decided before. */

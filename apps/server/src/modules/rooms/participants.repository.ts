@@ -8,6 +8,7 @@ export interface Participant {
   id: string
   roomSessionId: string
   userId: string | null
+  registrationId: string | null
   email: string | null
   /** Of the account behind it, where there is one: suspended, or deleted. */
   isSuspended: boolean
@@ -271,6 +272,16 @@ export function createParticipantsRepository(db: DbOrTx) {
       return rows.map(participantOf)
     },
 
+    /** Who came into sessions that go on by one of these registrations. */
+    async listOfRegistrations(registrationIds: string[]): Promise<Participant[]> {
+      const rows = await participants()
+        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+        .where('p.registration_id', 'in', registrationIds)
+        .where('s.ended_at', 'is', null)
+        .execute()
+      return rows.map(participantOf)
+    },
+
     async countInside(roomSessionId: string): Promise<number> {
       const row = await db
         .selectFrom('participants')
@@ -312,6 +323,7 @@ function participantOf(row: ParticipantRow): Participant {
     id: row.id,
     roomSessionId: row.room_session_id,
     userId: row.user_id,
+    registrationId: row.registration_id,
     email: row.email,
     isSuspended: row.user_status === 'suspended' || row.deleted_at !== null,
     displayName: row.display_name,

@@ -14,14 +14,15 @@ interface PreJoin {
 /**
  * What the pre-join page shows. Names are empty, and nobody is counted, for who has shown nothing yet for a meeting with a
  * passcode: the name of an individual's organisation is their own.
- * Throws why they will not come in, unless it is something they can still give: passcode, name, sign-in.
+ * Throws why they will not come in, unless it is something they can still give: passcode, name, sign-in, registration.
  */
 export function presentPreJoin({ visit: { meeting }, session, facts, insideCount }: PreJoin): MeetingInfo {
   const { visitor, door } = facts
   // Judged as if everything that can still be given had been given.
   const verdict = judgeEntry({ ...facts, credential: 'link', visitor: { ...visitor, hasName: true } })
   const isSignInNeeded = verdict.outcome === 'refuse' && verdict.code === 'room.sign_in_required'
-  if (!isSignInNeeded) throwRefusal(verdict)
+  const isRegistrationNeeded = verdict.outcome === 'refuse' && verdict.code === 'room.registration_required'
+  if (!isSignInNeeded && !isRegistrationNeeded) throwRefusal(verdict)
   const isShown = facts.credential === 'link' || facts.earlier !== null || visitor.isHost
   const isPasscodeNeeded = door.settings.passcodeRequired && !isShown
   const mayKnow = !isPasscodeNeeded || visitor.isMember
@@ -42,6 +43,7 @@ export function presentPreJoin({ visit: { meeting }, session, facts, insideCount
     isSignInNeeded,
     isApprovalNeeded: reason === 'approval',
     isHostNeeded: reason === 'host_absent',
+    isRegistrationNeeded,
     isAudioOff: visitor.isHost ? door.settings.hostAudioOff : door.settings.participantsAudioOff,
     isVideoOff: visitor.isHost ? door.settings.hostVideoOff : door.settings.participantsVideoOff,
     mayBeRecorded: door.settings.startRecording,

@@ -2,7 +2,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import type { SchedulingModule } from '../scheduling/index.ts'
+import { createParticipantsRepository, type Participant } from './participants.repository.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import '../identity/index.ts'
@@ -14,6 +15,7 @@ export interface RoomsListenersDeps {
   realtime: Realtime
   state: RoomState
   media: RoomMedia
+  scheduling: Pick<SchedulingModule, 'isRegistrantApproved'>
 }
 
 /**
@@ -28,22 +30,39 @@ export function registerRoomsListeners({
   realtime,
   state,
   media,
+  scheduling,
 }: RoomsListenersDeps): void {
   /** Removing twice is harmless; who was reactivated meanwhile stays. */
   async function removeSuspended({ userId }: { userId: string }): Promise<void> {
     const stays = await createParticipantsRepository(db).listOfUser(userId)
     for (const { id, roomSessionId, status, isSuspended } of stays) {
-      if (!isSuspended) continue
-      await db.transaction().execute(async (tx) => {
-        const participants = createParticipantsRepository(tx)
-        if (status === 'waiting') await participants.delete(id)
-        await participants.leave(id, new Date(clock.now()))
-        await state.announceClosed(tx, roomSessionId, [id], 'suspended')
-      })
-      await media.remove({ id: roomSessionId }, id)
+      if (isSuspended) await takeOut({ id, roomSessionId, status }, 'suspended')
     }
+  }
+
+  /** Who was approved again meanwhile stays. */
+  async function removeRefused({ registrationIds }: { registrationIds: string[] }): Promise<void> {
+    for (const stay of await createParticipantsRepository(db).listOfRegistrations(registrationIds)) {
+      const isApproved =
+        stay.registrationId && (await scheduling.isRegistrantApproved(db, stay.registrationId))
+      if (!isApproved) await takeOut(stay, 'removed')
+    }
+  }
+
+  async function takeOut(
+    { id, roomSessionId, status }: Pick<Participant, 'id' | 'roomSessionId' | 'status'>,
+    reason: 'suspended' | 'removed',
+  ): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const participants = createParticipantsRepository(tx)
+      if (status === 'waiting') await participants.delete(id)
+      await participants.leave(id, new Date(clock.now()))
+      await state.announceClosed(tx, roomSessionId, [id], reason)
+    })
+    await media.remove({ id: roomSessionId }, id)
   }
 
   events.on('user.suspended', 'rooms.remove_participants', removeSuspended)
   realtime.onSignal('user.suspended', removeSuspended)
+  events.on('registration.refused', 'rooms.remove_registrants', removeRefused)
 }

@@ -68,7 +68,7 @@ export function createRoomsModule(deps: RoomsDeps) {
 
   scheduling.providePresence((userId, meetingIds) => lookUpPresence(db, userId, meetingIds))
   registerRoomPushes({ db, clock, realtime, state })
-  registerRoomsListeners({ db, clock, events, realtime, state, media: roomMedia })
+  registerRoomsListeners({ db, clock, events, realtime, state, media: roomMedia, scheduling })
   realtime.authenticate((token) => authenticateSocket(db, token))
   jobs.handle(lockRoomJob, lockRoomHandler({ db, clock, realtime }))
   jobs.schedule('forget-used-start-links', '17 * * * *', async () => {

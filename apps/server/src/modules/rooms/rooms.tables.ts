@@ -27,6 +27,7 @@ export interface ParticipantsTable {
   id: string
   room_session_id: string
   user_id: string | null
+  registration_id: Later<string>
   display_name: string
   role: MeetingRole
   status: ParticipantStatus

@@ -1,5 +1,6 @@
 export { listPastDemoMeetings, seedDemoMeetings, type PastDemoMeeting } from './demo.ts'
 export type { Meeting } from './meetings.repository.ts'
+export type { Registrant } from './registration/registrants.ts'
 export type { Presence } from './scheduling.presenter.ts'
 export { createSchedulingModule, type SchedulingDeps, type SchedulingModule } from './scheduling.module.ts'
 export type { InviteeRole, MeetingKind } from './scheduling.tables.ts'

@@ -20,6 +20,7 @@ export interface Meeting {
   passcode: string
   linkToken: string
   settings: RoomSettings
+  isRegistrationRequired: boolean
   timeZone: string
   /** The occurrence that goes on, else the next one, else the last one; null where none was ever dated. */
   occurrence: {
@@ -153,6 +154,7 @@ function meetingOf(row: MeetingRow): Meeting {
     linkToken: row.link_token,
     // Settings that came after the meeting was made have their defaults.
     settings: { ...defaultRoomSettings, ...row.settings },
+    isRegistrationRequired: row.is_registration_required,
     timeZone: row.time_zone,
     occurrence: isDated
       ? {
