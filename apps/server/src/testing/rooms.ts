@@ -11,6 +11,7 @@ import { createFakeMediaServer } from '../integrations/livekit/fake-media-server
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
+import { createTeams } from '../modules/organizations/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
 import { createRoomsModule } from '../modules/rooms/index.ts'
 import { createSchedulingModule } from '../modules/scheduling/index.ts'
@@ -57,6 +58,7 @@ export async function setupRooms({ database, sfu }: { database?: TestDatabase; s
     jobs: jobs.jobs,
     realtime,
     seats,
+    teams: { expandTeams: createTeams({ db, clock }).expand },
     limiter,
     mailer,
     appSecret,
@@ -79,6 +81,7 @@ export async function setupRooms({ database, sfu }: { database?: TestDatabase; s
   const feedback = createFeedbackModule({ db, clock, limiter, rooms })
   const router = {
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
+    schedule: scheduling.calls.schedule,
     registration: scheduling.calls.registration,
     room: { ...rooms.calls.room, ...feedback.calls.room },
   }

@@ -5,4 +5,4 @@ export {
   type OrganizationsModule,
 } from './organizations.module.ts'
 export { createOrganizations, type Organization, type Organizations } from './organizations.repository.ts'
-export type { ExpandedTeam } from './teams.service.ts'
+export { createTeams, type ExpandedTeam } from './teams.service.ts'

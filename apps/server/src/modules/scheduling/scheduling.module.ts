@@ -9,6 +9,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Seat, Seats } from '../resources/index.ts'
+import { createCalendarPart } from './calendar/calendar.part.ts'
 import { invitationOf } from './invitation.ts'
 import { createInviteesRepository } from './invitees.repository.ts'
 import { meetingTitles } from './meeting-titles.ts'
@@ -21,6 +22,7 @@ import { createRegistrations } from './registration/registration.service.ts'
 import { registerReminders } from './reminders/reminders.listeners.ts'
 import { createReminders } from './reminders/reminders.service.ts'
 import type { PresenceLookup } from './scheduling.presenter.ts'
+import type { TeamDirectory } from './scheduling.ports.ts'
 import { schedulingCalls } from './scheduling.routes.ts'
 import { createUserMeetings } from './user-meetings.service.ts'
 import './scheduling.events.ts'
@@ -32,6 +34,7 @@ export interface SchedulingDeps {
   jobs: Jobs
   realtime: Realtime
   seats: Seats
+  teams: TeamDirectory
   limiter: Limiter
   mailer: Mailer
   appSecret: string
@@ -48,6 +51,7 @@ export function createSchedulingModule({
   jobs,
   realtime,
   seats,
+  teams,
   limiter,
   mailer,
   appSecret,
@@ -76,6 +80,8 @@ export function createSchedulingModule({
   })
   registerReminders({ reminders, events, jobs, realtime })
 
+  const calendar = createCalendarPart({ db, clock, seats, teams })
+
   const invite = (meeting: Meeting): Invitation => invitationOf(publicUrl, meeting)
 
   events.on('user.activated', 'scheduling.make_personal_meeting', async ({ userId, organizationId }) => {
@@ -94,6 +100,7 @@ export function createSchedulingModule({
     name: 'scheduling',
     calls: {
       meeting: schedulingCalls({ meetings, userMeetings, invitationOf: invite }),
+      schedule: calendar.calls,
       registration: registrationCalls(registrations),
     },
     findByReference: meetings.findByReference,

@@ -1,0 +1,38 @@
+import { procedures, userOf } from '../../../platform/http/procedures.ts'
+import type { Calendar } from './calendar.service.ts'
+import type { FreeBusy } from './free-busy.service.ts'
+
+interface CalendarCallsDeps {
+  calendar: Calendar
+  freeBusy: FreeBusy
+}
+
+export function calendarCalls({ calendar, freeBusy }: CalendarCallsDeps) {
+  const calls = procedures.schedule
+  return {
+    byDate: calls.byDate.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: { entries: await calendar.byDate(userOf(context), input) },
+    })),
+    byMonth: calls.byMonth.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: { entries: await calendar.byMonth(userOf(context), input) },
+    })),
+    byDateRange: calls.byDateRange.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: { entries: await calendar.byDateRange(userOf(context), input) },
+    })),
+    hasEvent: calls.hasEvent.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: { dates: await calendar.daysWithEvents(userOf(context), input) },
+    })),
+    freeBusy: calls.freeBusy.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: { people: await freeBusy.freeBusy(userOf(context), input) },
+    })),
+    findTime: calls.findTime.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: { slots: await freeBusy.suggestTimes(userOf(context), input) },
+    })),
+  }
+}

@@ -1,0 +1,156 @@
+import { limits, type TimeSlot } from '@majlis/contract'
+import { findTime, merge, subtract, workingTime, type Interval } from '@majlis/scheduling'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import type { Seats } from '../../resources/index.ts'
+import type { TeamDirectory } from '../scheduling.ports.ts'
+import { isTaken } from './calendar.policy.ts'
+import { rangeOfMoments } from './calendar-range.ts'
+import { listDates } from './dates-in-range.ts'
+import { createPeopleRepository, type CalendarPerson } from './people.repository.ts'
+
+export interface FreeBusyDeps {
+  db: Db
+  clock: Clock
+  seats: Pick<Seats, 'findByUser'>
+  teams: TeamDirectory
+}
+
+interface PeopleInput {
+  userIds: readonly string[]
+  teamIds: readonly string[]
+}
+
+export interface PersonFreeBusy {
+  userId: string
+  name: string
+  timeZone: string
+  busy: TimeSlot[]
+  working: TimeSlot[]
+}
+
+export type FreeBusy = ReturnType<typeof createFreeBusy>
+
+const { freeBusyPeople, maxFreeBusyRangeMs, findTimeMs, findTimeSlots, slotStepMs } = limits.meeting
+
+/** When colleagues have time, without a word of what they do else. */
+export function createFreeBusy({ db, clock, seats, teams }: FreeBusyDeps) {
+  /**
+   * The active people of the own organisation who are meant, in the order asked, teams after them. Throws
+   * `schedule.invitee_unknown`; more than an answer holds are cut off.
+   */
+  async function peopleOf(
+    { organizationId }: UserCaller,
+    { userIds, teamIds }: PeopleInput,
+  ): Promise<CalendarPerson[]> {
+    const expanded = await teams.expandTeams(db, organizationId, teamIds)
+    const asked = new Set(userIds)
+    const all = [...new Set([...asked, ...expanded.flatMap((team) => team.userIds)])].slice(0, freeBusyPeople)
+    const found = await createPeopleRepository(db).list(organizationId, all)
+    const byId = new Map(found.map((person) => [person.id, person]))
+    if (all.some((id) => !byId.has(id))) throw new AppError('schedule.invitee_unknown')
+    return all.flatMap((id) => byId.get(id) ?? []).filter(({ isActive }) => isActive)
+  }
+
+  /** By person, merged. */
+  async function busyOf(
+    organizationId: string,
+    userIds: readonly string[],
+    range: { from: number; to: number },
+    exceptMeetingId?: string,
+  ): Promise<Map<string | null, Interval[]>> {
+    const dates = await listDates(db, { kind: 'people', organizationId, userIds }, range)
+    const taken = dates.filter((date) => isTaken(date) && date.meetingId !== exceptMeetingId)
+    const byUser = Map.groupBy(taken, ({ userId }) => userId)
+    return new Map(Array.from(byUser, ([userId, own]) => [userId, merge(own.map(intervalOf))]))
+  }
+
+  /**
+   * When people are taken and when they work, within the range. Throws `schedule.invitee_unknown`, `schedule.range_too_long`,
+   * `schedule.end_before_start`.
+   */
+  async function freeBusy(
+    caller: UserCaller,
+    input: PeopleInput & { startDate: number; endDate: number },
+  ): Promise<PersonFreeBusy[]> {
+    const { from, to } = rangeOfMoments(input, 'UTC', maxFreeBusyRangeMs)
+    const window = { start: from, end: to }
+    const people = await peopleOf(caller, input)
+    const ids = people.map(({ id }) => id)
+    const busy = await busyOf(caller.organizationId, ids, { from, to })
+    return people.map((person) => ({
+      userId: person.id,
+      name: person.name,
+      timeZone: person.timeZone,
+      busy: within(busy.get(person.id) ?? [], window).map(slotOf),
+      working: within(merge(workingTime(person, window)), window).map(slotOf),
+    }))
+  }
+
+  /**
+   * The first slots, none of which touches another, at which the caller's seat, the caller and all these people are free and at work,
+   * from the next quarter of an hour on. Throws `resource.not_found`, `schedule.invitee_unknown`.
+   */
+  async function suggestTimes(
+    caller: UserCaller,
+    {
+      from,
+      minutes,
+      calendarId,
+      ...input
+    }: PeopleInput & { from: number; minutes: number; calendarId?: string | undefined },
+  ): Promise<TimeSlot[]> {
+    const { organizationId, userId } = caller
+    const seat = await seats.findByUser(db, organizationId, userId)
+    if (!seat) throw new AppError('resource.not_found')
+    const people = await peopleOf(caller, { ...input, userIds: [userId, ...input.userIds] })
+    const start = toStep(Math.max(from, clock.now()))
+    const range = { from: start, to: start + findTimeMs }
+    const owner = { kind: 'seat', organizationId, resourceId: seat.id, viewerId: userId } as const
+    const [onSeat, busy] = await Promise.all([
+      listDates(db, owner, range),
+      busyOf(
+        organizationId,
+        people.map(({ id }) => id),
+        range,
+        calendarId,
+      ),
+    ])
+    // The seat is taken by whatever is planned on it, also where the host is shown as available.
+    const taken = onSeat.filter(({ meetingId }) => meetingId !== calendarId).map(intervalOf)
+    const judged = people.map((person) => {
+      const own = busy.get(person.id) ?? []
+      return { ...person, busy: person.id === userId ? [...own, ...taken] : own }
+    })
+    const slots: TimeSlot[] = []
+    for (let next = start; slots.length < findTimeSlots;) {
+      const options = { from: next, to: range.to, lengthMs: minutes * 60_000, stepMs: slotStepMs, limit: 1 }
+      const [slot] = findTime(judged, options)
+      if (!slot) break
+      slots.push(slotOf(slot))
+      next = toStep(slot.end)
+    }
+    return slots
+  }
+
+  return { freeBusy, suggestTimes }
+}
+
+function intervalOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }): Interval {
+  return { start: startsAt, end: endsAt }
+}
+
+function slotOf({ start, end }: Interval): TimeSlot {
+  return { startDateTime: start, endDateTime: end }
+}
+
+/** What of the intervals lies in the window. */
+function within(intervals: readonly Interval[], window: Interval): Interval[] {
+  return subtract([window], subtract([window], intervals))
+}
+
+function toStep(moment: number): number {
+  return Math.ceil(moment / slotStepMs) * slotStepMs
+}
