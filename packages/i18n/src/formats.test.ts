@@ -5,12 +5,11 @@ import {
   formatDuration,
   formatElapsed,
   formatMeetingId,
-  formatMonth,
   formatNumber,
   formatNumericDate,
   formatTime,
-  formatWeekday,
   toLatinDigits,
+  weekdayName,
   weekdaysFrom,
 } from './formats.ts'
 
@@ -73,21 +72,14 @@ describe('formatNumericDate', () => {
   })
 })
 
-describe('formatMonth', () => {
-  it('names month and year', () => {
-    expect(formatMonth(moment, { language: 'en', timeZone: 'UTC' })).toBe('November 2026')
-    expect(formatMonth(moment, { language: 'bn', timeZone: 'UTC' })).toBe('নভেম্বর ২০২৬')
-  })
-})
-
 describe('weekdays', () => {
   it("[2.56] begin with the user's first day", () => {
     const names = (weekStart?: number) =>
-      weekdaysFrom(weekStart).map((day) => formatWeekday(day, { language: 'en', length: 'short' }))
+      weekdaysFrom(weekStart).map((day) => weekdayName(day, { language: 'en', length: 'short' }))
     expect(names()).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
     expect(names(7)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
     expect(names(6)[0]).toBe('Sat')
-    expect(formatWeekday(5, { language: 'ar' })).toBe('الجمعة')
+    expect(weekdayName(5, { language: 'ar' })).toBe('الجمعة')
   })
 })
 

@@ -96,18 +96,13 @@ export function formatNumericDate(
   return language === 'ar' ? `\u2066${date}\u2069` : date
 }
 
-/** `November 2026`. */
-export function formatMonth(timestamp: number, { language, timeZone }: TimeFormatOptions): string {
-  return dateTimeFormat(language, { month: 'long', year: 'numeric', timeZone }).format(timestamp)
-}
-
 /** The days of a week by ISO number (1 is Monday, 7 Sunday), from the user's first one on. */
 export function weekdaysFrom(weekStart = 1): number[] {
   return Array.from({ length: 7 }, (_, index) => ((weekStart - 1 + index) % 7) + 1)
 }
 
 /** `Monday`, `Mon` or `M`. Takes an ISO number. */
-export function formatWeekday(
+export function weekdayName(
   weekday: number,
   { language, length = 'long' }: { language: Language; length?: 'long' | 'short' | 'narrow' },
 ): string {

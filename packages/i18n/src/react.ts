@@ -6,13 +6,12 @@ import { errorCodeOf } from './error-code.ts'
 import {
   formatDate,
   formatDuration,
-  formatMonth,
   formatNumber,
   formatNumericDate,
   formatTime,
   formatTimeRange,
-  formatWeekday,
   type TimeFormatOptions,
+  weekdayName,
   weekdaysFrom,
 } from './formats.ts'
 import { directionOf, matchLanguage, type Direction } from './languages.ts'
@@ -74,8 +73,6 @@ export interface Formats {
   date(timestamp: number, options?: { length?: 'long' | 'short'; now?: number }): string
   /** `21/11/2026`. */
   numericDate(timestamp: number): string
-  /** `November 2026`. */
-  month(timestamp: number): string
   /** Of an ISO weekday. */
   weekday(weekday: number, length?: 'long' | 'short' | 'narrow'): string
   /** ISO weekdays from the viewer's first one on. */
@@ -95,8 +92,7 @@ export function useFormats(habits: Omit<TimeFormatOptions, 'language'> = {}): Fo
       timeRange: (start, end) => formatTimeRange(start, end, options),
       date: (timestamp, more) => formatDate(timestamp, { ...options, ...more }),
       numericDate: (timestamp) => formatNumericDate(timestamp, options),
-      month: (timestamp) => formatMonth(timestamp, options),
-      weekday: (weekday, length = 'long') => formatWeekday(weekday, { language, length }),
+      weekday: (weekday, length = 'long') => weekdayName(weekday, { language, length }),
       weekdays: () => weekdaysFrom(weekStart),
       duration: (durationMs) => formatDuration(durationMs, options),
       number: (value) => formatNumber(value, options),
