@@ -2,8 +2,8 @@ import type { RoomEndReason, SfuAccess } from '@majlis/contract'
 import { browserCallDeps, type CallDeps } from './call-deps.ts'
 import { emptyPicture, pictureOf, snapshotOf, type RoomPicture } from './call-snapshot.ts'
 import { createPublisher } from './publisher.ts'
-import { reconnectDelayMs } from './reconnect.ts'
-import { captureScreen, type ScreenCapture } from './screen-share.ts'
+import { createReconnectPause } from './reconnect-pause.ts'
+import { createScreenShare } from './screen-share.ts'
 import type { CreateSfuRoom, DropReason, SfuRoom, Source } from './sfu-room.ts'
 import { createSnapshotStore } from './snapshot-store.ts'
 import type { Call, CallOptions, CallSelf, CallSnapshot, Reaction, ReceivedReaction } from './types.ts'
@@ -26,18 +26,23 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   let room: SfuRoom | null = null
   let prepared: SfuRoom | null = null
   let isRoomReady = false
-  let share: ScreenCapture | null = null
-  let shareError: CallSelf['deviceErrors']['screen'] = null
   let silencedBy: CallSelf['silencedBy'] = { microphone: null, camera: null, screen: null }
-  let wakeUp: (() => void) | null = null
   const reactionListeners = new Set<(reaction: ReceivedReaction) => void>()
+
+  const share = createScreenShare({
+    getDisplayMedia: deps.getDisplayMedia,
+    onChange: () => {
+      sync()
+      store.invalidate()
+    },
+  })
 
   function selfOf(): CallSelf {
     const own = local.getSnapshot()
     return {
       ...own,
-      deviceErrors: { ...own.deviceErrors, screen: shareError },
-      isSharing: share !== null,
+      deviceErrors: { ...own.deviceErrors, screen: share.hasFailed() ? 'media.share_failed' : null },
+      isSharing: share.current() !== null,
       rights: picture.rights,
       silencedBy,
     }
@@ -70,9 +75,9 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       case 'camera':
         return picture.rights.camera ? tracks.camera : null
       case 'screen':
-        return share?.screen ?? null
+        return share.current()?.screen ?? null
       case 'screen_audio':
-        return share?.audio ?? null
+        return share.current()?.audio ?? null
     }
   }
 
@@ -84,23 +89,14 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   })
   const { sync } = publisher
 
-  function stopShare() {
-    share?.screen.stop()
-    share?.audio?.stop()
-    share = null
-    sync()
-    store.invalidate()
-  }
-
   async function handleTurnedOff(source: Source) {
     if (connection === 'reconnecting') return
     publisher.markOff(source)
     if (source === 'screen_audio') return
     if (source === 'screen') {
-      if (!share) return
+      if (!share.current()) return
       silencedBy = { ...silencedBy, screen: 'host' }
-      stopShare()
-      return
+      return share.stop()
     }
     silencedBy = { ...silencedBy, [source]: 'host' }
     await (source === 'microphone' ? local.setMicrophone(false) : local.setCamera(false))
@@ -188,11 +184,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
 
   async function connectAnew(): Promise<void> {
     for (let attempt = 0; !isClosed(); attempt += 1) {
-      await new Promise<void>((resolve) => {
-        wakeUp = resolve
-        void deps.delay(reconnectDelayMs(attempt, deps.random)).then(resolve)
-      })
-      wakeUp = null
+      await pause.wait(attempt)
       if (isClosed()) return
       try {
         const answer = await onNeedToken()
@@ -213,18 +205,15 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     connection = 'closed'
     closeReason = reason
     forgetRoom()
-    share?.screen.stop()
-    share?.audio?.stop()
-    share = null
+    share.close()
     stopFollowing()
-    stopListening()
     local.close()
-    wakeUp?.()
+    pause.close()
     store.flush()
     if (last) void last.disconnect().catch(() => undefined)
   }
 
-  const stopListening = deps.onOnline(() => wakeUp?.())
+  const pause = createReconnectPause(deps)
   const stopFollowing = local.subscribe(() => {
     sync()
     store.invalidate()
@@ -263,29 +252,12 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     setMicrophone: (on) => setOwn('microphone', on),
     setCamera: (on) => setOwn('camera', on),
     async setScreenShare(on) {
-      if (isClosed() || on === (share !== null)) return
-      if (!on) return stopShare()
+      if (isClosed() || on === (share.current() !== null)) return
+      if (!on) return share.stop()
       if (!picture.rights.screen) return
-      shareError = null
       silencedBy = { ...silencedBy, screen: null }
-      try {
-        const captured = await captureScreen(deps.getDisplayMedia)
-        if (!captured || isClosed() || share) {
-          captured?.screen.stop()
-          captured?.audio?.stop()
-          return
-        }
-        share = captured
-        // The browser's own "Stop sharing".
-        captured.screen.addEventListener('ended', () => {
-          if (share === captured) stopShare()
-        })
-        sync()
-      } catch {
-        shareError = 'media.share_failed'
-      } finally {
-        store.flush()
-      }
+      await share.start()
+      store.flush()
     },
     async switchDevice(kind, id) {
       await local.switchDevice(kind, id)

@@ -1,13 +1,8 @@
-import {
-  cameraConstraints,
-  deviceErrorCode,
-  isDeviceGone,
-  keepChosen,
-  microphoneConstraints,
-  toAvailableDevices,
-} from './devices.ts'
+import { createCamera } from './camera.ts'
+import { deviceErrorCode, keepChosen, microphoneConstraints, toAvailableDevices } from './devices.ts'
 import type { CaptureKind } from './devices.ts'
 import { createLevels } from './microphone-level.ts'
+import { openDevices } from './open-devices.ts'
 import { createPreviews } from './previews.ts'
 import { createSnapshotStore, keepIdentity } from './snapshot-store.ts'
 import type { LocalMediaDeps } from './local-media-deps.ts'
@@ -46,9 +41,6 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     deviceErrors: { microphone: null, camera: null, screen: null },
   }
   let microphone: MediaStreamTrack | null = null
-  let camera: MediaStreamTrack | null = null
-  /** The camera with its backdrop, while one is chosen. */
-  let processed: MediaStreamTrack | null = null
   let isClosed = false
   /** Device changes run one after the other, so that a quick double click leaves no stray open camera. */
   let queue: Promise<void> = Promise.resolve()
@@ -57,7 +49,11 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     (previous) => keepIdentity(previous, state),
     deps.schedule,
   )
-  const previews = createPreviews(() => processed ?? camera)
+  const camera = createCamera({
+    processor: deps.backdrop,
+    onEnded: () => void inTurn(() => reopen('camera')),
+  })
+  const previews = createPreviews(camera.picture)
   const levels = createLevels(deps.measureLevel)
 
   function update(change: Partial<LocalMediaSnapshot>) {
@@ -77,28 +73,6 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     return queue
   }
 
-  async function request(wanted: Record<CaptureKind, boolean>): Promise<MediaStream> {
-    const attempt = (devices: ChosenDevices) =>
-      deps.getUserMedia({
-        audio: wanted.microphone && microphoneConstraints(devices.microphoneId, state.isNoiseSuppressionOn),
-        video: wanted.camera && cameraConstraints(devices.cameraId),
-      })
-    try {
-      return await attempt(state.devices)
-    } catch (error) {
-      if (!isDeviceGone(error) || (state.devices.microphoneId ?? state.devices.cameraId) === null) throw error
-      // The device of last time is not plugged in today.
-      const devices = {
-        ...state.devices,
-        ...(wanted.microphone ? { microphoneId: null } : {}),
-        ...(wanted.camera ? { cameraId: null } : {}),
-      }
-      const stream = await attempt(devices)
-      update({ devices })
-      return stream
-    }
-  }
-
   function adoptMicrophone(track: MediaStreamTrack) {
     microphone?.stop()
     microphone = track
@@ -112,13 +86,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
   }
 
   async function adoptCamera(track: MediaStreamTrack) {
-    deps.backdrop.stop()
-    camera?.stop()
-    processed = null
-    camera = track
-    track.addEventListener('ended', () => {
-      if (camera === track) void inTurn(() => reopen('camera'))
-    })
+    camera.take(track)
     setError('camera', null)
     if (await applyBackdrop()) update({ isCameraOn: true })
     previews.refresh()
@@ -141,33 +109,25 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
       levels.follow(microphone)
       return
     }
-    deps.backdrop.stop()
-    camera?.stop()
-    camera = null
-    processed = null
+    camera.drop()
     update({ isCameraOn: false })
     previews.refresh()
   }
 
   /** False when the camera had to go off: rather no picture than the room behind somebody who hid it. */
   async function applyBackdrop(): Promise<boolean> {
-    const { backdrop } = state
-    update({ hasBackdropFailed: false })
-    if (!camera || backdrop === 'none' || !state.isBackdropSupported) {
-      deps.backdrop.stop()
-      processed = null
-      return true
-    }
-    update({ isBackdropStarting: true })
+    const backdrop = state.isBackdropSupported ? state.backdrop : 'none'
+    const isStarting = camera.isOpen() && backdrop !== 'none'
+    update({ hasBackdropFailed: false, ...(isStarting ? { isBackdropStarting: true } : {}) })
     try {
-      processed = await deps.backdrop.start(camera, backdrop)
+      await camera.show(backdrop)
       return true
     } catch {
       dropDevice('camera')
       update({ backdrop: 'none', hasBackdropFailed: true })
       return false
     } finally {
-      update({ isBackdropStarting: false })
+      if (isStarting) update({ isBackdropStarting: false })
     }
   }
 
@@ -178,7 +138,10 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
       isCameraStarting: state.isCameraStarting || wanted.camera,
     })
     try {
-      const stream = await request(wanted)
+      const { devices, isNoiseSuppressionOn } = state
+      const opened = await openDevices(deps.getUserMedia, { wanted, devices, isNoiseSuppressionOn })
+      const { stream } = opened
+      if (opened.devices !== devices) update({ devices: opened.devices })
       if (isClosed) {
         for (const track of stream.getTracks()) track.stop()
         return
@@ -246,7 +209,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     setCamera: (on) =>
       inTurn(async () => {
         if (!on) return dropDevice('camera')
-        if (camera?.readyState === 'live') return
+        if (camera.isLive()) return
         await open({ microphone: false, camera: true })
         await refresh()
       }),
@@ -268,7 +231,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
             update({ isMicrophoneOn: false })
           }
         }
-        if (kind === 'camera' && camera) {
+        if (kind === 'camera' && camera.isOpen()) {
           // Off until its backdrop is on: the room behind must not show for the moment between.
           dropDevice('camera')
           await open({ microphone: false, camera: true })
@@ -293,7 +256,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     playTestTone: () => deps.playTone(state.devices.speakerId),
     getTracks: () => ({
       microphone: state.isMicrophoneOn ? microphone : null,
-      camera: state.isCameraOn ? (processed ?? camera) : null,
+      camera: state.isCameraOn ? camera.picture() : null,
     }),
     close() {
       isClosed = true

@@ -1,6 +1,6 @@
 import { isShareCancelled } from './devices.ts'
 
-export interface ScreenCapture {
+interface ScreenCapture {
   screen: MediaStreamTrack
   /** Null when the person shared no sound, or the browser cannot. */
   audio: MediaStreamTrack | null
@@ -25,7 +25,7 @@ const options: ScreenCaptureOptions = {
 }
 
 /** Shows the browser's picker. Null when the person closed it. */
-export async function captureScreen(getDisplayMedia: GetDisplayMedia): Promise<ScreenCapture | null> {
+async function captureScreen(getDisplayMedia: GetDisplayMedia): Promise<ScreenCapture | null> {
   try {
     const stream = await getDisplayMedia(options)
     const [screen] = stream.getVideoTracks()
@@ -37,4 +37,59 @@ export async function captureScreen(getDisplayMedia: GetDisplayMedia): Promise<S
     if (isShareCancelled(error)) return null
     throw error
   }
+}
+
+export interface ScreenShareDeps {
+  getDisplayMedia: GetDisplayMedia
+  /** It began, or ended: by `stop`, or by the browser's own "Stop sharing". */
+  onChange: () => void
+}
+
+/** The screen one person shows: nothing → shown → nothing, until `close`. */
+export function createScreenShare({ getDisplayMedia, onChange }: ScreenShareDeps) {
+  let capture: ScreenCapture | null = null
+  let hasFailed = false
+  let isClosed = false
+
+  function drop() {
+    if (capture) stopTracks(capture)
+    capture = null
+  }
+
+  function stop() {
+    drop()
+    onChange()
+  }
+
+  return {
+    current: () => capture,
+    /** The last attempt failed, which is not the same as thinking better of it. */
+    hasFailed: () => hasFailed,
+    async start(): Promise<void> {
+      hasFailed = false
+      try {
+        const captured = await captureScreen(getDisplayMedia)
+        if (!captured) return
+        if (isClosed || capture) return stopTracks(captured)
+        capture = captured
+        captured.screen.addEventListener('ended', () => {
+          if (capture === captured) stop()
+        })
+      } catch {
+        hasFailed = true
+      }
+      onChange()
+    },
+    stop,
+    /** For good and in silence; what is still being chosen is given back. */
+    close() {
+      isClosed = true
+      drop()
+    },
+  }
+}
+
+function stopTracks({ screen, audio }: ScreenCapture) {
+  screen.stop()
+  audio?.stop()
 }
