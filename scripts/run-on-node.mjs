@@ -1,0 +1,32 @@
+// Plain JavaScript, because it runs on the machine's own Node before Node 24 is there.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { BootstrapError, ensureDebian, ensureNode, ensurePackages, rootDir } from './bootstrap.mjs'
+
+/**
+ * Brings Node 24, the packages and a browser, then runs a TypeScript file of ours with the arguments of this process, which
+ * ends as it ends. What is missing and cannot be had is told in one sentence.
+ *
+ * @param {string} file from the root
+ * @param {Record<string, string>} env beside this process's own
+ */
+export async function runOnNode(file, env = {}) {
+  try {
+    const node = await ensureNode()
+    await ensurePackages()
+    await ensureDebian(['chromium'])
+    process.exitCode = await run(node, [join(rootDir, file), ...process.argv.slice(2)], env)
+  } catch (error) {
+    if (!(error instanceof BootstrapError)) throw error
+    process.stdout.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+function run(node, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, args, { cwd: rootDir, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
