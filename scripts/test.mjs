@@ -51,6 +51,7 @@ const parts = {
   generated: [{ args: ['scripts/generate.ts', '--check'] }],
   unit: [
     {
+      before: () => ensureDebian(['python3-venv', 'libical3']),
       args: [
         'node_modules/vitest/vitest.mjs',
         'run',

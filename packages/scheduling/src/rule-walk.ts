@@ -6,18 +6,19 @@ import { nextMonthStart, type RulePlan } from './rule-plan.ts'
 const maxLooked = 200_000
 
 /**
- * Calls `visit` with each date of the rule from `from` on, in order of the clock, until that answers false. Periods before
+ * Calls `visit` with each date of the rule from `from` to `to`, in order of the clock, until that answers false. Periods before
  * `from` are jumped over, unless the rule has a count that only counting tells. Answers whether it gave up.
  */
 export function walkRule(
   plan: RulePlan,
-  from: LocalMinutes,
+  { from, to }: { readonly from: LocalMinutes; readonly to: LocalMinutes },
   visit: (local: LocalMinutes) => boolean,
 ): boolean {
   const isCounted = plan.count !== Infinity
   const walk: Walk = {
     plan,
     from,
+    last: Math.min(plan.last, to),
     visit,
     jumpTo: isCounted ? plan.start : Math.max(from, plan.start),
     left: plan.count,
@@ -45,6 +46,8 @@ export function walkRule(
 interface Walk {
   readonly plan: RulePlan
   readonly from: LocalMinutes
+  /** Nothing is asked for after this. */
+  readonly last: LocalMinutes
   readonly visit: (local: LocalMinutes) => boolean
   /** Periods that end before need not be looked at. */
   readonly jumpTo: LocalMinutes
@@ -55,7 +58,7 @@ interface Walk {
 /** Whether the walk goes on after this date. */
 function offer(walk: Walk, local: LocalMinutes): boolean {
   if (local < walk.plan.start) return true
-  if (local > walk.plan.last || walk.left <= 0) return false
+  if (local > walk.last || walk.left <= 0) return false
   walk.left -= 1
   return local < walk.from || walk.visit(local)
 }
@@ -67,7 +70,7 @@ function offerDays(walk: Walk, days: readonly number[]): boolean {
 /** Whether there is time to look at so much more, and something left to find. */
 function mayLook(walk: Walk, local: LocalMinutes, much = 1): boolean {
   walk.looked += much
-  return walk.looked <= maxLooked && local <= walk.plan.last && walk.left > 0
+  return walk.looked <= maxLooked && local <= walk.last && walk.left > 0
 }
 
 /** Every so many minutes: hours and days. */

@@ -95,7 +95,7 @@ export function lastOccurrence(series: Series): OccurrenceTime | null {
   for (let span = 62 * minutesPerDay; ; span *= 8) {
     const from = plan.count === Infinity ? Math.max(plan.start, plan.last - span) : plan.start
     let last: OccurrenceTime | null = null
-    walkRule(plan, from, (local) => {
+    walkRule(plan, { from, to: plan.last }, (local) => {
       last = occurrenceAt(opened, local) ?? last
       return true
     })
@@ -108,7 +108,7 @@ export function firstLocalStart(series: Series): string {
   const { plan, start } = openSeries(series)
   let first = start
   if (plan)
-    walkRule(plan, plan.start, (local) => {
+    walkRule(plan, { from: plan.start, to: plan.last }, (local) => {
       first = local
       return false
     })
@@ -125,10 +125,11 @@ export function splitSeries(series: Series, at: number): { before: Series; after
   const near = Math.floor(at / minuteMs) - clockMargin
   let earlier = 0
   let found: LocalMinutes | null = null
-  walkRule(plan, rule.end.kind === 'count' ? plan.start : near, (local) => {
+  const from = rule.end.kind === 'count' ? plan.start : near
+  walkRule(plan, { from, to: near + 2 * clockMargin }, (local) => {
     if (local >= near && instantOf(local, zone) === at) found = local
     else earlier += 1
-    return found === null && local <= near + 2 * clockMargin
+    return found === null
   })
   if (found === null) throw new RecurrenceError('not_an_occurrence', String(at))
   const { before, after } = shareEnd(rule.end, earlier, found)
@@ -213,7 +214,6 @@ function collect(
   const enough = series.plan?.frequency === 'HOURLY' ? limit + maxDisorder : limit
   let isInOrder = true
   const visit = (local: LocalMinutes) => {
-    if (local > to) return false
     const occurrence = occurrenceAt(series, local)
     if (!occurrence || !accept(occurrence)) return true
     const before = occurrences.at(-1)
@@ -227,7 +227,7 @@ function collect(
     visit(series.start)
     return { occurrences, isCut: false }
   }
-  const isCut = walkRule(series.plan, from, visit)
+  const isCut = walkRule(series.plan, { from, to }, visit)
   return { occurrences: (isInOrder ? occurrences : inOrder(occurrences)).slice(0, limit), isCut }
 }
 

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { enginesDir, type Environment, fromRoot, processEnvironment, StartError } from './config.ts'
+import { lock } from './lock.ts'
+
+const execute = promisify(execFile)
+
+/**
+ * Path of a Python that has the packages of `engines/python/requirements.txt`, with which tests compare. It is made once for all
+ * installations of a checkout. Throws `StartError` when Python or its venv module is missing, or a package cannot be had.
+ */
+export async function ensurePythonTools(env: Environment = processEnvironment): Promise<string> {
+  const requirements = fromRoot('engines/python/requirements.txt')
+  const wanted = await readFile(requirements, 'utf8')
+  const target = join(enginesDir(env), 'python-tools')
+  const stamp = join(target, 'installed.txt')
+  const python = join(target, 'bin/python')
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return python
+
+  await mkdir(dirname(target), { recursive: true })
+  const held = await lock(`${target}.lock`)
+  try {
+    if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return python
+    await rm(target, { recursive: true, force: true })
+    await execute('python3', ['-m', 'venv', target])
+    const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--require-hashes']
+    await execute(python, [...install, '--no-deps', '--requirement', requirements])
+    await writeFile(stamp, wanted)
+    return python
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error)
+    throw new StartError(
+      `Python with the packages of tests could not be made (apt install python3-venv): ${reason}`,
+    )
+  } finally {
+    held.release()
+  }
+}
