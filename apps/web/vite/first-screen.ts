@@ -15,11 +15,13 @@ interface FirstScreen {
 /** What each first screen is made of; the first match counts. */
 const screens: FirstScreen[] = [
   {
-    paths: ['/m/j', '/join/', '/start-meeting'],
+    paths: ['/m/j/', '/join/', '/start-meeting'],
     modules: ['features/join/index.ts'],
     namespaces: ['join'],
     later: ['media/src/livekit-room.ts', 'features/room/index.ts'],
   },
+  // Who types an ID is on no meeting's door yet.
+  { paths: ['/m/j'], modules: ['features/join/index.ts'], namespaces: ['join'] },
   { paths: ['/sign-'], modules: ['features/auth/index.ts'], namespaces: ['auth'] },
   {
     paths: ['/home'],

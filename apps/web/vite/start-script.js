@@ -18,12 +18,13 @@
     return file.endsWith('.woff2') ? 'font' : 'script'
   }
 
-  function preload(file) {
+  function preload(file, priority = 'auto') {
     const kind = kindOf(file)
     const link = document.createElement('link')
     link.rel = kind === 'script' ? 'modulepreload' : 'preload'
     if (kind !== 'script') link.as = kind
     if (kind === 'font') link.crossOrigin = 'anonymous'
+    link.fetchPriority = priority
     link.href = `/${file}`
     document.head.append(link)
   }
@@ -89,7 +90,8 @@
     new PerformanceObserver((entries, observer) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
-      for (const file of screen.later) preload(file)
+      // What the screen itself still waits for goes first.
+      for (const file of screen.later) preload(file, 'low')
     }).observe({ type: 'paint', buffered: true })
   }
 })()
