@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { testDatabase } from '../../testing/database.ts'
@@ -172,5 +174,40 @@ describe('when the database drops its connections', () => {
     expect(jobs.state()).toBe('failing')
     await expect.poll(() => done, { timeout: 10_000 }).toContain('waiting')
     expect(jobs.state()).toBe('running')
+  })
+
+  it('does a job again, soon, whose end could not be written', async () => {
+    const { db, jobs, url } = await setup()
+    const name = new URL(url).pathname.slice(1)
+    const elsewhere = new pg.Client({ connectionString: new URL('/postgres', url).href })
+    await elsewhere.connect()
+    onTestFinished(() => elsewhere.end())
+    onTestFinished(() => jobs.stop())
+    const allow = (isAllowed: boolean) =>
+      elsewhere.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${isAllowed}`)
+
+    const attempts: number[] = []
+    jobs.handle(greet, async (_payload, { attempt }) => {
+      attempts.push(attempt)
+      if (attempt > 1) return
+      await allow(false)
+      await elsewhere.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+        name,
+      ])
+    })
+    await jobs.add(db, greet, { name: 'twice' })
+    await jobs.start()
+    await expect.poll(() => jobs.state(), { timeout: 10_000 }).toBe('failing')
+    await allow(true)
+    await expect.poll(() => attempts, { timeout: 15_000 }).toEqual([1, 2])
+    await expect
+      .poll(
+        () =>
+          db
+            .selectNoFrom(sql<number>`(SELECT count(*)::int FROM graphile_worker._private_jobs)`.as('n'))
+            .executeTakeFirst(),
+        { timeout: 5_000 },
+      )
+      .toEqual({ n: 0 })
   })
 })

@@ -32,6 +32,12 @@ export interface WorkerJobs extends Jobs {
   state(): 'running' | 'stopped' | 'failing'
 }
 
+/**
+ * The queue writes how a job ended without waiting for it. One by one, a failure of that ends this process (an unhandled
+ * rejection); as a batch, even of one, it ends the runner, which is started again.
+ */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
 /** The name under which a cron line's handler is known to the queue. */
 const cronTask = (name: string) => `cron:${name}`
 
@@ -43,6 +49,8 @@ export function createGraphileJobs({ databaseUrl, concurrency, log }: GraphileJo
   const tasks: TaskList = {}
   const cronItems: CronItem[] = []
   let runner: KeptAlive | null = null
+  /** Under these names runners of ours have taken up jobs; none of them runs when another is started. */
+  const runnerIds: string[] = []
 
   async function add<P>(
     tx: DbOrTx,
@@ -83,7 +91,14 @@ export function createGraphileJobs({ databaseUrl, concurrency, log }: GraphileJo
   }
 
   function runOptions(pgPool: pg.Pool) {
-    return { pgPool, concurrency, taskList: tasks, noHandleSignals: true, logger: workerLogger(log) }
+    return { pgPool, concurrency, taskList: tasks, noHandleSignals: true, logger: workerLogger(log), preset }
+  }
+
+  /** A runner that lost the database could not say how its last jobs ended: they are taken up again. */
+  async function releaseJobs(pgPool: pg.Pool): Promise<void> {
+    if (runnerIds.length === 0) return
+    await pgPool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [runnerIds])
+    runnerIds.length = 0
   }
 
   /** Resolves when a worker has looked for a job without an error. */
@@ -92,6 +107,8 @@ export function createGraphileJobs({ databaseUrl, concurrency, log }: GraphileJo
     const events: WorkerEvents = new EventEmitter()
     const looked = firstLook(events)
     try {
+      await releaseJobs(pgPool)
+      events.once('pool:create', ({ workerPool }) => runnerIds.push(workerPool.id))
       const started = await run({ ...runOptions(pgPool), events, parsedCronItems: parseCronItems(cronItems) })
       const end = () => void pgPool.end().catch(() => undefined)
       started.promise.then(end, end)
