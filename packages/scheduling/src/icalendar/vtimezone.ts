@@ -33,10 +33,11 @@ export function writeTimeZone(timeZone: string, { from, to }: { from: number; to
   for (const onsets of groupByChange(zone.transitionsBetween(begin, until))) {
     const standing = standingRun(onsets, until)
     const single = onsets.slice(0, onsets.length - standing.length).filter(({ at }) => at <= to + yearMs)
-    const [first, ...others] = single
+    const [first] = single
     if (first) {
-      const dates = others.map(({ local }) => compactTime(formatLocal(local))).join(',')
-      lines.push(...observance(first, first.local, dates ? [`RDATE:${dates}`] : []))
+      // ical.js reads one date of a line, and of DTSTART none where there are others: so each has its line.
+      const dates = single.map(({ local }) => `RDATE:${compactTime(formatLocal(local))}`)
+      lines.push(...observance(first, first.local, dates.length > 1 ? dates : []))
     }
     const [begins] = standing
     if (begins) lines.push(...observance(begins, begins.local, [`RRULE:${ruleOf(standing)}`]))
