@@ -1,3 +1,4 @@
+export * from './day-formats.ts'
 export { errorCodeOf } from './error-code.ts'
 export * from './formats.ts'
 export { directionOf, languageChoices, localeOf, matchLanguage, type Direction } from './languages.ts'

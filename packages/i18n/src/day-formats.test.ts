@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { formatDay, formatDayNumber, formatDayRange, formatHour, formatMonth } from './day-formats.ts'
+
+describe('day formats', () => {
+  it('[2.55] name a month, a week and a day', () => {
+    expect(formatMonth('2026-11-21', { language: 'en' })).toBe('November 2026')
+    expect(formatDay('2026-11-21', { language: 'en', withYear: false })).toMatch(/^Saturday,? 21 November$/)
+    expect(formatDayRange('2026-11-16', '2026-11-22', { language: 'en' })).toMatch(
+      /^16\s?–\s?22 November 2026$/,
+    )
+  })
+
+  it('[1.25] use the digits of the language', () => {
+    expect(formatDayNumber('2026-11-21', { language: 'bn' })).toBe('২১')
+    expect(formatDayNumber('2026-11-21', { language: 'ar' })).toBe('21')
+    expect(formatMonth('2026-11-21', { language: 'bn' })).toBe('নভেম্বর ২০২৬')
+  })
+
+  it('[3.8] show hours as the user reads them', () => {
+    expect(formatHour(14, { language: 'en', timeFormat: '24' })).toBe('14:00')
+    expect(formatHour(14, { language: 'en', timeFormat: '12' })).toBe('2 pm')
+    expect(formatHour(0, { language: 'en', timeFormat: '12' })).toBe('12 am')
+    expect(formatHour(14, { language: 'ar', timeFormat: '12' })).toContain('2')
+  })
+})

@@ -1,0 +1,71 @@
+import type { Language } from '@majlis/contract'
+import { localeOf } from './languages.ts'
+
+/** A date without a zone, `YYYY-MM-DD`. */
+type Day = string
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Days have no zone: they are written as UTC shows them. */
+function dayFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options)
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
+  formatters.set(key, made)
+  return made
+}
+
+const moment = (day: Day) => Date.parse(`${day}T00:00:00Z`)
+
+/** `November 2026`. */
+export function formatMonth(day: Day, { language }: { language: Language }): string {
+  return dayFormat(language, { month: 'long', year: 'numeric' }).format(moment(day))
+}
+
+/** `Saturday 21 November 2026`, or without the year. */
+export function formatDay(
+  day: Day,
+  { language, withYear = true }: { language: Language; withYear?: boolean },
+): string {
+  return dayFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(withYear ? { year: 'numeric' } : {}),
+  }).format(moment(day))
+}
+
+/** `16–22 November 2026`. */
+export function formatDayRange(first: Day, last: Day, { language }: { language: Language }): string {
+  return dayFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(
+    moment(first),
+    moment(last),
+  )
+}
+
+/** `Saturday`, `Sat`, `S`. */
+export function formatWeekday(
+  day: Day,
+  { language, length }: { language: Language; length: 'long' | 'short' | 'narrow' },
+): string {
+  return dayFormat(language, { weekday: length }).format(moment(day))
+}
+
+/** The day of the month, in the language's digits. */
+export function formatDayNumber(day: Day, { language }: { language: Language }): string {
+  return new Intl.NumberFormat(localeOf(language)).format(Number(day.slice(8)))
+}
+
+/** A full hour as the scale of a day shows it: `14:00`, `2 pm`. */
+export function formatHour(
+  hour: number,
+  { language, timeFormat }: { language: Language; timeFormat: '12' | '24' },
+): string {
+  const time = Date.UTC(2024, 0, 1, hour)
+  if (timeFormat === '24')
+    return dayFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time)
+  // Bengali names the parts of a day itself; CLDR's halves are English there.
+  const periods = language === 'bn' ? { dayPeriod: 'short' as const } : {}
+  return dayFormat(language, { hour: 'numeric', hourCycle: 'h12', ...periods }).format(time)
+}
