@@ -1,0 +1,161 @@
+import type { CalendarEntry, EditMeetingInput, EditScope, TimeSlot } from '@majlis/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { api, errorCode, errorData, orpc } from '../../../shared/api/index.ts'
+import { areSameTimes, timesOf, type Times } from '../model/moving.ts'
+import { keyOf } from '../model/placement.ts'
+
+/**
+ * A change of time on its way. asking (series only) → saving → done | refused. What is refused is put back; a clash keeps its
+ * proposals to choose from.
+ */
+export type Rescheduling =
+  | { status: 'idle' }
+  | { status: 'asking'; entry: CalendarEntry; times: Times }
+  | { status: 'saving'; entry: CalendarEntry; times: Times }
+  | {
+      status: 'clash'
+      entry: CalendarEntry
+      times: Times
+      scope: EditScope
+      clashes: Clash[]
+      freeSlots: TimeSlot[]
+    }
+
+export interface Clash {
+  title: string
+  start: number
+  end: number
+}
+
+export interface RescheduleEvents {
+  /** Saved; `undo` moves it back. */
+  onDone(entry: CalendarEntry, times: Times, undo: () => Promise<void>): void
+  onRefused(error: unknown): void
+}
+
+/** Moves and stretches entries: shown at once, saved behind, put back where the server refuses. */
+export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<Rescheduling>({ status: 'idle' })
+
+  const show = useCallback(
+    (entry: CalendarEntry, times: Times) => {
+      queries.setQueriesData<{ data: { entries: CalendarEntry[] } }>(
+        { queryKey: orpc.schedule.byDateRange.key() },
+        (known) =>
+          known && {
+            ...known,
+            data: {
+              ...known.data,
+              entries: known.data.entries.map((one) =>
+                keyOf(one) === keyOf(entry) ? { ...one, ...times } : one,
+              ),
+            },
+          },
+      )
+    },
+    [queries],
+  )
+
+  const refresh = useCallback(
+    () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: orpc.schedule.key() }),
+        queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() }),
+      ]),
+    [queries],
+  )
+
+  const save = useCallback(
+    async (entry: CalendarEntry, times: Times, scope: EditScope) => {
+      setState({ status: 'saving', entry, times })
+      show(entry, times)
+      try {
+        const saved = await saveTimes(entry, times, scope)
+        setState({ status: 'idle' })
+        onDone(entry, times, async () => {
+          // A split series went on under a name of its own, and is moved back as a whole.
+          const isSplit = saved.id !== entry.calendarId
+          const body = { ...change(entry, timesOf(entry)), calendarId: saved.id, version: saved.version }
+          await api.schedule.edit({
+            query: { editType: isSplit ? 'all' : scope },
+            body: {
+              ...body,
+              ...(entry.isRecurrent
+                ? {
+                    occurrenceStart: isSplit
+                      ? (saved.occurrenceStart ?? saved.startDateTime)
+                      : entry.occurrenceStart,
+                  }
+                : {}),
+            },
+          })
+          await refresh()
+        })
+        await refresh()
+      } catch (error) {
+        show(entry, timesOf(entry))
+        const { conflicts = [], freeSlots = [] } = errorData(error)
+        if (errorCode(error) === 'schedule.overlap') {
+          const clashes = conflicts.map(({ meetingTitle, busyStart, busyEnd }) => ({
+            title: meetingTitle,
+            start: busyStart,
+            end: busyEnd,
+          }))
+          setState({ status: 'clash', entry, times, scope, clashes, freeSlots })
+          return
+        }
+        setState({ status: 'idle' })
+        onRefused(error)
+        await refresh()
+      }
+    },
+    [onDone, onRefused, refresh, show],
+  )
+
+  return {
+    state,
+    /** An entry was dropped somewhere. */
+    reschedule(entry: CalendarEntry, times: Times): void {
+      if (areSameTimes(timesOf(entry), times)) return
+      if (!entry.isRecurrent) return void save(entry, times, 'this')
+      show(entry, times)
+      setState({ status: 'asking', entry, times })
+    },
+    /** The answer to the question which events are meant. */
+    choose(scope: EditScope): void {
+      if (state.status === 'asking') void save(state.entry, state.times, scope)
+    },
+    /** One of the proposals after a clash. */
+    take({ startDateTime, endDateTime }: TimeSlot): void {
+      if (state.status !== 'clash') return
+      void save(state.entry, { ...timesOf(state.entry), startDateTime, endDateTime }, state.scope)
+    },
+    putBack(): void {
+      if (state.status === 'asking') show(state.entry, timesOf(state.entry))
+      setState({ status: 'idle' })
+    },
+  }
+}
+
+async function saveTimes(entry: CalendarEntry, times: Times, scope: EditScope) {
+  const occurrence = entry.isRecurrent ? { occurrenceStart: entry.occurrenceStart } : {}
+  const { data: meeting } = await api.schedule.get({ id: entry.calendarId, ...occurrence })
+  const { data } = await api.schedule.edit({
+    query: { editType: entry.isRecurrent ? scope : 'all' },
+    body: {
+      ...change(entry, times),
+      ...occurrence,
+      calendarId: entry.calendarId,
+      version: meeting.version,
+    },
+  })
+  return data
+}
+
+/** Only what changes is sent. */
+function change(entry: CalendarEntry, times: Times): Partial<EditMeetingInput> {
+  if (entry.isAllDay) return { startDate: times.startDate, endDate: times.endDate }
+  return { startDateTime: times.startDateTime, endDateTime: times.endDateTime }
+}

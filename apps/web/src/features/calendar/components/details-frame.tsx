@@ -1,0 +1,101 @@
+import { useText } from '@majlis/i18n/react'
+import { CloseButton, Modal, Popover } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { useEffect, useState, type ReactNode } from 'react'
+import styles from './details-frame.module.css'
+
+export interface DetailsFrameProps {
+  title: string
+  /** The entry beside which the details stand. */
+  entryKey: string
+  isNarrow: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+/** Details beside their entry; a dialog on a phone, and where the entry is not on the page. */
+export function DetailsFrame(props: DetailsFrameProps) {
+  const { title, entryKey, isNarrow, onClose, children } = props
+  const tc = useText('common')
+  const t = useText('calendar')
+  const anchor = useAnchor(entryKey)
+  if (isNarrow || !anchor) {
+    return (
+      <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': tc('action.close') }}>
+        {children}
+      </Modal>
+    )
+  }
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="right-start"
+      offset={10}
+      width={400}
+      trapFocus
+      returnFocus
+      shadow="lg"
+      withArrow={false}
+      closeOnClickOutside
+      middlewares={{ shift: { padding: 12 }, flip: { fallbackPlacements: ['left-start', 'bottom', 'top'] } }}
+      transitionProps={{ duration: 120 }}
+    >
+      <Popover.Target>
+        <span
+          className={styles.anchor}
+          style={{
+            top: anchor.top,
+            left: anchor.left,
+            inlineSize: anchor.width,
+            blockSize: anchor.height,
+          }}
+          aria-hidden
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown} aria-label={t('details.label')}>
+        <header className={styles.head}>
+          <h2>{title}</h2>
+          <CloseButton aria-label={tc('action.close')} onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Where the entry is on the window, followed while it moves. Null when it is not drawn. */
+function useAnchor(entryKey: string): DOMRect | null {
+  const [rect, setRect] = useState<DOMRect | null>(() => rectOf(entryKey))
+  useEffect(() => {
+    const follow = () => setRect((known) => nextRect(known, rectOf(entryKey)))
+    follow()
+    // Entries come after the page, move with live updates, and scroll.
+    const timer = setInterval(follow, 300)
+    window.addEventListener('scroll', follow, { capture: true, passive: true })
+    window.addEventListener('resize', follow)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('scroll', follow, { capture: true })
+      window.removeEventListener('resize', follow)
+    }
+  }, [entryKey])
+  return rect
+}
+
+function rectOf(entryKey: string): DOMRect | null {
+  const element = document.querySelector(`[data-entry="${CSS.escape(entryKey)}"]`)
+  return element?.getBoundingClientRect() ?? null
+}
+
+function nextRect(known: DOMRect | null, found: DOMRect | null): DOMRect | null {
+  if (!known || !found) return found
+  const isSame =
+    known.top === found.top &&
+    known.left === found.left &&
+    known.width === found.width &&
+    known.height === found.height
+  return isSame ? known : found
+}

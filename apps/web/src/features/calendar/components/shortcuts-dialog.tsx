@@ -1,0 +1,40 @@
+import { useText } from '@majlis/i18n/react'
+import { Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.layer.css'
+import styles from './dialogs.module.css'
+
+/** What the keyboard does in the calendar. */
+export function ShortcutsDialog({ onClose }: { onClose(): void }) {
+  const t = useText('calendar')
+  const tc = useText('common')
+  const rows: readonly (readonly [keys: string, does: string])[] = [
+    [t('keys.arrowKeys'), t('keys.arrows')],
+    [t('keys.enterKey'), t('keys.enter')],
+    [t('keys.alt'), t('keys.move')],
+    [t('keys.altShift'), t('keys.stretch')],
+    ['N', t('keys.new')],
+    ['T', t('keys.today')],
+    ['D W M A', t('keys.views')],
+    ['J K', t('keys.step')],
+    ['?', t('keys.help')],
+  ]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('keys.title')}
+      closeButtonProps={{ 'aria-label': tc('action.close') }}
+    >
+      <dl className={styles.keys}>
+        {rows.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,108 @@
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, Modal, Skeleton, Tabs } from '@mantine/core'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Tabs.layer.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { CopyButton } from '../../../shared/clipboard/index.ts'
+import styles from './dialogs.module.css'
+
+const programs = [
+  { id: 'google', name: 'Google' },
+  { id: 'outlook', name: 'Outlook' },
+  { id: 'apple', name: 'Apple' },
+] as const
+
+/** The private address under which other programs follow the calendar (spec 7.12). */
+export function SubscribeDialog({ onClose }: { onClose(): void }) {
+  const t = useText('calendar')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const [isRenewing, setRenewing] = useState(false)
+  const options = orpc.schedule.subscribe.queryOptions()
+  const feed = useQuery(options)
+  const renewal = useMutation(
+    orpc.schedule.renewSubscription.mutationOptions({
+      onSuccess: (answer) => {
+        queries.setQueryData(options.queryKey, answer)
+        setRenewing(false)
+      },
+    }),
+  )
+  const url = feed.data?.data.feedUrl
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      title={t('subscribe.title')}
+      closeButtonProps={{ 'aria-label': tc('action.close') }}
+    >
+      <div className={styles.form}>
+        <p>{t('subscribe.lead')}</p>
+        <section>
+          <h3 className={styles.label}>{t('subscribe.address')}</h3>
+          {url ? (
+            <div className={styles.address}>
+              <code className="ltr">{url}</code>
+              <CopyButton text={url} label={t('subscribe.copy')} />
+            </div>
+          ) : feed.error ? (
+            <p role="alert" className={styles.problem}>
+              {errorText(feed.error)}
+            </p>
+          ) : (
+            <Skeleton height={56} />
+          )}
+          <p role="status" className={styles.done}>
+            {renewal.isSuccess ? t('subscribe.renewed') : null}
+          </p>
+        </section>
+        <section>
+          <h3 className={styles.label}>{t('subscribe.program')}</h3>
+          <Tabs defaultValue="google">
+            <Tabs.List mb="sm">
+              {programs.map(({ id, name }) => (
+                <Tabs.Tab key={id} value={id}>
+                  {name}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {programs.map(({ id }) => (
+              <Tabs.Panel key={id} value={id}>
+                <p>{t(`subscribe.${id}`)}</p>
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+        </section>
+        {isRenewing ? (
+          <section className={styles.confirm} aria-labelledby="renew-title">
+            <h3 id="renew-title" className={styles.label}>
+              {t('subscribe.renewTitle')}
+            </h3>
+            <p>{t('subscribe.renewText')}</p>
+            <p role="alert" className={styles.problem}>
+              {renewal.error ? errorText(renewal.error) : null}
+            </p>
+            <div className={styles.foot}>
+              <Button variant="default" onClick={() => setRenewing(false)}>
+                {tc('action.cancel')}
+              </Button>
+              <Button color="red" loading={renewal.isPending} onClick={() => renewal.mutate({})}>
+                {t('subscribe.renewSubmit')}
+              </Button>
+            </div>
+          </section>
+        ) : (
+          <div className={styles.foot}>
+            <Button variant="subtle" disabled={!url} onClick={() => setRenewing(true)}>
+              {t('subscribe.renew')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}

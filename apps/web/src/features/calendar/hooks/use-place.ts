@@ -1,0 +1,52 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useUser } from '../../../shared/session/index.ts'
+import { isView, pathOf, readPlace, type Opened, type Place, type View } from '../model/place.ts'
+import type { Day } from '../../../shared/date-time/index.ts'
+
+const viewKey = 'majlis.calendar.view'
+
+export interface PlaceControl {
+  place: Place
+  isNarrow: boolean
+  showView(view: View, day?: Day): void
+  showDay(day: Day): void
+  open(entry: Opened | null): void
+}
+
+/** Where in the calendar the page is. The address says it; the view is remembered for the next visit. */
+export function usePlace(now: number): PlaceControl {
+  const { profile } = useUser()
+  const router = useRouter()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isNarrow = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false })
+  const { timeZone } = profile
+  const place = useMemo(
+    () => readPlace(path, { timeZone, now, view: rememberedView() ?? (isNarrow ? 'day' : 'week') }),
+    [path, timeZone, now, isNarrow],
+  )
+
+  const go = useCallback((next: Place) => router.history.push(pathOf(next)), [router])
+
+  return {
+    place,
+    isNarrow,
+    showView(view, day = place.day) {
+      rememberView(view)
+      go({ view, day, opened: null })
+    },
+    showDay: (day) => go({ ...place, day, opened: null }),
+    open: (opened) =>
+      opened ? go({ ...place, opened }) : router.history.replace(pathOf({ ...place, opened: null })),
+  }
+}
+
+function rememberedView(): View | null {
+  const kept = localStorage.getItem(viewKey)
+  return isView(kept) ? kept : null
+}
+
+function rememberView(view: View): void {
+  localStorage.setItem(viewKey, view)
+}

@@ -1,0 +1,1 @@
+export { CalendarPage, type ScheduleRequest } from './routes/calendar-page.tsx'

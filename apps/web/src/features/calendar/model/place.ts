@@ -1,0 +1,91 @@
+import { addDays, dateOf } from '@majlis/scheduling'
+import {
+  addMonths,
+  daysFrom,
+  isDay,
+  monthWeeks,
+  startOfWeek,
+  type Day,
+} from '../../../shared/date-time/index.ts'
+
+export const views = ['day', 'week', 'month', 'agenda'] as const
+export type View = (typeof views)[number]
+
+export function isView(text: unknown): text is View {
+  return views.some((view) => view === text)
+}
+
+/** What the address of the calendar says (spec 2.27). */
+export interface Place {
+  view: View
+  day: Day
+  /** The entry whose details are open. */
+  opened: Opened | null
+}
+
+export interface Opened {
+  calendarId: string
+  /** Original start; null where the address names a day only. */
+  occurrenceStart: number | null
+}
+
+/** Days that the agenda shows at once. */
+const agendaDays = 30
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Stands where no entry is open and the address names a day. */
+const noEntry = '-'
+
+interface Surroundings {
+  timeZone: string
+  now: number
+  /** The view where the address names none. */
+  view: View
+}
+
+/**
+ * Reads `/calendar/{type}/{id}/{dateTime}`, also as `/calender` (spec 2.38). `dateTime` is the original start of the entry
+ * in epoch milliseconds, or a date. What cannot be understood is today, in the usual view.
+ */
+export function readPlace(path: string, { timeZone, now, view }: Surroundings): Place {
+  const [, , type, id = '', dateTime = ''] = path.split('/').map(decodeURIComponent)
+  const instant = /^\d{1,15}$/.test(dateTime) ? Number(dateTime) : null
+  const day = instant === null ? (isDay(dateTime) ? dateTime : null) : dateOf(instant, timeZone)
+  return {
+    view: isView(type) ? type : view,
+    day: day ?? dateOf(now, timeZone),
+    opened: uuid.test(id) ? { calendarId: id, occurrenceStart: instant } : null,
+  }
+}
+
+/** The address of a place. */
+export function pathOf({ view, day, opened }: Place): string {
+  return `/calendar/${view}/${opened?.calendarId ?? noEntry}/${opened?.occurrenceStart ?? day}`
+}
+
+/** The days that a view shows around a date, in order. */
+export function shownDays(view: View, day: Day, weekStart: number): Day[] {
+  switch (view) {
+    case 'day':
+      return [day]
+    case 'week':
+      return daysFrom(startOfWeek(day, weekStart), 7)
+    case 'month':
+      return monthWeeks(day, weekStart).flat()
+    case 'agenda':
+      return daysFrom(day, agendaDays)
+  }
+}
+
+/** The date that Next (1) or Previous (-1) leads to. */
+export function stepped(view: View, day: Day, direction: 1 | -1): Day {
+  switch (view) {
+    case 'day':
+      return addDays(day, direction)
+    case 'week':
+      return addDays(day, 7 * direction)
+    case 'month':
+      return addMonths(day, direction)
+    case 'agenda':
+      return addDays(day, agendaDays * direction)
+  }
+}
