@@ -157,6 +157,11 @@ export function formatNumber(value: number, { language }: { language: Language }
   return new Intl.NumberFormat(localeOf(language)).format(value)
 }
 
+/** `Ann, Bo and Cem`. */
+export function formatList(items: readonly string[], { language }: { language: Language }): string {
+  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(items)
+}
+
 /** `6477 1284 0966`. Always Latin digits: IDs are typed and compared. */
 export function formatMeetingId(meetingId: string): string {
   return meetingId.replace(/(\d{4})(?=\d)/g, '$1 ')

@@ -6,6 +6,7 @@ import { errorCodeOf } from './error-code.ts'
 import {
   formatDate,
   formatDuration,
+  formatList,
   formatNumber,
   formatNumericDate,
   formatTime,
@@ -79,6 +80,8 @@ export interface Formats {
   weekdays(): number[]
   duration(durationMs: number): string
   number(value: number): string
+  /** `Ann, Bo and Cem`. */
+  list(items: readonly string[]): string
 }
 
 /** The formatters bound to the page's language and the viewer's habits. */
@@ -96,6 +99,7 @@ export function useFormats(habits: Omit<TimeFormatOptions, 'language'> = {}): Fo
       weekdays: () => weekdaysFrom(weekStart),
       duration: (durationMs) => formatDuration(durationMs, options),
       number: (value) => formatNumber(value, options),
+      list: (items) => formatList(items, options),
     }
   }, [language, timeZone, timeFormat, dateFormat, weekStart])
 }
