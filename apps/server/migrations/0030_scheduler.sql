@@ -48,6 +48,8 @@ ALTER TABLE occurrences
   ADD COLUMN color_code_hex text CHECK (color_code_hex ~ '^#[0-9A-Fa-f]{6}$'),
   ADD COLUMN show_me_as text CHECK (show_me_as IN ('Busy', 'Available'));
 
+CREATE INDEX occurrences_changed ON occurrences (meeting_id) WHERE is_changed;
+
 ALTER TABLE invitees
   ADD COLUMN name text,
   ADD COLUMN team_id uuid,

@@ -1,13 +1,15 @@
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
 import type { Calendar } from './calendar.service.ts'
+import type { CalendarFeeds } from './feed/feed.service.ts'
 import type { FreeBusy } from './free-busy.service.ts'
 
 interface CalendarCallsDeps {
   calendar: Calendar
   freeBusy: FreeBusy
+  feeds: CalendarFeeds
 }
 
-export function calendarCalls({ calendar, freeBusy }: CalendarCallsDeps) {
+export function calendarCalls({ calendar, freeBusy, feeds }: CalendarCallsDeps) {
   const calls = procedures.schedule
   return {
     byDate: calls.byDate.handler(async ({ input, context }) => ({
@@ -33,6 +35,14 @@ export function calendarCalls({ calendar, freeBusy }: CalendarCallsDeps) {
     findTime: calls.findTime.handler(async ({ input, context }) => ({
       status: 'success',
       data: { slots: await freeBusy.suggestTimes(userOf(context), input) },
+    })),
+    subscribe: calls.subscribe.handler(async ({ context }) => ({
+      status: 'success',
+      data: await feeds.subscribe(userOf(context)),
+    })),
+    renewSubscription: calls.renewSubscription.handler(async ({ context }) => ({
+      status: 'success',
+      data: await feeds.renew(userOf(context)),
     })),
   }
 }

@@ -1,0 +1,105 @@
+import {
+  isOccurrence,
+  occurrencesBetween,
+  toLocal,
+  type CalendarEvent,
+  type Series,
+} from '@majlis/scheduling'
+import { joinLinkOf } from '../../invitation.ts'
+import type { FeedDate, FeedMeeting } from './feed-meetings.repository.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/**
+ * A meeting as calendar programs read it (RFC 5545): its series with the dates that are left out (EXDATE) and those that are different
+ * (RECURRENCE-ID). What the series does not say any more, or what is the only date somebody comes to, stands by itself.
+ */
+export function feedEvents(
+  meeting: FeedMeeting,
+  { publicUrl, domain }: { publicUrl: string; domain: string },
+): CalendarEvent[] {
+  const { series, answers, dates, response } = meeting
+  const uid = calendarUid(meeting.id, domain)
+  const link = joinLinkOf(publicUrl, meeting.link)
+  const common = {
+    uid,
+    sequence: meeting.sequence,
+    location: link,
+    url: link,
+    organizer: meeting.host,
+    attendees: [],
+    status: 'CONFIRMED' as const,
+    createdAt: meeting.createdAt,
+    updatedAt: meeting.updatedAt,
+  }
+  const ofDate = (date: FeedDate): CalendarEvent => ({
+    ...common,
+    series: seriesOfDate(date, series),
+    summary: date.title,
+    description: describe(date.agenda, link),
+    isBusy: date.showMeAs === 'Busy',
+  })
+  const alone = (date: FeedDate): CalendarEvent => ({
+    ...ofDate(date),
+    uid: calendarUid(`${meeting.id}-${date.originalStart}`, domain),
+  })
+  const isDeclined = ({ originalStart }: Pick<FeedDate, 'originalStart'>) =>
+    (answers.get(originalStart) ?? response) === 'declined'
+
+  const attended = dates.filter((date) => !isDeclined(date))
+  if (response === 'declined') {
+    const odd = new Set(dates.map(({ originalStart }) => originalStart))
+    const asPlanned = [...answers.keys()]
+      .filter((start) => !isDeclined({ originalStart: start }) && !odd.has(start))
+      .flatMap((start) => plannedDate(meeting, start) ?? [])
+    return [...attended, ...asPlanned].map(alone)
+  }
+  const declined = [...answers].filter(([, answer]) => answer === 'declined').map(([start]) => start)
+  const left = declined.filter((start) => isOccurrence(series, start))
+  // Somebody who comes to no date of a single meeting has none of it.
+  if (series.rule === null && left.length > 0) return []
+  const isOfSeries = ({ originalStart }: FeedDate) => isOccurrence(series, originalStart)
+  return [
+    {
+      ...common,
+      series: { ...series, cancelledStarts: [...(series.cancelledStarts ?? []), ...left] },
+      summary: meeting.title,
+      description: describe(meeting.agenda, link),
+      isBusy: meeting.showMeAs === 'Busy',
+      overrides: attended
+        .filter(isOfSeries)
+        .map((date) => ({ ...ofDate(date), recurrenceId: date.originalStart })),
+    },
+    ...attended.filter((date) => !isOfSeries(date)).map(alone),
+  ]
+}
+
+/** A date as the series has it; null where it has none. */
+function plannedDate({ series, title, agenda, showMeAs }: FeedMeeting, start: number): FeedDate | null {
+  const { occurrences } = occurrencesBetween(series, { from: start, to: start + 1 })
+  const found = occurrences.find(({ startsAt }) => startsAt === start)
+  return found ? { originalStart: start, ...found, title, agenda, showMeAs } : null
+}
+
+/** One date as a series of its own. */
+function seriesOfDate({ startsAt, endsAt }: FeedDate, { timeZone, isAllDay }: Series): Series {
+  const lengthMs = endsAt - startsAt
+  return {
+    localStart: toLocal(startsAt, timeZone),
+    timeZone,
+    // All-day dates are counted in days, which are not always as long.
+    durationMinutes: isAllDay ? Math.round(lengthMs / dayMs) * 1_440 : lengthMs / minuteMs,
+    isAllDay,
+    rule: null,
+  }
+}
+
+function describe(agenda: string, link: string): string {
+  return [agenda, link].filter(Boolean).join('\n\n')
+}
+
+/** Names a meeting in every calendar it gets into. */
+function calendarUid(id: string, domain: string): string {
+  return `${id}@${domain}`
+}

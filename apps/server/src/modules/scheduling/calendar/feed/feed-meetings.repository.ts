@@ -1,0 +1,164 @@
+import type { Series } from '@majlis/scheduling'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/database.ts'
+import { seriesColumns, seriesOf, type SeriesRow } from '../../meeting-series.ts'
+import { fullName } from '../../meetings.repository.ts'
+import type { InviteeResponse, MeetingKind, ShowMeAs } from '../../scheduling.tables.ts'
+
+/** A date that does not follow from the series: changed, or left from before the series was changed. */
+export interface FeedDate {
+  originalStart: number
+  startsAt: number
+  endsAt: number
+  title: string
+  agenda: string
+  showMeAs: ShowMeAs
+}
+
+/** A meeting in somebody's feed. */
+export interface FeedMeeting {
+  id: string
+  link: { meetingId: string; pmu: string; kind: MeetingKind; linkToken: string }
+  title: string
+  agenda: string
+  showMeAs: ShowMeAs
+  series: Series
+  sequence: number
+  host: { name: string; email: string }
+  /** The answer for all dates; a host has accepted. */
+  response: InviteeResponse
+  /** The answers for single dates, by original start. */
+  answers: Map<number, InviteeResponse>
+  dates: FeedDate[]
+  createdAt: number
+  updatedAt: number
+}
+
+interface MeetingRow extends SeriesRow {
+  id: string
+  invitee_id: string
+  meeting_id: string
+  kind: MeetingKind
+  link_token: string
+  pmu: string
+  title: string
+  agenda: string
+  show_me_as: ShowMeAs
+  ics_sequence: number
+  first_name: string
+  last_name: string
+  email: string
+  response: InviteeResponse
+  created_at: Date
+  updated_at: Date
+}
+
+interface DateRow {
+  meeting_id: string
+  original_start: Date
+  starts_at: Date
+  ends_at: Date
+  title: string
+  agenda: string
+  show_me_as: ShowMeAs
+}
+
+export function createFeedMeetingsRepository(db: Db) {
+  async function listMeetings(userId: string, since: Date): Promise<MeetingRow[]> {
+    const columns = sql.join(seriesColumns.map((column) => sql.ref(`m.${column}`)))
+    const { rows } = await sql<MeetingRow>`
+      SELECT m.id, i.id AS invitee_id, m.meeting_id, m.kind, m.link_token, r.pmu, m.title, m.agenda, m.show_me_as, m.ics_sequence,
+        ${columns}, h.first_name, h.last_name, h.email, m.created_at, m.updated_at,
+        CASE WHEN i.role = 'host' THEN 'accepted' ELSE i.response END AS response
+      FROM invitees i
+      JOIN meetings m ON m.id = i.meeting_id
+      JOIN users h ON h.id = m.host_user_id
+      JOIN resources r ON r.id = m.resource_id
+      WHERE i.user_id = ${userId} AND m.kind = 'scheduled' AND m.cancelled_at IS NULL AND m.series_ends_at > ${since}
+        AND (i.role <> 'host' OR m.is_in_own_calendar)
+      ORDER BY m.created_at, m.id`.execute(db)
+    return rows
+  }
+
+  /** Dates that are not where and what the series says. */
+  async function listDates(meetingIds: readonly string[], since: Date): Promise<DateRow[]> {
+    const { rows } = await sql<DateRow>`
+      WITH odd AS (
+        SELECT o.id FROM occurrences o WHERE o.meeting_id = ANY(${meetingIds}::uuid[]) AND o.is_changed
+        UNION
+        SELECT o.id FROM meetings m JOIN occurrences o ON o.meeting_id = m.id
+        WHERE m.id = ANY(${meetingIds}::uuid[]) AND o.original_start < m.local_start AT TIME ZONE m.time_zone
+      )
+      SELECT o.meeting_id, o.original_start, o.starts_at, o.ends_at, coalesce(o.title, m.title) AS title,
+        coalesce(o.agenda, m.agenda) AS agenda, coalesce(o.show_me_as, m.show_me_as) AS show_me_as
+      FROM odd JOIN occurrences o ON o.id = odd.id JOIN meetings m ON m.id = o.meeting_id
+      WHERE o.is_reserving AND o.ends_at > ${since}
+      ORDER BY o.starts_at, o.id`.execute(db)
+    return rows
+  }
+
+  async function listAnswers(inviteeIds: readonly string[]) {
+    const { rows } = await sql<{ invitee_id: string; original_start: Date; response: InviteeResponse }>`
+      SELECT invitee_id, original_start, response FROM occurrence_responses
+      WHERE invitee_id = ANY(${inviteeIds}::uuid[])`.execute(db)
+    return rows
+  }
+
+  return {
+    /** What the user hosts or is invited to that ends after `since`, in the order it was planned. */
+    async list(userId: string, since: Date): Promise<FeedMeeting[]> {
+      const meetings = await listMeetings(userId, since)
+      const [dates, answers] = await Promise.all([
+        listDates(
+          meetings.map(({ id }) => id),
+          since,
+        ),
+        listAnswers(meetings.map(({ invitee_id }) => invitee_id)),
+      ])
+      const datesOf = Map.groupBy(dates, (row) => row.meeting_id)
+      const answersOf = Map.groupBy(answers, (row) => row.invitee_id)
+      return meetings.flatMap((row) => {
+        const series = seriesOf(row)
+        if (!series) return []
+        const own = (answersOf.get(row.invitee_id) ?? []).map(
+          (answer) => [answer.original_start.getTime(), answer.response] as const,
+        )
+        return [meetingOf(row, series, new Map(own), (datesOf.get(row.id) ?? []).map(dateOfRow))]
+      })
+    },
+  }
+}
+
+function meetingOf(
+  row: MeetingRow,
+  series: Series,
+  answers: Map<number, InviteeResponse>,
+  dates: FeedDate[],
+): FeedMeeting {
+  return {
+    id: row.id,
+    link: { meetingId: row.meeting_id, pmu: row.pmu, kind: row.kind, linkToken: row.link_token },
+    title: row.title,
+    agenda: row.agenda,
+    showMeAs: row.show_me_as,
+    series,
+    sequence: row.ics_sequence,
+    host: { name: fullName(row.first_name, row.last_name), email: row.email },
+    response: row.response,
+    answers,
+    dates,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+  }
+}
+
+function dateOfRow(row: DateRow): FeedDate {
+  return {
+    originalStart: row.original_start.getTime(),
+    startsAt: row.starts_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    title: row.title,
+    agenda: row.agenda,
+    showMeAs: row.show_me_as,
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { answerRefusal } from '../../../../platform/http/server.ts'
+import { ipKey } from '../../../../platform/limits/ip-key.ts'
+import type { CalendarFeeds } from './feed.service.ts'
+
+const file = /^([\w-]{32})\.ics$/
+
+/** `GET` and `HEAD /calendar/feed/{token}.ics`. Whoever knows the address reads it; everything else is not there. */
+export function calendarFeed(feeds: Pick<CalendarFeeds, 'read'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { file: string } }>('/calendar/feed/:file', async (request, reply) => {
+      const [, token] = file.exec(request.params.file) ?? []
+      const text = token && (await feeds.read(token, ipKey(request.ip)))
+      if (!text) return answerRefusal(reply, 'general.not_found')
+      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+      reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      return reply
+        .header('content-disposition', 'inline; filename="majlis.ics"')
+        .type('text/calendar; charset=utf-8')
+        .send(text)
+    })
+  }
+}
+
+/** RFC 9110 13.1.2, by weak comparison. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  return header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+}
