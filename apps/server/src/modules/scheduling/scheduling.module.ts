@@ -80,7 +80,7 @@ export function createSchedulingModule({
   })
   registerReminders({ reminders, events, jobs, realtime })
 
-  const calendar = createCalendarPart({ db, clock, seats, teams })
+  const calendar = createCalendarPart({ db, clock, seats, teams, limiter, appSecret, publicUrl })
 
   const invite = (meeting: Meeting): Invitation => invitationOf(publicUrl, meeting)
 
@@ -103,6 +103,7 @@ export function createSchedulingModule({
       schedule: calendar.calls,
       registration: registrationCalls(registrations),
     },
+    plugin: calendar.plugin,
     findByReference: meetings.findByReference,
     get: meetings.get,
     markOpen: meetings.markOpen,
