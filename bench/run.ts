@@ -1,12 +1,13 @@
 import { benchApi } from './api.bench.ts'
 import { benchJoin } from './join.bench.ts'
+import { benchRecurrence } from './recurrence.bench.ts'
 import { loadResults, saveResult } from './harness/results.ts'
 import { writePage } from './harness/page.ts'
 import { benchWeight } from './weight.bench.ts'
 
 const directory = new URL('results/', import.meta.url).pathname
 const page = new URL('../docs/benchmarks.md', import.meta.url).pathname
-const benches = { join: benchJoin, weight: benchWeight, api: benchApi }
+const benches = { join: benchJoin, weight: benchWeight, api: benchApi, recurrence: benchRecurrence }
 const names = Object.keys(benches)
 
 /**

@@ -37,6 +37,7 @@ function spread({ median, p5, p95 }: Summary, unit?: string): string {
 
 function digits(value: number): string {
   if (value >= 100) return value.toFixed(0)
+  if (value < 0.01) return String(Number(value.toPrecision(3)))
   return value >= 10 ? value.toFixed(1) : value.toFixed(value >= 1 ? 2 : 3)
 }
 

@@ -11,7 +11,7 @@ export interface Aim {
 
 export interface Measure {
   readonly name: string
-  readonly unit: 'ms' | 'kB' | 'requests/s'
+  readonly unit: 'µs' | 'ms' | 'kB' | 'requests/s'
   readonly ours: Summary
   readonly peer: Summary
   /** Ours over the peer's, pair by pair. */
