@@ -173,7 +173,7 @@ describe('when the database drops its connections', () => {
     await started
     expect(jobs.state()).toBe('failing')
     await expect.poll(() => done, { timeout: 10_000 }).toContain('waiting')
-    expect(jobs.state()).toBe('running')
+    await expect.poll(() => jobs.state()).toBe('running')
   })
 
   it('does a job again, soon, whose end could not be written', async () => {
@@ -209,5 +209,44 @@ describe('when the database drops its connections', () => {
         { timeout: 5_000 },
       )
       .toEqual({ n: 0 })
+  })
+})
+
+describe('jobs that somebody has taken', () => {
+  const takenBy = (runner: string) => sql`UPDATE graphile_worker._private_jobs
+    SET locked_by = ${runner}, locked_at = now() - interval '1 minute', attempts = 1`
+
+  it('are done by another process when theirs was killed', async () => {
+    const { db, jobs } = await setup()
+    const attempts: number[] = []
+    jobs.handle(greet, async (_payload, { attempt }) => void attempts.push(attempt))
+    await jobs.add(db, greet, { name: 'left behind' })
+    await takenBy('pool-of-a-killed-process').execute(db)
+    await jobs.start()
+    onTestFinished(() => jobs.stop())
+    await expect.poll(() => attempts, { timeout: 5_000 }).toEqual([2])
+  })
+
+  it('stay with their process as long as it lives', async () => {
+    const { db, jobs, url } = await setup()
+    const other = createGraphileJobs({ databaseUrl: url, concurrency: 1, log: silentLog })
+    onTestFinished(() => other.stop())
+    const gate = Promise.withResolvers<void>()
+    onTestFinished(() => jobs.stop())
+    onTestFinished(() => gate.resolve())
+    const takers: string[] = []
+    jobs.handle(greet, async () => {
+      takers.push('first')
+      await gate.promise
+    })
+    other.handle(greet, async () => void takers.push('other'))
+    await jobs.start()
+    await jobs.add(db, greet, { name: 'long' })
+    await expect.poll(() => takers).toEqual(['first'])
+    await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute'`.execute(db)
+    // Looks for jobs of the dead, and then for its own.
+    await other.start()
+    await other.runDue()
+    expect(takers).toEqual(['first'])
   })
 })

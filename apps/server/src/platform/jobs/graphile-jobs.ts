@@ -15,6 +15,7 @@ import type { DbOrTx } from '../database/database.ts'
 import { keepAlive, type KeptAlive } from '../process/keep-alive.ts'
 import type { Log } from '../log/log.ts'
 import type { JobDefinition, JobHandler, JobOptions, JobRun, Jobs } from './jobs.ts'
+import { showLife } from './runner-life.ts'
 
 export interface GraphileJobsOptions {
   databaseUrl: string
@@ -108,14 +109,23 @@ export function createGraphileJobs({ databaseUrl, concurrency, log }: GraphileJo
     const looked = firstLook(events)
     try {
       await releaseJobs(pgPool)
-      events.once('pool:create', ({ workerPool }) => runnerIds.push(workerPool.id))
+      let runnerId = ''
+      events.once('pool:create', ({ workerPool }) => {
+        runnerId = workerPool.id
+        runnerIds.push(runnerId)
+      })
       const started = await run({ ...runOptions(pgPool), events, parsedCronItems: parseCronItems(cronItems) })
       const end = () => void pgPool.end().catch(() => undefined)
       started.promise.then(end, end)
-      await looked.catch(async (error: unknown) => {
-        await started.stop()
+      const stop = () => started.stop().catch(() => undefined)
+      try {
+        await looked
+        const endLife = await showLife({ databaseUrl, runnerId, onLost: () => void stop() })
+        started.promise.then(endLife, endLife)
+      } catch (error) {
+        await stop()
         throw error
-      })
+      }
       return started
     } catch (error) {
       if (!pgPool.ending) await pgPool.end()

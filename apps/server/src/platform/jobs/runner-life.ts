@@ -1,0 +1,54 @@
+import pg from 'pg'
+
+export interface RunnerLifeOptions {
+  databaseUrl: string
+  /** The name under which the runner takes jobs. */
+  runnerId: string
+  /** The connection went: for others the runner is dead from now on, and must not go on. */
+  onLost: () => void
+}
+
+const sweepEveryMs = 30_000
+
+/** Whoever can take a runner's lock knows that nobody holds it. A runner takes its first jobs before its lock. */
+const releaseDead = `
+  SELECT graphile_worker.force_unlock_workers(array_agg(runner)) FROM (
+    SELECT locked_by AS runner FROM graphile_worker._private_jobs
+    WHERE locked_at < now() - interval '10 seconds' AND locked_by <> $1 GROUP BY locked_by
+  ) taken WHERE pg_try_advisory_xact_lock(hashtextextended(runner, 0))`
+
+/**
+ * Shows all processes that a runner lives, by a lock of its own connection, which PostgreSQL lets go when the process is
+ * killed. Looks for the jobs of runners that show nothing and releases them; the queue itself would wait for four hours.
+ */
+export async function showLife({
+  databaseUrl,
+  runnerId,
+  onLost,
+}: RunnerLifeOptions): Promise<() => Promise<void>> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  const sweep = () => client.query(releaseDead, [runnerId])
+  const timer = setInterval(() => void sweep().catch(() => undefined), sweepEveryMs)
+  let isOver = false
+  async function end(): Promise<void> {
+    isOver = true
+    clearInterval(timer)
+    await client.end().catch(() => undefined)
+  }
+  client.on('error', () => {
+    if (!isOver) onLost()
+  })
+  try {
+    await client.connect()
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [runnerId])
+    await sweep()
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return end
+}
