@@ -1,2 +1,2 @@
-export { connectRealtime, type Realtime, type RealtimeOptions } from './connect-realtime.ts'
-export { createPendingMessages, type PendingMessage, type PendingMessages } from './pending-messages.ts'
+export { connectRealtime, type RealtimeOptions } from './connect-realtime.ts'
+export { createPendingMessages, type PendingMessages } from './pending-messages.ts'
