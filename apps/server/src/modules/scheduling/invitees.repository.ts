@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { InviteeRole, InviteesTable } from './scheduling.tables.ts'
 
@@ -22,13 +22,25 @@ export function createInviteesRepository(db: DbOrTx) {
       return row?.role ?? null
     },
 
-    /** Addresses of those with an account, for their notices. */
-    async listUserEmails(meetingId: string): Promise<string[]> {
+    /** Addresses of those with an account, and of others who are named, for their notices. */
+    async listUserEmails(meetingId: string, alsoUserIds: readonly string[] = []): Promise<string[]> {
       const rows = await db
-        .selectFrom('invitees')
-        .innerJoin('users', 'users.id', 'invitees.user_id')
-        .select('users.email')
-        .where('meeting_id', '=', meetingId)
+        .selectFrom('users')
+        .select('email')
+        .where((eb) =>
+          eb.or([
+            eb(
+              'id',
+              'in',
+              eb
+                .selectFrom('invitees')
+                .select('user_id')
+                .where('meeting_id', '=', meetingId)
+                .$castTo<string>(),
+            ),
+            eb('id', '=', sql<string>`ANY(${[...alsoUserIds]}::uuid[])`),
+          ]),
+        )
         .execute()
       return rows.map((row) => row.email)
     },

@@ -4,12 +4,13 @@ import type { Language } from '@majlis/contract'
 /** Titles of meetings that nobody gave one, in the host's language. */
 export type MeetingTitles = (
   language: Language,
-) => Record<'personal' | 'instant', (hostName: string) => string>
+) => Record<'personal' | 'instant' | 'scheduled', (hostName: string) => string>
 
 export const meetingTitles: MeetingTitles = (language) => {
   const text = createServerText(language, 'meeting')
   return {
     personal: (name) => text('defaultTitle.personal', { name }),
     instant: (name) => text('defaultTitle.instant', { name }),
+    scheduled: (name) => text('defaultTitle.scheduled', { name }),
   }
 }

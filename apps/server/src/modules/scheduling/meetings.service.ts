@@ -95,7 +95,8 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter }: 
     return made
   }
 
-  async function freeMeetingId(tx: DbOrTx): Promise<string> {
+  /** An ID that no meeting and no seat ever had. */
+  async function reserveMeetingId(tx: DbOrTx): Promise<string> {
     const repository = createMeetingsRepository(tx)
     for (let attempt = 0; attempt < maxIdAttempts; attempt++) {
       const meetingId = randomMeetingId()
@@ -140,7 +141,7 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter }: 
     const id = await insertMeeting(tx, seat, {
       kind: 'instant',
       idSource: input.idSource,
-      meetingId: await freeMeetingId(tx),
+      meetingId: await reserveMeetingId(tx),
       title: input.meetingTitle,
       settings: { ...defaultRoomSettings, ...input.settings },
     })
@@ -152,6 +153,7 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter }: 
 
   return {
     ensurePersonal,
+    reserveMeetingId,
 
     /** Starts a meeting on the caller's own seat (spec 1.7, 3.30). Throws `resource.not_found` without a seat, `general.too_many_attempts`. */
     async start(caller: UserCaller, input: StartMeetingInput): Promise<Meeting> {

@@ -4,7 +4,11 @@ import type { InviteeResponse } from './scheduling.tables.ts'
 declare module '../../platform/realtime/realtime.ts' {
   interface SignalMap {
     /** The meeting looks different in the lists of everybody who takes part. */
-    'meetings.changed': { meetingId: string }
+    'meetings.changed': {
+      meetingId: string
+      /** Who took part until now. */
+      alsoUserIds?: string[]
+    }
     /** The invitations or requests of everybody who takes part, or of these users only, are different. */
     'invitations.changed': { meetingId: string; userIds?: string[] }
   }
@@ -32,7 +36,16 @@ declare module '../../platform/events/events.ts' {
       byUserId: string
     }
     /** "This and following" was changed: `meetingId` ends before the split, `successorId` goes on from it. */
-    'meeting.split': { meetingId: string; successorId: string; note: string; byUserId: string }
+    'meeting.split': {
+      meetingId: string
+      successorId: string
+      /** Who is not asked any more from the split on. */
+      removedInvitees: RemovedInvitee[]
+      note: string
+      byUserId: string
+    }
+    /** A date of a series had to be left out when it got its row: the hour is taken. */
+    'meeting.date_skipped': { meetingId: string; originalStart: number }
     /** One date (`originalStart`) or the whole meeting (null) was taken back; a series cut short is a change of `time`. */
     'meeting.cancelled': {
       meetingId: string

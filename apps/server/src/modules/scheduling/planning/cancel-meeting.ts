@@ -1,0 +1,153 @@
+import type { EditScope } from '@majlis/contract'
+import { nextOccurrences } from '@majlis/scheduling'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { withdrawRequests } from './answers.repository.ts'
+import { createDatesRepository, type DateRow } from './dates.repository.ts'
+import { cutBefore } from './edit-following.ts'
+import { editedStart } from './edit-meeting.ts'
+import { getDate, seriesOfPlanned, type PlannedMeetings } from './planned-meetings.ts'
+import { createPlanningRepository, lockSeat, type PlannedMeeting } from './planning.repository.ts'
+import { splitAt, startOf } from './timing.ts'
+
+export interface CancelMeetingDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  realtime: Realtime
+  planned: PlannedMeetings
+}
+
+export interface CancelInput {
+  calendarId: string
+  deleteType: EditScope
+  occurrenceStart?: number | undefined
+}
+
+/** Taking a planned meeting back. */
+export function createMeetingCancelling({ db, clock, events, realtime, planned }: CancelMeetingDeps) {
+  const now = () => new Date(clock.now())
+
+  /** Dates to come go; what was, and what a room was opened for, stays as history and gives the seat back. */
+  async function clear(tx: Tx, rows: readonly DateRow[]): Promise<void> {
+    const dates = createDatesRepository(tx)
+    const hasHistory = (row: DateRow) => row.room_state !== 'none'
+    await dates.delete(rows.filter((row) => !hasHistory(row)).map(({ id }) => id))
+    for (const row of rows.filter(hasHistory)) await dates.release(row.id, now())
+  }
+
+  async function cancelAll(tx: Tx, caller: UserCaller, meeting: PlannedMeeting): Promise<void> {
+    const rows = await createDatesRepository(tx).listFrom(meeting.id, 0)
+    const unfinished = rows.filter((row) => row.is_reserving && row.ends_at > now())
+    await clear(tx, unfinished)
+    await withdrawRequests(tx, meeting.id, { nowMs: clock.now() })
+    await createPlanningRepository(tx).update(meeting.id, {
+      cancelled_at: now(),
+      materialized_until: null,
+      series_ends_at: now(),
+      version: meeting.version + 1,
+      ics_sequence: meeting.ics_sequence + 1,
+      updated_at: now(),
+    })
+    const startsAt = unfinished[0]?.starts_at.getTime() ?? startOf(seriesOfPlanned(meeting))
+    await publish(tx, caller, meeting, null, startsAt)
+  }
+
+  async function cancelThis(
+    tx: Tx,
+    caller: UserCaller,
+    meeting: PlannedMeeting,
+    originalStart: number,
+  ): Promise<void> {
+    const date = await getDate(tx, meeting, originalStart)
+    const dates = createDatesRepository(tx)
+    const row = await dates.find(meeting.id, originalStart)
+    if (date.endsAt <= clock.now()) throw new AppError('schedule.occurrence_not_found')
+    if (row) await clear(tx, [row])
+    const series = seriesOfPlanned(meeting)
+    const cancelledStarts = [...(series.cancelledStarts ?? []), originalStart]
+    const isLast =
+      !(await dates.hasAny(meeting.id)) &&
+      nextOccurrences({ ...series, cancelledStarts }, clock.now(), 1).length === 0
+    if (isLast) return cancelAll(tx, caller, meeting)
+    await withdrawRequests(tx, meeting.id, { only: originalStart, nowMs: clock.now() })
+    await createPlanningRepository(tx).update(meeting.id, {
+      cancelled_starts: cancelledStarts.map((start) => new Date(start)),
+      version: meeting.version + 1,
+      ics_sequence: meeting.ics_sequence + 1,
+      updated_at: now(),
+    })
+    await publish(tx, caller, meeting, originalStart, date.startsAt)
+  }
+
+  async function cancelFollowing(
+    tx: Tx,
+    caller: UserCaller,
+    meeting: PlannedMeeting,
+    at: number,
+  ): Promise<void> {
+    const { startsAt } = await getDate(tx, meeting, at)
+    const { before } = splitAt(seriesOfPlanned(meeting), at)
+    const dates = createDatesRepository(tx)
+    const rows = (await dates.listFrom(meeting.id, at)).filter(
+      (row) => row.is_reserving && row.ends_at > now(),
+    )
+    if (!before) return cancelAll(tx, caller, meeting)
+    await clear(tx, rows)
+    await withdrawRequests(tx, meeting.id, { from: at, nowMs: clock.now() })
+    await cutBefore({ tx, meeting, nowMs: clock.now() }, before, at)
+    await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id })
+    await events.publish(tx, 'meeting.changed', {
+      meetingId: meeting.id,
+      originalStart: null,
+      facets: ['time'],
+      previousStart: startsAt,
+      addedInviteeIds: [],
+      removedInvitees: [],
+      note: '',
+      byUserId: caller.userId,
+    })
+  }
+
+  async function publish(
+    tx: Tx,
+    caller: UserCaller,
+    { id: meetingId }: PlannedMeeting,
+    originalStart: number | null,
+    startsAt: number,
+  ): Promise<void> {
+    await realtime.signal(tx, 'meetings.changed', { meetingId })
+    await events.publish(tx, 'meeting.cancelled', {
+      meetingId,
+      originalStart,
+      startsAt,
+      byUserId: caller.userId,
+    })
+  }
+
+  /**
+   * Takes back one date, all, or one and all that follow (spec 4.5). A room that is open for one of them ends. Only the host. Throws
+   * `schedule.not_found`, `schedule.occurrence_not_found`, `general.forbidden`.
+   */
+  return async (
+    caller: UserCaller,
+    { calendarId, deleteType, occurrenceStart }: CancelInput,
+  ): Promise<void> => {
+    await db.transaction().execute(async (tx) => {
+      const meeting = await planned.getEditable(tx, caller, calendarId)
+      await lockSeat(tx, meeting.resource_id, 'alone')
+      switch (meeting.rrule === null ? 'all' : deleteType) {
+        case 'this':
+          return cancelThis(tx, caller, meeting, editedStart({ occurrenceStart }))
+        case 'all':
+          return cancelAll(tx, caller, meeting)
+        case 'following':
+          return cancelFollowing(tx, caller, meeting, editedStart({ occurrenceStart }))
+      }
+    })
+  }
+}

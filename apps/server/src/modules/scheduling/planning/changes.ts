@@ -1,0 +1,186 @@
+import type { EditMeetingInput, Recurrence, ScheduledMeeting } from '@majlis/contract'
+import type { OccurrenceTime, Series } from '@majlis/scheduling'
+import type { Updateable } from 'kysely'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { MeetingFacet } from '../scheduling.events.ts'
+import type { MeetingsTable } from '../scheduling.tables.ts'
+import { settingsOf } from './draft.ts'
+import type { PlannedMeeting } from './planning.repository.ts'
+import { datesOf } from './planning.presenter.ts'
+import { moveSeries } from './move-series.ts'
+import {
+  beginAfter,
+  checkStart,
+  continueFrom,
+  planningFrom,
+  ruleOfForm,
+  ruleTextOf,
+  wallTimeOf,
+  type WallTime,
+} from './timing.ts'
+
+/** What of a meeting itself – not of its dates, people and reminders – an edit changes, and which facets that touches. */
+export function meetingChanges(
+  meeting: PlannedMeeting,
+  input: EditMeetingInput,
+): { columns: Updateable<MeetingsTable>; facets: MeetingFacet[] } {
+  const { meetingTitle: title, agenda, colorCodeHex, showMeAs, meetingType, isMultiLingual } = input
+  if (title === '') throw new AppError('schedule.title_required', { field: 'meetingTitle' })
+  checkAccess(meeting, input)
+  const isSettings =
+    input.settings !== undefined ||
+    input.isPassReq !== undefined ||
+    input.meetingPwd !== undefined ||
+    meetingType !== undefined ||
+    isMultiLingual !== undefined ||
+    input.isRegRequired !== undefined ||
+    input.registration !== undefined
+  const facets: (MeetingFacet | false)[] = [
+    title !== undefined && title !== meeting.title && 'title',
+    agenda !== undefined && agenda !== meeting.agenda && 'agenda',
+    (colorCodeHex ?? showMeAs ?? input.addToMyCalender) !== undefined && 'look',
+    isSettings && 'settings',
+  ]
+  return {
+    columns: {
+      ...defined({
+        title,
+        agenda,
+        color_code_hex: colorCodeHex,
+        show_me_as: showMeAs,
+        meeting_type: meetingType,
+        is_multilingual: isMultiLingual,
+        is_registration_required: input.isRegRequired,
+        is_in_own_calendar: input.addToMyCalender,
+        passcode: input.meetingPwd ?? undefined,
+      }),
+      ...(input.registration ? { registration: JSON.stringify(input.registration) } : {}),
+      ...(input.settings || input.isPassReq !== undefined
+        ? { settings: JSON.stringify(settingsOf(input, settingsOf({ settings: meeting.settings }))) }
+        : {}),
+    },
+    facets: facets.filter((facet) => facet !== false),
+  }
+}
+
+/** How people get in is settled when a meeting is planned: its ID stays, and the personal passcode belongs to the personal room. */
+function checkAccess(meeting: PlannedMeeting, { idSource, meetingPwd }: EditMeetingInput): void {
+  if (idSource !== undefined && idSource !== meeting.id_source)
+    throw new AppError('input.invalid', { field: 'idSource' })
+  const isOther = meetingPwd !== undefined && meetingPwd !== null && meetingPwd !== meeting.passcode
+  if (isOther && meeting.id_source === 'personal')
+    throw new AppError('schedule.passcode_invalid', { field: 'meetingPwd' })
+}
+
+function defined<T extends object>(values: T): Partial<T> {
+  // Object.fromEntries forgets which keys went in.
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+/** When the edited date takes place now, on the clocks of its zone; what is not sent stays. */
+export function wallTimeAfter(series: Series, current: OccurrenceTime, input: EditMeetingInput): WallTime {
+  const { isAllDay = series.isAllDay, timeZone = series.timeZone } = input
+  const dates = datesOf({ isAllDay: series.isAllDay, timeZone: series.timeZone }, current)
+  const movedBy = (input.startDateTime ?? current.startsAt) - current.startsAt
+  const startDate = input.startDate ?? dates.startDate
+  if (isAllDay) {
+    return wallTimeOf({
+      timeZone,
+      isAllDay,
+      startDateTime: input.startDateTime ?? current.startsAt,
+      startDate,
+      // A moved start takes the length along.
+      endDate: input.endDate ?? (input.startDate ? movedEnd(dates, input.startDate) : dates.endDate),
+    })
+  }
+  const wall = wallTimeOf({
+    timeZone,
+    startDateTime: input.startDateTime ?? current.startsAt,
+    endDateTime: input.endDateTime ?? current.endsAt + movedBy,
+  })
+  // Another zone alone keeps the time on the clocks.
+  if (input.startDateTime !== undefined || timeZone === series.timeZone) return wall
+  return { ...wall, localStart: wallOf(series, current).localStart }
+}
+
+function movedEnd(
+  { startDate, endDate }: Pick<ScheduledMeeting, 'startDate' | 'endDate'>,
+  to: string,
+): string | null {
+  if (!startDate || !endDate) return null
+  const days = (Date.parse(to) - Date.parse(startDate)) / 86_400_000
+  return new Date(Date.parse(endDate) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Whether an edit says anything about when. */
+export function saysWhen(input: EditMeetingInput): boolean {
+  const { startDateTime, endDateTime, isAllDay, startDate, endDate, timeZone, isRecurrent, recurrence } =
+    input
+  return [startDateTime, endDateTime, isAllDay, startDate, endDate, timeZone, isRecurrent, recurrence].some(
+    (value) => value !== undefined,
+  )
+}
+
+/**
+ * The series after an edit of all its dates, from the first one to come on: what has begun is history. `edited` is the date whose
+ * times were sent. Throws `schedule.no_dates`, `schedule.ended`, `schedule.recurrence_invalid`, `schedule.in_past`.
+ */
+export function seriesAfter(
+  series: Series,
+  edited: OccurrenceTime,
+  input: EditMeetingInput,
+  nowMs: number,
+): Series {
+  const from = wallOf(series, edited)
+  const to = wallTimeAfter(series, edited, input)
+  const form = newFormOf(series, input)
+  if (series.rule === null && isMoved(from, to)) checkStart({ ...to, rule: null }, nowMs)
+  if (form) return repeated(moveSeries({ ...series, rule: null }, from, to), form, nowMs)
+  if (series.rule === null) return { ...to, rule: null, cancelledStarts: [] }
+  const ahead = continueFrom(series, nowMs)
+  if (!ahead) throw new AppError('schedule.ended')
+  if (input.isRecurrent === false) {
+    const single = { ...moveSeries({ ...ahead, rule: null }, from, to), cancelledStarts: [] }
+    checkStart(single, nowMs)
+    return single
+  }
+  const moved = moveSeries(ahead, from, to)
+  const begun = continueFrom(moved, planningFrom(moved, nowMs))
+  if (begun?.localStart !== moved.localStart)
+    throw new AppError('schedule.in_past', { field: moved.isAllDay ? 'startDate' : 'startDateTime' })
+  checkStart(begun, nowMs)
+  return begun
+}
+
+function repeated(anchor: Series, form: Recurrence, nowMs: number): Series {
+  const rule = ruleTextOf(ruleOfForm(form, anchor), anchor)
+  const begun = beginAfter({ ...anchor, rule }, planningFrom(anchor, nowMs))
+  if (!begun) throw new AppError('schedule.no_dates', { field: 'recurrence' })
+  checkStart(begun, nowMs)
+  return begun
+}
+
+/** Whether two series take place at the same times, whatever is left out of them. */
+export function isSameTime(a: Series, b: Series): boolean {
+  return !isMoved(a, b) && a.durationMinutes === b.durationMinutes && a.rule === b.rule
+}
+
+function isMoved(a: WallTime, b: WallTime): boolean {
+  return a.localStart !== b.localStart || a.timeZone !== b.timeZone || a.isAllDay !== b.isAllDay
+}
+
+/** The time on the clocks of one date of a series. */
+function wallOf(series: Series, date: OccurrenceTime): WallTime {
+  const { timeZone, isAllDay } = series
+  const { startsAt: startDateTime, endsAt: endDateTime } = date
+  return wallTimeOf({ ...datesOf(series, date), timeZone, isAllDay, startDateTime, endDateTime })
+}
+
+/** The recurrence that is asked for, where it is another one than the meeting has. */
+function newFormOf(series: Series, { isRecurrent, recurrence }: EditMeetingInput): Recurrence | null {
+  if (isRecurrent === false) return null
+  if (isRecurrent && series.rule === null && !recurrence)
+    throw new AppError('schedule.recurrence_invalid', { field: 'recurrence' })
+  if (!recurrence || ruleTextOf(ruleOfForm(recurrence, series), series) === series.rule) return null
+  return recurrence
+}

@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto'
+import { defaults, type ScheduledMeeting, type ScheduleInput } from '@majlis/contract'
+import { isOccurrence, type Series } from '@majlis/scheduling'
+import { sql } from 'kysely'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { Seat, Seats } from '../../resources/index.ts'
+import { createInviteesRepository } from '../invitees.repository.ts'
+import { randomLinkToken, randomPasscode } from '../meeting-secrets.ts'
+import type { MeetingTitles } from '../meeting-titles.ts'
+import { createMeetingsRepository } from '../meetings.repository.ts'
+import type { Meetings } from '../meetings.service.ts'
+import type { PlannedDate } from './dates.repository.ts'
+import { checkKind, checkSize, remindersOf, settingsOf, type MeetingKinds } from './draft.ts'
+import type { GuestList } from './guest-list.ts'
+import type { PlannedMeetings } from './planned-meetings.ts'
+import { createPlanningRepository, lockKey, lockSeat } from './planning.repository.ts'
+import { refuseConflicts, retryLostRace, wantedOf, writeDates } from './seat-plan.ts'
+import { seriesDates, type SeriesDates } from './series-dates.ts'
+import { beginAfter, checkStart, planningFrom, seriesOfDraft } from './timing.ts'
+
+export interface CreateMeetingDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  realtime: Realtime
+  limiter: Limiter
+  seats: Seats
+  titles: MeetingTitles
+  meetings: Pick<Meetings, 'ensurePersonal' | 'reserveMeetingId'>
+  guestList: GuestList
+  planned: PlannedMeetings
+  kinds: MeetingKinds
+}
+
+/** Meetings that one account plans; each leaves rows behind, and mails. */
+const plans: LimitRule = { name: 'schedule-meeting', points: 300, windowMs: 10 * 60_000 }
+
+/** Infinity, as PostgreSQL writes it: the end of a series without end. */
+export const infinity = sql<Date>`'infinity'::timestamptz`
+
+/** Planning a meeting. */
+export function createMeetingCreation(deps: CreateMeetingDeps) {
+  const { db, clock, events, realtime, limiter, seats, titles, meetings, guestList, planned, kinds } = deps
+
+  /** The ID, passcode and link of spec 3.30: those of the personal meeting, or new ones. */
+  async function accessOf(tx: Tx, seat: Seat, { idSource, meetingPwd }: ScheduleInput) {
+    if (idSource !== 'personal')
+      return {
+        meeting_id: await meetings.reserveMeetingId(tx),
+        passcode: meetingPwd ?? randomPasscode(),
+        link_token: randomLinkToken(),
+      }
+    const personal = await meetings.ensurePersonal(tx, seat)
+    // The passcode of the personal room is not changed from here.
+    if (meetingPwd !== null && meetingPwd !== personal.passcode)
+      throw new AppError('schedule.passcode_invalid', { field: 'meetingPwd' })
+    return { meeting_id: personal.meetingId, passcode: personal.passcode, link_token: personal.linkToken }
+  }
+
+  async function titleOf(tx: Tx, caller: UserCaller, title: string | undefined): Promise<string> {
+    if (title) return title
+    const host = await createMeetingsRepository(tx).getHost(caller.userId)
+    return titles(host.language).scheduled(host.name)
+  }
+
+  async function insert(
+    tx: Tx,
+    {
+      caller,
+      seat,
+      input,
+      series,
+      plan,
+    }: { caller: UserCaller; seat: Seat; input: ScheduleInput; series: Series; plan: SeriesDates },
+  ): Promise<string> {
+    const nowMs = clock.now()
+    const now = new Date(nowMs)
+    const repository = createPlanningRepository(tx)
+    const guests = await guestList.resolve(tx, caller, input.invitees)
+    checkSize(guests.length, input.meetingType)
+    const meeting = { id: newId(nowMs), organization_id: seat.organizationId, resource_id: seat.id }
+    await repository.insert({
+      ...meeting,
+      ...(await accessOf(tx, seat, input)),
+      ...timeColumns(series, plan),
+      host_user_id: caller.userId,
+      kind: 'scheduled',
+      id_source: input.idSource,
+      title: await titleOf(tx, caller, input.meetingTitle),
+      agenda: input.agenda,
+      settings: JSON.stringify(settingsOf(input)),
+      color_code_hex: input.colorCodeHex ?? defaults.colorCodeHex,
+      meeting_type: input.meetingType,
+      is_multilingual: input.isMultiLingual,
+      show_me_as: input.showMeAs,
+      is_registration_required: input.isRegRequired,
+      registration: JSON.stringify(input.registration),
+      is_in_own_calendar: input.addToMyCalender,
+      created_at: now,
+      updated_at: now,
+    })
+    const wanted = wantedOf(seat.id, series, plan)
+    await writeDates(tx, meeting, datesOfPlan(plan, nowMs), wanted, { nowMs, isAllDay: series.isAllDay })
+    await createInviteesRepository(tx).insert({
+      id: newId(nowMs),
+      meeting_id: meeting.id,
+      user_id: caller.userId,
+      email: null,
+      role: 'host',
+      response: 'accepted',
+      created_at: now,
+    })
+    await guestList.insert(tx, meeting.id, guests, nowMs)
+    await repository.replaceReminders(meeting.id, remindersOf(meeting.id, input, nowMs))
+    await events.publish(tx, 'meeting.scheduled', { meetingId: meeting.id, byUserId: caller.userId })
+    await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id })
+    return meeting.id
+  }
+
+  /** The meeting that the same request made before. Throws `schedule.idempotency_key_reused` for another request. */
+  async function findRepeated(
+    tx: Db | Tx,
+    caller: UserCaller,
+    request: Request | null,
+  ): Promise<string | null> {
+    if (!request) return null
+    const known = await createPlanningRepository(tx).findByKey(caller.userId, request.key)
+    if (known && !known.request_hash.equals(request.hash))
+      throw new AppError('schedule.idempotency_key_reused')
+    return known?.meeting_id ?? null
+  }
+
+  /**
+   * Plans a meeting on the caller's own seat: all its dates or none. With a key the same request makes one meeting, however often and
+   * however concurrently it comes. Throws `schedule.overlap` with conflicts and free times nearby, and what the draft breaks.
+   */
+  async function create(caller: UserCaller, input: ScheduleInput, key?: string): Promise<string> {
+    const request = key === undefined ? null : requestOf(key, input)
+    const repeated = await findRepeated(db, caller, request)
+    if (repeated) return repeated
+    const seat = await seats.findByUser(db, caller.organizationId, caller.userId)
+    if (!seat) throw new AppError('resource.not_found')
+    checkKind(input, seat, kinds)
+    const nowMs = clock.now()
+    const series = plannedSeries(input, nowMs)
+    const plan = seriesDates(series, planningFrom(series, nowMs), nowMs)
+    const wanted = wantedOf(seat.id, series, plan)
+    try {
+      // Most of those who come too late are answered without a transaction.
+      await refuseConflicts(db, wanted, { nowMs, isAllDay: series.isAllDay })
+    } catch (error) {
+      // What is in the way may be what the same request made just now.
+      const made = await findRepeated(db, caller, request)
+      if (made) return made
+      throw error
+    }
+    await limiter.consume(plans, [`account:${caller.userId}`])
+    return retryLostRace(() =>
+      db.transaction().execute(async (tx) => {
+        if (request) await lockKey(tx, caller.userId, request.key)
+        const made = await findRepeated(tx, caller, request)
+        if (made) return made
+        await lockSeat(tx, seat.id, wanted.tail ? 'alone' : 'shared')
+        await refuseConflicts(tx, wanted, { nowMs, isAllDay: series.isAllDay })
+        const meetingId = await insert(tx, { caller, seat, input, series, plan })
+        if (request) {
+          const { key, hash } = request
+          const values = { user_id: caller.userId, key, request_hash: hash, meeting_id: meetingId }
+          await createPlanningRepository(tx).insertKey({ ...values, created_at: new Date(nowMs) })
+        }
+        return meetingId
+      }),
+    )
+  }
+
+  return async (caller: UserCaller, input: ScheduleInput, key?: string): Promise<ScheduledMeeting> => {
+    const id = await create(caller, input, key)
+    return planned.present(db, caller, await planned.getVisible(db, caller, id))
+  }
+}
+
+interface Request {
+  key: string
+  hash: Buffer
+}
+
+/** Throws `input.invalid` for a key that is none. */
+function requestOf(key: string, input: ScheduleInput): Request {
+  if (key.length < 1 || key.length > 200) throw new AppError('input.invalid', { field: 'Idempotency-Key' })
+  return { key, hash: createHash('sha256').update(JSON.stringify(input)).digest() }
+}
+
+/** The series of a draft that is checked, from its first date on, without the dates that are to be skipped. */
+export function plannedSeries(
+  draft: Parameters<typeof seriesOfDraft>[0] & { skipDates?: readonly number[] },
+  nowMs: number,
+): Series {
+  const series = seriesOfDraft(draft)
+  checkStart(series, nowMs)
+  const begun = beginAfter(series, planningFrom(series, nowMs))
+  if (!begun) throw new AppError('schedule.no_dates', { field: series.rule ? 'recurrence' : 'startDateTime' })
+  return skipping(begun, draft.skipDates ?? [])
+}
+
+/** The series without those of the named dates that it has. */
+export function skipping(series: Series, skipDates: readonly number[]): Series {
+  const skipped = skipDates.filter((start) => isOccurrence(series, start))
+  return { ...series, cancelledStarts: [...new Set([...(series.cancelledStarts ?? []), ...skipped])] }
+}
+
+export function datesOfPlan({ dates }: SeriesDates, nowMs: number): PlannedDate[] {
+  return dates.map(({ startsAt, endsAt }) => ({
+    id: newId(nowMs),
+    originalStart: startsAt,
+    startsAt,
+    endsAt,
+    isChanged: false,
+    title: null,
+    agenda: null,
+    colorCodeHex: null,
+    showMeAs: null,
+  }))
+}
+
+/** The columns of `meetings` that say when. */
+export function timeColumns(
+  series: Series,
+  { materializedUntil, endsAt }: Pick<SeriesDates, 'materializedUntil' | 'endsAt'>,
+) {
+  return {
+    time_zone: series.timeZone,
+    is_all_day: series.isAllDay,
+    local_start: series.localStart,
+    duration_minutes: series.durationMinutes,
+    rrule: typeof series.rule === 'string' ? series.rule : null,
+    cancelled_starts: (series.cancelledStarts ?? []).map((start) => new Date(start)),
+    materialized_until: materializedUntil === null ? null : new Date(materializedUntil),
+    series_ends_at: endsAt === null ? infinity : new Date(endsAt),
+  }
+}

@@ -1,0 +1,180 @@
+import { sql, type Selectable } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { OccurrencesTable, ShowMeAs } from '../scheduling.tables.ts'
+
+/** One date of a planned meeting as it is written. Null fields are as the meeting. */
+export interface PlannedDate {
+  id: string
+  originalStart: number
+  startsAt: number
+  endsAt: number
+  isChanged: boolean
+  title: string | null
+  agenda: string | null
+  colorCodeHex: string | null
+  showMeAs: ShowMeAs | null
+}
+
+export type DateRow = Omit<Selectable<OccurrencesTable>, 'during' | 'closes_at'>
+
+const columns = [
+  'id',
+  'meeting_id',
+  'organization_id',
+  'resource_id',
+  'original_start',
+  'starts_at',
+  'ends_at',
+  'is_reserving',
+  'room_state',
+  'is_changed',
+  'title',
+  'agenda',
+  'color_code_hex',
+  'show_me_as',
+] as const
+
+interface Place {
+  id: string
+  organization_id: string
+  resource_id: string
+}
+
+/** Dates of planned meetings. */
+export function createDatesRepository(db: DbOrTx) {
+  return {
+    /**
+     * One statement for all dates, in order of time, so that two who want the same hours wait for each other and never both. Returns
+     * how many were free.
+     */
+    async insert(meeting: Place, dates: readonly PlannedDate[]): Promise<number> {
+      const all = <T>(value: (date: PlannedDate) => T): T[] => dates.map(value)
+      const instants = (value: (date: PlannedDate) => number): Date[] =>
+        dates.map((date) => new Date(value(date)))
+      const { rows } = await sql`
+        INSERT INTO occurrences (id, meeting_id, organization_id, resource_id, original_start, starts_at, ends_at, closes_at,
+          is_reserving, is_changed, title, agenda, color_code_hex, show_me_as)
+        SELECT d.id, ${meeting.id}::uuid, ${meeting.organization_id}::uuid, ${meeting.resource_id}::uuid, d.original_start,
+          d.starts_at, d.ends_at, d.ends_at, true, d.is_changed, d.title, d.agenda, d.color_code_hex, d.show_me_as
+        FROM unnest(${all(({ id }) => id)}::uuid[], ${instants((date) => date.originalStart)}::timestamptz[],
+          ${instants((date) => date.startsAt)}::timestamptz[], ${instants((date) => date.endsAt)}::timestamptz[],
+          ${all(({ isChanged }) => isChanged)}::boolean[], ${all(({ title }) => title)}::text[],
+          ${all(({ agenda }) => agenda)}::text[], ${all(({ colorCodeHex }) => colorCodeHex)}::text[],
+          ${all(({ showMeAs }) => showMeAs)}::text[])
+          AS d (id, original_start, starts_at, ends_at, is_changed, title, agenda, color_code_hex, show_me_as)
+        ORDER BY d.starts_at
+        ON CONFLICT DO NOTHING
+        RETURNING id`.execute(db)
+      return rows.length
+    },
+
+    async find(meetingId: string, originalStart: number): Promise<DateRow | null> {
+      const row = await db
+        .selectFrom('occurrences')
+        .select(columns)
+        .where('meeting_id', '=', meetingId)
+        .where('original_start', '=', new Date(originalStart))
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Dates whose original start is not before `from`. */
+    async listFrom(meetingId: string, from: number): Promise<DateRow[]> {
+      return db
+        .selectFrom('occurrences')
+        .select(columns)
+        .where('meeting_id', '=', meetingId)
+        .where('original_start', '>=', new Date(Math.max(from, 0)))
+        .orderBy('original_start')
+        .execute()
+    },
+
+    /** Dates that have not begun and whose room was never opened: only they follow a changed plan. */
+    async listAhead(meetingId: string, now: Date): Promise<DateRow[]> {
+      return db
+        .selectFrom('occurrences')
+        .select(columns)
+        .where('meeting_id', '=', meetingId)
+        .where('starts_at', '>', now)
+        .where('room_state', '=', 'none')
+        .where('is_reserving', '=', true)
+        .orderBy('original_start')
+        .execute()
+    },
+
+    async delete(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      await db
+        .deleteFrom('occurrences')
+        .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+        .execute()
+    },
+
+    /** Moves or renames a date in its row. Throws what PostgreSQL says when the seat is taken: look first, under the lock of the seat. */
+    async update(date: PlannedDate): Promise<void> {
+      await db
+        .updateTable('occurrences')
+        .set((eb) => ({
+          original_start: new Date(date.originalStart),
+          starts_at: new Date(date.startsAt),
+          ends_at: new Date(date.endsAt),
+          // A room that is open stays listed until it ends.
+          closes_at: eb
+            .case()
+            .when('room_state', '=', 'open')
+            .then(eb.ref('closes_at'))
+            .else(new Date(date.endsAt))
+            .end(),
+          is_changed: date.isChanged,
+          title: date.title,
+          agenda: date.agenda,
+          color_code_hex: date.colorCodeHex,
+          show_me_as: date.showMeAs,
+        }))
+        .where('id', '=', date.id)
+        .execute()
+    },
+
+    /** What a room was opened for stays as history, and gives the seat back. */
+    async release(id: string, now: Date): Promise<void> {
+      await db
+        .updateTable('occurrences')
+        .set((eb) => ({
+          is_reserving: false,
+          closes_at: eb
+            .case()
+            .when('room_state', '=', 'open')
+            .then(eb.ref('closes_at'))
+            .else(sql<Date>`least(closes_at, ${now}::timestamptz)`)
+            .end(),
+        }))
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async hasAny(meetingId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('occurrences')
+        .select('id')
+        .where('meeting_id', '=', meetingId)
+        .where('is_reserving', '=', true)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}
+
+export function plannedDateOf(row: DateRow): PlannedDate {
+  return {
+    id: row.id,
+    originalStart: row.original_start.getTime(),
+    startsAt: row.starts_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    isChanged: row.is_changed,
+    title: row.title,
+    agenda: row.agenda,
+    colorCodeHex: row.color_code_hex,
+    showMeAs: row.show_me_as,
+  }
+}

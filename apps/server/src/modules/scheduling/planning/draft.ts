@@ -1,0 +1,90 @@
+import {
+  defaultRoomSettings,
+  limits,
+  reminderMinutesOf,
+  type Reminder,
+  type RoomSettings,
+  type ScheduledMeeting,
+} from '@majlis/contract'
+import type { Insertable } from 'kysely'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import type { Seat } from '../../resources/index.ts'
+import type { RemindersTable } from '../scheduling.tables.ts'
+
+/** Which kinds of meeting the installation has at all (spec 9.13). */
+export interface MeetingKinds {
+  isBigMeetingEnabled: boolean
+  isMultiLingualEnabled: boolean
+}
+
+export const mayBeBig = ({ products }: Seat, { isBigMeetingEnabled }: MeetingKinds): boolean =>
+  isBigMeetingEnabled && products.includes('big_meeting')
+
+export const mayBeMultiLingual = ({ products }: Seat, { isMultiLingualEnabled }: MeetingKinds): boolean =>
+  isMultiLingualEnabled && products.includes('multilingual')
+
+/** Throws `schedule.big_meeting_not_allowed`, `schedule.multilingual_not_allowed` for what the seat has no licence for. */
+export function checkKind(
+  { meetingType, isMultiLingual }: Partial<Pick<ScheduledMeeting, 'meetingType' | 'isMultiLingual'>>,
+  seat: Seat,
+  kinds: MeetingKinds,
+): void {
+  if (meetingType === 'big' && !mayBeBig(seat, kinds))
+    throw new AppError('schedule.big_meeting_not_allowed', { field: 'meetingType' })
+  if (isMultiLingual && !mayBeMultiLingual(seat, kinds))
+    throw new AppError('schedule.multilingual_not_allowed', { field: 'isMultiLingual' })
+}
+
+/** Spec 9.6. Throws `schedule.too_many_invitees`. */
+export function checkSize(people: number, meetingType: 'regular' | 'big'): void {
+  if (meetingType === 'regular' && people > limits.meeting.regularAttendees)
+    throw new AppError('schedule.too_many_invitees', { field: 'invitees' })
+}
+
+/** The rows of the reminders (spec 9.4), each once; the default one where the draft names none. Throws `schedule.reminder_invalid`. */
+export function remindersOf(
+  meetingId: string,
+  { hasReminder, reminders }: { hasReminder: boolean; reminders: readonly Reminder[] },
+  nowMs: number,
+): Insertable<RemindersTable>[] {
+  if (!hasReminder) return []
+  const asked = reminders.length > 0 ? reminders : [defaultReminder]
+  const rows = asked.map((reminder, index) => {
+    const minutes = reminderMinutesOf(reminder)
+    if (!limits.meeting.reminderMinutes.some((offered) => offered === minutes))
+      throw new AppError('schedule.reminder_invalid', { field: `reminders.${index}` })
+    return {
+      id: newId(nowMs),
+      meeting_id: meetingId,
+      remind_type: reminder.remindType,
+      before_value: reminder.beforeValue,
+      duration_unit: reminder.durationUnit,
+      minutes_before: minutes,
+    }
+  })
+  return [...Map.groupBy(rows, (row) => `${row.remind_type} ${row.minutes_before}`).values()].flatMap(
+    ([first]) => (first ? [first] : []),
+  )
+}
+
+const defaultReminder = {
+  remindType: 'notification' as const,
+  beforeValue: limits.meeting.reminderDefaultMinutes,
+  durationUnit: 'minute' as const,
+}
+
+/** The settings of a room as the draft asks for them; `isPassReq` is one of them. */
+export function settingsOf(
+  {
+    settings = {},
+    isPassReq,
+  }: { settings?: Partial<RoomSettings> | undefined; isPassReq?: boolean | undefined },
+  current: RoomSettings = defaultRoomSettings,
+): RoomSettings {
+  return {
+    ...current,
+    ...settings,
+    passcodeRequired: isPassReq ?? settings.passcodeRequired ?? current.passcodeRequired,
+  }
+}

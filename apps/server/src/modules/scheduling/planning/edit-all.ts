@@ -1,0 +1,94 @@
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { askAgain } from './answers.repository.ts'
+import { isSameTime, meetingChanges, saysWhen, seriesAfter } from './changes.ts'
+import { skipping, timeColumns } from './create-meeting.ts'
+import { createDatesRepository, plannedDateOf, type DateRow } from './dates.repository.ts'
+import { countsForInvitees, type Edit, type Edited, type WritePeople } from './edit-meeting.ts'
+import { getDate, seriesOfPlanned } from './planned-meetings.ts'
+import { createPlanningRepository } from './planning.repository.ts'
+import { replan } from './replan.ts'
+import { refuseConflicts } from './seat-plan.ts'
+import { seriesDates } from './series-dates.ts'
+import { continueFrom, startOf, timesOf } from './timing.ts'
+import type { Series } from '@majlis/scheduling'
+
+/** The whole meeting; of a series that runs already everything from now on, what was stays as it was. */
+export async function editAll(edit: Edit, writePeople: WritePeople): Promise<Edited> {
+  const { tx, meeting, input, nowMs, settledInviteeId } = edit
+  const { columns, facets } = meetingChanges(meeting, input)
+  const time = await timeChange(edit)
+  if (time) {
+    facets.push('time')
+    if (time.isMoved) await askAgain(tx, { meetingId: meeting.id, settledInviteeId, nowMs })
+  }
+  const { facets: ofPeople, people } = await writePeople(meeting.id)
+  facets.push(...ofPeople)
+  if (facets.length > 0) {
+    await createPlanningRepository(tx).update(meeting.id, {
+      ...columns,
+      ...time?.columns,
+      version: meeting.version + 1,
+      ics_sequence: meeting.ics_sequence + (countsForInvitees(facets) ? 1 : 0),
+      updated_at: new Date(nowMs),
+    })
+  }
+  return {
+    meetingId: meeting.id,
+    facets,
+    originalStart: null,
+    previousStart: time?.previousStart ?? null,
+    people,
+  }
+}
+
+/** Puts the dates where the edit wants them; null where they are there already. */
+async function timeChange(edit: Edit) {
+  const { tx, meeting, input, nowMs } = edit
+  if (!saysWhen(input) && !input.skipDates?.length) return null
+  const before = seriesOfPlanned(meeting)
+  const ahead = continueFrom(before, nowMs) ?? before
+  const moved = saysWhen(input) ? seriesAfter(before, await editedTimes(edit, before), input, nowMs) : ahead
+  const series = skipping(moved, input.skipDates ?? [])
+  const isMoved = !isSameTime(series, ahead)
+  if (!isMoved && series.cancelledStarts?.length === ahead.cancelledStarts?.length) return null
+  const [row] = await createDatesRepository(tx).listAhead(meeting.id, new Date(nowMs))
+  const isSingle = before.rule === null && series.rule === null
+  const plan = isSingle
+    ? await moveSingle(edit, series)
+    : await replan(tx, { meeting, from: meeting, series, since: 0, nowMs })
+  return {
+    columns: timeColumns(series, plan),
+    isMoved,
+    previousStart: row?.starts_at.getTime() ?? startOf(before),
+  }
+}
+
+/** The times that were sent mean one date: the one that is named, else the first. Read as planned, not as it was moved alone. */
+async function editedTimes({ tx, meeting, input }: Edit, series: Series) {
+  const { occurrenceStart } = input
+  if (occurrenceStart === undefined || series.rule === null) return timesOf(series, startOf(series))
+  await getDate(tx, meeting, occurrenceStart)
+  return timesOf(series, occurrenceStart)
+}
+
+/** A single meeting keeps its row, also while it goes on: what hangs on it – the room, answers – stays with it. */
+async function moveSingle({ tx, meeting, nowMs }: Edit, series: Series) {
+  const repository = createDatesRepository(tx)
+  const [row] = await repository.listFrom(meeting.id, 0)
+  if (!row?.is_reserving) throw new AppError('schedule.ended')
+  const times = timesOf(series, startOf(series))
+  if (times.endsAt <= nowMs) throw new AppError('schedule.in_past', { field: 'endDateTime' })
+  const wanted = {
+    resourceId: meeting.resource_id,
+    dates: [{ start: times.startsAt, end: times.endsAt }],
+    tail: null,
+    instead: { meetingId: meeting.id },
+  }
+  await refuseConflicts(tx, wanted, { nowMs, isAllDay: series.isAllDay })
+  await repository.update(singleDate(row, times))
+  return seriesDates(series, times.startsAt - 1, nowMs)
+}
+
+function singleDate(row: DateRow, times: { startsAt: number; endsAt: number }) {
+  return { ...plannedDateOf(row), ...times, originalStart: times.startsAt, isChanged: false }
+}

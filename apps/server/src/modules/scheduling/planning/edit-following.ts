@@ -1,0 +1,101 @@
+import { lastOccurrence, type Series } from '@majlis/scheduling'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import { askAgain } from './answers.repository.ts'
+import { isSameTime, meetingChanges, saysWhen, seriesAfter } from './changes.ts'
+import { skipping, timeColumns } from './create-meeting.ts'
+import { editAll } from './edit-all.ts'
+import { editedStart, type Edit, type Edited, type WritePeople } from './edit-meeting.ts'
+import { getDate, seriesOfPlanned } from './planned-meetings.ts'
+import { createPlanningRepository, type PlannedMeeting } from './planning.repository.ts'
+import { replan } from './replan.ts'
+import { copyPeople } from './successors.repository.ts'
+import { splitAt, timesOf } from './timing.ts'
+
+/**
+ * One date and all that follow: the series ends before it and keeps what was, a new one goes on with the same ID, link, settings and
+ * people. From the first date on it is the whole series.
+ */
+export async function editFollowing(edit: Edit, writePeople: WritePeople): Promise<Edited> {
+  const { tx, meeting, input, nowMs, settledInviteeId } = edit
+  const at = editedStart(input)
+  const date = await getDate(tx, meeting, at)
+  // A date that goes on is history already.
+  if (date.hasRoom || date.startsAt <= nowMs) throw new AppError('schedule.ended')
+  const whole = seriesOfPlanned(meeting)
+  const { before, after } = splitAt(whole, at)
+  if (!before) return editAll(edit, writePeople)
+
+  const { columns, facets } = meetingChanges(meeting, input)
+  const moved = saysWhen(input) ? seriesAfter(after, timesOf(after, at), input, nowMs) : after
+  const series = skipping(moved, input.skipDates ?? [])
+  const isMoved = !isSameTime(series, after)
+  const successor = {
+    id: newId(nowMs),
+    organization_id: meeting.organization_id,
+    resource_id: meeting.resource_id,
+  }
+  const repository = createPlanningRepository(tx)
+  await cutBefore(edit, before, at)
+  await repository.insert({
+    ...copyOf(meeting),
+    ...successor,
+    ...columns,
+    ...timeColumns(series, { materializedUntil: null, endsAt: null }),
+    predecessor_id: meeting.id,
+    created_at: new Date(nowMs),
+    updated_at: new Date(nowMs),
+  })
+  await copyPeople(tx, { fromId: meeting.id, toId: successor.id, from: at, nowMs })
+  const plan = await replan(tx, { meeting: successor, from: meeting, series, since: at, nowMs })
+  await repository.update(successor.id, timeColumns(series, plan))
+  if (isMoved) await askAgain(tx, { meetingId: successor.id, settledInviteeId, nowMs })
+  const { facets: ofPeople, people } = await writePeople(successor.id)
+  return {
+    meetingId: successor.id,
+    facets: [...facets, ...ofPeople, ...(isMoved ? (['time'] as const) : [])],
+    originalStart: at,
+    previousStart: isMoved ? date.startsAt : null,
+    people,
+  }
+}
+
+/** Ends the series before `at`. Its later dates are for somebody else to take away. */
+export async function cutBefore(
+  { tx, meeting, nowMs }: Pick<Edit, 'tx' | 'meeting' | 'nowMs'>,
+  before: Series,
+  at: number,
+): Promise<void> {
+  const until = meeting.materialized_until?.getTime() ?? null
+  await createPlanningRepository(tx).update(meeting.id, {
+    ...timeColumns(before, {
+      materializedUntil: until !== null && until < at ? until : null,
+      endsAt: lastOccurrence(before)?.endsAt ?? at,
+    }),
+    version: meeting.version + 1,
+    ics_sequence: meeting.ics_sequence + 1,
+    updated_at: new Date(nowMs),
+  })
+}
+
+/** What the part that goes on has in common with the one before. */
+function copyOf(meeting: PlannedMeeting) {
+  return {
+    host_user_id: meeting.host_user_id,
+    kind: meeting.kind,
+    id_source: meeting.id_source,
+    meeting_id: meeting.meeting_id,
+    title: meeting.title,
+    agenda: meeting.agenda,
+    passcode: meeting.passcode,
+    link_token: meeting.link_token,
+    settings: JSON.stringify(meeting.settings),
+    color_code_hex: meeting.color_code_hex,
+    meeting_type: meeting.meeting_type,
+    is_multilingual: meeting.is_multilingual,
+    show_me_as: meeting.show_me_as,
+    is_registration_required: meeting.is_registration_required,
+    registration: JSON.stringify(meeting.registration),
+    is_in_own_calendar: meeting.is_in_own_calendar,
+  }
+}

@@ -1,0 +1,176 @@
+import type { EditMeetingInput, EditScope, ScheduledMeeting } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { Seats } from '../../resources/index.ts'
+import type { MeetingFacet } from '../scheduling.events.ts'
+import { checkKind, checkSize, remindersOf, type MeetingKinds } from './draft.ts'
+import { editAll } from './edit-all.ts'
+import { editFollowing } from './edit-following.ts'
+import { editThis } from './edit-this.ts'
+import type { GuestChanges, GuestList } from './guest-list.ts'
+import type { PlannedMeetings } from './planned-meetings.ts'
+import { createPlanningRepository, lockSeat, type PlannedMeeting } from './planning.repository.ts'
+import { retryLostRace } from './seat-plan.ts'
+
+export interface EditMeetingDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  realtime: Realtime
+  seats: Seats
+  guestList: GuestList
+  planned: PlannedMeetings
+  kinds: MeetingKinds
+}
+
+/** One edit, on its way through a transaction. */
+export interface Edit {
+  tx: Tx
+  caller: UserCaller
+  meeting: PlannedMeeting
+  input: EditMeetingInput
+  nowMs: number
+  /** Who suggested the new time, and has agreed to it so. */
+  settledInviteeId: string | undefined
+}
+
+/** What an edit came to: the meeting that the host goes on with, and what to tell. */
+export interface Edited {
+  meetingId: string
+  facets: MeetingFacet[]
+  originalStart: number | null
+  previousStart: number | null
+  people: Pick<GuestChanges, 'addedInviteeIds' | 'removedInvitees'>
+}
+
+/** Changing a planned meeting. */
+export function createMeetingEditing(deps: EditMeetingDeps) {
+  const { db, clock, events, realtime, seats, guestList, planned, kinds } = deps
+
+  /** Reminders and invitees, which belong to the whole series. */
+  async function writePeople(
+    edit: Edit,
+    meetingId: string,
+  ): Promise<{ facets: MeetingFacet[]; people: Edited['people'] }> {
+    const { tx, caller, meeting, input, nowMs } = edit
+    const facets: MeetingFacet[] = []
+    const repository = createPlanningRepository(tx)
+    if (input.hasReminder !== undefined || input.reminders !== undefined) {
+      const reminders = input.reminders ?? []
+      const hasReminder = input.hasReminder ?? reminders.length > 0
+      await repository.replaceReminders(meetingId, remindersOf(meetingId, { hasReminder, reminders }, nowMs))
+      facets.push('reminders')
+    }
+    const nobody = { addedInviteeIds: [], removedInvitees: [] }
+    if (!input.invitees) return { facets, people: nobody }
+    const guests = await guestList.resolve(tx, caller, input.invitees)
+    checkSize(guests.length, input.meetingType ?? meeting.meeting_type)
+    const { hasChanged, ...people } = await guestList.replace(tx, meetingId, guests, nowMs)
+    if (hasChanged) facets.push('invitees')
+    return { facets, people }
+  }
+
+  async function apply(edit: Edit, scope: EditScope): Promise<Edited> {
+    const { tx, caller, meeting, input } = edit
+    const seat = await seats.findByUser(tx, caller.organizationId, caller.userId)
+    if (!seat) throw new AppError('resource.not_found')
+    checkKind(input, seat, kinds)
+    // Dates beyond the rows are looked up, which only this lock protects.
+    await lockSeat(tx, meeting.resource_id, 'alone')
+    switch (meeting.rrule === null ? 'all' : scope) {
+      case 'this':
+        return editThis(edit)
+      case 'all':
+        return editAll(edit, (meetingId) => writePeople(edit, meetingId))
+      case 'following':
+        return editFollowing(edit, (meetingId) => writePeople(edit, meetingId))
+    }
+  }
+
+  async function tell(
+    tx: Tx,
+    caller: UserCaller,
+    meeting: PlannedMeeting,
+    note: string,
+    edited: Edited,
+  ): Promise<void> {
+    const { meetingId, facets, originalStart, previousStart, people } = edited
+    const alsoUserIds = people.removedInvitees.flatMap(({ userId }) => userId ?? [])
+    await realtime.signal(tx, 'meetings.changed', {
+      meetingId: meeting.id,
+      alsoUserIds: alsoUserIds.slice(0, 150),
+    })
+    if (meetingId !== meeting.id) {
+      await realtime.signal(tx, 'meetings.changed', { meetingId })
+      return events.publish(tx, 'meeting.split', {
+        meetingId: meeting.id,
+        successorId: meetingId,
+        removedInvitees: people.removedInvitees,
+        note,
+        byUserId: caller.userId,
+      })
+    }
+    if (facets.length === 0) return
+    await events.publish(tx, 'meeting.changed', {
+      meetingId,
+      originalStart,
+      facets,
+      previousStart,
+      ...people,
+      note,
+      byUserId: caller.userId,
+    })
+  }
+
+  /**
+   * Changes one date, all of them, or one and all that follow (spec 4.5); of a single meeting all is one. Only the host; only with the
+   * version that was read. Throws `schedule.stale` with the meeting as it is, `schedule.ended`, `schedule.overlap`, and what the draft
+   * breaks. `settledInviteeId` is not asked again: the new time was their suggestion.
+   */
+  return async (
+    caller: UserCaller,
+    scope: EditScope,
+    input: EditMeetingInput,
+    { settledInviteeId }: { settledInviteeId?: string } = {},
+  ): Promise<ScheduledMeeting> => {
+    const meetingId = await retryLostRace(() =>
+      db.transaction().execute(async (tx) => {
+        const meeting = await planned.getEditable(tx, caller, input.calendarId)
+        if (meeting.version !== input.version) {
+          const current = await planned.present(tx, caller, meeting)
+          throw new AppError('schedule.stale', { current })
+        }
+        if (meeting.is_over) throw new AppError('schedule.ended')
+        const nowMs = clock.now()
+        const edited = await apply({ tx, caller, meeting, input, nowMs, settledInviteeId }, scope)
+        await tell(tx, caller, meeting, input.note ?? '', edited)
+        return edited.meetingId
+      }),
+    )
+    const meeting = await planned.getVisible(db, caller, meetingId)
+    const isOne = scope === 'this' && meeting.rrule !== null
+    return planned.present(db, caller, meeting, isOne ? input.occurrenceStart : undefined)
+  }
+}
+
+export type EditMeeting = ReturnType<typeof createMeetingEditing>
+
+export type WritePeople = (meetingId: string) => Promise<{ facets: MeetingFacet[]; people: Edited['people'] }>
+
+/** The invitees hear of it, so their calendars have to take it for newer (RFC 5545 3.8.7.4). */
+export function countsForInvitees(facets: readonly MeetingFacet[]): boolean {
+  return facets.some(
+    (facet) => facet === 'time' || facet === 'title' || facet === 'agenda' || facet === 'invitees',
+  )
+}
+
+/** Throws `schedule.occurrence_not_found` where an edit of one date does not say which. */
+export function editedStart({ occurrenceStart }: Pick<EditMeetingInput, 'occurrenceStart'>): number {
+  if (occurrenceStart === undefined)
+    throw new AppError('schedule.occurrence_not_found', { field: 'occurrenceStart' })
+  return occurrenceStart
+}

@@ -1,0 +1,174 @@
+import type { InviteeInput } from '@majlis/contract'
+import type { Insertable } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import type { RemovedInvitee } from '../scheduling.events.ts'
+import type { TeamDirectory } from '../scheduling.ports.ts'
+import type { InviteesTable } from '../scheduling.tables.ts'
+
+/** Somebody to invite: of the organisation by `userId`, from outside by `email`. */
+export interface Guest {
+  userId: string | null
+  email: string | null
+  name: string | null
+  role: 'co_host' | 'panelist' | 'participant'
+  teamId: string | null
+  teamName: string | null
+}
+
+interface Host {
+  organizationId: string
+  userId: string
+}
+
+export interface GuestChanges {
+  addedInviteeIds: string[]
+  removedInvitees: RemovedInvitee[]
+  hasChanged: boolean
+}
+
+/** Who is asked to a meeting. */
+export function createGuestList({ teams }: { teams: TeamDirectory }) {
+  /**
+   * Everybody once, and never the host. An address of a colleague is that colleague; who is named alone and in a team has the role
+   * they were named with. Throws `schedule.invitee_unknown`.
+   */
+  async function resolve(tx: Tx, host: Host, inputs: readonly InviteeInput[]): Promise<Guest[]> {
+    if (inputs.length === 0) return []
+    const teamIds = inputs.flatMap((input) => ('teamId' in input ? [input.teamId] : []))
+    const expanded = teamIds.length > 0 ? await teams.expandTeams(tx, host.organizationId, teamIds) : []
+    const byTeam = new Map(expanded.map((team) => [team.teamId, team]))
+    const colleagues = await listColleagues(tx, host.organizationId, {
+      userIds: inputs.flatMap((input) => ('userId' in input ? [input.userId] : [])),
+      emails: inputs.flatMap((input) => ('email' in input ? [input.email.toLowerCase()] : [])),
+    })
+    const guests = inputs.flatMap((input, index): Guest[] => {
+      const { role } = input
+      if ('teamId' in input) {
+        const team = byTeam.get(input.teamId)
+        if (!team) throw new AppError('schedule.invitee_unknown', { field: `invitees.${index}` })
+        const { teamId, teamName } = team
+        return team.userIds.map((userId) => ({ userId, email: null, name: null, role, teamId, teamName }))
+      }
+      const alone = { role, teamId: null, teamName: null }
+      if ('userId' in input) {
+        if (!colleagues.byId.has(input.userId))
+          throw new AppError('schedule.invitee_unknown', { field: `invitees.${index}` })
+        return [{ ...alone, userId: input.userId, email: null, name: null }]
+      }
+      const email = input.email.toLowerCase()
+      const userId = colleagues.byEmail.get(email) ?? null
+      if (userId) return [{ ...alone, userId, email: null, name: null }]
+      return [{ ...alone, userId: null, email, name: input.name || null }]
+    })
+    const named = guests.toSorted((a, b) => Number(a.teamId !== null) - Number(b.teamId !== null))
+    const unique = new Map<string, Guest>()
+    for (const guest of named) {
+      const key = guest.userId ?? guest.email ?? ''
+      if (guest.userId !== host.userId && !unique.has(key)) unique.set(key, guest)
+    }
+    return [...unique.values()]
+  }
+
+  async function insert(
+    tx: Tx,
+    meetingId: string,
+    guests: readonly Guest[],
+    nowMs: number,
+  ): Promise<string[]> {
+    if (guests.length === 0) return []
+    const rows: Insertable<InviteesTable>[] = guests.map((guest) => ({
+      id: newId(nowMs),
+      meeting_id: meetingId,
+      user_id: guest.userId,
+      email: guest.email,
+      name: guest.name,
+      role: guest.role,
+      team_id: guest.teamId,
+      team_name: guest.teamName,
+      created_at: new Date(nowMs),
+    }))
+    await tx.insertInto('invitees').values(rows).execute()
+    return rows.map(({ id }) => id)
+  }
+
+  return {
+    resolve,
+    insert,
+
+    /** Makes the list of a meeting this one. Who stays keeps their answer. */
+    async replace(tx: Tx, meetingId: string, guests: readonly Guest[], nowMs: number): Promise<GuestChanges> {
+      const current = await tx
+        .selectFrom('invitees as i')
+        .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
+        .innerJoin('users as h', 'h.id', 'm.host_user_id')
+        .leftJoin('users as u', 'u.id', 'i.user_id')
+        .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'i.email', 'i.language', 'i.time_zone'])
+        .select(['i.team_id', 'i.team_name', 'm.time_zone as meeting_zone', 'h.language as host_language'])
+        .select(['u.email as user_email', 'u.first_name', 'u.last_name', 'u.language as user_language'])
+        .select('u.time_zone as user_zone')
+        .where('i.meeting_id', '=', meetingId)
+        .where('i.role', '<>', 'host')
+        .execute()
+      const wanted = new Map(guests.map((guest) => [guest.userId ?? guest.email, guest]))
+      const known = new Map(current.map((row) => [row.user_id ?? row.email?.toLowerCase() ?? '', row]))
+      const removed = [...known].flatMap(([key, row]) => (wanted.has(key) ? [] : [row]))
+      const added = guests.filter((guest) => !known.has(guest.userId ?? guest.email ?? ''))
+      let hasNewRole = false
+      for (const [key, row] of known) {
+        const guest = wanted.get(key)
+        if (!guest || (guest.role === row.role && guest.teamId === row.team_id)) continue
+        hasNewRole ||= guest.role !== row.role
+        await tx
+          .updateTable('invitees')
+          .set({ role: guest.role, team_id: guest.teamId, team_name: guest.teamName })
+          .where('id', '=', row.id)
+          .execute()
+      }
+      if (removed.length > 0) {
+        const ids = removed.map(({ id }) => id)
+        await tx.deleteFrom('invitees').where('id', 'in', ids).execute()
+      }
+      return {
+        addedInviteeIds: await insert(tx, meetingId, added, nowMs),
+        removedInvitees: removed.map((row) => ({
+          userId: row.user_id,
+          email: row.user_email ?? row.email ?? '',
+          name: row.user_id ? `${row.first_name} ${row.last_name}`.trim() : (row.name ?? ''),
+          language: row.user_language ?? row.language ?? row.host_language,
+          timeZone: row.user_zone ?? row.time_zone ?? row.meeting_zone,
+        })),
+        hasChanged: removed.length > 0 || added.length > 0 || hasNewRole,
+      }
+    },
+  }
+}
+
+export type GuestList = ReturnType<typeof createGuestList>
+
+/** Active people of the organisation, by id and by address. */
+async function listColleagues(
+  tx: Tx,
+  organizationId: string,
+  { userIds, emails }: { userIds: string[]; emails: string[] },
+): Promise<{ byId: Set<string>; byEmail: Map<string, string> }> {
+  if (userIds.length === 0 && emails.length === 0) return { byId: new Set(), byEmail: new Map() }
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('organization_id', '=', organizationId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        ...(userIds.length > 0 ? [eb('id', 'in', userIds)] : []),
+        ...(emails.length > 0 ? [eb('email', 'in', emails)] : []),
+      ]),
+    )
+    .execute()
+  return {
+    byId: new Set(rows.map(({ id }) => id)),
+    byEmail: new Map(rows.map(({ id, email }) => [email.toLowerCase(), id])),
+  }
+}

@@ -1,0 +1,75 @@
+import { limits } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { datesOfPlan, timeColumns } from './create-meeting.ts'
+import { createDatesRepository } from './dates.repository.ts'
+import { seriesOfPlanned } from './planned-meetings.ts'
+import { createPlanningRepository, lockSeat } from './planning.repository.ts'
+import { findSeriesDates } from './series-dates.ts'
+
+const dayMs = 86_400_000
+/** Series are extended when their rows end this much before the horizon, so that each is written once a month. */
+const slackMs = 30 * dayMs
+
+/** The rolling horizon: series without end have rows up to it, and this job moves it. */
+export function createHorizon({
+  db,
+  clock,
+  events,
+  realtime,
+}: {
+  db: Db
+  clock: Clock
+  events: Events
+  realtime: Realtime
+}) {
+  /** Each series in a transaction of its own, so it may be stopped anywhere and run again. */
+  async function extend(
+    tx: Tx,
+    { id, organizationId }: { id: string; organizationId: string },
+  ): Promise<void> {
+    const nowMs = clock.now()
+    const repository = createPlanningRepository(tx)
+    const meeting = await repository.findForUpdate(organizationId, id, new Date(nowMs))
+    if (!meeting?.materialized_until) return
+    await lockSeat(tx, meeting.resource_id, 'alone')
+    const from = meeting.materialized_until.getTime()
+    const series = seriesOfPlanned(meeting)
+    const dates = createDatesRepository(tx)
+    const room = limits.recurrence.maxRows - (await dates.listAhead(id, new Date(nowMs))).length
+    if (room <= 0) return
+    const plan = findSeriesDates(series, from - 1, nowMs, room)
+    const changed = new Set((await dates.listFrom(id, from)).map((row) => row.original_start.getTime()))
+    const skipped: number[] = []
+    // One by one: a date whose hour was taken – a zone has new rules – leaves the others alone.
+    for (const date of datesOfPlan(plan, nowMs).filter(({ originalStart }) => !changed.has(originalStart))) {
+      if ((await dates.insert(meeting, [date])) === 0) skipped.push(date.originalStart)
+    }
+    const cancelledStarts = [...(series.cancelledStarts ?? []), ...skipped]
+    await repository.update(id, {
+      ...timeColumns({ ...series, cancelledStarts }, plan),
+      updated_at: new Date(nowMs),
+    })
+    for (const originalStart of skipped)
+      await events.publish(tx, 'meeting.date_skipped', { meetingId: id, originalStart })
+    if (skipped.length > 0) await realtime.signal(tx, 'meetings.changed', { meetingId: id })
+  }
+
+  /** Gives every series its rows up to the horizon. Harmless when run twice, or by two at once. */
+  return async (signal?: AbortSignal): Promise<void> => {
+    const before = new Date(clock.now() + limits.recurrence.horizonDays * dayMs - slackMs)
+    const due = await db
+      .selectFrom('meetings')
+      .select(['id', 'organization_id as organizationId'])
+      .where('materialized_until', '<', before)
+      .where('cancelled_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    for (const meeting of due) {
+      if (signal?.aborted) return
+      await db.transaction().execute((tx) => extend(tx, meeting))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { ScheduledMeeting } from '@majlis/contract'
+import { isOccurrence, type Series } from '@majlis/scheduling'
+import { sql } from 'kysely'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { seriesOf } from '../meeting-series.ts'
+import { createDatesRepository, plannedDateOf, type PlannedDate } from './dates.repository.ts'
+import { canEdit, canSee } from './planning.policy.ts'
+import { presentScheduledMeeting, type GuestRow } from './planning.presenter.ts'
+import { createPlanningRepository, type PlannedMeeting } from './planning.repository.ts'
+import { startOf, timesOf } from './timing.ts'
+
+/** Reading planned meetings, and who may. */
+export function createPlannedMeetings({ clock, publicUrl }: { clock: Clock; publicUrl: string }) {
+  const now = () => new Date(clock.now())
+
+  /** Throws `schedule.not_found` for whoever does not take part. */
+  async function getVisible(db: DbOrTx, caller: UserCaller, id: string): Promise<PlannedMeeting> {
+    const repository = createPlanningRepository(db)
+    const meeting = await repository.find(caller.organizationId, id, now())
+    const role = meeting && (await repository.findRole(meeting.id, caller.userId))
+    if (!meeting || !canSee(caller, meeting, role)) throw new AppError('schedule.not_found')
+    return meeting
+  }
+
+  /** Locked for the host. Throws `schedule.not_found`, and `general.forbidden` for who only takes part. */
+  async function getEditable(tx: DbOrTx, caller: UserCaller, id: string): Promise<PlannedMeeting> {
+    const repository = createPlanningRepository(tx)
+    const meeting = await repository.findForUpdate(caller.organizationId, id, now())
+    if (meeting && canEdit(caller, meeting)) return meeting
+    const role = meeting && (await repository.findRole(meeting.id, caller.userId))
+    if (meeting && canSee(caller, meeting, role)) throw new AppError('general.forbidden')
+    throw new AppError('schedule.not_found')
+  }
+
+  return {
+    getVisible,
+    getEditable,
+
+    async present(
+      db: DbOrTx,
+      caller: UserCaller,
+      meeting: PlannedMeeting,
+      occurrenceStart?: number,
+    ): Promise<ScheduledMeeting> {
+      const series = seriesOfPlanned(meeting)
+      const date = occurrenceStart === undefined ? null : await getDate(db, meeting, occurrenceStart)
+      const times = date ?? timesOf(series, startOf(series))
+      const reminders = await createPlanningRepository(db).listReminders(meeting.id)
+      const guests = await listGuests(db, meeting.id, date?.originalStart ?? null)
+      return presentScheduledMeeting({ meeting, series, times, date, guests, reminders }, caller, publicUrl)
+    },
+  }
+}
+
+export type PlannedMeetings = ReturnType<typeof createPlannedMeetings>
+
+export function seriesOfPlanned(meeting: PlannedMeeting): Series {
+  const series = seriesOf(meeting)
+  if (!series) throw new Error('A planned meeting has a time')
+  return series
+}
+
+/** One date as its row has it, or as the series says where there is no row yet. Throws `schedule.occurrence_not_found`. */
+export async function getDate(
+  db: DbOrTx,
+  meeting: PlannedMeeting,
+  originalStart: number,
+): Promise<PlannedDate & { hasRow: boolean; hasRoom: boolean }> {
+  const row = await createDatesRepository(db).find(meeting.id, originalStart)
+  if (row?.is_reserving) return { ...plannedDateOf(row), hasRow: true, hasRoom: row.room_state !== 'none' }
+  const series = seriesOfPlanned(meeting)
+  const isBeyond =
+    meeting.materialized_until !== null && originalStart >= meeting.materialized_until.getTime()
+  if (!isBeyond || !isOccurrence(series, originalStart)) throw new AppError('schedule.occurrence_not_found')
+  return {
+    id: '',
+    originalStart,
+    ...timesOf(series, originalStart),
+    isChanged: false,
+    title: null,
+    agenda: null,
+    colorCodeHex: null,
+    showMeAs: null,
+    hasRow: false,
+    hasRoom: false,
+  }
+}
+
+/** Everybody who is asked, without the host; with the answer for one date where it differs. */
+async function listGuests(db: DbOrTx, meetingId: string, originalStart: number | null): Promise<GuestRow[]> {
+  const { rows } = await sql<GuestRow>`
+    SELECT i.id, i.user_id, coalesce(u.email, i.email) AS email, i.role, i.team_id, i.team_name,
+      CASE WHEN u.id IS NULL THEN coalesce(i.name, '') ELSE trim(u.first_name || ' ' || u.last_name) END AS name,
+      coalesce(a.response, i.response) AS response
+    FROM invitees i
+    LEFT JOIN users u ON u.id = i.user_id
+    LEFT JOIN occurrence_responses a
+      ON a.invitee_id = i.id AND a.original_start = ${originalStart === null ? null : new Date(originalStart)}::timestamptz
+    WHERE i.meeting_id = ${meetingId} AND i.role <> 'host'
+    ORDER BY i.id`.execute(db)
+  return rows
+}

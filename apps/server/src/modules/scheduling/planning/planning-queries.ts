@@ -1,0 +1,192 @@
+import {
+  eventColors,
+  limits,
+  type Conflict,
+  type Reminder,
+  type ScheduleInput,
+  type TimeSlot,
+} from '@majlis/contract'
+import { addDays, dateOf, isTimeZone, nextOccurrences, toInstant } from '@majlis/scheduling'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import type { Seat, Seats } from '../../resources/index.ts'
+import { plannedSeries } from './create-meeting.ts'
+import { mayBeBig, mayBeMultiLingual, type MeetingKinds } from './draft.ts'
+import { freeTimesBetween, freeTimesNear } from './free-times.ts'
+import type { PlannedMeetings } from './planned-meetings.ts'
+import { presentReminder } from './planning.presenter.ts'
+import { createPlanningRepository } from './planning.repository.ts'
+import { listBusy, listConflicts } from './seat-calendar.ts'
+import { wantedOf } from './seat-plan.ts'
+import { seriesDates } from './series-dates.ts'
+import { minuteMs, planningFrom } from './timing.ts'
+
+export interface PlanningQueriesDeps {
+  db: Db
+  clock: Clock
+  seats: Seats
+  planned: PlannedMeetings
+  kinds: MeetingKinds
+}
+
+type DraftTimes = Pick<
+  ScheduleInput,
+  | 'startDateTime'
+  | 'endDateTime'
+  | 'isAllDay'
+  | 'startDate'
+  | 'endDate'
+  | 'timeZone'
+  | 'isRecurrent'
+  | 'recurrence'
+  | 'skipDates'
+> & { calendarId?: string | undefined; occurrenceStart?: number | undefined }
+
+/** So many of the next dates of a rule are shown. */
+const shownDates = 5
+
+/** What the scheduler asks before it plans. */
+export function createPlanningQueries({ db, clock, seats, planned, kinds }: PlanningQueriesDeps) {
+  async function ownSeat(caller: UserCaller): Promise<Seat> {
+    const seat = await seats.findByUser(db, caller.organizationId, caller.userId)
+    if (!seat) throw new AppError('resource.not_found')
+    return seat
+  }
+
+  /** The caller's seat, or a colleague's. Throws `resource.not_found` for every other. */
+  async function seatOf(caller: UserCaller, resourceId: string | undefined): Promise<Seat> {
+    const seat =
+      resourceId === undefined
+        ? await ownSeat(caller)
+        : await seats.findById(db, caller.organizationId, resourceId)
+    if (!seat) throw new AppError('resource.not_found')
+    return seat
+  }
+
+  return {
+    /** Clashes of a draft, the next dates of its rule, and free times nearby where it clashes. */
+    async check(
+      caller: UserCaller,
+      draft: DraftTimes,
+    ): Promise<{ conflicts: Conflict[]; nextDates: TimeSlot[]; freeSlots: TimeSlot[] }> {
+      const seat = await ownSeat(caller)
+      const nowMs = clock.now()
+      const { calendarId, occurrenceStart } = draft
+      if (calendarId !== undefined) await planned.getVisible(db, caller, calendarId)
+      const series = plannedSeries(draft, nowMs)
+      const plan = seriesDates(series, planningFrom(series, nowMs), nowMs)
+      // One date of a series moves among the others; whatever else is edited stands in its own place.
+      const isOneDate = occurrenceStart !== undefined && !draft.isRecurrent
+      const except =
+        calendarId === undefined
+          ? {}
+          : isOneDate
+            ? { instead: { meetingId: calendarId, originalStart: occurrenceStart } }
+            : { instead: { meetingId: calendarId }, tailOf: calendarId }
+      const wanted = wantedOf(seat.id, series, plan, except)
+      const conflicts = await listConflicts(db, wanted)
+      const options = { nowMs, isAllDay: series.isAllDay }
+      return {
+        conflicts,
+        nextDates: nextOccurrences(series, planningFrom(series, nowMs), shownDates).map(slotOf),
+        freeSlots: conflicts.length > 0 ? await freeTimesNear(db, wanted, options) : [],
+      }
+    },
+
+    /** What a seat has between two moments. Of a colleague's seat it tells when, not what. */
+    async overlaps(
+      caller: UserCaller,
+      input: {
+        startDate: number
+        endDate: number
+        resourceId?: string | undefined
+        calendarId?: string | undefined
+      },
+    ): Promise<Conflict[]> {
+      const { startDate, endDate, resourceId, calendarId } = input
+      if (endDate - startDate > limits.meeting.maxRangeMs) throw new AppError('schedule.range_too_long')
+      if (endDate <= startDate) return []
+      const seat = await seatOf(caller, resourceId)
+      const isOwn = seat.userId === caller.userId
+      const busy = await listBusy(db, {
+        resourceId: seat.id,
+        from: startDate,
+        to: endDate,
+        instead: calendarId === undefined ? undefined : { meetingId: calendarId },
+        tailOf: calendarId,
+      })
+      return busy.map(({ start, end, meetingId, title }) => ({
+        occurrenceStart: startDate,
+        startDateTime: startDate,
+        endDateTime: endDate,
+        calendarId: meetingId,
+        meetingTitle: isOwn ? title : '',
+        busyStart: start,
+        busyEnd: end,
+      }))
+    },
+
+    /** Free times of a seat on the day of a moment, from now on. Throws `input.invalid_time_zone`. */
+    async availableTimeSlots(
+      caller: UserCaller,
+      input: { startDate: number; resourceId?: string | undefined; timeZone: string; minutes: number },
+    ): Promise<TimeSlot[]> {
+      const { startDate, resourceId, timeZone, minutes } = input
+      if (!isTimeZone(timeZone)) throw new AppError('input.invalid_time_zone', { field: 'timeZone' })
+      const seat = await seatOf(caller, resourceId)
+      const day = dateOf(startDate, timeZone)
+      const from = Math.max(toInstant(`${day}T00:00`, timeZone), clock.now())
+      const to = toInstant(`${addDays(day, 1)}T00:00`, timeZone)
+      return freeTimesBetween(db, { resourceId: seat.id, from, to, lengthMs: minutes * minuteMs })
+    },
+
+    /** Is the seat free right now, and until when does that last? Null: nothing is planned for a day. */
+    async seatAvailable(
+      caller: UserCaller,
+      resourceId: string,
+    ): Promise<{ isAvailable: boolean; until: number | null }> {
+      const seat = await seatOf(caller, resourceId)
+      const nowMs = clock.now()
+      const busy = await listBusy(db, {
+        resourceId: seat.id,
+        from: nowMs,
+        to: nowMs + limits.meeting.maxLengthMs,
+      })
+      const [first] = busy
+      if (!first) return { isAvailable: true, until: null }
+      if (first.start > nowMs) return { isAvailable: true, until: first.start }
+      // Meetings back to back are one busy time.
+      const until = busy.reduce((end, next) => (next.start <= end ? Math.max(end, next.end) : end), first.end)
+      return { isAvailable: false, until }
+    },
+
+    async reminders(caller: UserCaller, id: string): Promise<(Reminder & { id: string })[]> {
+      const meeting = await planned.getVisible(db, caller, id)
+      return (await createPlanningRepository(db).listReminders(meeting.id)).map(presentReminder)
+    },
+
+    eventColors: () => [...eventColors],
+
+    /** The ways to an ID that the caller has (spec 3.30), and which kinds of meeting. */
+    async availableRooms(caller: UserCaller) {
+      const seat = await ownSeat(caller)
+      return {
+        rooms: [
+          { idSource: 'personal' as const, meetingId: seat.pmi, pmu: seat.pmu },
+          { idSource: 'generated' as const, meetingId: null, pmu: null },
+          { idSource: 'unique_url' as const, meetingId: null, pmu: null },
+        ],
+        isBigMeetingAllowed: mayBeBig(seat, kinds),
+        isMultiLingualEnabled: mayBeMultiLingual(seat, kinds),
+      }
+    },
+  }
+}
+
+export type PlanningQueries = ReturnType<typeof createPlanningQueries>
+
+function slotOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }): TimeSlot {
+  return { startDateTime: startsAt, endDateTime: endsAt }
+}

@@ -1,0 +1,63 @@
+import type { ScheduledMeeting } from '@majlis/contract'
+import * as z from 'zod'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import type { JobDefinition, Jobs } from '../../../platform/jobs/jobs.ts'
+import type { TeamDirectory } from '../scheduling.ports.ts'
+import { createMeetingCancelling } from './cancel-meeting.ts'
+import { createMeetingCreation, type CreateMeetingDeps } from './create-meeting.ts'
+import { createMeetingEditing } from './edit-meeting.ts'
+import { createGuestList } from './guest-list.ts'
+import { createHorizon } from './horizon.ts'
+import { createPlannedMeetings } from './planned-meetings.ts'
+import { createPlanningQueries } from './planning-queries.ts'
+import { createPlanningRepository } from './planning.repository.ts'
+import { planningCalls } from './planning.routes.ts'
+
+export type PlanningPartDeps = Omit<CreateMeetingDeps, 'guestList' | 'planned'> & {
+  jobs: Jobs
+  teams: TeamDirectory
+  publicUrl: string
+}
+
+const extendSeriesJob: JobDefinition<Record<string, never>> = {
+  name: 'extend-series',
+  payload: z.strictObject({}),
+  maxAttempts: 10,
+}
+
+/** A request is safe to repeat for so long. */
+const keysLastMs = 86_400_000
+
+/** Planning meetings: making, changing and taking them back, and keeping their dates ahead. */
+export function createPlanningPart(deps: PlanningPartDeps) {
+  const { db, clock, jobs, teams, publicUrl } = deps
+  const planned = createPlannedMeetings({ clock, publicUrl })
+  const parts = { ...deps, planned, guestList: createGuestList({ teams }) }
+  const create = createMeetingCreation(parts)
+  const edit = createMeetingEditing(parts)
+  const cancel = createMeetingCancelling(parts)
+  const queries = createPlanningQueries(parts)
+  const extendSeries = createHorizon(parts)
+
+  async function get(caller: UserCaller, id: string, occurrenceStart?: number): Promise<ScheduledMeeting> {
+    return planned.present(db, caller, await planned.getVisible(db, caller, id), occurrenceStart)
+  }
+
+  jobs.handle(extendSeriesJob, async (_payload, { signal }) => extendSeries(signal))
+  jobs.schedule('extend-series', '23 2 * * *', async ({ signal }) => extendSeries(signal))
+  jobs.schedule('forget-idempotency-keys', '41 * * * *', async () => {
+    await createPlanningRepository(db).deleteKeysBefore(new Date(clock.now() - keysLastMs))
+  })
+
+  return {
+    calls: planningCalls({ create, edit, cancel, get, queries }),
+    create,
+    edit,
+    cancel,
+    extendSeries,
+    /** The first look at the horizon after a start; whoever takes jobs does it. */
+    queueHorizon: () => jobs.add(db, extendSeriesJob, {}, { key: 'extend-series' }),
+  }
+}
+
+export type PlanningPart = ReturnType<typeof createPlanningPart>

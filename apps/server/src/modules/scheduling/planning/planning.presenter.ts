@@ -1,0 +1,138 @@
+import {
+  defaultRoomSettings,
+  type InvitationResponse,
+  type Invitee,
+  type Reminder,
+  type ScheduledMeeting,
+} from '@majlis/contract'
+import { addDays, dateOf, type OccurrenceTime, type Series } from '@majlis/scheduling'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { invitationOf } from '../invitation.ts'
+import { fullName } from '../meetings.repository.ts'
+import type { InviteeResponse, InviteeRole } from '../scheduling.tables.ts'
+import type { PlannedDate } from './dates.repository.ts'
+import { canEdit } from './planning.policy.ts'
+import type { PlannedMeeting, ReminderRow } from './planning.repository.ts'
+import { formOf } from './timing.ts'
+
+export interface GuestRow {
+  id: string
+  user_id: string | null
+  email: string
+  name: string
+  role: InviteeRole
+  team_id: string | null
+  team_name: string | null
+  response: InviteeResponse
+}
+
+export interface MeetingParts {
+  meeting: PlannedMeeting
+  series: Series
+  /** The times shown: of the occurrence that is asked for, else of the first one. */
+  times: OccurrenceTime
+  /** Present when one occurrence is asked for. */
+  date: Pick<PlannedDate, 'originalStart' | 'title' | 'agenda' | 'colorCodeHex' | 'showMeAs'> | null
+  guests: readonly GuestRow[]
+  reminders: readonly ReminderRow[]
+}
+
+export function presentScheduledMeeting(
+  { meeting, series, times, date, guests, reminders }: MeetingParts,
+  caller: UserCaller,
+  publicUrl: string,
+): ScheduledMeeting {
+  const settings = { ...defaultRoomSettings, ...meeting.settings }
+  const isHost = canEdit(caller, meeting)
+  const title = date?.title ?? meeting.title
+  return {
+    id: meeting.id,
+    version: meeting.version,
+    meetingId: meeting.meeting_id,
+    meetingRoomId: meeting.id,
+    resourceId: meeting.resource_id,
+    createdBy: meeting.host_user_id,
+    hostName: fullName(meeting.first_name, meeting.last_name),
+    meetingTitle: title,
+    agenda: date?.agenda ?? meeting.agenda,
+    meetingType: meeting.meeting_type,
+    isMultiLingual: meeting.is_multilingual,
+    startDateTime: times.startsAt,
+    endDateTime: times.endsAt,
+    ...datesOf(series, times),
+    timeZone: meeting.time_zone,
+    isRecurrent: meeting.rrule !== null,
+    recurrence: formOf(series),
+    rrule: meeting.rrule,
+    occurrenceStart: date?.originalStart ?? null,
+    hasReminder: reminders.length > 0,
+    reminders: reminders.map(presentReminder),
+    showMeAs: date?.showMeAs ?? meeting.show_me_as,
+    colorCodeHex: date?.colorCodeHex ?? meeting.color_code_hex,
+    idSource: meeting.id_source,
+    isPassReq: settings.passcodeRequired,
+    meetingPwd: meeting.passcode,
+    isRegRequired: meeting.is_registration_required,
+    registration: meeting.registration,
+    registrationLink: meeting.is_registration_required ? `${publicUrl}/register/${meeting.meeting_id}` : null,
+    addToMyCalender: meeting.is_in_own_calendar,
+    settings,
+    invitees: guests.map(presentGuest),
+    invitation: invitationOf(publicUrl, {
+      title,
+      meetingId: meeting.meeting_id,
+      pmu: meeting.pmu,
+      kind: meeting.kind,
+      idSource: meeting.id_source,
+      passcode: meeting.passcode,
+      linkToken: meeting.link_token,
+      settings,
+    }),
+    myResponse: responseOf(caller, guests),
+    isOver: meeting.is_over,
+    can: {
+      edit: isHost && !meeting.is_over,
+      delete: isHost,
+      start: isHost && !meeting.is_over,
+      answer: !isHost && !meeting.is_over,
+    },
+  }
+}
+
+/** All-day entries are dates in every zone, the last day included. */
+export function datesOf(
+  { isAllDay, timeZone }: Pick<Series, 'isAllDay' | 'timeZone'>,
+  { startsAt, endsAt }: OccurrenceTime,
+): Pick<ScheduledMeeting, 'isAllDay' | 'startDate' | 'endDate'> {
+  if (!isAllDay) return { isAllDay, startDate: null, endDate: null }
+  return { isAllDay, startDate: dateOf(startsAt, timeZone), endDate: addDays(dateOf(endsAt, timeZone), -1) }
+}
+
+export function presentReminder(row: ReminderRow): Reminder & { id: string } {
+  return {
+    id: row.id,
+    type: 'before',
+    remindType: row.remind_type,
+    beforeValue: row.before_value,
+    durationUnit: row.duration_unit,
+  }
+}
+
+function presentGuest(row: GuestRow): Invitee {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    email: row.email,
+    name: row.name,
+    pictureUrl: null,
+    role: row.role,
+    teamId: row.team_id,
+    teamName: row.team_name,
+    response: row.response,
+  }
+}
+
+function responseOf({ userId }: UserCaller, guests: readonly GuestRow[]): InvitationResponse | null {
+  const own = guests.find((guest) => guest.user_id === userId)
+  return own && own.role !== 'host' ? own.response : null
+}

@@ -1,0 +1,144 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
+import type { InviteeRole, MeetingsTable, RemindersTable } from '../scheduling.tables.ts'
+
+/** A planned meeting, with what its invitation and its form say of the host. */
+export type PlannedMeeting = Selectable<MeetingsTable> & {
+  local_start: string
+  duration_minutes: number
+  pmu: string
+  first_name: string
+  last_name: string
+  is_over: boolean
+}
+
+export type ReminderRow = Selectable<RemindersTable>
+
+/** Scheduled meetings as a whole; their dates are in `dates.repository.ts`. */
+export function createPlanningRepository(db: DbOrTx) {
+  const planned = (organizationId: string, id: string, now: Date) =>
+    db
+      .selectFrom('meetings as m')
+      .innerJoin('resources as r', 'r.id', 'm.resource_id')
+      .innerJoin('users as u', 'u.id', 'm.host_user_id')
+      .selectAll('m')
+      .select(['r.pmu', 'u.first_name', 'u.last_name'])
+      .select((eb) => eb('m.series_ends_at', '<=', now).as('is_over'))
+      .where('m.id', '=', id)
+      .where('m.organization_id', '=', organizationId)
+      .where('m.kind', '=', 'scheduled')
+      .where('m.local_start', 'is not', null)
+      .where('m.cancelled_at', 'is', null)
+      // Columns that are null only for what was never planned.
+      .$castTo<PlannedMeeting>()
+
+  return {
+    /** A meeting that is planned and was not taken back. */
+    async find(organizationId: string, id: string, now: Date): Promise<PlannedMeeting | null> {
+      return (await planned(organizationId, id, now).executeTakeFirst()) ?? null
+    },
+
+    /** The same, and nobody else changes it until the transaction ends. */
+    async findForUpdate(organizationId: string, id: string, now: Date): Promise<PlannedMeeting | null> {
+      return (await planned(organizationId, id, now).forNoKeyUpdate('m').executeTakeFirst()) ?? null
+    },
+
+    async insert(meeting: Insertable<MeetingsTable>): Promise<void> {
+      await db.insertInto('meetings').values(meeting).execute()
+    },
+
+    async update(id: string, changes: Updateable<MeetingsTable>): Promise<void> {
+      await db.updateTable('meetings').set(changes).where('id', '=', id).execute()
+    },
+
+    async findRole(meetingId: string, userId: string): Promise<InviteeRole | null> {
+      const row = await db
+        .selectFrom('invitees')
+        .select('role')
+        .where('meeting_id', '=', meetingId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row?.role ?? null
+    },
+
+    async listReminders(meetingId: string): Promise<ReminderRow[]> {
+      return db
+        .selectFrom('reminders')
+        .selectAll()
+        .where('meeting_id', '=', meetingId)
+        .orderBy('minutes_before')
+        .orderBy('remind_type')
+        .execute()
+    },
+
+    /** Those that stay keep their id. */
+    async replaceReminders(
+      meetingId: string,
+      reminders: readonly Insertable<RemindersTable>[],
+    ): Promise<void> {
+      const kept = reminders.map((one) => `${one.remind_type} ${one.minutes_before}`)
+      await db
+        .deleteFrom('reminders')
+        .where('meeting_id', '=', meetingId)
+        .where(sql<string>`remind_type || ' ' || minutes_before`, 'not in', kept.length > 0 ? kept : [''])
+        .execute()
+      if (reminders.length === 0) return
+      await db
+        .insertInto('reminders')
+        .values([...reminders])
+        .onConflict((conflict) =>
+          conflict.columns(['meeting_id', 'remind_type', 'minutes_before']).doUpdateSet((eb) => ({
+            before_value: eb.ref('excluded.before_value'),
+            duration_unit: eb.ref('excluded.duration_unit'),
+          })),
+        )
+        .execute()
+    },
+
+    /** The meeting that a request with this key made. */
+    async findByKey(
+      userId: string,
+      key: string,
+    ): Promise<{ request_hash: Buffer; meeting_id: string } | null> {
+      const row = await db
+        .selectFrom('idempotency_keys')
+        .select(['request_hash', 'meeting_id'])
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    async insertKey(values: {
+      user_id: string
+      key: string
+      request_hash: Buffer
+      meeting_id: string
+      created_at: Date
+    }): Promise<void> {
+      await db.insertInto('idempotency_keys').values(values).execute()
+    },
+
+    async deleteKeysBefore(before: Date): Promise<void> {
+      await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+    },
+  }
+}
+
+/**
+ * Who changes which dates of a seat are taken waits for this. `shared`: every date gets its row, so the constraint of the
+ * database is enough. `alone`: dates beyond the rows are looked up, which nothing but this lock protects.
+ */
+export async function lockSeat(tx: Tx, resourceId: string, mode: 'shared' | 'alone'): Promise<void> {
+  const key = sql`hashtextextended(${`seat:${resourceId}`}, 0)`
+  await (
+    mode === 'shared'
+      ? sql`SELECT pg_advisory_xact_lock_shared(${key})`
+      : sql`SELECT pg_advisory_xact_lock(${key})`
+  ).execute(tx)
+}
+
+/** Requests of one user with one key follow each other. */
+export async function lockKey(tx: Tx, userId: string, key: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`key:${userId}:${key}`}, 0))`.execute(tx)
+}

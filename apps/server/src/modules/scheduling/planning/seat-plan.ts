@@ -1,0 +1,71 @@
+import type { Series } from '@majlis/scheduling'
+import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { createDatesRepository, type PlannedDate } from './dates.repository.ts'
+import { freeTimesNear } from './free-times.ts'
+import { listConflicts, type Wanted } from './seat-calendar.ts'
+import type { SeriesDates } from './series-dates.ts'
+
+/** Somebody took one of the hours after they were looked at, and gave it back before they could be named. */
+export class LostRace extends Error {
+  override readonly name = 'LostRace'
+}
+
+const maxAttempts = 5
+
+/** What a series wants of a seat: the dates with rows, and what is beyond. */
+export function wantedOf(
+  resourceId: string,
+  series: Series,
+  { dates, materializedUntil }: SeriesDates,
+  except: Pick<Wanted, 'instead' | 'tailOf'> = {},
+): Wanted {
+  return {
+    resourceId,
+    dates: dates.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt })),
+    tail: materializedUntil === null ? null : { series, from: materializedUntil, changed: new Set() },
+    ...except,
+  }
+}
+
+/** Throws `schedule.overlap` with what is there already and free times nearby. */
+export async function refuseConflicts(
+  db: DbOrTx,
+  wanted: Wanted,
+  options: { nowMs: number; isAllDay: boolean },
+): Promise<void> {
+  const conflicts = await listConflicts(db, wanted)
+  if (conflicts.length === 0) return
+  const freeSlots = await freeTimesNear(db, wanted, options)
+  throw new AppError('schedule.overlap', { conflicts, freeSlots })
+}
+
+/**
+ * Writes the dates, all of them or none: the constraint of the database has the last word. Throws `schedule.overlap`, or `LostRace`.
+ */
+export async function writeDates(
+  tx: Tx,
+  meeting: { id: string; organization_id: string; resource_id: string },
+  dates: readonly PlannedDate[],
+  wanted: Wanted,
+  options: { nowMs: number; isAllDay: boolean },
+): Promise<void> {
+  if (dates.length === 0) return
+  const repository = createDatesRepository(tx)
+  if ((await repository.insert(meeting, dates)) === dates.length) return
+  // Those of ours that were free stand in their own way now.
+  await repository.delete(dates.map(({ id }) => id))
+  await refuseConflicts(tx, wanted, options)
+  throw new LostRace()
+}
+
+/** Runs it again when an hour was taken and given back meanwhile. */
+export async function retryLostRace<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof LostRace) || attempt === maxAttempts) throw error
+    }
+  }
+}
