@@ -1,0 +1,129 @@
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { setupRooms, type TestRooms } from '../../../testing/rooms.ts'
+import type { CalendarOwner } from './calendar-date.ts'
+import { plannedDatesQuery } from './calendar.repository.ts'
+import { farSeriesQuery } from './far-dates.ts'
+
+const month = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) }
+
+describe('a month of somebody with two thousand meetings, among a hundred thousand dates', () => {
+  let database: TestDatabase
+  let rooms: TestRooms
+
+  beforeAll(async () => {
+    database = await testDatabase()
+    rooms = await setupRooms({ database })
+    await fill(rooms)
+  }, 120_000)
+  afterAll(() => database.close())
+
+  const people = (): CalendarOwner => ({
+    kind: 'people',
+    organizationId: rooms.organizationId,
+    userIds: [rooms.host.id],
+  })
+
+  /** The plan that is kept for every value, as the server runs it. */
+  async function keptPlan(query: RawBuilder<unknown>): Promise<PlanNode[]> {
+    const { sql: text } = query.compile(rooms.db)
+    const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
+    )
+    return nodesOf(rows[0]?.['QUERY PLAN'][0].Plan)
+  }
+
+  async function blocksOf(query: RawBuilder<unknown>): Promise<number> {
+    const { rows } = await sql<{
+      'QUERY PLAN': [{ Plan: PlanNode }]
+    }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`.execute(rooms.db)
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
+  }
+
+  it('[7.6] finds its dates by indexes alone', async () => {
+    const query = plannedDatesQuery(people(), month)
+    const nodes = await keptPlan(query)
+    const used = nodes.map((node) => node['Index Name'])
+    expect(used).toContain('invitees_user_meeting')
+    expect(used).toContain('occurrences_meeting_starts')
+    expect(largeScansOf(nodes)).toEqual([])
+    // Two thousand looks into an index of three levels, and what is found.
+    expect(await blocksOf(query)).toBeLessThan(16_000)
+  })
+
+  it('[7.6] finds those of a seat by indexes alone', async () => {
+    const seat = await rooms.seats.findByUser(rooms.db, rooms.organizationId, rooms.host.id)
+    const query = plannedDatesQuery(
+      {
+        kind: 'seat',
+        organizationId: rooms.organizationId,
+        resourceId: seat?.id ?? '',
+        viewerId: rooms.host.id,
+      },
+      month,
+    )
+    const nodes = await keptPlan(query)
+    expect(nodes.map((node) => node['Index Name'])).toContain('occurrences_resource_starts')
+    expect(largeScansOf(nodes)).toEqual([])
+    expect(await blocksOf(query)).toBeLessThan(100)
+  })
+
+  it('[3.20] looks at no meeting for dates beyond rows where all rows go further', async () => {
+    const query = farSeriesQuery(people(), month)
+    const nodes = await keptPlan(query)
+    expect(nodes.map((node) => node['Index Name'])).toContain('meetings_organization_horizon')
+    expect(largeScansOf(nodes)).toEqual([])
+    expect(await blocksOf(query)).toBeLessThan(20)
+  })
+})
+
+/** 2,000 meetings of the host, 200 of them series of a hundred weeks, and 4,000 in two hundred other organisations with twenty dates each. */
+async function fill({ db, host, organizationId }: TestRooms): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // What is written is known to fit, and every meeting has a seat of its own.
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+    await sql`INSERT INTO meetings (id, organization_id, resource_id, host_user_id, kind, id_source, meeting_id, title, passcode,
+        link_token, settings, time_zone, color_code_hex, local_start, duration_minutes, rrule, materialized_until, series_ends_at,
+        created_at, updated_at)
+      SELECT uuidv7(), CASE WHEN n <= 2000 THEN ${organizationId}::uuid ELSE md5((n % 200)::text)::uuid END, gen_random_uuid(), ${host.id}, 'scheduled', 'generated', (500000000000 + n)::text,
+        'Series', '123456', repeat('x', 22), '{}', 'UTC', '#CEEBFF', '2024-07-01 09:00', 60,
+        CASE WHEN n <= 200 OR n > 2000 THEN 'FREQ=WEEKLY' END, CASE WHEN n <= 200 OR n > 2000 THEN timestamptz '2027-03-01' END,
+        CASE WHEN n <= 200 OR n > 2000 THEN 'infinity' ELSE timestamptz '2026-03-01' + n % 90 * interval '1 day' END, now(), now()
+      FROM generate_series(1, 6000) n`.execute(tx)
+    await sql`INSERT INTO occurrences (id, meeting_id, organization_id, resource_id, original_start, starts_at, ends_at, is_reserving, closes_at)
+      SELECT uuidv7(), m.id, m.organization_id, m.resource_id, at, at, at + interval '1 hour', true, at + interval '1 hour'
+      FROM meetings m, LATERAL (
+        SELECT CASE WHEN m.rrule IS NULL THEN m.series_ends_at - interval '1 hour'
+          ELSE timestamptz '2026-02-10' + (d - 50) * interval '7 days' END AS at
+        FROM generate_series(1, CASE WHEN m.rrule IS NULL THEN 1 WHEN m.meeting_id <= '500000000200' THEN 100 ELSE 20 END) d
+      ) dates`.execute(tx)
+    await sql`INSERT INTO invitees (id, meeting_id, user_id, role, created_at)
+      SELECT uuidv7(), id, CASE WHEN meeting_id <= '500000002000' THEN ${host.id}::uuid ELSE gen_random_uuid() END, 'participant', now()
+      FROM meetings`.execute(tx)
+  })
+  await sql`VACUUM ANALYZE meetings, occurrences, invitees, users`.execute(db)
+}
+
+/** Tables that are too large to be read whole. */
+function largeScansOf(nodes: readonly PlanNode[]) {
+  const large = ['meetings', 'occurrences', 'invitees', 'occurrence_responses']
+  return nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'] ?? '')
+    .filter((table) => large.includes(table))
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: PlanNode[]
+}
+
+function nodesOf(plan: PlanNode | undefined): PlanNode[] {
+  return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodesOf)] : []
+}
