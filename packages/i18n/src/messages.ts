@@ -12,6 +12,7 @@ import type meeting from './messages/en/meeting.json'
 import type recurrence from './messages/en/recurrence.json'
 import type registration from './messages/en/registration.json'
 import type room from './messages/en/room.json'
+import type scheduler from './messages/en/scheduler.json'
 import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
 
@@ -31,6 +32,7 @@ export interface Messages {
   recurrence: typeof recurrence
   registration: typeof registration
   room: typeof room
+  scheduler: typeof scheduler
   settings: typeof settings
   shell: typeof shell
 }

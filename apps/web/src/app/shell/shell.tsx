@@ -3,6 +3,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { useText } from '@majlis/i18n/react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { SchedulerProvider } from '../../features/scheduler/index.ts'
 import { UserProvider, session, useSession } from '../../shared/session/index.ts'
 import { useAppearance } from '../appearance/use-appearance.ts'
 import { LiveNotice } from './live-notice.tsx'
@@ -30,7 +31,8 @@ export function Shell() {
 
   // Whoever follows a link by keyboard or ear goes on where the new screen begins.
   const content = useRef<HTMLElement>(null)
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  // Within one screen, the rest of the address says what it shows.
+  const path = useLocation({ select: ({ pathname }) => pathname.split('/', 2).join('/') })
   const shownPath = useRef(path)
   useEffect(() => {
     if (shownPath.current !== path) content.current?.focus({ preventScroll: true })
@@ -47,28 +49,30 @@ export function Shell() {
   const menu = { logoUrl: appearance?.logoUrl ?? null, hasIncomingCall }
   return (
     <UserProvider value={user}>
-      <a className={styles.skip} href="#content">
-        {t('skip')}
-      </a>
-      <div className={styles.shell} data-collapsed={isCollapsed || undefined}>
-        <div className={styles.side}>
-          <Sidebar {...menu} isCollapsed={isCollapsed} onCollapse={collapse} />
+      <SchedulerProvider>
+        <a className={styles.skip} href="#content">
+          {t('skip')}
+        </a>
+        <div className={styles.shell} data-collapsed={isCollapsed || undefined}>
+          <div className={styles.side}>
+            <Sidebar {...menu} isCollapsed={isCollapsed} onCollapse={collapse} />
+          </div>
+          <div className={styles.rest}>
+            <TopBar onOpenMenu={() => setMenuOpen(true)} />
+            <LiveNotice pending={pending} />
+            <main ref={content} id="content" tabIndex={-1} className={styles.content}>
+              <Outlet />
+            </main>
+          </div>
         </div>
-        <div className={styles.rest}>
-          <TopBar onOpenMenu={() => setMenuOpen(true)} />
-          <LiveNotice pending={pending} />
-          <main ref={content} id="content" tabIndex={-1} className={styles.content}>
-            <Outlet />
-          </main>
-        </div>
-      </div>
-      <ReminderCards reminders={reminders} />
-      <Drawer.Root opened={isMenuOpen} onClose={() => setMenuOpen(false)} size={288} padding={0}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t('nav.label')}>
-          <Sidebar {...menu} onFollow={() => setMenuOpen(false)} />
-        </Drawer.Content>
-      </Drawer.Root>
+        <ReminderCards reminders={reminders} />
+        <Drawer.Root opened={isMenuOpen} onClose={() => setMenuOpen(false)} size={288} padding={0}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label={t('nav.label')}>
+            <Sidebar {...menu} onFollow={() => setMenuOpen(false)} />
+          </Drawer.Content>
+        </Drawer.Root>
+      </SchedulerProvider>
     </UserProvider>
   )
 }

@@ -9,7 +9,9 @@ import styles from './fields.module.css'
 import { MonthGrid } from './month-grid.tsx'
 
 export interface DateFieldProps {
-  label: ReactNode
+  label?: ReactNode
+  /** Names the field where it has no label of its own. */
+  ariaLabel?: string
   /** Empty when there is none, or when what was typed is no date. */
   value: Day
   onChange(value: Day): void
@@ -22,7 +24,17 @@ export interface DateFieldProps {
 }
 
 /** A date, typed in the reader's format or picked from a month. */
-export function DateField({ label, value, onChange, today, habits, error, disabled, name }: DateFieldProps) {
+export function DateField({
+  label,
+  ariaLabel,
+  value,
+  onChange,
+  today,
+  habits,
+  error,
+  disabled,
+  name,
+}: DateFieldProps) {
   const t = useText('common')
   const { language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
@@ -46,6 +58,7 @@ export function DateField({ label, value, onChange, today, habits, error, disabl
   return (
     <TextInput
       label={label}
+      aria-label={ariaLabel}
       name={name}
       value={text ?? (value ? dayText(value, dateFormat, language) : '')}
       placeholder={dateFormat}
@@ -56,7 +69,11 @@ export function DateField({ label, value, onChange, today, habits, error, disabl
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={read}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') read()
+        if (event.key === 'Enter') {
+          // Reads the field; sending the form takes another step.
+          event.preventDefault()
+          read()
+        }
         if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
       }}
       rightSectionWidth={44}

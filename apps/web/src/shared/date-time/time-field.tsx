@@ -89,6 +89,7 @@ export function TimeField({
           onKeyDown={(event) => {
             // What was typed counts, unless one has gone on into the list.
             if (event.key.startsWith('Arrow')) isInList.current = true
+            if (event.key === 'Enter') event.preventDefault()
             if (event.key === 'Enter' && !isInList.current) read()
           }}
         />

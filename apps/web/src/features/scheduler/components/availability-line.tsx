@@ -1,0 +1,40 @@
+import { Button, Loader } from '@mantine/core'
+import { useText } from '@majlis/i18n/react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { Check } from '../hooks/use-check.ts'
+import styles from './sections.module.css'
+
+/** Says while typing whether the host is free. Its place stays the same, whatever it says. */
+export function AvailabilityLine({ check, onShowClash }: { check: Check; onShowClash(): void }) {
+  const t = useText('scheduler')
+  const first = check.conflicts[0]
+  return (
+    <div className={styles.availability} data-state={check.state} aria-live="polite">
+      {check.state === 'checking' ? (
+        <>
+          <Loader size={18} aria-hidden />
+          <span>{t('check.checking')}</span>
+        </>
+      ) : null}
+      {check.state === 'free' ? (
+        <>
+          <IconCircleCheck size={20} stroke={1.8} aria-hidden />
+          <span>{t('check.free')}</span>
+        </>
+      ) : null}
+      {check.state === 'clash' && first ? (
+        <>
+          <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+          <span>
+            {check.conflicts.length === 1
+              ? t('check.clash', { title: first.meetingTitle })
+              : t('check.clashes', { count: check.conflicts.length })}
+          </span>
+          <Button size="xs" variant="default" onClick={onShowClash}>
+            {t('check.choose')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

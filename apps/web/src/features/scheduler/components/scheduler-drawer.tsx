@@ -1,0 +1,104 @@
+import { Button, Drawer, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Drawer.layer.css'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { draftOfMeeting, newDraft, type DraftStart } from '../model/draft.ts'
+import { createDraftStore, type KeptDraft } from '../model/kept-draft.ts'
+import type { SchedulerTarget } from '../model/target.ts'
+import styles from './scheduler-drawer.module.css'
+import { SchedulerForm } from './scheduler-form.tsx'
+
+export interface SchedulerDrawerProps {
+  target: SchedulerTarget
+  /** What it was opened with in this page; null after a reload, which takes up the kept draft. */
+  start: DraftStart | null
+  onClose(): void
+}
+
+/** The scheduler (spec 2.54): plans a meeting, changes one, or shows one that somebody else plans. */
+export function SchedulerDrawer({ target, start, onClose }: SchedulerDrawerProps) {
+  const { user, profile } = useUser()
+  const store = useMemo(() => createDraftStore(user.ID, () => sessionStorage), [user.ID])
+  // Looked up once: what is typed from now on is kept by the form itself.
+  const opening = useMemo((): KeptDraft | null => {
+    const kept = start && target.kind === 'new' ? null : store.find(target)
+    if (kept || target.kind === 'edit') return kept
+    const draft = newDraft(start ?? {}, { now: Date.now(), timeZone: profile.timeZone })
+    return { target, draft, initial: draft, meeting: null, sent: null }
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={760} closeOnClickOutside={false}>
+      <Drawer.Overlay />
+      <Drawer.Content className={styles.content}>
+        {opening ? (
+          <SchedulerForm opening={opening} store={store} onClose={onClose} />
+        ) : target.kind === 'edit' ? (
+          <ExistingMeeting target={target} store={store} onClose={onClose} />
+        ) : null}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+interface ExistingMeetingProps {
+  target: Extract<SchedulerTarget, { kind: 'edit' }>
+  store: ReturnType<typeof createDraftStore>
+  onClose(): void
+}
+
+function ExistingMeeting({ target, store, onClose }: ExistingMeetingProps) {
+  const t = useText('scheduler')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const { calendarId, occurrenceStart } = target
+  const query = useQuery({
+    ...orpc.schedule.get.queryOptions({
+      input: { id: calendarId, ...(occurrenceStart === undefined ? {} : { occurrenceStart }) },
+    }),
+    // What is edited is what the server has now.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const meeting = query.data?.data
+  if (meeting) {
+    const draft = draftOfMeeting(meeting)
+    return (
+      <SchedulerForm
+        opening={{ target, draft, initial: draft, meeting, sent: null }}
+        store={store}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <>
+      <Drawer.Header className={styles.header}>
+        <Drawer.Title>{t('title.view')}</Drawer.Title>
+        <Drawer.CloseButton aria-label={tc('action.close')} />
+      </Drawer.Header>
+      <Drawer.Body className={styles.loading}>
+        {query.error ? (
+          <div role="alert" className={styles.failure}>
+            <p>{errorText(query.error)}</p>
+            <Button variant="default" onClick={() => void query.refetch()}>
+              {tc('action.retry')}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <Skeleton height={44} />
+            <Skeleton height={70} mt="lg" />
+            <Skeleton height={44} mt="md" />
+            <Skeleton height={44} mt="lg" />
+            <Skeleton height={96} mt="lg" />
+          </>
+        )}
+      </Drawer.Body>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useFormats, useText } from '@majlis/i18n/react'
+import { dateOf, offsetAt } from '@majlis/scheduling'
+import { useUser } from '../../../shared/session/index.ts'
+import { useDraft } from '../hooks/use-draft.ts'
+import { instantsOf } from '../model/times.ts'
+import { cityOf } from '../model/zones.ts'
+import styles from './sections.module.css'
+
+/** When it is for the viewer, where the meeting's clocks say something else. */
+export function ViewerTime() {
+  const t = useText('scheduler')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const { draft } = useDraft()
+  const instants = instantsOf(draft)
+  const { timeZone } = profile
+  if (draft.isAllDay || !instants || instants.end <= instants.start) return null
+  if (offsetAt(instants.start, timeZone) === offsetAt(instants.start, draft.timeZone)) return null
+  const isOtherDay = dateOf(instants.start, timeZone) !== draft.startDate
+  return (
+    <p className={styles.hint}>
+      {t('details.viewerTime', {
+        city: cityOf(timeZone),
+        time: [
+          ...(isOtherDay ? [formats.date(instants.start, { length: 'short' })] : []),
+          formats.timeRange(instants.start, instants.end),
+        ].join(', '),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,145 @@
+import type { EditScope, ScheduledMeeting } from '@majlis/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, errorCode, errorData, orpc } from '../../../shared/api/index.ts'
+import type { Clash } from '../components/clash-dialog.tsx'
+import { draftOfMeeting, type Draft } from '../model/draft.ts'
+import type { KeptDraft, SentRequest } from '../model/kept-draft.ts'
+import { newId } from '../model/new-id.ts'
+import { refusedFields, type Problems } from '../model/problems.ts'
+import { changesOf, inputOf, scopesFor } from '../model/request.ts'
+
+/** What has to be answered before the meeting can be saved. */
+export type Question =
+  | { kind: 'scope'; possible: EditScope[] }
+  | { kind: 'clash'; clash: Clash; scope: EditScope | undefined }
+  | { kind: 'merge'; theirs: ScheduledMeeting; scope: EditScope | undefined }
+
+export interface SaveOptions {
+  kept: KeptDraft
+  /** Keeps what has to survive a reload. */
+  keep(change: Partial<KeptDraft>): void
+  onRefused(problems: Problems): void
+  onSaved(meeting: ScheduledMeeting): void
+}
+
+interface Attempt {
+  kept: KeptDraft
+  scope: EditScope | undefined
+  skipDates: number[]
+}
+
+/** Sends the draft, and finds out what to ask when it is not taken as it is. */
+export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
+  const queries = useQueryClient()
+  const [question, setQuestion] = useState<Question | null>(null)
+  // Dates that are to be left out; they hold for the draft for which they were chosen.
+  const [skipped, setSkipped] = useState<{ draft: Draft; starts: number[] } | null>(null)
+
+  const mutation = useMutation({
+    mutationFn: ({ kept: sent, scope, skipDates }: Attempt) =>
+      sent.meeting ? edit(sent, sent.meeting, scope, skipDates) : create(sent, skipDates),
+    onSuccess: (meeting) => {
+      void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
+      void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })
+      onSaved(meeting)
+    },
+    onError: (error, { scope }) => {
+      const code = errorCode(error)
+      const { conflicts = [], freeSlots = [], current } = errorData(error)
+      if (code === 'schedule.overlap' && conflicts.length > 0)
+        return setQuestion({ kind: 'clash', clash: { conflicts, freeSlots }, scope })
+      if (code === 'schedule.stale' && current)
+        // The contract says that it is one.
+        return setQuestion({ kind: 'merge', theirs: current as unknown as ScheduledMeeting, scope })
+      // Client-side codes belong to no field.
+      return onRefused(refusedFields(code as Parameters<typeof refusedFields>[0], errorData(error)))
+    },
+  })
+
+  async function create(sent: KeptDraft, skipDates: number[]): Promise<ScheduledMeeting> {
+    const input = inputOf(sent.draft, skipDates)
+    if (!input) throw new Error('Only a draft that can be read is sent')
+    const request = requestFor(JSON.stringify(input), sent.sent)
+    keep({ sent: request })
+    return (await api.schedule.create(input, { context: { idempotencyKey: request.key } })).data
+  }
+
+  function send(attempt: Partial<Attempt> = {}): void {
+    const now = attempt.kept ?? kept
+    const skipDates = attempt.skipDates ?? (skipped?.draft === now.draft ? skipped.starts : [])
+    setQuestion(null)
+    mutation.mutate({ kept: now, scope: attempt.scope, skipDates })
+  }
+
+  /** Sends, or first asks for which events of a series it is. */
+  function save(): void {
+    const { meeting, target, initial, draft } = kept
+    if (!meeting) return send()
+    const changes = changesOf(initial, draft)
+    if (!changes || Object.keys(changes).length === 0) return onSaved(meeting)
+    const scope = target.kind === 'edit' ? target.scope : undefined
+    if (scope) return send({ scope })
+    if (!meeting.isRecurrent || meeting.occurrenceStart === null) return send({ scope: 'all' })
+    setQuestion({ kind: 'scope', possible: scopesFor(changes) })
+  }
+
+  function skip(starts: number[], scope: EditScope | undefined): void {
+    const all = [...new Set([...(skipped?.draft === kept.draft ? skipped.starts : []), ...starts])]
+    setSkipped({ draft: kept.draft, starts: all })
+    send({ scope, skipDates: all })
+  }
+
+  /** Goes on from what the other has saved. */
+  function merge(draft: Draft, theirs: ScheduledMeeting, scope: EditScope | undefined): void {
+    const next = { ...kept, meeting: theirs, initial: draftOfMeeting(theirs), draft }
+    keep(next)
+    const changes = changesOf(next.initial, draft)
+    if (changes && Object.keys(changes).length === 0) {
+      setQuestion(null)
+      return onSaved(theirs)
+    }
+    send({ kept: next, scope })
+  }
+
+  return {
+    save,
+    send,
+    skip,
+    merge,
+    question,
+    ask: setQuestion,
+    dismiss: () => setQuestion(null),
+    isPending: mutation.isPending,
+    /** What went wrong and is not asked about otherwise. */
+    error: question ? null : mutation.error,
+    forget: mutation.reset,
+  }
+}
+
+async function edit(
+  { draft, initial, target }: KeptDraft,
+  meeting: ScheduledMeeting,
+  scope: EditScope | undefined,
+  skipDates: number[],
+): Promise<ScheduledMeeting> {
+  const changes = changesOf(initial, draft)
+  if (!changes) throw new Error('Only a draft that can be read is sent')
+  const occurrenceStart = target.kind === 'edit' ? target.occurrenceStart : undefined
+  const { data } = await api.schedule.edit({
+    query: { editType: scope ?? 'all' },
+    body: {
+      calendarId: meeting.id,
+      version: meeting.version,
+      ...(occurrenceStart === undefined ? {} : { occurrenceStart }),
+      ...changes,
+      ...(skipDates.length > 0 ? { skipDates } : {}),
+    },
+  })
+  return data
+}
+
+/** The same body goes out under the same key, so that a request that arrived unnoticed is not done twice. */
+function requestFor(body: string, sent: SentRequest | null): SentRequest {
+  return sent?.body === body ? sent : { key: newId(), body }
+}

@@ -1,0 +1,1 @@
+export { SchedulerProvider, useScheduler, type OpenScheduler } from './components/scheduler-provider.tsx'

@@ -1,0 +1,198 @@
+import {
+  defaultRoomSettings,
+  defaults,
+  limits,
+  type InvitationResponse,
+  type InviteeRoleName,
+  type Recurrence,
+  type RegistrationForm,
+  type Reminder,
+  type RoomSettings,
+  type ScheduledMeeting,
+  type ScheduleInput,
+} from '@majlis/contract'
+import {
+  addDays,
+  dateOf,
+  formatLocal,
+  minuteMs,
+  parseLocal,
+  presentNameOf,
+  toLocal,
+} from '@majlis/scheduling'
+
+/** Somebody who is asked, or was typed and cannot be. */
+export type DraftInvitee =
+  | {
+      kind: 'user'
+      userId: string
+      name: string
+      email: string
+      pictureUrl: string | null
+      role: InviteeRoleName
+      response?: InvitationResponse
+    }
+  | { kind: 'team'; teamId: string; name: string; memberCount: number; role: InviteeRoleName }
+  | { kind: 'outside'; email: string; name: string; role: InviteeRoleName; response?: InvitationResponse }
+  /** A text that is no address. It is kept, so that it can be mended, and stands in the way of sending. */
+  | { kind: 'unreadable'; text: string }
+
+export type DraftReminder = Pick<Reminder, 'remindType' | 'beforeValue' | 'durationUnit'>
+
+/** What the scheduler edits (spec 3.12–3.33): times stand on the clocks of `timeZone`, as the meeting keeps them. */
+export interface Draft {
+  meetingTitle: string
+  agenda: string
+  isAllDay: boolean
+  /** `YYYY-MM-DD`; empty while what was typed is no date. */
+  startDate: string
+  /** `HH:mm`; empty while what was typed is no time. */
+  startTime: string
+  /** The last day is included when all-day. */
+  endDate: string
+  endTime: string
+  timeZone: string
+  /** Null: does not repeat. */
+  recurrence: Recurrence | null
+  meetingType: ScheduleInput['meetingType']
+  isMultiLingual: boolean
+  reminders: DraftReminder[]
+  showMeAs: ScheduleInput['showMeAs']
+  colorCodeHex: string
+  idSource: ScheduleInput['idSource']
+  isPassReq: boolean
+  /** Empty lets the server choose. */
+  meetingPwd: string
+  isRegRequired: boolean
+  registration: RegistrationForm
+  addToMyCalender: boolean
+  settings: RoomSettings
+  invitees: DraftInvitee[]
+}
+
+/** What is known before anything was typed. Epoch milliseconds; the end of an all-day entry is excluded. */
+export interface DraftStart {
+  start?: number
+  end?: number
+  isAllDay?: boolean
+}
+
+/** New meetings begin at the next half hour. */
+const stepMs = 30 * minuteMs
+
+/** A draft with the defaults of spec 3.12–3.18 and 9.1–9.5. */
+export function newDraft(
+  { start, end, isAllDay = false }: DraftStart,
+  { now, timeZone }: { now: number; timeZone: string },
+): Draft {
+  const zone = presentNameOf(timeZone || defaults.timeZone)
+  const from = start ?? Math.ceil((now + 1) / stepMs) * stepMs
+  const to = end !== undefined && end > from ? end : from + limits.meeting.defaultLengthMs
+  const [startDate, startTime] = parts(toLocal(from, zone))
+  const [endDate, endTime] = parts(toLocal(to, zone))
+  const times = isAllDay ? timesOfDay(startDate, now, zone) : { startTime, endTime }
+  return {
+    meetingTitle: '',
+    agenda: '',
+    isAllDay,
+    startDate,
+    endDate: isAllDay ? lastDay(startDate, end, zone) : endDate,
+    ...times,
+    timeZone: zone,
+    recurrence: null,
+    meetingType: 'regular',
+    isMultiLingual: false,
+    reminders: [],
+    showMeAs: defaults.showMeAs,
+    colorCodeHex: defaults.colorCodeHex,
+    idSource: 'generated',
+    isPassReq: true,
+    meetingPwd: '',
+    isRegRequired: false,
+    registration: { approval: 'automatic', questions: [] },
+    addToMyCalender: true,
+    settings: defaultRoomSettings,
+    invitees: [],
+  }
+}
+
+/** A scheduled meeting, or the one occurrence that was asked for, as a draft. */
+export function draftOfMeeting(meeting: ScheduledMeeting): Draft {
+  const { timeZone, isAllDay } = meeting
+  const [startDate, startTime] = parts(toLocal(meeting.startDateTime, timeZone))
+  const [endDate, endTime] = parts(toLocal(meeting.endDateTime, timeZone))
+  return {
+    meetingTitle: meeting.meetingTitle,
+    agenda: meeting.agenda,
+    isAllDay,
+    startDate: (isAllDay && meeting.startDate) || startDate,
+    endDate: (isAllDay && meeting.endDate) || endDate,
+    ...(isAllDay ? { startTime: '09:00', endTime: '10:00' } : { startTime, endTime }),
+    timeZone,
+    recurrence: meeting.recurrence,
+    meetingType: meeting.meetingType,
+    isMultiLingual: meeting.isMultiLingual,
+    reminders: meeting.reminders.map(({ remindType, beforeValue, durationUnit }) => ({
+      remindType,
+      beforeValue,
+      durationUnit,
+    })),
+    showMeAs: meeting.showMeAs,
+    colorCodeHex: meeting.colorCodeHex,
+    idSource: meeting.idSource,
+    isPassReq: meeting.isPassReq,
+    meetingPwd: meeting.meetingPwd ?? '',
+    isRegRequired: meeting.isRegRequired,
+    registration: meeting.registration,
+    addToMyCalender: meeting.addToMyCalender,
+    settings: meeting.settings,
+    invitees: inviteesOf(meeting),
+  }
+}
+
+/** People who were asked through a team stand as that team; the host is not asked. */
+function inviteesOf({ invitees }: ScheduledMeeting): DraftInvitee[] {
+  const teams = new Map<string, Extract<DraftInvitee, { kind: 'team' }>>()
+  const found: DraftInvitee[] = []
+  for (const { userId, email, name, pictureUrl, role, teamId, teamName, response } of invitees) {
+    if (role === 'host') continue
+    if (teamId) {
+      const known = teams.get(teamId)
+      if (known) {
+        known.memberCount += 1
+        continue
+      }
+      const team = { kind: 'team' as const, teamId, name: teamName ?? '', memberCount: 1, role }
+      teams.set(teamId, team)
+      found.push(team)
+    } else if (userId) found.push({ kind: 'user', userId, name, email, pictureUrl, role, response })
+    else found.push({ kind: 'outside', email, name, role, response })
+  }
+  return found
+}
+
+function parts(local: string): [date: string, time: string] {
+  return [local.slice(0, 10), local.slice(11)]
+}
+
+function lastDay(startDate: string, end: number | undefined, timeZone: string): string {
+  const last = end === undefined ? startDate : dateOf(end - 1, timeZone)
+  return last < startDate ? startDate : last
+}
+
+/** The times that a meeting gets when it is no longer all-day: the next half hour, on whatever day that is. */
+function timesOfDay(date: string, now: number, timeZone: string): Pick<Draft, 'startTime' | 'endTime'> {
+  const [, time] = parts(toLocal(Math.ceil((now + 1) / stepMs) * stepMs, timeZone))
+  const end = formatLocal(parseLocal(`${date}T${time}`) + limits.meeting.defaultLengthMs / minuteMs)
+  return { startTime: time, endTime: parts(end)[1] }
+}
+
+/** Whether two drafts, or parts of them, say the same. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** The day after the last one, where an all-day entry ends. */
+export function dayAfter(date: string): string {
+  return addDays(date, 1)
+}

@@ -1,0 +1,63 @@
+import type { ScheduledMeeting } from '@majlis/contract'
+import type { Draft } from './draft.ts'
+import { isSameTarget, type SchedulerTarget } from './target.ts'
+
+/** A request that was sent and perhaps arrived: the same body again goes out under the same key. */
+export interface SentRequest {
+  key: string
+  body: string
+}
+
+/** What survives a reload of the page. */
+export interface KeptDraft {
+  target: SchedulerTarget
+  draft: Draft
+  /** As it was when it was opened: what differs is unsaved, and what Reset goes back to. */
+  initial: Draft
+  /** The meeting that is edited, as it was read. */
+  meeting: ScheduledMeeting | null
+  sent: SentRequest | null
+}
+
+interface Box {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** Another shape of drafts gets another number, so that an old one is not read. */
+const keyOf = (userId: string) => `majlis.scheduler.1.${userId}`
+
+/** Keeps the one draft of a user in the tab. Storage that is closed to us keeps nothing. */
+export function createDraftStore(userId: string, box: () => Box) {
+  const key = keyOf(userId)
+  return {
+    /** The draft for this target, if there is one. */
+    find(target: SchedulerTarget): KeptDraft | null {
+      try {
+        const text = box().getItem(key)
+        // Written by `save` in this tab, under a key that names the shape.
+        const kept = text ? (JSON.parse(text) as KeptDraft) : null
+        return kept && isSameTarget(kept.target, target) ? kept : null
+      } catch {
+        return null
+      }
+    },
+    save(kept: KeptDraft): void {
+      try {
+        box().setItem(key, JSON.stringify(kept))
+      } catch {
+        // The draft then lasts until the page is left.
+      }
+    },
+    clear(): void {
+      try {
+        box().removeItem(key)
+      } catch {
+        // Nothing was kept.
+      }
+    },
+  }
+}
+
+export type DraftStore = ReturnType<typeof createDraftStore>

@@ -1,0 +1,143 @@
+import { limits, type ErrorCode, type ErrorData } from '@majlis/contract'
+import type { Draft } from './draft.ts'
+import { countsOf } from './invitees.ts'
+import { datesOf } from './recurrence.ts'
+import { instantsOf } from './times.ts'
+
+export const sections = ['details', 'advanced', 'host', 'people'] as const
+/** The parts of the scheduler (spec 2.54). */
+export type Section = (typeof sections)[number]
+
+/** Where a problem is shown, with the part in which it stands. */
+const sectionOfField = {
+  meetingTitle: 'details',
+  start: 'details',
+  end: 'details',
+  timeZone: 'details',
+  recurrence: 'details',
+  agenda: 'details',
+  meetingType: 'advanced',
+  isMultiLingual: 'advanced',
+  reminders: 'advanced',
+  idSource: 'advanced',
+  meetingPwd: 'advanced',
+  registration: 'advanced',
+  settings: 'host',
+  invitees: 'people',
+} as const satisfies Record<string, Section>
+
+export type Field = keyof typeof sectionOfField
+
+/** Codes of the catalogue beside their fields. */
+export type Problems = Partial<Record<Field, ErrorCode>>
+
+export function sectionOf(field: Field): Section {
+  return sectionOfField[field]
+}
+
+/** The fields with a problem, in the order in which they stand. */
+export function fieldsOf(problems: Problems): Field[] {
+  // Object.keys forgets the key type.
+  return (Object.keys(sectionOfField) as Field[]).filter((field) => problems[field])
+}
+
+export interface JudgeOptions {
+  now: number
+  /** The draft as it was read, when a meeting is edited: times that stay may be over. */
+  before: Draft | null
+}
+
+const msPerYear = 365.25 * 86_400_000
+
+/** The rules of spec 5.7, 5.8 and 9.6 that the page can judge; the server judges them too. */
+export function problemsOf(draft: Draft, { now, before }: JudgeOptions): Problems {
+  return { ...timeProblems(draft, now, before), ...otherProblems(draft) }
+}
+
+function timeProblems(draft: Draft, now: number, before: Draft | null): Problems {
+  const { startDate, startTime, endDate, endTime, isAllDay, recurrence } = draft
+  const problems: Problems = {}
+  if (!startDate) problems.start = 'input.invalid_date'
+  else if (!isAllDay && !startTime) problems.start = 'input.invalid_time'
+  if (!endDate) problems.end = 'input.invalid_date'
+  else if (!isAllDay && !endTime) problems.end = 'input.invalid_time'
+  const instants = instantsOf(draft)
+  if (!instants) return problems
+  const was = before && instantsOf(before)
+  const isMoved = !was || was.start !== instants.start
+  // An all-day entry of today has not passed.
+  const passesAt = isAllDay ? instants.end : instants.start
+  if (instants.end <= instants.start) problems.end = 'schedule.end_before_start'
+  else if (instants.end - instants.start > limits.meeting.maxLengthMs) problems.end = 'schedule.too_long'
+  if (isMoved && passesAt <= now) problems.start = 'schedule.in_past'
+  else if (instants.start > now + limits.meeting.maxYearsAhead * msPerYear)
+    problems.start = 'schedule.too_far'
+  if (recurrence && !problems.end) {
+    const found = datesOf(draft, 1)
+    if (!found) problems.recurrence = 'schedule.recurrence_invalid'
+    else if (found.dates.length === 0) problems.recurrence = 'schedule.no_dates'
+  }
+  return problems
+}
+
+function otherProblems({
+  invitees,
+  meetingType,
+  isPassReq,
+  idSource,
+  meetingPwd,
+  ...draft
+}: Draft): Problems {
+  const problems: Problems = {}
+  const counts = countsOf(invitees)
+  if (counts.unreadable > 0) problems.invitees = 'input.invalid_email'
+  else if (meetingType === 'regular' && counts.people > limits.meeting.regularAttendees)
+    problems.invitees = 'schedule.too_many_invitees'
+  if (isPassReq && idSource === 'generated' && meetingPwd !== '' && !/^\d{6}$/.test(meetingPwd))
+    problems.meetingPwd = 'schedule.passcode_invalid'
+  if (draft.isRegRequired && draft.registration.questions.some(({ label }) => label.trim() === ''))
+    problems.registration = 'input.invalid'
+  return problems
+}
+
+const fieldOfCode: Partial<Record<string, Field>> = {
+  'schedule.title_required': 'meetingTitle',
+  'schedule.in_past': 'start',
+  'schedule.too_far': 'start',
+  'input.invalid_date': 'start',
+  'schedule.end_before_start': 'end',
+  'schedule.too_long': 'end',
+  'input.invalid_time_zone': 'timeZone',
+  'schedule.recurrence_invalid': 'recurrence',
+  'schedule.no_dates': 'recurrence',
+  'schedule.reminder_invalid': 'reminders',
+  'schedule.passcode_invalid': 'meetingPwd',
+  'schedule.too_many_invitees': 'invitees',
+  'schedule.invitee_unknown': 'invitees',
+  'schedule.big_meeting_not_allowed': 'meetingType',
+  'schedule.multilingual_not_allowed': 'isMultiLingual',
+}
+
+/** Names of the contract's fields that stand together here. */
+const fieldOfName: Partial<Record<string, Field>> = {
+  startDateTime: 'start',
+  startDate: 'start',
+  endDateTime: 'end',
+  endDate: 'end',
+  hasReminder: 'reminders',
+}
+
+/** Puts what the server refused beside its fields; empty when it concerns none of them. */
+export function refusedFields(code: ErrorCode, { field, fields }: ErrorData): Problems {
+  const named = [...(fields ?? []), ...(field ? [{ field, code }] : [])]
+  const problems: Problems = {}
+  for (const one of named) {
+    const name = one.field.replace(/^body\./, '').split('.')[0] ?? ''
+    const known = fieldOfName[name] ?? (name in sectionOfField ? name : undefined)
+    // Codes of `fields` are codes of the catalogue; the names were looked up above.
+    if (known) problems[known as Field] = one.code as ErrorCode
+  }
+  const ofCode = fieldOfCode[code]
+  if (Object.keys(problems).length === 0 && ofCode) problems[ofCode] = code
+  return problems
+}

@@ -1,0 +1,144 @@
+import type { CustomRecurrence, Recurrence } from '@majlis/contract'
+import {
+  basicPatterns,
+  defaultEndDate,
+  nextOccurrences,
+  parseLocal,
+  RecurrenceError,
+  ruleOfBasic,
+  ruleOfCustom,
+  weekdays,
+  type BasicPattern,
+  type OccurrenceTime,
+  type RecurrenceRule,
+  type RuleEnd,
+  type Weekday,
+} from '@majlis/scheduling'
+import type { Draft } from './draft.ts'
+import { localStartOf, minutesOf } from './times.ts'
+
+/** What the field offers (spec 9.5). */
+export const recurrenceChoices = ['none', ...basicPatterns, 'custom'] as const
+export type RecurrenceChoice = (typeof recurrenceChoices)[number]
+
+export function choiceOf(recurrence: Recurrence | null): RecurrenceChoice {
+  if (!recurrence) return 'none'
+  return recurrence.type === 'basic' ? recurrence.recurPattern : 'custom'
+}
+
+/** The recurrence of a choice; what was said about the end stays. */
+export function withChoice(
+  previous: Recurrence | null,
+  choice: RecurrenceChoice,
+  localStart: string,
+): Recurrence | null {
+  const { ends, afterOccur, endDate } = previous ?? {
+    ends: 'never' as const,
+    afterOccur: 1,
+    endDate: defaultEndDate(localStart),
+  }
+  const end = { ends, afterOccur, endDate }
+  switch (choice) {
+    case 'none':
+      return null
+    case 'custom':
+      return previous?.type === 'custom' ? previous : { ...customOf(previous), ...end }
+    default:
+      return { type: 'basic', recurPattern: choice, repeatInterval: 1, ...end }
+  }
+}
+
+const repeatOf: Record<BasicPattern, Pick<CustomRecurrence, 'repeatType' | 'repeatInterval'>> = {
+  // The custom form begins with days (spec 3.19); hours are a basic pattern only.
+  hour: { repeatType: 'Daily', repeatInterval: 1 },
+  day: { repeatType: 'Daily', repeatInterval: 1 },
+  week: { repeatType: 'Weekly', repeatInterval: 1 },
+  biweekly: { repeatType: 'Weekly', repeatInterval: 2 },
+  month: { repeatType: 'Monthly', repeatInterval: 1 },
+  quarter: { repeatType: 'Monthly', repeatInterval: 3 },
+  half_year: { repeatType: 'Monthly', repeatInterval: 6 },
+  year: { repeatType: 'Yearly', repeatInterval: 1 },
+}
+
+/** The custom form goes on from the basic pattern. Empty lists mean: as the start has it. */
+function customOf(basic: Recurrence | null): CustomRecurrence {
+  return {
+    type: 'custom',
+    ...(basic?.type === 'basic' ? repeatOf[basic.recurPattern] : repeatOf.day),
+    repeatDays: [],
+    repeatDates: [],
+    repeatMonths: [],
+    viewType: 'day',
+    repeatSerial: null,
+    repeatDayMonth: null,
+    ends: 'never',
+    afterOccur: 1,
+    endDate: null,
+  }
+}
+
+/** What the start says where the custom form says nothing. */
+export interface StartParts {
+  weekday: Weekday
+  day: number
+  month: number
+  /** First to fifth. */
+  serial: number
+}
+
+export function startParts(localStart: string): StartParts {
+  const day = Number(localStart.slice(8, 10))
+  // 1970-01-01, from which the minutes are counted, was a Thursday.
+  const weekday = weekdays[(Math.floor(parseLocal(localStart) / 1440) + 3) % 7] ?? 'MO'
+  return {
+    weekday,
+    day,
+    month: Number(localStart.slice(5, 7)),
+    serial: Math.ceil(day / 7),
+  }
+}
+
+export const serials = [1, 2, 3, 4, 5, -1] as const
+
+/** The RFC 5545 rule of the form. Throws `RecurrenceError` for one that cannot be. */
+export function ruleOf(recurrence: Recurrence, localStart: string, timeZone: string): RecurrenceRule {
+  if (recurrence.type === 'basic')
+    return ruleOfBasic(
+      recurrence.recurPattern,
+      recurrence.repeatInterval,
+      localStart,
+      endOf(recurrence, localStart),
+    )
+  const endDate = recurrence.endDate ?? defaultEndDate(localStart)
+  return ruleOfCustom({ ...recurrence, endDate }, localStart, timeZone)
+}
+
+function endOf({ ends, afterOccur, endDate }: Recurrence, localStart: string): RuleEnd {
+  switch (ends) {
+    case 'never':
+      return { kind: 'never' }
+    case 'after':
+      return { kind: 'count', count: afterOccur }
+    case 'on':
+      return { kind: 'until', until: `${endDate ?? defaultEndDate(localStart)}T23:59` }
+  }
+}
+
+/** The dates that the draft says, and its rule; null while they cannot be told. */
+export function datesOf(
+  draft: Draft,
+  count: number,
+): { rule: RecurrenceRule; dates: OccurrenceTime[] } | null {
+  const localStart = localStartOf(draft)
+  const minutes = minutesOf(draft)
+  if (!draft.recurrence || !localStart || minutes === null || minutes <= 0) return null
+  try {
+    const rule = ruleOf(draft.recurrence, localStart, draft.timeZone)
+    const { timeZone, isAllDay } = draft
+    const series = { localStart, timeZone, durationMinutes: minutes, isAllDay, rule }
+    return { rule, dates: nextOccurrences(series, Number.MIN_SAFE_INTEGER, count) }
+  } catch (error) {
+    if (error instanceof RecurrenceError) return null
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import { limits } from '@majlis/contract'
+import { formatLocal, minuteMs, parseLocal, toInstant, toLocal, type Interval } from '@majlis/scheduling'
+import { dayAfter, type Draft } from './draft.ts'
+
+type Times = Pick<Draft, 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'isAllDay' | 'timeZone'>
+
+const defaultMinutes = limits.meeting.defaultLengthMs / minuteMs
+
+/** `YYYY-MM-DDTHH:mm` of the start on the meeting's clocks, or null while it cannot be read. */
+export function localStartOf({ startDate, startTime, isAllDay }: Times): string | null {
+  if (!startDate || (!startTime && !isAllDay)) return null
+  return `${startDate}T${isAllDay ? '00:00' : startTime}`
+}
+
+/** When an all-day entry ends is the midnight after its last day. */
+function localEndOf({ endDate, endTime, isAllDay }: Times): string | null {
+  if (!endDate || (!endTime && !isAllDay)) return null
+  return isAllDay ? `${dayAfter(endDate)}T00:00` : `${endDate}T${endTime}`
+}
+
+/** The instants of the draft, or null while they cannot be read. */
+export function instantsOf(draft: Times): Interval | null {
+  const start = localStartOf(draft)
+  const end = localEndOf(draft)
+  if (!start || !end) return null
+  return { start: toInstant(start, draft.timeZone), end: toInstant(end, draft.timeZone) }
+}
+
+/** Minutes on the clock from start to end; null while they cannot be read. */
+export function minutesOf(draft: Times): number | null {
+  const start = localStartOf(draft)
+  const end = localEndOf(draft)
+  return start && end ? parseLocal(end) - parseLocal(start) : null
+}
+
+/** Another start takes the end along, so that the length stays (spec 4.6: dates are set as a pair). */
+export function withStart<T extends Times>(draft: T, change: Partial<Pick<T, 'startDate' | 'startTime'>>): T {
+  const changed = { ...draft, ...change }
+  const length = minutesOf(draft)
+  const start = localStartOf(changed)
+  if (length === null || start === null || length < 0) return changed
+  const end = formatLocal(parseLocal(start) + length - (draft.isAllDay ? 1440 : 0))
+  return { ...changed, endDate: end.slice(0, 10), ...(draft.isAllDay ? {} : { endTime: end.slice(11) }) }
+}
+
+/** An end time before the start, on the same day, means the next day. */
+export function withEndTime<T extends Times>(draft: T, endTime: string): T {
+  const { startDate, startTime } = draft
+  if (!endTime || !startDate || !startTime) return { ...draft, endTime }
+  const isNextDay = endTime <= startTime
+  const wasWithinADay = !draft.endDate || draft.endDate <= dayAfter(startDate)
+  if (!wasWithinADay) return { ...draft, endTime }
+  return { ...draft, endTime, endDate: isNextDay ? dayAfter(startDate) : startDate }
+}
+
+/** Puts the draft at two instants. */
+export function withInstants<T extends Times>(draft: T, { start, end }: Interval): T {
+  const from = toLocal(start, draft.timeZone)
+  const to = toLocal(end, draft.timeZone)
+  return {
+    ...draft,
+    isAllDay: false,
+    startDate: from.slice(0, 10),
+    startTime: from.slice(11),
+    endDate: to.slice(0, 10),
+    endTime: to.slice(11),
+  }
+}
+
+/** All-day entries last whole days; a timed one that would end before it starts gets the default length. */
+export function withAllDay<T extends Times>(draft: T, isAllDay: boolean): T {
+  if (isAllDay) {
+    const endsAtMidnight = draft.endTime === '00:00' && draft.endDate > draft.startDate
+    const last = endsAtMidnight
+      ? formatLocal(parseLocal(`${draft.endDate}T00:00`) - 1).slice(0, 10)
+      : draft.endDate
+    return { ...draft, isAllDay, endDate: last }
+  }
+  const changed = { ...draft, isAllDay }
+  const start = localStartOf(changed)
+  const length = minutesOf(changed)
+  if (start === null || (length !== null && length > 0)) return changed
+  const end = formatLocal(parseLocal(start) + defaultMinutes)
+  return { ...changed, endDate: end.slice(0, 10), endTime: end.slice(11) }
+}

@@ -1,0 +1,65 @@
+import type { Language } from '@majlis/contract'
+import { localeOf } from '@majlis/i18n'
+import { listTimeZones, offsetAt } from '@majlis/scheduling'
+
+export interface ZoneChoice {
+  timeZone: string
+  city: string
+  region: string
+  /** Its own name in the language, which says what it is to those who live there. */
+  name: string
+  offsetMinutes: number
+  offset: string
+  /** What a search looks through. */
+  text: string
+}
+
+/** `Ho Chi Minh` of `Asia/Ho_Chi_Minh`. */
+export function cityOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}
+
+/** `GMT+5:30`. */
+export function offsetText(minutes: number): string {
+  if (minutes === 0) return 'GMT'
+  const size = Math.abs(minutes)
+  const rest = size % 60
+  return `GMT${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+}
+
+/** All zones as they are at an instant, from west to east. */
+export function zoneChoices(language: Language, at: number): ZoneChoice[] {
+  return listTimeZones()
+    .map((timeZone) => {
+      const offsetMinutes = offsetAt(at, timeZone)
+      const offset = offsetText(offsetMinutes)
+      const city = cityOf(timeZone)
+      const name = nameOf(timeZone, language, at)
+      const region = timeZone.includes('/') ? (timeZone.split('/')[0] ?? '') : ''
+      const text = searchText(`${timeZone} ${city} ${name} ${offset} utc${offset.slice(3)}`)
+      return { timeZone, city, region, name, offsetMinutes, offset, text }
+    })
+    .toSorted((a, b) => a.offsetMinutes - b.offsetMinutes || a.city.localeCompare(b.city))
+}
+
+function nameOf(timeZone: string, language: Language, at: number): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'long' })
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+function searchText(text: string): string {
+  return text.toLocaleLowerCase().replaceAll('−', '-').replaceAll('_', ' ').replaceAll(/\s+/g, ' ')
+}
+
+/** Zones that hold every word of the search: a city, a name, or an offset such as `+6`. */
+export function findZones(choices: readonly ZoneChoice[], search: string): ZoneChoice[] {
+  const words = searchText(search.trim()).split(' ').filter(Boolean)
+  return choices.filter(({ text }) =>
+    words.every((word) => (/^[+-]\d/.test(word) ? hasOffset(text, word) : text.includes(word))),
+  )
+}
+
+/** `+5` is not `+5:30`. */
+function hasOffset(text: string, offset: string): boolean {
+  return text.split(' ').some((word) => word === `gmt${offset}`)
+}
