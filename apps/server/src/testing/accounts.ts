@@ -81,7 +81,11 @@ function accountsOn(database: TestDatabase, clock: TestClock, isDriveEnabled: bo
     },
     installedFeatures: ['chat'],
   })
-  const appearance = createAppearanceModule({ database, organizations })
+  const appearance = createAppearanceModule({
+    database,
+    organizations,
+    publicUrl: 'https://meet.example.org',
+  })
   const modules = { identity, organizations, resources, appearance }
   return {
     clock,

@@ -73,6 +73,7 @@ const answerErrors = errorsOf(
   'invitation.suggestion_needs_time',
   'schedule.occurrence_not_found',
   'schedule.in_past',
+  'schedule.too_long',
   'schedule.end_before_start',
 )
 

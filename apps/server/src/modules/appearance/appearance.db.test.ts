@@ -38,3 +38,27 @@ it('is of organisations that exist', async () => {
   const { ask } = await setup()
   await expect(ask('0198c0de-0000-7000-8000-000000000000')).rejects.toHaveCode('organization.not_found')
 })
+
+it('[3.11] brands the mails of an organisation, with the whole address of its logo', async () => {
+  const { accounts, organizationId } = await setup()
+  const { brandOf } = accounts.appearance
+  const name = (await accounts.organizations.find(accounts.database.db, organizationId))?.name
+  expect(await brandOf(organizationId)).toEqual({ name, primaryColor: '#365D7E', logoUrl: null })
+  await accounts.database.db
+    .insertInto('appearances')
+    .values({
+      organization_id: organizationId,
+      favicon: null,
+      primary_color: '#123456',
+      logo_url: '/api/file/logo',
+      font: null,
+      updated_at: new Date(accounts.clock.now()),
+    })
+    .execute()
+  expect(await brandOf(organizationId)).toEqual({
+    name,
+    primaryColor: '#123456',
+    logoUrl: 'https://meet.example.org/api/file/logo',
+  })
+  await expect(brandOf('0198c0de-0000-7000-8000-000000000000')).rejects.toHaveCode('organization.not_found')
+})

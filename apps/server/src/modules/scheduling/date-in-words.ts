@@ -1,5 +1,5 @@
-import type { Language } from '@majlis/contract'
-import { formatDate, formatTimeRange } from '@majlis/i18n'
+import type { DateFormat, Language } from '@majlis/contract'
+import { formatDate, formatTimeRange, type TimeFormatOptions } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 
 /** Who reads it, and how they keep time. */
@@ -8,6 +8,7 @@ export interface Reader {
   timeZone: string
   /** Null: as the language does. */
   timeFormat?: '12' | '24' | null
+  dateFormat?: DateFormat | null
 }
 
 export interface DatedMeeting {
@@ -21,20 +22,23 @@ export interface DatedMeeting {
 /** When a date is, for one reader: `Saturday 21 November, 10:30 – 11:30 (Europe/London)`. */
 export function dateInWords(date: DatedMeeting, reader: Reader, now: number): string {
   const t = createServerText(reader.language)
-  const { language } = reader
+  const options = formatOptionsOf(reader)
   if (date.isAllDay) {
-    const day = (at: number) => formatDate(at, { language, timeZone: date.timeZone, now })
+    const day = (at: number) => formatDate(at, { ...options, timeZone: date.timeZone, now })
     const first = day(date.startsAt)
     const last = day(date.endsAt - 1)
     return first === last ? first : t('when.days', { first, last })
   }
-  const { timeZone, timeFormat } = reader
-  const options = { language, timeZone, ...(timeFormat ? { timeFormat } : {}) }
   const first = formatDate(date.startsAt, { ...options, now })
   const last = formatDate(date.endsAt, { ...options, now })
-  const zone = timeZone.replaceAll('_', ' ')
+  const zone = reader.timeZone.replaceAll('_', ' ')
   const times = formatTimeRange(date.startsAt, date.endsAt, options)
   if (first === last) return t('when.timed', { date: first, times, zone })
   const [from = '', to = ''] = times.split(' – ')
   return t('when.overnight', { first, from, last, to, zone })
+}
+
+/** What the formatters take of a reader. */
+export function formatOptionsOf({ language, timeZone, timeFormat, dateFormat }: Reader): TimeFormatOptions {
+  return { language, timeZone, ...(timeFormat ? { timeFormat } : {}), ...(dateFormat ? { dateFormat } : {}) }
 }

@@ -1,0 +1,115 @@
+import { type CalendarEvent, type Series, toLocal, writeCalendar } from '@majlis/scheduling'
+import { formatMeetingId } from '@majlis/i18n'
+import { createServerText } from '@majlis/i18n/node'
+import type { MailCalendar } from '../../../platform/mail/mail.ts'
+import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.ts'
+import { participationOf } from './invitations.policy.ts'
+import type { Receiver } from './receivers.repository.ts'
+
+export interface CalendarContent {
+  meeting: InvitedMeeting
+  /** One date that the mail is about, as it is now; null for the whole meeting. */
+  date: InvitedDate | null
+  /** Dates that are not as the series says, where the mail is about the whole. */
+  changedDates: readonly InvitedDate[]
+  receiver: Receiver
+  joinLink: string
+  /** What makes the meeting's UID unique in the world. */
+  domain: string
+  now: number
+}
+
+/**
+ * The meeting as calendar programs read it (RFC 5546). The UID is the meeting's for life and the sequence counts its changes; one
+ * date of a series is named by its original start. Everybody finds the organizer and themselves in it, and nobody else's address.
+ * Null for a meeting without dates.
+ */
+export function invitationCalendar(
+  method: MailCalendar['method'],
+  { meeting, date, changedDates, receiver, joinLink, domain, now }: CalendarContent,
+): MailCalendar | null {
+  const { series } = meeting
+  if (!series) return null
+  const common = {
+    uid: calendarUid(meeting.id, domain),
+    sequence: meeting.icsSequence,
+    location: joinLink,
+    url: joinLink,
+    organizer: { name: meeting.host.name, email: meeting.host.email },
+    attendees: [
+      {
+        name: meeting.host.name,
+        email: meeting.host.email,
+        role: 'CHAIR' as const,
+        status: 'ACCEPTED' as const,
+      },
+      {
+        ...(receiver.name ? { name: receiver.name } : {}),
+        email: receiver.email,
+        role: 'REQ-PARTICIPANT' as const,
+        status: participationOf(receiver.response),
+      },
+    ],
+    status: method === 'CANCEL' ? ('CANCELLED' as const) : ('CONFIRMED' as const),
+    createdAt: meeting.createdAt,
+    updatedAt: meeting.updatedAt,
+  }
+  const ofDate = (one: InvitedDate): CalendarEvent => ({
+    ...common,
+    series: seriesOfDate(one, series),
+    // A single meeting has one date, which needs no name.
+    ...(series.rule ? { recurrenceId: one.originalStart } : {}),
+    summary: one.title,
+    description: description(meeting, one.agenda, receiver, joinLink),
+    isBusy: one.showMeAs === 'Busy',
+  })
+  const ofAll = (): CalendarEvent => ({
+    ...common,
+    series,
+    summary: meeting.title,
+    description: description(meeting, meeting.agenda, receiver, joinLink),
+    isBusy: meeting.showMeAs === 'Busy',
+    overrides: changedDates.map(ofDate),
+  })
+  const events = [date ? ofDate(date) : ofAll()]
+  return { method, content: writeCalendar({ method, events, now }) }
+}
+
+/** Names a meeting in every calendar it gets into. */
+export function calendarUid(id: string, domain: string): string {
+  return `${id}@${domain}`
+}
+
+/** One date as a series of its own. */
+export function seriesOfDate(date: InvitedDate, { timeZone, isAllDay }: Series): Series {
+  return {
+    localStart: toLocal(date.startsAt, timeZone),
+    timeZone,
+    // All-day dates are counted in days, which are not always as long.
+    durationMinutes: isAllDay
+      ? Math.round((date.endsAt - date.startsAt) / dayMs) * dayMinutes
+      : (date.endsAt - date.startsAt) / minuteMs,
+    isAllDay,
+    rule: null,
+  }
+}
+
+const minuteMs = 60_000
+const dayMinutes = 1_440
+const dayMs = dayMinutes * minuteMs
+
+function description(
+  meeting: InvitedMeeting,
+  agenda: string,
+  { language }: Receiver,
+  joinLink: string,
+): string {
+  const t = createServerText(language)
+  const isTyped = meeting.settings.passcodeRequired && meeting.idSource !== 'unique_url'
+  return [
+    `${t('invitationLabel.join')}: ${joinLink}`,
+    `${t('invitationLabel.meetingId')}: ${formatMeetingId(meeting.meetingId)}`,
+    ...(isTyped ? [`${t('invitationLabel.passcode')}: ${meeting.passcode}`] : []),
+    ...(agenda ? ['', agenda] : []),
+  ].join('\n')
+}

@@ -1,0 +1,254 @@
+import { createServerText } from '@majlis/i18n/node'
+import type {
+  MailBrand,
+  MailButton,
+  MailCalendar,
+  MailMessage,
+  MailQuote,
+} from '../../../platform/mail/mail.ts'
+import type { DatedMeeting } from '../date-in-words.ts'
+import { joinLinkOf } from '../invitation.ts'
+import type { MeetingFacet } from '../scheduling.events.ts'
+import type { AnswerTokens } from './answer-token.ts'
+import { invitationCalendar } from './invitation-calendar.ts'
+import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.ts'
+import {
+  beforeFact,
+  dateFact,
+  meetingFacts,
+  organizerFact,
+  seriesFacts,
+  shortDate,
+  whenFact,
+  whenLines,
+} from './mail-facts.ts'
+import type { Receiver } from './receivers.repository.ts'
+
+export interface InvitationMailsDeps {
+  publicUrl: string
+  answerTokens: AnswerTokens
+  /** Whether invitees may suggest another time (spec 9.13). */
+  canSuggest: boolean
+}
+
+/** A meeting as it is while its mails are written. */
+export interface MailedMeeting {
+  meeting: InvitedMeeting
+  /** The date that the mails name: the one they are about, else the next one. */
+  date: InvitedDate
+  /** Of a series: the dates after it. */
+  later: readonly InvitedDate[]
+  /** Of a series: the dates that are not as it says. */
+  changedDates: readonly InvitedDate[]
+  /** The mails are about this one date of a series only. */
+  isForOneDate: boolean
+  brand: MailBrand
+  now: number
+}
+
+export interface Change {
+  facets: readonly MeetingFacet[]
+  /** Where the date was before; null when its time is the same. */
+  previousStart: number | null
+  note: string
+  /** The date and all that follow were changed. */
+  isFollowing: boolean
+}
+
+export type InvitationMails = ReturnType<typeof createInvitationMails>
+
+/** The mails to invitees. Each stands for itself: what has happened, when the meeting is, how to get in and how to answer. */
+export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: InvitationMailsDeps) {
+  const domain = new URL(publicUrl).hostname
+
+  function calendar(method: MailCalendar['method'], mailed: MailedMeeting, receiver: Receiver) {
+    const { meeting, date, changedDates, isForOneDate, now } = mailed
+    const joinLink = joinLinkOf(publicUrl, meeting)
+    const oneDate = isForOneDate ? date : null
+    const made = invitationCalendar(method, {
+      meeting,
+      date: oneDate,
+      changedDates,
+      receiver,
+      joinLink,
+      domain,
+      now,
+    })
+    return made ? { calendar: made } : {}
+  }
+
+  function buttons({ meeting, date, isForOneDate }: MailedMeeting, receiver: Receiver): MailButton[] {
+    const { inviteeId, language } = receiver
+    if (!inviteeId || meeting.isCancelled) return []
+    const t = createServerText(language)
+    const token = answerTokens.make(inviteeId, isForOneDate ? date.originalStart : null)
+    const button = (label: string, answer: string) => {
+      const url = new URL('/part', publicUrl)
+      url.searchParams.set('invitation', token)
+      url.searchParams.set('answer', answer)
+      return { label, url: url.href }
+    }
+    return [
+      button(t('invitation.accept'), 'accepted'),
+      button(t('invitation.decline'), 'declined'),
+      ...(canSuggest ? [button(t('invitation.suggest'), 'suggested')] : []),
+    ]
+  }
+
+  /** All of the meeting: when it is, how to get in, what it is about, how to answer. */
+  function whole(mailed: MailedMeeting, receiver: Receiver, note = '') {
+    const { meeting, date, later, isForOneDate, now } = mailed
+    const t = createServerText(receiver.language)
+    const quotes: MailQuote[] = [
+      ...(note ? [{ label: t('invitationLabel.note', { name: meeting.host.name }), text: note }] : []),
+      ...(date.agenda ? [{ label: t('invitationLabel.agenda'), text: date.agenda }] : []),
+    ]
+    return {
+      facts: [
+        whenFact(datedOf(meeting, date), receiver, now),
+        ...(isForOneDate ? [] : seriesFacts(meeting, later, receiver, now)),
+        ...meetingFacts(meeting, receiver, joinLinkOf(publicUrl, meeting)),
+      ],
+      quotes,
+      buttons: buttons(mailed, receiver),
+      footnote: t('invitation.footnote', { email: receiver.email }),
+      ...calendar('REQUEST', mailed, receiver),
+    }
+  }
+
+  function invited(mailed: MailedMeeting, receiver: Receiver): MailMessage {
+    const t = createServerText(receiver.language)
+    const { name, title, date } = namesOf(mailed, receiver)
+    return {
+      ...envelope(mailed, receiver),
+      subject: t('invited.subject', { title, date }),
+      heading: t('invited.heading', { name, title }),
+      paragraphs: [t('invited.text')],
+      ...whole(mailed, receiver),
+    }
+  }
+
+  function changed(
+    mailed: MailedMeeting,
+    receiver: Receiver,
+    { facets, previousStart, note, isFollowing, isConfirmed }: Change & { isConfirmed: boolean },
+  ): MailMessage {
+    const t = createServerText(receiver.language)
+    const { meeting, date: changedDate, isForOneDate, now } = mailed
+    const { name, title, date } = namesOf(mailed, receiver)
+    const { facts, ...rest } = whole(mailed, receiver, note)
+    const hasMoved = previousStart !== null && previousStart !== changedDate.startsAt
+    const before = hasMoved ? [beforeFact(previousStart, datedOf(meeting, changedDate), receiver, now)] : []
+    return {
+      ...envelope(mailed, receiver),
+      subject: t('meetingChanged.subject', { title, date }),
+      heading: t('meetingChanged.heading', { title }),
+      paragraphs: [
+        ...(isConfirmed ? [t('meetingChanged.confirmed', { name })] : []),
+        ...(facets.includes('time') && !isConfirmed ? [t('meetingChanged.time', { name })] : []),
+        ...(facets.includes('title') ? [t('meetingChanged.title', { name })] : []),
+        ...(facets.includes('agenda') ? [t('meetingChanged.agenda', { name })] : []),
+        ...(isForOneDate ? [t('meetingChanged.oneDate')] : []),
+        ...(isFollowing ? [t('meetingChanged.following')] : []),
+      ],
+      facts: [...before, ...facts],
+      ...rest,
+    }
+  }
+
+  /** The first part of a split series, which ends now; another mail tells of the second. `date` is its last one. */
+  function ended(mailed: MailedMeeting, receiver: Receiver, isRemoved: boolean): MailMessage {
+    const t = createServerText(receiver.language)
+    const { name, title, date } = namesOf(mailed, receiver)
+    return {
+      ...envelope(mailed, receiver),
+      subject: t('seriesEnded.subject', { title, date }),
+      heading: t('seriesEnded.heading', { title, date }),
+      paragraphs: [t(isRemoved ? 'seriesEnded.removed' : 'seriesEnded.text', { name })],
+      ...calendar('REQUEST', mailed, receiver),
+    }
+  }
+
+  function cancelled(mailed: MailedMeeting, receiver: Receiver): MailMessage {
+    const t = createServerText(receiver.language)
+    const { name, title, date } = namesOf(mailed, receiver)
+    return {
+      ...envelope(mailed, receiver),
+      subject: t('meetingCancelled.subject', { title, date }),
+      heading: t('meetingCancelled.heading', { title }),
+      paragraphs: [t(mailed.isForOneDate ? 'meetingCancelled.oneDate' : 'meetingCancelled.text', { name })],
+      facts: takenBack(mailed, receiver),
+      ...calendar('CANCEL', mailed, receiver),
+    }
+  }
+
+  function removed(mailed: MailedMeeting, receiver: Receiver): MailMessage {
+    const t = createServerText(receiver.language)
+    const { name, title } = namesOf(mailed, receiver)
+    return {
+      ...envelope(mailed, receiver),
+      subject: t('uninvited.subject', { title }),
+      heading: t('uninvited.heading', { title }),
+      paragraphs: [t('uninvited.text', { name })],
+      facts: takenBack(mailed, receiver),
+      ...calendar('CANCEL', mailed, receiver),
+    }
+  }
+
+  /** To who suggested a time that the organizer refused. */
+  function refused(
+    mailed: MailedMeeting,
+    receiver: Receiver,
+    suggestion: { startsAt: number; endsAt: number; note: string },
+  ): MailMessage {
+    const t = createServerText(receiver.language)
+    const { meeting, date, now } = mailed
+    const { name, title } = namesOf(mailed, receiver)
+    const suggested = { ...datedOf(meeting, date), ...suggestion }
+    return {
+      ...envelope(mailed, receiver),
+      subject: t('suggestionRefused.subject', { title }),
+      heading: t('suggestionRefused.heading', { title }),
+      paragraphs: [t('suggestionRefused.text', { name })],
+      facts: [
+        whenFact(datedOf(meeting, date), receiver, now),
+        { ...dateFact('yourSuggestion', suggested, receiver, now), isPast: true },
+        organizerFact(meeting, receiver),
+      ],
+      quotes: suggestion.note ? [{ label: t('invitationLabel.note', { name }), text: suggestion.note }] : [],
+      buttons: buttons(mailed, receiver),
+      footnote: t('invitation.footnote', { email: receiver.email }),
+    }
+  }
+
+  return { invited, changed, ended, cancelled, removed, refused }
+}
+
+export function datedOf(
+  { timeZone, isAllDay }: Pick<InvitedMeeting, 'timeZone' | 'isAllDay'>,
+  { startsAt, endsAt }: InvitedDate,
+): DatedMeeting {
+  return { startsAt, endsAt, isAllDay, timeZone }
+}
+
+function envelope({ meeting, date, brand, now }: MailedMeeting, receiver: Receiver) {
+  const [preview = ''] = whenLines(datedOf(meeting, date), receiver, now)
+  return { to: receiver.email, language: receiver.language, replyTo: meeting.host.email, brand, preview }
+}
+
+function namesOf({ meeting, date, now }: MailedMeeting, receiver: Receiver) {
+  return {
+    name: meeting.host.name,
+    title: date.title,
+    date: shortDate(datedOf(meeting, date), receiver, now),
+  }
+}
+
+/** When it was to be. */
+function takenBack({ meeting, date, isForOneDate, now }: MailedMeeting, receiver: Receiver) {
+  return [
+    { ...whenFact(datedOf(meeting, date), receiver, now), isPast: true },
+    ...(isForOneDate ? [] : seriesFacts(meeting, [], receiver, now)),
+    organizerFact(meeting, receiver),
+  ]
+}

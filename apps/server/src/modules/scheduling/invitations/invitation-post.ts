@@ -1,0 +1,219 @@
+import { describeRule, parseRule, type Series } from '@majlis/scheduling'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { EventMap } from '../../../platform/events/events.ts'
+import type { MailBrand, Mailer, MailMessage } from '../../../platform/mail/mail.ts'
+import type { MeetingFacet, RemovedInvitee } from '../scheduling.events.ts'
+import type { AnswerTokens } from './answer-token.ts'
+import type { InvitationMails, MailedMeeting } from './invitation-mails.ts'
+import {
+  createInvitedMeetingsRepository,
+  type InvitedDate,
+  type InvitedMeeting,
+} from './invited-meetings.repository.ts'
+import { createReceiversRepository, type Receiver } from './receivers.repository.ts'
+import { createTimeRequestsRepository } from './time-requests.repository.ts'
+
+export interface InvitationPostDeps {
+  clock: Clock
+  mailer: Mailer
+  mails: InvitationMails
+  answerTokens: AnswerTokens
+  brandOf: (organizationId: string) => Promise<MailBrand>
+}
+
+/** So many dates after the next one are named. */
+const namedDates = 4
+const minuteMs = 60_000
+/** Of these changes people are told by mail; the others they see when they look. */
+const toldFacets: readonly MeetingFacet[] = ['time', 'title', 'agenda']
+
+export type InvitationPost = ReturnType<typeof createInvitationPost>
+
+/** Who gets which mail when something happens to a meeting. What is over is told to nobody. */
+export function createInvitationPost({ clock, mailer, mails, answerTokens, brandOf }: InvitationPostDeps) {
+  async function load(
+    tx: Tx,
+    meetingId: string,
+    originalStart: number | null = null,
+  ): Promise<MailedMeeting | null> {
+    const now = clock.now()
+    const meetings = createInvitedMeetingsRepository(tx)
+    const meeting = await meetings.findById(meetingId)
+    if (!meeting || meeting.isCancelled) return null
+    const isForOneDate = originalStart !== null && meeting.rrule !== null
+    const coming = await meetings.listComing(meetingId, new Date(now), 1 + namedDates)
+    const date = isForOneDate ? await meetings.findDate(meetingId, originalStart) : coming[0]
+    if (!date || date.endsAt <= now) return null
+    return { ...(await around(tx, meeting, date, isForOneDate)), later: coming.slice(1) }
+  }
+
+  async function around(
+    tx: Tx,
+    meeting: InvitedMeeting,
+    date: InvitedDate,
+    isForOneDate: boolean,
+  ): Promise<MailedMeeting> {
+    const now = clock.now()
+    const isWholeSeries = meeting.rrule !== null && !isForOneDate
+    const changedDates = isWholeSeries
+      ? await createInvitedMeetingsRepository(tx).listChanged(meeting.id, new Date(now))
+      : []
+    const brand = await brandOf(meeting.organizationId)
+    return { meeting, date, later: [], changedDates, isForOneDate, brand, now }
+  }
+
+  function listReceivers(tx: Tx, { meeting, date, isForOneDate }: MailedMeeting) {
+    return createReceiversRepository(tx).list(meeting.id, isForOneDate ? date.originalStart : null, {
+      language: meeting.host.language,
+      timeZone: meeting.timeZone,
+    })
+  }
+
+  async function sendAll(
+    tx: Tx,
+    receivers: readonly (Receiver & { inviteeId: string })[],
+    mailOf: (receiver: Receiver & { inviteeId: string }) => MailMessage,
+  ): Promise<void> {
+    const hashes = receivers.map(({ inviteeId }) => ({ inviteeId, hash: answerTokens.hashOf(inviteeId) }))
+    await createReceiversRepository(tx).keepTokenHashes(hashes)
+    for (const receiver of receivers) await mailer.send(tx, mailOf(receiver))
+  }
+
+  async function scheduled(tx: Tx, { meetingId }: EventMap['meeting.scheduled']): Promise<void> {
+    const mailed = await load(tx, meetingId)
+    if (mailed)
+      await sendAll(tx, await listReceivers(tx, mailed), (receiver) => mails.invited(mailed, receiver))
+  }
+
+  async function changed(tx: Tx, event: EventMap['meeting.changed']): Promise<void> {
+    const { meetingId, originalStart, facets, previousStart, addedInviteeIds, removedInvitees, note } = event
+    const mailed = await load(tx, meetingId, originalStart)
+    if (!mailed) return
+    for (const receiver of await findRemoved(tx, removedInvitees))
+      await mailer.send(tx, mails.removed(mailed, receiver))
+    const added = new Set(addedInviteeIds)
+    const isTold = facets.some((facet) => toldFacets.includes(facet))
+    const suggesters = facets.includes('time')
+      ? await createTimeRequestsRepository(tx).listSuggesters(meetingId, mailed.date)
+      : new Set<string>()
+    const receivers = await listReceivers(tx, mailed)
+    await sendAll(
+      tx,
+      receivers.filter(({ inviteeId }) => isTold || added.has(inviteeId)),
+      (receiver) => {
+        if (added.has(receiver.inviteeId)) return mails.invited(mailed, receiver)
+        // All others were asked again.
+        const isConfirmed = receiver.response === 'suggested' && suggesters.has(receiver.inviteeId)
+        return mails.changed(mailed, receiver, {
+          facets,
+          previousStart,
+          note,
+          isFollowing: false,
+          isConfirmed,
+        })
+      },
+    )
+  }
+
+  /**
+   * Two mails to each: that the first part ends, and that there is a second. Calendar programs take one meeting with one UID from a
+   * mail (RFC 5546 3.2.2), and would go on showing the dates of the first part otherwise.
+   */
+  async function split(tx: Tx, event: EventMap['meeting.split']): Promise<void> {
+    const { meetingId, successorId, note, removedInvitees } = event
+    const meetings = createInvitedMeetingsRepository(tx)
+    const first = await meetings.findById(meetingId)
+    const last = first && (await meetings.findLastDate(meetingId))
+    const ended = last && (await around(tx, first, last, false))
+    const before = ended ? await listReceivers(tx, ended) : []
+    const keyOf = ({ userId, email }: Pick<Receiver, 'userId' | 'email'>) => userId ?? email.toLowerCase()
+    if (ended) {
+      const removed = new Set(removedInvitees.map(keyOf))
+      await sendAll(tx, before, (receiver) => mails.ended(ended, receiver, removed.has(keyOf(receiver))))
+    }
+    const mailed = await load(tx, successorId)
+    if (!mailed) return
+    const known = new Set(before.map(keyOf))
+    const change = {
+      facets: first ? differences(first, mailed.meeting) : [],
+      previousStart: null,
+      note,
+      isFollowing: true,
+      isConfirmed: false,
+    }
+    await sendAll(tx, await listReceivers(tx, mailed), (receiver) =>
+      known.has(keyOf(receiver)) ? mails.changed(mailed, receiver, change) : mails.invited(mailed, receiver),
+    )
+  }
+
+  async function cancelled(tx: Tx, event: EventMap['meeting.cancelled']): Promise<void> {
+    const { meetingId, originalStart, startsAt } = event
+    const meeting = await createInvitedMeetingsRepository(tx).findById(meetingId)
+    if (!meeting) return
+    const date = plainDate(meeting, originalStart ?? startsAt, startsAt)
+    if (date.endsAt <= clock.now()) return
+    const isForOneDate = originalStart !== null && meeting.rrule !== null
+    const mailed = await around(tx, meeting, date, isForOneDate)
+    const receivers = await listReceivers(tx, mailed)
+    for (const receiver of receivers) await mailer.send(tx, mails.cancelled(mailed, receiver))
+  }
+
+  async function refused(tx: Tx, event: EventMap['time_request.refused']): Promise<void> {
+    const request = await createTimeRequestsRepository(tx).find(event.requestId)
+    const mailed = request && (await load(tx, request.meetingId, request.originalStart))
+    if (!mailed) return
+    const receivers = await listReceivers(tx, mailed)
+    const { suggestedStart: startsAt, suggestedEnd: endsAt } = request
+    await sendAll(
+      tx,
+      receivers.filter(({ inviteeId }) => inviteeId === request.inviteeId),
+      (receiver) => mails.refused(mailed, receiver, { startsAt, endsAt, note: event.note }),
+    )
+  }
+
+  return { scheduled, changed, split, cancelled, refused }
+}
+
+/** Who is on no list any more, as they are now; nobody who is suspended or gone. */
+async function findRemoved(tx: Tx, removed: readonly RemovedInvitee[]): Promise<Receiver[]> {
+  const userIds = removed.flatMap(({ userId }) => userId ?? [])
+  const outside = removed.filter(({ userId }) => userId === null)
+  return [
+    ...(await createReceiversRepository(tx).listUsers(userIds)),
+    ...outside.map(({ email, name, language, timeZone }) => ({
+      inviteeId: null,
+      userId: null,
+      email,
+      name,
+      role: 'participant' as const,
+      response: 'pending' as const,
+      language,
+      timeZone,
+    })),
+  ]
+}
+
+/** A date that has no row any more. */
+export function plainDate(meeting: InvitedMeeting, originalStart: number, startsAt: number): InvitedDate {
+  const { title, agenda, showMeAs, series } = meeting
+  const endsAt = startsAt + (series?.durationMinutes ?? 0) * minuteMs
+  return { originalStart, startsAt, endsAt, title, agenda, showMeAs, isChanged: false }
+}
+
+/** What the second part of a split series has otherwise than the first. */
+function differences(first: InvitedMeeting, second: InvitedMeeting): MeetingFacet[] {
+  const isSameTime = first.series && second.series && timeOf(first.series) === timeOf(second.series)
+  return [
+    ...(isSameTime ? [] : ['time' as const]),
+    ...(first.title === second.title ? [] : ['title' as const]),
+    ...(first.agenda === second.agenda ? [] : ['agenda' as const]),
+  ]
+}
+
+/** When a series takes place, whatever its first and last dates. */
+function timeOf({ localStart, timeZone, durationMinutes, isAllDay, rule }: Series): string {
+  const parsed = typeof rule === 'string' ? parseRule(rule, timeZone) : rule
+  const pattern = parsed && { ...describeRule(parsed, localStart), end: null }
+  return JSON.stringify([localStart.slice(11), timeZone, durationMinutes, isAllDay, pattern])
+}

@@ -1,0 +1,161 @@
+import { destinations, queueUserId, type Notice } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { EventDelivery, EventMap, Events } from '../../../platform/events/events.ts'
+import type { HandledEvents } from '../../../platform/events/handled-events.ts'
+import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { createInviteesRepository } from '../invitees.repository.ts'
+import { createAnswersRepository } from './answers.repository.ts'
+import { dateSkippedMail, declinedMail, suggestionMail } from './host-mails.ts'
+import { plainDate, type InvitationPost } from './invitation-post.ts'
+import {
+  createInvitedMeetingsRepository,
+  type InvitedDate,
+  type InvitedMeeting,
+} from './invited-meetings.repository.ts'
+import { createReceiversRepository, type Receiver } from './receivers.repository.ts'
+import { findDate } from './shown-invitation.ts'
+import { createTimeRequestsRepository } from './time-requests.repository.ts'
+
+export interface InvitationListenersDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  handled: HandledEvents
+  realtime: Realtime
+  mailer: Mailer
+  post: InvitationPost
+  brandOf: (organizationId: string) => Promise<MailBrand>
+  publicUrl: string
+}
+
+/** So many ids go into one signal (NOTIFY carries 8,000 bytes). */
+const idsPerSignal = 100
+
+/**
+ * What happens to a meeting is mailed and told to pages, once however often the event is delivered: all of a delivery is written in one
+ * transaction with the note that it was.
+ */
+export function registerInvitationListeners(deps: InvitationListenersDeps): void {
+  const { db, clock, events, handled, realtime, mailer, post, brandOf, publicUrl } = deps
+
+  const once = (delivery: EventDelivery, act: (tx: Tx) => Promise<void>): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      if (await handled.isFirst(tx, delivery, 'invitations.tell')) await act(tx)
+    })
+
+  const tell = (tx: Tx, meetingId: string) => realtime.signal(tx, 'invitations.changed', { meetingId })
+
+  async function tellUsers(tx: Tx, meetingId: string, userIds: readonly string[]): Promise<void> {
+    for (let start = 0; start < userIds.length; start += idsPerSignal) {
+      const some = userIds.slice(start, start + idsPerSignal)
+      await realtime.signal(tx, 'invitations.changed', { meetingId, userIds: some })
+    }
+  }
+
+  events.on('meeting.scheduled', 'invitations.tell', (event, delivery) =>
+    once(delivery, async (tx) => {
+      await post.scheduled(tx, event)
+      await tell(tx, event.meetingId)
+    }),
+  )
+
+  events.on('meeting.changed', 'invitations.tell', (event, delivery) =>
+    once(delivery, async (tx) => {
+      await post.changed(tx, event)
+      await tell(tx, event.meetingId)
+      await tellUsers(
+        tx,
+        event.meetingId,
+        event.removedInvitees.flatMap(({ userId }) => userId ?? []),
+      )
+    }),
+  )
+
+  events.on('meeting.split', 'invitations.tell', (event, delivery) =>
+    once(delivery, async (tx) => {
+      await post.split(tx, event)
+      await tell(tx, event.meetingId)
+      await tell(tx, event.successorId)
+    }),
+  )
+
+  events.on('meeting.cancelled', 'invitations.tell', (event, delivery) =>
+    once(delivery, async (tx) => {
+      await post.cancelled(tx, event)
+      await tell(tx, event.meetingId)
+    }),
+  )
+
+  events.on('time_request.refused', 'invitations.tell', (event, delivery) =>
+    once(delivery, async (tx) => {
+      await post.refused(tx, event)
+      await tell(tx, event.meetingId)
+    }),
+  )
+
+  events.on('invitation.answered', 'invitations.tell', (event, delivery) =>
+    once(delivery, async (tx) => {
+      await tell(tx, event.meetingId)
+      await realtime.signal(tx, 'meetings.changed', { meetingId: event.meetingId })
+      await mailHost(tx, event)
+    }),
+  )
+
+  events.on('meeting.date_skipped', 'invitations.tell', ({ meetingId, originalStart }, delivery) =>
+    once(delivery, async (tx) => {
+      const meeting = await createInvitedMeetingsRepository(tx).findById(meetingId)
+      const date = meeting && plainDate(meeting, originalStart, originalStart)
+      const host = meeting && (await findHost(tx, meeting))
+      if (!meeting || !date || !host) return
+      const brand = await brandOf(meeting.organizationId)
+      await mailer.send(tx, dateSkippedMail({ meeting, date, host, brand, now: clock.now() }))
+    }),
+  )
+
+  /** The organizer hears by mail of what asks for a decision, or was said in words. */
+  async function mailHost(tx: Tx, event: EventMap['invitation.answered']): Promise<void> {
+    const request = event.requestId ? await createTimeRequestsRepository(tx).find(event.requestId) : null
+    const note = request?.note ?? event.note
+    if (!request && !note) return
+    const meeting = await createInvitedMeetingsRepository(tx).findById(event.meetingId)
+    if (!meeting || meeting.isCancelled) return
+    const date = await findAnswered(tx, meeting, request?.originalStart ?? event.originalStart)
+    const host = await findHost(tx, meeting)
+    const invitee = await createAnswersRepository(tx).findById(event.inviteeId)
+    if (!date || !host || !invitee) return
+    const brand = await brandOf(meeting.organizationId)
+    const answer = { meeting, date, invitee, note, host, brand, publicUrl, now: clock.now() }
+    await mailer.send(
+      tx,
+      request
+        ? suggestionMail(answer, { startsAt: request.suggestedStart, endsAt: request.suggestedEnd })
+        : declinedMail(answer),
+    )
+  }
+
+  /** The date that an answer was for; for all of them, the next one. */
+  async function findAnswered(
+    tx: Tx,
+    meeting: InvitedMeeting,
+    originalStart: number | null,
+  ): Promise<InvitedDate | null> {
+    if (originalStart !== null && meeting.rrule !== null) return findDate(tx, meeting, originalStart)
+    const [next] = await createInvitedMeetingsRepository(tx).listComing(meeting.id, new Date(clock.now()), 1)
+    return next ?? null
+  }
+
+  async function findHost(tx: Tx, { host }: InvitedMeeting): Promise<Receiver | null> {
+    const [found] = await createReceiversRepository(tx).listUsers([host.userId])
+    return found ?? null
+  }
+
+  realtime.onSignal('invitations.changed', async ({ meetingId, userIds }) => {
+    const notice: Notice = { type: 'invitations.changed' }
+    const emails = userIds
+      ? await createReceiversRepository(db).listUserEmails(userIds)
+      : await createInviteesRepository(db).listUserEmails(meetingId)
+    for (const email of emails) realtime.push(destinations.notices(queueUserId(email)), notice)
+  })
+}

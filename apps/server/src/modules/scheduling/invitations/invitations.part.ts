@@ -1,0 +1,46 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { HandledEvents } from '../../../platform/events/handled-events.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { createAnswerTokens } from './answer-token.ts'
+import { createAnswers } from './answers.service.ts'
+import { createInvitationMails } from './invitation-mails.ts'
+import { createInvitationPost } from './invitation-post.ts'
+import { registerInvitationListeners } from './invitations.listeners.ts'
+import { invitationCalls } from './invitations.routes.ts'
+import { createInviteeList } from './invitee-list.ts'
+import { createTimeRequests, type EditMeeting } from './time-requests.service.ts'
+
+export interface InvitationsPartDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  handled: HandledEvents
+  realtime: Realtime
+  limiter: Limiter
+  mailer: Mailer
+  brandOf: (organizationId: string) => Promise<MailBrand>
+  editMeeting: EditMeeting
+  /** Whether invitees may suggest another time (spec 9.13). */
+  canSuggest: boolean
+  appSecret: string
+  publicUrl: string
+}
+
+/** Who is asked to a meeting, what they answer, and what everybody is told. */
+export function createInvitationsPart(deps: InvitationsPartDeps) {
+  const answerTokens = createAnswerTokens(deps)
+  const mails = createInvitationMails({ ...deps, answerTokens })
+  const post = createInvitationPost({ ...deps, mails, answerTokens })
+  registerInvitationListeners({ ...deps, post })
+  return {
+    calls: invitationCalls({
+      answers: createAnswers({ ...deps, answerTokens }),
+      timeRequests: createTimeRequests(deps),
+      inviteeList: createInviteeList(deps),
+    }),
+  }
+}

@@ -1,0 +1,213 @@
+import { defaultRoomSettings, type RoomSettings, type Language } from '@majlis/contract'
+import type { Series } from '@majlis/scheduling'
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import { fullName } from '../meetings.repository.ts'
+import { seriesOf } from '../meeting-series.ts'
+import type { IdSource, MeetingKind, ShowMeAs } from '../scheduling.tables.ts'
+
+/** A planned meeting with what its invitations say. Times are epoch milliseconds. */
+export interface InvitedMeeting {
+  id: string
+  organizationId: string
+  organizationName: string
+  resourceId: string
+  kind: MeetingKind
+  idSource: IdSource
+  meetingId: string
+  pmu: string
+  linkToken: string
+  passcode: string
+  settings: RoomSettings
+  title: string
+  agenda: string
+  timeZone: string
+  isAllDay: boolean
+  showMeAs: ShowMeAs
+  series: Series | null
+  rrule: string | null
+  version: number
+  icsSequence: number
+  /** Dates from here on have no rows yet; null when every date has one. */
+  materializedUntil: number | null
+  isCancelled: boolean
+  createdAt: number
+  updatedAt: number
+  host: {
+    userId: string
+    name: string
+    email: string
+    language: Language
+    timeZone: string
+  }
+}
+
+/** One date, with its own title and agenda where it has them. */
+export interface InvitedDate {
+  originalStart: number
+  startsAt: number
+  endsAt: number
+  title: string
+  agenda: string
+  showMeAs: ShowMeAs
+  isChanged: boolean
+}
+
+export function createInvitedMeetingsRepository(db: DbOrTx) {
+  const dates = (meetingId: string) =>
+    db
+      .selectFrom('occurrences as o')
+      .innerJoin('meetings as m', 'm.id', 'o.meeting_id')
+      .select(['o.original_start', 'o.starts_at', 'o.ends_at', 'o.is_changed'])
+      .select((eb) => [
+        eb.fn.coalesce('o.title', 'm.title').as('title'),
+        eb.fn.coalesce('o.agenda', 'm.agenda').as('agenda'),
+        eb.fn.coalesce('o.show_me_as', 'm.show_me_as').as('show_me_as'),
+      ])
+      .where('o.meeting_id', '=', meetingId)
+      .where('o.is_reserving', '=', true)
+
+  return {
+    async findById(id: string): Promise<InvitedMeeting | null> {
+      const row = await db
+        .selectFrom('meetings as m')
+        .innerJoin('resources as r', 'r.id', 'm.resource_id')
+        .innerJoin('users as u', 'u.id', 'm.host_user_id')
+        .innerJoin('organizations as g', 'g.id', 'm.organization_id')
+        .selectAll('m')
+        .select(['r.pmu', 'g.name as organization_name', 'u.first_name', 'u.last_name', 'u.email'])
+        .select(['u.language as host_language', 'u.time_zone as host_time_zone'])
+        .where('m.id', '=', id)
+        .where('m.kind', '=', 'scheduled')
+        .executeTakeFirst()
+      if (!row) return null
+      return {
+        id,
+        organizationId: row.organization_id,
+        organizationName: row.organization_name,
+        resourceId: row.resource_id,
+        kind: row.kind,
+        idSource: row.id_source,
+        meetingId: row.meeting_id,
+        pmu: row.pmu,
+        linkToken: row.link_token,
+        passcode: row.passcode,
+        settings: { ...defaultRoomSettings, ...row.settings },
+        title: row.title,
+        agenda: row.agenda,
+        timeZone: row.time_zone,
+        isAllDay: row.is_all_day,
+        showMeAs: row.show_me_as,
+        series: seriesOf(row),
+        rrule: row.rrule,
+        version: row.version,
+        icsSequence: row.ics_sequence,
+        materializedUntil: row.materialized_until?.getTime() ?? null,
+        isCancelled: row.cancelled_at !== null,
+        createdAt: row.created_at.getTime(),
+        updatedAt: row.updated_at.getTime(),
+        host: {
+          userId: row.host_user_id,
+          name: fullName(row.first_name, row.last_name),
+          email: row.email,
+          language: row.host_language,
+          timeZone: row.host_time_zone,
+        },
+      }
+    },
+
+    /** The dates that are not over, soonest first. */
+    async listComing(meetingId: string, now: Date, limit: number): Promise<InvitedDate[]> {
+      const rows = await dates(meetingId)
+        .where('o.ends_at', '>', now)
+        .orderBy('o.starts_at')
+        .limit(limit)
+        .execute()
+      return rows.map(dateOf)
+    },
+
+    async findDate(meetingId: string, originalStart: number): Promise<InvitedDate | null> {
+      const row = await dates(meetingId)
+        .where('o.original_start', '=', new Date(originalStart))
+        .executeTakeFirst()
+      return row ? dateOf(row) : null
+    },
+
+    async findLastDate(meetingId: string): Promise<InvitedDate | null> {
+      const row = await dates(meetingId).orderBy('o.starts_at', 'desc').limit(1).executeTakeFirst()
+      return row ? dateOf(row) : null
+    },
+
+    /** The dates that are not as the series says, of those to come. */
+    async listChanged(meetingId: string, now: Date): Promise<InvitedDate[]> {
+      const rows = await dates(meetingId)
+        .where('o.is_changed', '=', true)
+        .where('o.ends_at', '>', now)
+        .orderBy('o.starts_at')
+        .execute()
+      return rows.map(dateOf)
+    },
+
+    /** The row with which a split series goes on. */
+    async findSuccessorId(meetingId: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('meetings')
+        .select('id')
+        .where('predecessor_id', '=', meetingId)
+        .orderBy('created_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.id ?? null
+    },
+
+    /** What else the seat has at a time. */
+    async findClash(
+      meeting: Pick<InvitedMeeting, 'id' | 'resourceId'>,
+      time: { originalStart: number; startsAt: number; endsAt: number },
+    ): Promise<string | null> {
+      const row = await db
+        .selectFrom('occurrences as o')
+        .innerJoin('meetings as m', 'm.id', 'o.meeting_id')
+        .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
+        .where('o.resource_id', '=', meeting.resourceId)
+        .where('o.is_reserving', '=', true)
+        .where(
+          sql<boolean>`o.during && tstzrange(${new Date(time.startsAt)}, ${new Date(time.endsAt)}, '[)')`,
+        )
+        .where((eb) =>
+          eb.not(
+            eb.and([
+              eb('o.meeting_id', '=', meeting.id),
+              eb('o.original_start', '=', new Date(time.originalStart)),
+            ]),
+          ),
+        )
+        .orderBy('o.starts_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.title ?? null
+    },
+  }
+}
+
+interface DateRow {
+  original_start: Date
+  starts_at: Date
+  ends_at: Date
+  title: string
+  agenda: string
+  show_me_as: ShowMeAs
+  is_changed: boolean
+}
+
+function dateOf(row: DateRow): InvitedDate {
+  return {
+    originalStart: row.original_start.getTime(),
+    startsAt: row.starts_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    title: row.title,
+    agenda: row.agenda,
+    showMeAs: row.show_me_as,
+    isChanged: row.is_changed,
+  }
+}

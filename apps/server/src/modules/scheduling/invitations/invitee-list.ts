@@ -1,0 +1,80 @@
+import type { Invitee } from '@majlis/contract'
+import { sql } from 'kysely'
+import type { Db, DbOrTx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import type { InviteeResponse, InviteeRole } from '../scheduling.tables.ts'
+import { responseLabel } from './invitations.policy.ts'
+
+interface InviteeRow {
+  id: string
+  user_id: string | null
+  email: string
+  name: string
+  role: InviteeRole
+  team_id: string | null
+  team_name: string | null
+  response: InviteeResponse
+  request_state: 'pending' | 'confirmed' | 'refused' | null
+  is_outsider: boolean
+}
+
+export interface InviteeListInput {
+  calendarId: string
+  occurrenceStart?: number | undefined
+}
+
+/**
+ * Who was asked, with the answer that holds for one date where one is named; the host first. Who takes part sees the names; addresses
+ * of people outside are for the host alone. Throws `schedule.not_found` for everybody else.
+ */
+export function createInviteeList({ db }: { db: Db }) {
+  return async (
+    { userId, organizationId }: UserCaller,
+    { calendarId, occurrenceStart }: InviteeListInput,
+  ): Promise<Invitee[]> => {
+    const rows = await listInvitees(db, organizationId, calendarId, occurrenceStart ?? null)
+    const own = rows.find((row) => row.user_id === userId)
+    if (!own) throw new AppError('schedule.not_found')
+    const isHost = own.role === 'host'
+    return rows.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      email: isHost || !row.is_outsider ? row.email : '',
+      name: row.name || (isHost ? row.email : (row.email.split('@')[0] ?? '')),
+      pictureUrl: null,
+      role: row.role,
+      teamId: row.team_id,
+      teamName: row.team_name,
+      response: responseLabel(row.response, row.request_state && { state: row.request_state }),
+    }))
+  }
+}
+
+async function listInvitees(
+  db: DbOrTx,
+  organizationId: string,
+  meetingId: string,
+  originalStart: number | null,
+): Promise<InviteeRow[]> {
+  const date = originalStart === null ? null : new Date(originalStart)
+  const { rows } = await sql<InviteeRow>`
+    SELECT i.id, i.user_id, coalesce(u.email, i.email) AS email, i.role, i.team_id, i.team_name,
+      CASE WHEN u.id IS NULL THEN coalesce(i.name, '') ELSE trim(u.first_name || ' ' || u.last_name) END AS name,
+      coalesce(a.response, i.response) AS response, t.state AS request_state,
+      u.organization_id IS DISTINCT FROM m.organization_id AS is_outsider
+    FROM meetings m
+    JOIN invitees i ON i.meeting_id = m.id
+    LEFT JOIN users u ON u.id = i.user_id
+    LEFT JOIN occurrence_responses a ON a.invitee_id = i.id AND a.original_start = ${date}::timestamptz
+    LEFT JOIN LATERAL (
+      SELECT state FROM time_requests
+      WHERE invitee_id = i.id AND state <> 'withdrawn'
+        AND (m.rrule IS NULL OR original_start = ${date}::timestamptz)
+      ORDER BY created_at DESC, id DESC LIMIT 1
+    ) t ON true
+    WHERE m.id = ${meetingId} AND m.organization_id = ${organizationId}
+      AND m.kind = 'scheduled' AND m.cancelled_at IS NULL
+    ORDER BY i.role <> 'host', i.created_at, i.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,126 @@
+import type { Language } from '@majlis/contract'
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { Reader } from '../date-in-words.ts'
+import { fullName } from '../meetings.repository.ts'
+import type { InviteeResponse, InviteeRole } from '../scheduling.tables.ts'
+
+/** Somebody who gets mails about a meeting, and how they read them. */
+export interface Receiver extends Reader {
+  /** Null for who has no row any more. */
+  inviteeId: string | null
+  userId: string | null
+  email: string
+  name: string
+  role: InviteeRole
+  response: InviteeResponse
+}
+
+/** What people without an account here get, where nothing better is known. */
+interface Fallback {
+  language: Language
+  timeZone: string
+}
+
+export function createReceiversRepository(db: DbOrTx) {
+  return {
+    /**
+     * The invitees of a meeting, without the host and whoever is suspended or gone. Their answer is the one for the date, where
+     * a date is named and has its own.
+     */
+    async list(
+      meetingId: string,
+      originalStart: number | null,
+      fallback: Fallback,
+    ): Promise<(Receiver & { inviteeId: string })[]> {
+      const rows = await db
+        .selectFrom('invitees as i')
+        .leftJoin('users as u', 'u.id', 'i.user_id')
+        .leftJoin('occurrence_responses as a', (join) =>
+          join
+            .onRef('a.invitee_id', '=', 'i.id')
+            .on('a.original_start', '=', originalStart === null ? null : new Date(originalStart)),
+        )
+        .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'u.first_name', 'u.last_name'])
+        .select(['u.time_format', 'u.date_format'])
+        .select((eb) => [
+          sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
+          eb.fn.coalesce('a.response', 'i.response').as('response'),
+          eb.fn.coalesce('u.language', 'i.language').as('language'),
+          eb.fn.coalesce('u.time_zone', 'i.time_zone').as('time_zone'),
+        ])
+        .where('i.meeting_id', '=', meetingId)
+        .where('i.role', '<>', 'host')
+        .where((eb) =>
+          eb.or([
+            eb('i.user_id', 'is', null),
+            eb.and([eb('u.status', '<>', 'suspended'), eb('u.deleted_at', 'is', null)]),
+          ]),
+        )
+        .orderBy('i.created_at')
+        .orderBy('i.id')
+        .execute()
+      return rows.map((row) => ({
+        inviteeId: row.id,
+        userId: row.user_id,
+        email: row.email,
+        name: row.first_name === null ? (row.name ?? '') : fullName(row.first_name, row.last_name ?? ''),
+        role: row.role,
+        response: row.response,
+        language: row.language ?? fallback.language,
+        timeZone: row.time_zone ?? fallback.timeZone,
+        timeFormat: row.time_format,
+        dateFormat: row.date_format,
+      }))
+    },
+
+    /** Users by id, for those who are no invitees (any more); nobody who is suspended or gone. */
+    async listUsers(userIds: readonly string[]): Promise<Receiver[]> {
+      if (userIds.length === 0) return []
+      const rows = await db
+        .selectFrom('users')
+        .select([
+          'id',
+          'email',
+          'first_name',
+          'last_name',
+          'language',
+          'time_zone',
+          'time_format',
+          'date_format',
+        ])
+        .where('id', 'in', userIds)
+        .where('status', '<>', 'suspended')
+        .where('deleted_at', 'is', null)
+        .execute()
+      return rows.map((row) => ({
+        inviteeId: null,
+        userId: row.id,
+        email: row.email,
+        name: fullName(row.first_name, row.last_name),
+        role: 'participant',
+        response: 'pending',
+        language: row.language,
+        timeZone: row.time_zone,
+        timeFormat: row.time_format,
+        dateFormat: row.date_format,
+      }))
+    },
+
+    /** Keeps the hashes by which the answers of these invitees are known. */
+    async keepTokenHashes(hashes: readonly { inviteeId: string; hash: Buffer }[]): Promise<void> {
+      if (hashes.length === 0) return
+      await sql`
+        UPDATE invitees i SET answer_token_hash = h.hash
+        FROM unnest(${hashes.map(({ inviteeId }) => inviteeId)}::uuid[], ${hashes.map(({ hash }) => hash)}::bytea[]) AS h (id, hash)
+        WHERE i.id = h.id AND i.answer_token_hash IS NULL`.execute(db)
+    },
+
+    /** Addresses of users, for their notices. */
+    async listUserEmails(userIds: readonly string[]): Promise<string[]> {
+      if (userIds.length === 0) return []
+      const rows = await db.selectFrom('users').select('email').where('id', 'in', userIds).execute()
+      return rows.map(({ email }) => email)
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { TimeRequestsTable } from '../scheduling.tables.ts'
+
+/** A new time that an invitee suggests. Times are epoch milliseconds. */
+export interface TimeRequest {
+  id: string
+  meetingId: string
+  inviteeId: string
+  originalStart: number
+  suggestedStart: number
+  suggestedEnd: number
+  note: string
+  state: Selectable<TimeRequestsTable>['state']
+}
+
+/** A request as the organizer sees it. */
+export interface WaitingRequest extends TimeRequest {
+  /** The original start of the date as it is named now. */
+  dateStart: number
+  title: string
+  inviteeName: string
+  inviteeEmail: string
+  startsAt: number
+  endsAt: number
+  isRecurrent: boolean
+  isAllDay: boolean
+  timeZone: string
+  resourceId: string
+  version: number
+}
+
+export function createTimeRequestsRepository(db: DbOrTx) {
+  return {
+    async insert(request: Insertable<TimeRequestsTable>): Promise<void> {
+      await db.insertInto('time_requests').values(request).execute()
+    },
+
+    /** What waits of an invitee, for one date or for all, is wanted no more. */
+    async withdraw(inviteeId: string, originalStart: number | null, now: Date): Promise<void> {
+      let query = db
+        .updateTable('time_requests')
+        .set({ state: 'withdrawn', decided_at: now })
+        .where('invitee_id', '=', inviteeId)
+        .where('state', '=', 'pending')
+      if (originalStart !== null) query = query.where('original_start', '=', new Date(originalStart))
+      await query.execute()
+    },
+
+    async find(id: string): Promise<TimeRequest | null> {
+      const row = await db.selectFrom('time_requests').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? requestOf(row) : null
+    },
+
+    /** The last one of an invitee that was not withdrawn, for one date or (of a single meeting) for any. */
+    async findLatest(inviteeId: string, originalStart: number | null): Promise<TimeRequest | null> {
+      let query = db
+        .selectFrom('time_requests')
+        .selectAll()
+        .where('invitee_id', '=', inviteeId)
+        .where('state', '<>', 'withdrawn')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+      if (originalStart !== null) query = query.where('original_start', '=', new Date(originalStart))
+      const row = await query.executeTakeFirst()
+      return row ? requestOf(row) : null
+    },
+
+    /** Invitees who suggested this very time, and were not refused. */
+    async listSuggesters(
+      meetingId: string,
+      { startsAt, endsAt }: { startsAt: number; endsAt: number },
+    ): Promise<Set<string>> {
+      const rows = await db
+        .selectFrom('time_requests')
+        .select('invitee_id')
+        .where('meeting_id', '=', meetingId)
+        .where('state', 'in', ['pending', 'confirmed'])
+        .where('suggested_start', '=', new Date(startsAt))
+        .where('suggested_end', '=', new Date(endsAt))
+        .execute()
+      return new Set(rows.map((row) => row.invitee_id))
+    },
+
+    /** pending → confirmed or refused, once; null when it waits for the user no more. */
+    async decide(
+      { id, hostUserId, organizationId }: { id: string; hostUserId: string; organizationId: string },
+      state: 'confirmed' | 'refused',
+      now: Date,
+    ): Promise<TimeRequest | null> {
+      const row = await db
+        .updateTable('time_requests as t')
+        .from('meetings as m')
+        .set({ state, decided_at: now })
+        .whereRef('m.id', '=', 't.meeting_id')
+        .where('t.id', '=', id)
+        .where('t.state', '=', 'pending')
+        .where('t.organization_id', '=', organizationId)
+        .where('m.host_user_id', '=', hostUserId)
+        .where('m.cancelled_at', 'is', null)
+        .returningAll('t')
+        .executeTakeFirst()
+      return row ? requestOf(row) : null
+    },
+
+    /** What waits for the word of a host, of dates that are not over; oldest first. */
+    async listWaiting(
+      { hostUserId, organizationId }: { hostUserId: string; organizationId: string },
+      now: Date,
+    ): Promise<WaitingRequest[]> {
+      const rows = await db
+        .selectFrom('time_requests as t')
+        .innerJoin('meetings as m', 'm.id', 't.meeting_id')
+        .innerJoin('invitees as i', 'i.id', 't.invitee_id')
+        .leftJoin('users as u', 'u.id', 'i.user_id')
+        .innerJoin('occurrences as o', (join) =>
+          join
+            .onRef('o.meeting_id', '=', 'm.id')
+            .on((eb) =>
+              eb.or([eb('m.rrule', 'is', null), eb('o.original_start', '=', eb.ref('t.original_start'))]),
+            ),
+        )
+        .selectAll('t')
+        .select(['m.resource_id', 'm.version', 'm.rrule', 'm.is_all_day', 'm.time_zone'])
+        .select(['o.original_start as date_start', 'o.starts_at', 'o.ends_at'])
+        .select(['u.first_name', 'u.last_name', 'u.email as user_email', 'i.name', 'i.email'])
+        .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
+        .where('m.host_user_id', '=', hostUserId)
+        .where('m.organization_id', '=', organizationId)
+        .where('m.cancelled_at', 'is', null)
+        .where('t.state', '=', 'pending')
+        .where('o.is_reserving', '=', true)
+        .where('o.ends_at', '>', now)
+        .where('t.suggested_start', '>', now)
+        .orderBy('t.created_at')
+        .orderBy('t.id')
+        .execute()
+      return rows.map((row) => {
+        const email = row.user_email ?? row.email ?? ''
+        const name = row.first_name === null ? row.name : `${row.first_name} ${row.last_name ?? ''}`.trim()
+        return {
+          ...requestOf(row),
+          dateStart: row.date_start.getTime(),
+          title: row.title,
+          inviteeName: name || email,
+          inviteeEmail: email,
+          startsAt: row.starts_at.getTime(),
+          endsAt: row.ends_at.getTime(),
+          isRecurrent: row.rrule !== null,
+          isAllDay: row.is_all_day,
+          timeZone: row.time_zone,
+          resourceId: row.resource_id,
+          version: row.version,
+        }
+      })
+    },
+  }
+}
+
+function requestOf(row: Selectable<TimeRequestsTable>): TimeRequest {
+  return {
+    id: row.id,
+    meetingId: row.meeting_id,
+    inviteeId: row.invitee_id,
+    originalStart: row.original_start.getTime(),
+    suggestedStart: row.suggested_start.getTime(),
+    suggestedEnd: row.suggested_end.getTime(),
+    note: row.note,
+    state: row.state,
+  }
+}
