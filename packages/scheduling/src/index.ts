@@ -1,13 +1,45 @@
-export * from './rule.ts'
-export * from './rule-text.ts'
-export * from './rule-forms.ts'
-export * from './rule-description.ts'
-export * from './series.ts'
-export * from './time-zone.ts'
-export * from './local-time.ts'
-export * from './intervals.ts'
-export * from './working-hours.ts'
-export * from './time-input.ts'
-export * from './icalendar/event.ts'
-export * from './icalendar/write.ts'
-export * from './icalendar/read.ts'
+export type { CalendarAttendee, CalendarEvent } from './icalendar/event.ts'
+export { maxCalendarLength, readCalendar } from './icalendar/read.ts'
+export { type CalendarOptions, writeCalendar } from './icalendar/write.ts'
+export { type Conflict, findConflicts, freeSlots, type Interval, merge, subtract } from './intervals.ts'
+export { addDays, dateOf, formatLocal, minuteMs, parseLocal, toInstant, toLocal } from './local-time.ts'
+export { describeRule, type RuleDescription } from './rule-description.ts'
+export {
+  type BasicPattern,
+  basicPatterns,
+  type BasicRecurrence,
+  type CustomRecurrence,
+  defaultEndDate,
+  formOfRule,
+  type RecurrenceForm,
+  type RepeatType,
+  repeatTypes,
+  ruleOfBasic,
+  ruleOfCustom,
+} from './rule-forms.ts'
+export { formatAllDayRule, formatRule, parseRule } from './rule-text.ts'
+export {
+  frequencies,
+  type Frequency,
+  RecurrenceError,
+  type RecurrenceErrorCode,
+  type RecurrenceRule,
+  type RuleDay,
+  type RuleEnd,
+  ruleLimits,
+  type Weekday,
+  weekdays,
+} from './rule.ts'
+export {
+  firstLocalStart,
+  isOccurrence,
+  lastOccurrence,
+  nextOccurrences,
+  type OccurrenceTime,
+  occurrencesBetween,
+  type Series,
+  splitSeries,
+} from './series.ts'
+export { parseTimeInput } from './time-input.ts'
+export { isTimeZone, listTimeZones, offsetAt, presentNameOf } from './time-zone.ts'
+export { findTime, type Person, type WorkingHours, workingTime } from './working-hours.ts'
