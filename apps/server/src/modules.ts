@@ -12,6 +12,7 @@ import { createSchedulingModule } from './modules/scheduling/index.ts'
 import { createSystemModule } from './modules/system/index.ts'
 import type { Platform } from './platform.ts'
 import type { Clock } from './platform/clock/clock.ts'
+import { createHandledEvents } from './platform/events/handled-events.ts'
 import type { CallRouter } from './platform/http/calls.ts'
 import type { ServerModule } from './platform/http/module.ts'
 import type { Log } from './platform/log/log.ts'
@@ -52,10 +53,12 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     organizations: organizationDirectory,
     isDriveEnabled: config.FLAG_DRIVE_ENABLE,
   })
+  const appearance = createAppearanceModule({ database, organizations, publicUrl })
   const scheduling = createSchedulingModule({
     db,
     clock,
     events,
+    handled: createHandledEvents({ db, jobs, clock }),
     jobs,
     realtime,
     seats,
@@ -64,6 +67,12 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     mailer,
     appSecret: config.APP_SECRET,
     publicUrl,
+    kinds: {
+      isBigMeetingEnabled: !config.FLAG_BIG_MEETING_DISABLED,
+      isMultiLingualEnabled: config.FLAG_MULTILINGUAL_MEETING,
+    },
+    brandOf: appearance.brandOf,
+    canSuggest: config.FLAG_SUGGEST_TIME,
   })
   const resources = createResourcesModule({
     database,
@@ -72,7 +81,6 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     personalRooms: scheduling,
     installedFeatures: [],
   })
-  const appearance = createAppearanceModule({ database, organizations })
   const rooms = createRoomsModule({
     db,
     clock,
@@ -105,6 +113,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     },
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
     schedule: scheduling.calls.schedule,
+    invitation: scheduling.calls.invitation,
     registration: scheduling.calls.registration,
     room: { ...rooms.calls.room, ...feedback.calls.room },
     team: { ...organizations.calls.team, ...identity.calls.team },

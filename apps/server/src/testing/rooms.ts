@@ -16,6 +16,7 @@ import { createSeats } from '../modules/resources/index.ts'
 import { createRoomsModule } from '../modules/rooms/index.ts'
 import { createSchedulingModule } from '../modules/scheduling/index.ts'
 import type { EventDelivery, Events } from '../platform/events/events.ts'
+import { createHandledEvents } from '../platform/events/handled-events.ts'
 import type { Caller } from '../platform/http/context.ts'
 import { newId } from '../platform/ids/ids.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -39,7 +40,11 @@ export type Admitted = Extract<JoinResult, { outcome: 'admitted' }>
 export type Waiting = Extract<JoinResult, { outcome: 'waiting' }>
 
 /** Scheduling, rooms, attendance and feedback on a real database, with a media server in memory. */
-export async function setupRooms({ database, sfu }: { database?: TestDatabase; sfu?: MediaServer } = {}) {
+export async function setupRooms({
+  database,
+  sfu,
+  canSuggest = true,
+}: { database?: TestDatabase; sfu?: MediaServer; canSuggest?: boolean } = {}) {
   const { db, pool } = database ?? (await testDatabase())
   const clock = testClock()
   const media = createFakeMediaServer({ clock })
@@ -55,6 +60,7 @@ export async function setupRooms({ database, sfu }: { database?: TestDatabase; s
     db,
     clock,
     events,
+    handled: createHandledEvents({ db, jobs: jobs.jobs, clock }),
     jobs: jobs.jobs,
     realtime,
     seats,
@@ -63,6 +69,9 @@ export async function setupRooms({ database, sfu }: { database?: TestDatabase; s
     mailer,
     appSecret,
     publicUrl,
+    kinds: { isBigMeetingEnabled: true, isMultiLingualEnabled: true },
+    brandOf: async () => ({ name: 'Riverside Council', primaryColor: '#365d7e', logoUrl: null }),
+    canSuggest,
   })
   const rooms = createRoomsModule({
     db,
@@ -82,6 +91,7 @@ export async function setupRooms({ database, sfu }: { database?: TestDatabase; s
   const router = {
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
     schedule: scheduling.calls.schedule,
+    invitation: scheduling.calls.invitation,
     registration: scheduling.calls.registration,
     room: { ...rooms.calls.room, ...feedback.calls.room },
   }
@@ -138,7 +148,14 @@ export async function setupRooms({ database, sfu }: { database?: TestDatabase; s
     ip = '203.0.113.7',
     country = null,
     cookies = testBrowser({ ip }),
-  }: { user?: TestUser; ip?: string; country?: string | null; cookies?: TestBrowser } = {}) {
+    idempotencyKey,
+  }: {
+    user?: TestUser
+    ip?: string
+    country?: string | null
+    cookies?: TestBrowser
+    idempotencyKey?: string
+  } = {}) {
     const signedIn: Caller = user
       ? {
           kind: 'user',
@@ -151,7 +168,7 @@ export async function setupRooms({ database, sfu }: { database?: TestDatabase; s
 
     /** The API as this browser calls it, with a participant token where one is given. */
     async function api(participantToken?: string) {
-      const context = { ...cookies.context(signedIn), country }
+      const context = { ...cookies.context(signedIn), country, ...(idempotencyKey && { idempotencyKey }) }
       if (participantToken) Object.assign(context, await judged(participantToken))
       return createRouterClient(router, { context })
     }

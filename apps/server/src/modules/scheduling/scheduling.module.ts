@@ -2,20 +2,26 @@ import { destinations, queueUserId, type Invitation, type Notice } from '@majlis
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
+import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import type { ServerModule } from '../../platform/http/module.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
+import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { createCalendarPart } from './calendar/calendar.part.ts'
 import { invitationOf } from './invitation.ts'
+import { createInvitationsPart } from './invitations/invitations.part.ts'
 import { createInviteesRepository } from './invitees.repository.ts'
 import { meetingTitles } from './meeting-titles.ts'
 import type { Meeting } from './meetings.repository.ts'
 import { createMeetings } from './meetings.service.ts'
+import { createPlanningPart } from './planning/planning.part.ts'
+import type { MeetingKinds } from './planning/draft.ts'
 import { createRegistrants } from './registration/registrants.ts'
+import { registerRegistrantNews } from './registration/registrant-news.ts'
+import { createRegistrationPost } from './registration/registration-post.ts'
 import { createRegistrationTokens } from './registration/registration-token.ts'
 import { registrationCalls } from './registration/registration.routes.ts'
 import { createRegistrations } from './registration/registration.service.ts'
@@ -31,6 +37,7 @@ export interface SchedulingDeps {
   db: Db
   clock: Clock
   events: Events
+  handled: HandledEvents
   jobs: Jobs
   realtime: Realtime
   seats: Seats
@@ -39,6 +46,12 @@ export interface SchedulingDeps {
   mailer: Mailer
   appSecret: string
   publicUrl: string
+  /** Which kinds of meeting the installation has (spec 9.13). */
+  kinds: MeetingKinds
+  /** How mails of an organisation look. */
+  brandOf: (organizationId: string) => Promise<MailBrand>
+  /** Whether invitees may suggest another time (spec 9.13). */
+  canSuggest: boolean
 }
 
 export type SchedulingModule = ReturnType<typeof createSchedulingModule>
@@ -48,6 +61,7 @@ export function createSchedulingModule({
   db,
   clock,
   events,
+  handled,
   jobs,
   realtime,
   seats,
@@ -56,6 +70,9 @@ export function createSchedulingModule({
   mailer,
   appSecret,
   publicUrl,
+  kinds,
+  brandOf,
+  canSuggest,
 }: SchedulingDeps) {
   let presence: PresenceLookup = async () => new Map()
   const meetings = createMeetings({ db, clock, realtime, seats, titles: meetingTitles, limiter })
@@ -66,9 +83,41 @@ export function createSchedulingModule({
     presence: (...input) => presence(...input),
   })
 
+  const planning = createPlanningPart({
+    db,
+    clock,
+    events,
+    jobs,
+    realtime,
+    limiter,
+    seats,
+    teams,
+    titles: meetingTitles,
+    meetings,
+    kinds,
+    publicUrl,
+  })
+
+  const invitations = createInvitationsPart({
+    db,
+    clock,
+    events,
+    handled,
+    realtime,
+    limiter,
+    mailer,
+    brandOf,
+    editMeeting: planning.edit,
+    canSuggest,
+    appSecret,
+    publicUrl,
+  })
+
   const tokenOf = createRegistrationTokens(deriveKey(appSecret, 'registration'))
   const registrants = createRegistrants({ tokenOf, publicUrl })
-  const registrations = createRegistrations({ db, clock, events, limiter, mailer, tokenOf, publicUrl })
+  const post = createRegistrationPost({ clock, mailer, tokenOf, brandOf, publicUrl })
+  const registrations = createRegistrations({ db, clock, events, limiter, post, tokenOf })
+  registerRegistrantNews({ db, clock, events, handled, post })
   const reminders = createReminders({
     db,
     clock,
@@ -76,6 +125,7 @@ export function createSchedulingModule({
     realtime,
     mailer,
     registrants: registrants.listReaders,
+    brandOf,
     publicUrl,
   })
   registerReminders({ reminders, events, jobs, realtime })
@@ -89,9 +139,9 @@ export function createSchedulingModule({
     if (seat) await meetings.ensurePersonal(db, seat)
   })
 
-  realtime.onSignal('meetings.changed', async ({ meetingId }) => {
+  realtime.onSignal('meetings.changed', async ({ meetingId, alsoUserIds }) => {
     const notice: Notice = { type: 'meetings.changed' }
-    for (const email of await createInviteesRepository(db).listUserEmails(meetingId)) {
+    for (const email of await createInviteesRepository(db).listUserEmails(meetingId, alsoUserIds)) {
       realtime.push(destinations.notices(queueUserId(email)), notice)
     }
   })
@@ -100,10 +150,12 @@ export function createSchedulingModule({
     name: 'scheduling',
     calls: {
       meeting: schedulingCalls({ meetings, userMeetings, invitationOf: invite }),
-      schedule: calendar.calls,
+      schedule: { ...planning.calls, ...calendar.calls },
+      invitation: invitations.calls,
       registration: registrationCalls(registrations),
     },
     plugin: calendar.plugin,
+    start: planning.queueHorizon,
     findByReference: meetings.findByReference,
     get: meetings.get,
     markOpen: meetings.markOpen,
@@ -114,6 +166,8 @@ export function createSchedulingModule({
     isRegistrantApproved: registrants.isApproved,
     /** One look for reminders that are due, now. */
     queueReminders: () => reminders.queueDue(),
+    /** Gives every series its rows up to the horizon, now. */
+    extendSeries: () => planning.extendSeries(),
     invitationOf: invite,
     /** The personal link and passcode of a seat; the personal meeting is made when it is not there yet. */
     getPersonalRoom: async (seat: Seat, tx: DbOrTx = db) => {

@@ -6,17 +6,14 @@ import { seriesColumns, seriesOf, type SeriesRow } from '../meeting-series.ts'
 import { fullName } from '../meetings.repository.ts'
 import type { MeetingKind, ShowMeAs } from '../scheduling.tables.ts'
 
-/** A meeting that people can register for: its next date is to come. */
-export interface OpenMeeting {
-  /** Of the part of the series that the next date belongs to. */
+/** A meeting, or one part of a series that was split, as people who registered hear of it. */
+export interface RegisteredMeeting {
   id: string
   organizationId: string
   organizationName: string
   hostName: string
   title: string
   agenda: string
-  startsAt: number
-  endsAt: number
   isAllDay: boolean
   timeZone: string
   rrule: string | null
@@ -27,6 +24,12 @@ export interface OpenMeeting {
   updatedAt: number
   form: RegistrationForm
   link: { meetingId: string; pmu: string; kind: MeetingKind }
+}
+
+/** With its next date. */
+export interface OpenMeeting extends RegisteredMeeting {
+  startsAt: number
+  endsAt: number
 }
 
 /** A meeting as its organizer looks at who registered. */
@@ -41,13 +44,12 @@ export interface ManagedMeeting {
 }
 
 export function createRegisteredMeetingsRepository(db: DbOrTx) {
-  const upcoming = (now: Date) =>
+  const registered = () =>
     db
       .selectFrom('meetings as m')
       .innerJoin('resources as seat', 'seat.id', 'm.resource_id')
       .innerJoin('users as host', 'host.id', 'm.host_user_id')
       .innerJoin('organizations as g', 'g.id', 'm.organization_id')
-      .innerJoin('occurrences as o', 'o.meeting_id', 'm.id')
       .select(seriesColumns.map((column) => `m.${column}` as const))
       .select([
         'm.id',
@@ -58,30 +60,46 @@ export function createRegisteredMeetingsRepository(db: DbOrTx) {
         'm.meeting_id',
         'm.kind',
       ])
-      .select(['m.ics_sequence', 'm.show_me_as', 'm.created_at', 'm.updated_at', 'o.starts_at', 'o.ends_at'])
+      .select(['m.ics_sequence', 'm.show_me_as', 'm.created_at', 'm.updated_at'])
       .select(['host.first_name', 'host.last_name', 'seat.pmu', 'g.name as organization_name'])
+
+  /** Those with a date to come, soonest first. */
+  const open = (now: number) =>
+    registered()
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('occurrences')
+            .select(['starts_at', 'ends_at'])
+            .whereRef('meeting_id', '=', 'm.id')
+            .where('is_reserving', '=', true)
+            .where('closes_at', '>', new Date(now))
+            .orderBy('starts_at')
+            .limit(1)
+            .as('o'),
+        (join) => join.onTrue(),
+      )
+      .select(['o.starts_at', 'o.ends_at'])
       .where('m.cancelled_at', 'is', null)
-      .where('o.is_reserving', '=', true)
-      .where('o.closes_at', '>', now)
       .where('host.status', '=', 'active')
       .where('host.deleted_at', 'is', null)
       .orderBy('o.starts_at')
-      .limit(1)
 
   return {
     /** By the ID people type: the meeting under it that asks for registration and comes next. */
     async findOpen(meetingId: string, now: number): Promise<OpenMeeting | null> {
-      const row = await upcoming(new Date(now))
+      const row = await open(now)
         .where('m.meeting_id', '=', meetingId)
         .where('m.kind', '=', 'scheduled')
         .where('m.is_registration_required', '=', true)
+        .limit(1)
         .executeTakeFirst()
       return row ? openMeetingOf(row) : null
     },
 
-    /** The part of the series that has the next date; null when all of it is over. */
-    async findNextPart(firstPartId: string, now: number): Promise<OpenMeeting | null> {
-      const row = await upcoming(new Date(now))
+    /** The parts of a series that have dates to come, soonest first. */
+    async listOpenParts(firstPartId: string, now: number): Promise<OpenMeeting[]> {
+      const rows = await open(now)
         .where(
           'm.id',
           'in',
@@ -90,8 +108,14 @@ export function createRegisteredMeetingsRepository(db: DbOrTx) {
             UNION SELECT next.id FROM meetings next JOIN parts ON next.predecessor_id = parts.id
           ) SELECT id FROM parts)`,
         )
-        .executeTakeFirst()
-      return row ? openMeetingOf(row) : null
+        .execute()
+      return rows.map(openMeetingOf)
+    },
+
+    /** Also when it was cancelled. */
+    async findById(id: string): Promise<RegisteredMeeting | null> {
+      const row = await registered().where('m.id', '=', id).executeTakeFirst()
+      return row ? registeredMeetingOf(row) : null
     },
 
     /** The row that registrations of a series hang on: its first part. */
@@ -127,7 +151,7 @@ export function createRegisteredMeetingsRepository(db: DbOrTx) {
   }
 }
 
-interface OpenMeetingRow extends SeriesRow {
+interface RegisteredMeetingRow extends SeriesRow {
   id: string
   organization_id: string
   organization_name: string
@@ -135,8 +159,6 @@ interface OpenMeetingRow extends SeriesRow {
   last_name: string
   title: string
   agenda: string
-  starts_at: Date
-  ends_at: Date
   ics_sequence: number
   show_me_as: ShowMeAs
   created_at: Date
@@ -147,7 +169,7 @@ interface OpenMeetingRow extends SeriesRow {
   kind: MeetingKind
 }
 
-function openMeetingOf(row: OpenMeetingRow): OpenMeeting {
+function registeredMeetingOf(row: RegisteredMeetingRow): RegisteredMeeting {
   return {
     id: row.id,
     organizationId: row.organization_id,
@@ -155,8 +177,6 @@ function openMeetingOf(row: OpenMeetingRow): OpenMeeting {
     hostName: fullName(row.first_name, row.last_name),
     title: row.title,
     agenda: row.agenda,
-    startsAt: row.starts_at.getTime(),
-    endsAt: row.ends_at.getTime(),
     isAllDay: row.is_all_day,
     timeZone: row.time_zone,
     rrule: row.rrule,
@@ -167,5 +187,13 @@ function openMeetingOf(row: OpenMeetingRow): OpenMeeting {
     updatedAt: row.updated_at.getTime(),
     form: row.registration,
     link: { meetingId: row.meeting_id, pmu: row.pmu, kind: row.kind },
+  }
+}
+
+function openMeetingOf(row: RegisteredMeetingRow & { starts_at: Date; ends_at: Date }): OpenMeeting {
+  return {
+    ...registeredMeetingOf(row),
+    startsAt: row.starts_at.getTime(),
+    endsAt: row.ends_at.getTime(),
   }
 }

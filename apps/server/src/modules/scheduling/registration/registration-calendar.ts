@@ -1,33 +1,67 @@
-import { writeCalendar } from '@majlis/scheduling'
-import type { OpenMeeting } from './registered-meetings.repository.ts'
+import { writeCalendar, type CalendarEvent } from '@majlis/scheduling'
+import type { MailCalendar } from '../../../platform/mail/mail.ts'
+import { calendarUid, seriesOfDate } from '../invitations/invitation-calendar.ts'
+import type { InvitedDate } from '../invitations/invited-meetings.repository.ts'
+import type { RegisteredMeeting } from './registered-meetings.repository.ts'
 
-/** The meeting for the registrant's own calendar, with the link that is theirs. Nobody is asked for an answer. */
+/** A meeting, or a part of one, with the dates that are not as its series says. */
+export interface RegisteredPart {
+  meeting: RegisteredMeeting
+  changedDates: readonly InvitedDate[]
+}
+
+/**
+ * The meeting for the registrant's own calendar, with the link that is theirs. Nobody is asked for an answer. Cancelled, it
+ * goes from there. Null for a meeting without dates.
+ */
 export function registrationCalendar(
-  meeting: OpenMeeting,
-  { registrationId, joinLink, now }: { registrationId: string; joinLink: string; now: number },
-): string | null {
-  if (!meeting.series) return null
+  method: 'PUBLISH' | 'CANCEL',
+  parts: readonly RegisteredPart[],
+  { joinLink, now }: { joinLink: string; now: number },
+): MailCalendar | null {
   const { hostname } = new URL(joinLink)
-  return writeCalendar({
-    method: 'PUBLISH',
-    now,
-    events: [
-      {
-        uid: `${registrationId}@${hostname}`,
-        sequence: meeting.icsSequence,
-        series: meeting.series,
-        summary: meeting.title,
-        description: [meeting.agenda, joinLink].filter(Boolean).join('\n\n'),
-        location: joinLink,
-        url: joinLink,
-        // The organizer's own address is not for everybody who fills in a public form.
-        organizer: { name: meeting.hostName, email: `no-reply@${hostname}` },
-        attendees: [],
-        status: 'CONFIRMED',
-        isBusy: meeting.isBusy,
-        createdAt: meeting.createdAt,
-        updatedAt: meeting.updatedAt,
-      },
-    ],
-  })
+  const events = parts.flatMap((part) => eventOf(part, { method, joinLink, hostname }))
+  return events.length > 0 ? { method, content: writeCalendar({ method, events, now }) } : null
+}
+
+function eventOf(
+  { meeting, changedDates }: RegisteredPart,
+  { method, joinLink, hostname }: { method: 'PUBLISH' | 'CANCEL'; joinLink: string; hostname: string },
+): CalendarEvent[] {
+  const { series } = meeting
+  if (!series) return []
+  const common = {
+    uid: calendarUid(meeting.id, hostname),
+    sequence: meeting.icsSequence,
+    location: joinLink,
+    url: joinLink,
+    // The organizer's own address is not for everybody who fills in a public form.
+    organizer: { name: meeting.hostName, email: `no-reply@${hostname}` },
+    attendees: [],
+    status: method === 'CANCEL' ? ('CANCELLED' as const) : ('CONFIRMED' as const),
+    createdAt: meeting.createdAt,
+    updatedAt: meeting.updatedAt,
+  }
+  const describe = (agenda: string) => [agenda, joinLink].filter(Boolean).join('\n\n')
+  const overrides = changedDates.map((date): CalendarEvent => ({
+    ...common,
+    series: seriesOfDate(date, series),
+    recurrenceId: date.originalStart,
+    summary: date.title,
+    description: describe(date.agenda),
+    isBusy: date.showMeAs === 'Busy',
+  }))
+  const [only] = overrides
+  // A single meeting has one date, which needs no name.
+  if (!series.rule && only) return [{ ...only, recurrenceId: undefined }]
+  return [
+    {
+      ...common,
+      series,
+      summary: meeting.title,
+      description: describe(meeting.agenda),
+      isBusy: meeting.isBusy,
+      overrides: series.rule ? overrides : [],
+    },
+  ]
 }

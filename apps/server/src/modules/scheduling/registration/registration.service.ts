@@ -8,18 +8,16 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { ipKey } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import type { Mailer } from '../../../platform/mail/mail.ts'
+import type { MailBrand } from '../../../platform/mail/mail.ts'
 import { isDisposable } from '../../identity/index.ts'
-import { joinLinkOf } from '../invitation.ts'
 import type { RegistrationAnswer } from '../scheduling.tables.ts'
 import {
   createRegisteredMeetingsRepository,
   type ManagedMeeting,
   type OpenMeeting,
 } from './registered-meetings.repository.ts'
-import { registrationCalendar } from './registration-calendar.ts'
 import { registrationsCsv } from './registration-csv.ts'
-import { registrationMail } from './registration-mail.ts'
+import type { RegistrationPost } from './registration-post.ts'
 import { hashOfRegistrationToken, type RegistrationTokens } from './registration-token.ts'
 import { perAddress, perMailbox, perMeeting } from './registration.limits.ts'
 import { canJudgeRegistrations, canSeeRegistrations } from './registration.policy.ts'
@@ -35,9 +33,8 @@ export interface RegistrationsDeps {
   clock: Clock
   events: Events
   limiter: Limiter
-  mailer: Mailer
+  post: RegistrationPost
   tokenOf: RegistrationTokens
-  publicUrl: string
 }
 
 export interface RegisterInput {
@@ -55,7 +52,7 @@ export interface RegisterInput {
  * answer whether an address was registered before.
  */
 export function createRegistrations(deps: RegistrationsDeps) {
-  const { db, clock, events, limiter, mailer, tokenOf, publicUrl } = deps
+  const { db, clock, events, limiter, post, tokenOf } = deps
 
   async function findOpen(meetingId: string): Promise<OpenMeeting> {
     const meeting = await createRegisteredMeetingsRepository(db).findOpen(meetingId, clock.now())
@@ -72,12 +69,18 @@ export function createRegistrations(deps: RegistrationsDeps) {
 
   const firstPartOf = (id: string) => createRegisteredMeetingsRepository(db).firstPartOf(id)
 
-  async function send(tx: Tx, registration: RegistrationRow, meeting: OpenMeeting): Promise<void> {
-    const now = clock.now()
-    const joinLink = joinLinkOf(publicUrl, { ...meeting.link, linkToken: tokenOf(registration.id) })
-    const calendar = registrationCalendar(meeting, { registrationId: registration.id, joinLink, now })
-    const { state } = registration
-    await mailer.send(tx, registrationMail({ registration, state, meeting, joinLink, calendar, now }))
+  /** Tells people of one state what has become of their registration; nobody of a meeting that is over. */
+  async function tell(
+    tx: Tx,
+    firstPart: string,
+    registrations: RegistrationRow[],
+    brand: MailBrand,
+  ): Promise<void> {
+    const [first] = registrations
+    if (!first) return
+    const parts = await createRegisteredMeetingsRepository(tx).listOpenParts(firstPart, clock.now())
+    const letter = await post.letterOf(tx, first.state, parts, brand)
+    if (letter) for (const registration of registrations) await post.send(tx, registration, letter)
   }
 
   return {
@@ -101,6 +104,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
 
       const state = meeting.form.approval === 'automatic' ? 'approved' : 'pending'
       const firstPart = await firstPartOf(meeting.id)
+      const brand = await post.brandOf(meeting.organizationId)
       const id = newId(clock.now())
       await db.transaction().execute(async (tx) => {
         const registrations = createRegistrationsRepository(tx)
@@ -117,7 +121,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
           token_hash: hashOfRegistrationToken(tokenOf(id)),
           created_at: new Date(clock.now()),
         })
-        await send(tx, await registrations.getByEmail(firstPart, email), meeting)
+        await tell(tx, firstPart, [await registrations.getByEmail(firstPart, email)], brand)
       })
       return state
     },
@@ -143,6 +147,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
       const managedMeeting = await managed(actor, calendarId)
       if (!canJudgeRegistrations(actor, managedMeeting)) throw new AppError('schedule.not_found')
       const firstPart = await firstPartOf(managedMeeting.id)
+      const brand = await post.brandOf(actor.organizationId)
       return db.transaction().execute(async (tx) => {
         const registrations = createRegistrationsRepository(tx)
         if ((await registrations.countForUpdate(firstPart, ids)) < new Set(ids).size)
@@ -151,9 +156,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
         if (changed.length === 0) return 0
         if (state === 'refused')
           await events.publish(tx, 'registration.refused', { registrationIds: changed.map(({ id }) => id) })
-        // Nobody has to be told of a meeting that is over.
-        const meeting = await createRegisteredMeetingsRepository(tx).findNextPart(firstPart, clock.now())
-        if (meeting) for (const registration of changed) await send(tx, registration, meeting)
+        await tell(tx, firstPart, changed, brand)
         return changed.length
       })
     },

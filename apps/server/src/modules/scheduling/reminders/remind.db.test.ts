@@ -48,7 +48,9 @@ async function setup({ failures = 0 } = {}) {
     const jobs = createGraphileJobs({ databaseUrl: database.url, concurrency: 4, log: silentLog })
     const registrants = async () => []
     const publicUrl = 'https://meet.example.org'
-    const reminders = createReminders({ db, clock, jobs, realtime, mailer, registrants, publicUrl })
+    const brandOf = async () => ({ name: 'Riverside', primaryColor: '#365d7e', logoUrl: null })
+    const deps = { db, clock, jobs, realtime, mailer, registrants, brandOf, publicUrl }
+    const reminders = createReminders(deps)
     registerReminders({ reminders, events, jobs, realtime })
     return { reminders, jobs }
   }

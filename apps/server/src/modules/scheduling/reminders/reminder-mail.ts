@@ -1,7 +1,7 @@
 import { formatTime } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
-import { dateInWords, type Reader } from '../date-in-words.ts'
+import { dateInWords, formatOptionsOf, type Reader } from '../date-in-words.ts'
 import type { UpcomingDate } from './reminders.repository.ts'
 
 export interface ReminderReader extends Reader {
@@ -11,11 +11,11 @@ export interface ReminderReader extends Reader {
 
 /** Says when, not in how many minutes: nobody knows when a mail is read. */
 export function reminderMail(date: UpcomingDate, reader: ReminderReader, now: number): MailMessage {
-  const { language, timeZone, timeFormat } = reader
+  const { language } = reader
   const t = createServerText(language)
   const { title, hostName, organizationName } = date
   const when = dateInWords(date, reader, now)
-  const time = formatTime(date.startsAt, { language, timeZone, ...(timeFormat ? { timeFormat } : {}) })
+  const time = formatTime(date.startsAt, formatOptionsOf(reader))
   return {
     to: reader.email,
     language,

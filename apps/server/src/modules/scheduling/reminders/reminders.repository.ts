@@ -24,6 +24,7 @@ export interface PlannedReminder extends ReminderKey {
 /** The date that is reminded of, as it is now. */
 export interface UpcomingDate {
   meetingId: string
+  organizationId: string
   originalStart: number
   startsAt: number
   endsAt: number
@@ -140,7 +141,7 @@ export function createRemindersRepository(db: DbOrTx) {
         .innerJoin('resources as seat', 'seat.id', 'm.resource_id')
         .innerJoin('users as host', 'host.id', 'm.host_user_id')
         .innerJoin('organizations as g', 'g.id', 'm.organization_id')
-        .select(['o.starts_at', 'o.ends_at', 'm.is_all_day', 'm.time_zone'])
+        .select(['o.starts_at', 'o.ends_at', 'm.is_all_day', 'm.time_zone', 'm.organization_id'])
         .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
         .select(['m.meeting_id', 'm.kind', 'm.link_token', 'seat.pmu'])
         .select(['host.first_name', 'host.last_name', 'host.language', 'g.name as organization_name'])
@@ -150,6 +151,7 @@ export function createRemindersRepository(db: DbOrTx) {
       if (!row) return null
       return {
         meetingId,
+        organizationId: row.organization_id,
         originalStart,
         startsAt: row.starts_at.getTime(),
         endsAt: row.ends_at.getTime(),

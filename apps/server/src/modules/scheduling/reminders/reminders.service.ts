@@ -2,7 +2,7 @@ import { destinations, limits, queueUserId, type Notice } from '@majlis/contract
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import type { Mailer } from '../../../platform/mail/mail.ts'
+import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { joinLinkOf } from '../invitation.ts'
 import { remindJob, remindJobKey } from './remind.job.ts'
@@ -25,6 +25,8 @@ export interface RemindersDeps {
   realtime: Realtime
   mailer: Mailer
   registrants: RegistrantLookup
+  /** How mails of an organisation look. */
+  brandOf: (organizationId: string) => Promise<MailBrand>
   publicUrl: string
 }
 
@@ -49,6 +51,7 @@ export function createReminders({
   realtime,
   mailer,
   registrants,
+  brandOf,
   publicUrl,
 }: RemindersDeps) {
   /** What falls due soon or was missed, of all meetings or of one. */
@@ -78,19 +81,26 @@ export function createReminders({
   /** Sends a reminder that is due; what is not (any more) is left alone. Running it again does nothing. */
   async function remind(reminder: ReminderKey): Promise<void> {
     const now = clock.now()
+    const known = await createRemindersRepository(db).findDate(
+      reminder.meetingId,
+      reminder.originalStart,
+      now,
+    )
+    if (!known) return
+    const brand = await brandOf(known.organizationId)
     await db.transaction().execute(async (tx) => {
       const repository = createRemindersRepository(tx)
       const date = await repository.findDate(reminder.meetingId, reminder.originalStart, now)
       if (!date || !isDueAt(now, date, reminder.minutesBefore)) return
       if (!(await repository.isWanted(reminder))) return
       if (!(await repository.markSent(reminder, date.startsAt, new Date(now)))) return
-      if (reminder.remindType === 'email') return sendMails(tx, date)
+      if (reminder.remindType === 'email') return sendMails(tx, date, brand)
       const { minutesBefore, originalStart, meetingId } = reminder
       await realtime.signal(tx, 'reminder.due', { meetingId, originalStart, minutesBefore })
     })
   }
 
-  async function sendMails(tx: Tx, date: UpcomingDate): Promise<void> {
+  async function sendMails(tx: Tx, date: UpcomingDate, brand: MailBrand): Promise<void> {
     const readers = new Map<string, ReminderReader>()
     for (const registrant of await registrants(tx, date)) {
       readers.set(registrant.email.toLowerCase(), registrant)
@@ -100,16 +110,19 @@ export function createReminders({
       date.meetingId,
       date.originalStart,
     )) {
-      const { email, language, timeZone, timeFormat } = receiver
+      const { email, language, timeZone, timeFormat, dateFormat } = receiver
       readers.set(email.toLowerCase(), {
         email,
         language: language ?? date.hostLanguage,
         timeZone: timeZone ?? date.timeZone,
         timeFormat,
+        dateFormat,
         joinLink: readers.get(email.toLowerCase())?.joinLink ?? joinLinkOf(publicUrl, date.link),
       })
     }
-    for (const reader of readers.values()) await mailer.send(tx, reminderMail(date, reader, clock.now()))
+    for (const reader of readers.values()) {
+      await mailer.send(tx, { ...reminderMail(date, reader, clock.now()), brand })
+    }
   }
 
   /** Tells the pages that are open in this process. */

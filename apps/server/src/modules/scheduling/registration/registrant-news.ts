@@ -1,0 +1,102 @@
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { EventDelivery, EventMap, Events } from '../../../platform/events/events.ts'
+import type { HandledEvents } from '../../../platform/events/handled-events.ts'
+import type { MailBrand } from '../../../platform/mail/mail.ts'
+import { createInvitedMeetingsRepository } from '../invitations/invited-meetings.repository.ts'
+import { createRegisteredMeetingsRepository } from './registered-meetings.repository.ts'
+import type { Letter, RegistrationPost } from './registration-post.ts'
+import { createRegistrationsRepository } from './registrations.repository.ts'
+import '../scheduling.events.ts'
+
+export interface RegistrantNewsDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  handled: HandledEvents
+  post: RegistrationPost
+}
+
+const listener = 'scheduling.tell_registrants'
+const minuteMs = 60_000
+
+/**
+ * Tells people who registered, once for each event, that the meeting has another time or title, or was cancelled. Who was
+ * refused hears nothing any more.
+ */
+export function registerRegistrantNews({ db, clock, events, handled, post }: RegistrantNewsDeps): void {
+  async function tell(
+    delivery: EventDelivery,
+    meetingId: string,
+    write: (tx: Tx, firstPart: string, brand: MailBrand) => Promise<Letter | null>,
+  ): Promise<void> {
+    const meeting = await createRegisteredMeetingsRepository(db).findById(meetingId)
+    if (!meeting) return
+    const brand = await post.brandOf(meeting.organizationId)
+    await db.transaction().execute(async (tx) => {
+      if (!(await handled.isFirst(tx, delivery, listener))) return
+      const firstPart = await createRegisteredMeetingsRepository(tx).firstPartOf(meetingId)
+      const registrations = await createRegistrationsRepository(tx).listAll(firstPart)
+      const told = registrations.filter(({ state }) => state !== 'refused')
+      if (told.length === 0) return
+      const letter = await write(tx, firstPart, brand)
+      if (letter) for (const registration of told) await post.send(tx, registration, letter)
+    })
+  }
+
+  const openParts = (tx: Tx, firstPart: string) =>
+    createRegisteredMeetingsRepository(tx).listOpenParts(firstPart, clock.now())
+
+  /** The changed date where there is one, else the next. */
+  async function changed(
+    tx: Tx,
+    firstPart: string,
+    brand: MailBrand,
+    { meetingId, originalStart }: ChangedDate,
+  ) {
+    const letter = await post.letterOf(tx, 'changed', await openParts(tx, firstPart), brand)
+    if (!letter || originalStart === null) return letter
+    const date = await createInvitedMeetingsRepository(tx).findDate(meetingId, originalStart)
+    return date && { ...letter, date: { ...letter.date, startsAt: date.startsAt, endsAt: date.endsAt } }
+  }
+
+  async function cancelled(
+    tx: Tx,
+    firstPart: string,
+    brand: MailBrand,
+    event: EventMap['meeting.cancelled'],
+  ) {
+    const meeting = await createRegisteredMeetingsRepository(tx).findById(event.meetingId)
+    if (!meeting) return null
+    const { startsAt } = event
+    const endsAt = startsAt + (meeting.series?.durationMinutes ?? 0) * minuteMs
+    const date = { ...meeting, startsAt, endsAt }
+    if (event.originalStart === null) {
+      const parts = [{ meeting, changedDates: [] }]
+      return {
+        news: 'cancelled' as const,
+        meeting,
+        date,
+        brand,
+        calendar: { method: 'CANCEL' as const, parts },
+      }
+    }
+    const letter = await post.letterOf(tx, 'dateCancelled', await openParts(tx, firstPart), brand)
+    return { news: 'dateCancelled' as const, meeting, date, brand, calendar: letter?.calendar ?? null }
+  }
+
+  events.on('meeting.changed', listener, async (event, delivery) => {
+    if (!event.facets.includes('time') && !event.facets.includes('title')) return
+    await tell(delivery, event.meetingId, (tx, firstPart, brand) => changed(tx, firstPart, brand, event))
+  })
+  events.on('meeting.split', listener, (event, delivery) =>
+    tell(delivery, event.meetingId, (tx, firstPart, brand) =>
+      changed(tx, firstPart, brand, { meetingId: event.successorId, originalStart: null }),
+    ),
+  )
+  events.on('meeting.cancelled', listener, (event, delivery) =>
+    tell(delivery, event.meetingId, (tx, firstPart, brand) => cancelled(tx, firstPart, brand, event)),
+  )
+}
+
+type ChangedDate = Pick<EventMap['meeting.changed'], 'meetingId' | 'originalStart'>
