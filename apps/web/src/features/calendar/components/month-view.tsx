@@ -10,8 +10,8 @@ import { EntryButton } from './entry-button.tsx'
 import styles from './month-view.module.css'
 import type { GridProps } from './time-grid.tsx'
 
-/** What fits into a day before the rest is counted. */
-const shownLanes = 3
+/** What fits into a day before the rest is counted: less in a month of six weeks. */
+const lanesOf = (weeks: number) => (weeks > 5 ? 2 : 3)
 /** Orders of a week's stops start here. */
 const weekOrder = 1_000
 const newMeetingMinute = 9 * 60
@@ -39,6 +39,7 @@ export function MonthView(props: MonthViewProps) {
           key={week[0]}
           {...props}
           week={week}
+          shownLanes={lanesOf(weeks.length)}
           index={index}
           today={dateOf(now, profile.timeZone)}
           month={day.slice(0, 7)}
@@ -50,6 +51,7 @@ export function MonthView(props: MonthViewProps) {
 
 function Week({
   week,
+  shownLanes,
   index,
   today,
   month,
@@ -59,7 +61,7 @@ function Week({
   onOpen,
   onNew,
   onShowDay,
-}: MonthViewProps & { week: Day[]; index: number; today: Day; month: string }) {
+}: MonthViewProps & { week: Day[]; shownLanes: number; index: number; today: Day; month: string }) {
   const t = useText('calendar')
   const { profile } = useUser()
   const { language } = useLanguage()
@@ -67,7 +69,7 @@ function Week({
   const hidden = (column: number) =>
     bars.filter(({ from, span, lane }) => from <= column && column < from + span && lane >= shownLanes)
   return (
-    <div className={styles.week}>
+    <div className={styles.week} style={{ '--lanes': shownLanes }}>
       {week.map((day, column) => (
         // The whole cell is for the pointer; the keyboard has the day's button, and N.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

@@ -32,7 +32,7 @@ const aheadMinutes = 90
 export function TimeGrid(props: GridProps) {
   const { days, now } = props
   const { profile } = useUser()
-  const { language } = useLanguage()
+  const { language, direction } = useLanguage()
   const scroller = useRef<HTMLDivElement>(null)
   const today = dateOf(now, profile.timeZone)
   const isTodayShown = days.includes(today)
@@ -44,7 +44,14 @@ export function TimeGrid(props: GridProps) {
     const minute = isTodayShown ? minuteOf(Date.now(), profile.timeZone) - aheadMinutes : firstMinute
     const hours = element.querySelector<HTMLElement>('[data-hours]')
     element.scrollTop = ((hours?.offsetHeight ?? 0) * Math.max(0, minute)) / 1440
-  }, [isTodayShown, days.length, profile.timeZone])
+    // Where the days do not fit, today is beside the hours.
+    const column = element.querySelector('[data-hours][data-today]')?.getBoundingClientRect()
+    const area = element.getBoundingClientRect()
+    const scale = element.querySelector<HTMLElement>('[data-scale]')?.offsetWidth ?? 0
+    if (column && element.scrollWidth > element.clientWidth)
+      element.scrollLeft +=
+        direction === 'rtl' ? column.right - (area.right - scale) : column.left - (area.left + scale)
+  }, [isTodayShown, days.length, profile.timeZone, direction])
 
   return (
     <div ref={scroller} className={styles.scroller} data-scroller>
@@ -53,7 +60,7 @@ export function TimeGrid(props: GridProps) {
           <DayHeads {...props} today={today} />
           <AllDayRow {...props} />
         </div>
-        <div className={styles.hours} aria-hidden>
+        <div className={styles.hours} data-scale aria-hidden>
           {Array.from({ length: 23 }, (_, index) => (
             <span key={index} className="num">
               {formatHour(index + 1, { language, timeFormat: profile.timeFormat })}

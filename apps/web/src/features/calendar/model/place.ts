@@ -47,7 +47,7 @@ interface Surroundings {
  * in epoch milliseconds, or a date. What cannot be understood is today, in the usual view.
  */
 export function readPlace(path: string, { timeZone, now, view }: Surroundings): Place {
-  const [, , type, id = '', dateTime = ''] = path.split('/').map(decodeURIComponent)
+  const [, , type, id = '', dateTime = ''] = path.split('/')
   const instant = /^\d{1,15}$/.test(dateTime) ? Number(dateTime) : null
   const day = instant === null ? (isDay(dateTime) ? dateTime : null) : dateOf(instant, timeZone)
   return {

@@ -130,12 +130,12 @@ export function barsOf(entries: readonly PlacedEntry[], days: readonly Day[]): B
   if (!first || !last) return []
   const laneEnds: number[] = []
   return entries
-    .filter((placed) => placed.first <= last && placed.last >= first)
+    .filter((placed) => placed.first <= last && endOf(placed) >= first)
     .toSorted((a, b) => lengthOf(b) - lengthOf(a))
     .toSorted((a, b) => Math.max(0, daysBetween(first, a.first)) - Math.max(0, daysBetween(first, b.first)))
     .map((placed) => {
       const from = Math.max(0, daysBetween(first, placed.first))
-      const to = Math.min(days.length - 1, daysBetween(first, placed.last))
+      const to = Math.min(days.length - 1, daysBetween(first, endOf(placed)))
       let lane = laneEnds.findIndex((end) => end < from)
       if (lane < 0) lane = laneEnds.length
       laneEnds[lane] = to
@@ -145,11 +145,16 @@ export function barsOf(entries: readonly PlacedEntry[], days: readonly Day[]): B
         span: to - from + 1,
         lane,
         isStart: placed.first >= first,
-        isEnd: placed.last <= last,
+        isEnd: endOf(placed) <= last,
       }
     })
 }
 
-function lengthOf({ first, last, isBanner }: PlacedEntry): number {
-  return daysBetween(first, last) * 2 + (isBanner ? 1 : 0)
+function lengthOf(placed: PlacedEntry): number {
+  return daysBetween(placed.first, endOf(placed)) * 2 + (placed.isBanner ? 1 : 0)
+}
+
+/** What goes on past midnight belongs to the day on which it begins. */
+function endOf({ first, last, isBanner }: PlacedEntry): Day {
+  return isBanner ? last : first
 }

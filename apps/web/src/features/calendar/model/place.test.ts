@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { pathOf, readPlace, shownDays, stepped } from './place.ts'
+
+const id = '0198e5a0-1111-7000-8000-000000000001'
+const around = { timeZone: 'Asia/Dhaka', now: Date.parse('2026-11-21T20:00:00Z'), view: 'week' as const }
+
+describe('the address of the calendar', () => {
+  it('[2.27] names a view, an entry and its time', () => {
+    const start = Date.parse('2026-11-24T19:30:00Z')
+    expect(readPlace(`/calendar/month/${id}/${start}`, around)).toEqual({
+      view: 'month',
+      // In Dhaka it is the next day already.
+      day: '2026-11-25',
+      opened: { calendarId: id, occurrenceStart: start },
+    })
+  })
+
+  it('[2.27] may leave the rest out, and then means today in the usual view', () => {
+    expect(readPlace('/calendar', around)).toEqual({ view: 'week', day: '2026-11-22', opened: null })
+    expect(readPlace('/calendar/agenda', around)).toMatchObject({ view: 'agenda', day: '2026-11-22' })
+  })
+
+  it('[2.38] is spelled in two ways', () => {
+    expect(readPlace('/calender/day/-/2026-03-01', around)).toEqual({
+      view: 'day',
+      day: '2026-03-01',
+      opened: null,
+    })
+  })
+
+  it('[2.27] takes a date for an entry whose time is not known', () => {
+    expect(readPlace(`/calendar/day/${id}/2026-03-01`, around).opened).toEqual({
+      calendarId: id,
+      occurrenceStart: null,
+    })
+  })
+
+  it.each([
+    '/calendar/year',
+    '/calendar/day/x/2026-02-30',
+    '/calendar/day/-/tomorrow',
+    '/calendar/day/-/%31',
+  ])('[2.27] reads %s without falling over', (path) => {
+    expect(readPlace(path, around).opened).toBeNull()
+  })
+
+  it('[2.27] survives being written and read again', () => {
+    const place = { view: 'day' as const, day: '2026-11-25', opened: null }
+    expect(readPlace(pathOf(place), around)).toEqual(place)
+  })
+})
+
+describe('the days of a view', () => {
+  it('[2.55] begin where the viewer begins weeks', () => {
+    expect(shownDays('week', '2026-11-21', 1).at(0)).toBe('2026-11-16')
+    expect(shownDays('week', '2026-11-21', 7).at(0)).toBe('2026-11-15')
+    expect(shownDays('week', '2026-11-21', 6).at(0)).toBe('2026-11-21')
+  })
+
+  it('[2.55] of a month are whole weeks', () => {
+    const days = shownDays('month', '2026-02-14', 1)
+    expect([days.at(0), days.at(-1), days.length]).toEqual(['2026-01-26', '2026-03-01', 35])
+    expect(shownDays('month', '2026-11-21', 1)).toHaveLength(42)
+  })
+
+  it('[2.55] are left by Next and Previous', () => {
+    expect(stepped('day', '2026-12-31', 1)).toBe('2027-01-01')
+    expect(stepped('week', '2026-11-21', -1)).toBe('2026-11-14')
+    expect(stepped('month', '2027-01-31', 1)).toBe('2027-02-28')
+    expect(stepped('month', '2026-12-05', 1)).toBe('2027-01-05')
+  })
+})
