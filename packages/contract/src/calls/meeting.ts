@@ -73,6 +73,8 @@ export const meetingInfoSchema = z.object({
   isHostNeeded: z.boolean(),
   /** Only who registered, or was invited, comes in: see `registrationCalls`. */
   isRegistrationNeeded: z.boolean(),
+  /** The name that the caller registered under, by whose personal link they come. */
+  registeredName: z.string().nullable(),
   isAudioOff: z.boolean(),
   isVideoOff: z.boolean(),
   mayBeRecorded: z.boolean(),

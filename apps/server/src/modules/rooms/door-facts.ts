@@ -27,6 +27,7 @@ export interface Visit {
   credential: Credential
   /** By which registration they come; null for who was invited, and comes in by that. */
   registrationId: string | null
+  registeredName: string | null
   displayName: string | null
   rejoinToken: string | undefined
   invitedRole: EntryFacts['visitor']['invitedRole']
@@ -84,6 +85,7 @@ export function createDoorFacts({ state, scheduling, startLinks, doorLimits, dev
       person,
       credential: registrant ? 'link' : await credentialOf(input, meeting, context),
       registrationId: role === null ? (registrant?.registrationId ?? null) : null,
+      registeredName: registrant?.name ?? null,
       displayName: input.displayName ?? person?.displayName ?? registrant?.name ?? null,
       rejoinToken: input.rejoinToken,
       invitedRole: role === 'host' ? null : role,

@@ -16,7 +16,8 @@ interface PreJoin {
  * passcode: the name of an individual's organisation is their own.
  * Throws why they will not come in, unless it is something they can still give: passcode, name, sign-in, registration.
  */
-export function presentPreJoin({ visit: { meeting }, session, facts, insideCount }: PreJoin): MeetingInfo {
+export function presentPreJoin({ visit, session, facts, insideCount }: PreJoin): MeetingInfo {
+  const { meeting } = visit
   const { visitor, door } = facts
   // Judged as if everything that can still be given had been given.
   const verdict = judgeEntry({ ...facts, credential: 'link', visitor: { ...visitor, hasName: true } })
@@ -44,6 +45,7 @@ export function presentPreJoin({ visit: { meeting }, session, facts, insideCount
     isApprovalNeeded: reason === 'approval',
     isHostNeeded: reason === 'host_absent',
     isRegistrationNeeded,
+    registeredName: visit.registeredName,
     isAudioOff: visitor.isHost ? door.settings.hostAudioOff : door.settings.participantsAudioOff,
     isVideoOff: visitor.isHost ? door.settings.hostVideoOff : door.settings.participantsVideoOff,
     mayBeRecorded: door.settings.startRecording,

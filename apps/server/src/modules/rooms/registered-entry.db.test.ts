@@ -78,6 +78,7 @@ describe('a meeting that asks for registration', () => {
     expect(await info(pwd)).toMatchObject({
       isRegistrationNeeded: false,
       isPasscodeNeeded: false,
+      registeredName: 'Mina',
       title: 'Planning',
     })
     expect(await info(undefined, host)).toMatchObject({ isRegistrationNeeded: false })

@@ -27,7 +27,8 @@ export function PreJoin({ controller, state, givenName }: PreJoinProps) {
   const memberName = session
     ? `${session.profile.firstName} ${session.profile.lastName}`.trim() || session.user.display_name
     : ''
-  const name = typedName ?? (givenName || memberName || memory.readGuestName())
+  const registeredName = state.step === 'loading' ? null : state.info.registeredName
+  const name = typedName ?? (givenName || memberName || registeredName || memory.readGuestName())
 
   return (
     <DoorFrame

@@ -21,6 +21,7 @@ export function aMeetingInfo(values: Partial<MeetingInfo> = {}): MeetingInfo {
     isApprovalNeeded: false,
     isHostNeeded: false,
     isRegistrationNeeded: false,
+    registeredName: null,
     isAudioOff: false,
     isVideoOff: false,
     mayBeRecorded: false,
