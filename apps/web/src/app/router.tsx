@@ -133,6 +133,22 @@ const meetingManagement = createRoute({
   ...texts('home'),
 })
 
+/** One page for all addresses of the calendar (spec 2.27), in both spellings (2.38): it reads the rest of the path itself. */
+const calendarPage = {
+  beforeLoad: requirePermission('view_meeting'),
+  component: lazyRouteComponent(() => import('./calendar/calendar-screen.tsx'), 'CalendarScreen'),
+  ...texts('calendar', 'invitations', 'recurrence'),
+}
+const calendar = createRoute({ getParentRoute: () => shell, path: '/calendar', ...calendarPage })
+const calender = createRoute({ getParentRoute: () => shell, path: '/calender', ...calendarPage })
+const calendarPlaces = [calendar, calender].map((parent) =>
+  parent.addChildren(
+    ['/', '/$type', '/$type/$id/$dateTime'].map((path) =>
+      createRoute({ getParentRoute: () => parent, path }),
+    ),
+  ),
+)
+
 const registrations = createRoute({
   getParentRoute: () => shell,
   path: '/registrations/$calendarId',
@@ -170,7 +186,7 @@ const routeTree = root.addChildren([
   signIn,
   suspended,
   logout,
-  shell.addChildren([home, meetingManagement, registrations, profile]),
+  shell.addChildren([home, meetingManagement, ...calendarPlaces, registrations, profile]),
   anyOther,
 ])
 

@@ -3,6 +3,7 @@ import { useText, type MessageKey } from '@majlis/i18n/react'
 import { Chip, Mark, initialsOf } from '@majlis/ui'
 import {
   IconAdjustments,
+  IconCalendar,
   IconCalendarTime,
   IconFolder,
   IconHome,
@@ -29,6 +30,12 @@ interface Entry {
 /** Spec 2.44–2.48. An entry stands here once its page does. */
 const entries: Entry[] = [
   { label: 'nav.home', icon: IconHome, to: '/home', isShown: ({ permission }) => permission.view_dashboard },
+  {
+    label: 'nav.calendar',
+    icon: IconCalendar,
+    to: '/calendar',
+    isShown: ({ permission }) => permission.view_meeting,
+  },
   {
     label: 'nav.meetings',
     icon: IconCalendarTime,

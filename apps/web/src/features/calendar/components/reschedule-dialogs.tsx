@@ -49,7 +49,7 @@ function ScopeDialog({ onChoose, onPutBack }: Pick<RescheduleDialogsProps, 'onCh
           onChoose(scope)
         }}
       >
-        <ScopeChoice label={t('scope.move')} value={scope} onChange={setScope} />
+        <ScopeChoice label={t('scope.move')} isLabelHidden value={scope} onChange={setScope} />
         <div className={styles.foot}>
           <Button variant="default" onClick={onPutBack}>
             {tc('action.cancel')}

@@ -1,6 +1,6 @@
 import type { EditScope } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { Radio } from '@mantine/core'
+import { Radio, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import styles from './dialogs.module.css'
 
@@ -9,17 +9,20 @@ const scopes: readonly EditScope[] = ['this', 'following', 'all']
 /** Which events of a series a change is for (spec 4.5). */
 export function ScopeChoice({
   label,
+  isLabelHidden = false,
   value,
   onChange,
 }: {
   label: string
+  /** Something above says the same already. */
+  isLabelHidden?: boolean
   value: EditScope
   onChange(scope: EditScope): void
 }) {
   const t = useText('calendar')
   return (
     <Radio.Group
-      label={label}
+      label={isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       value={value}
       onChange={(chosen) => {
         const scope = scopes.find((one) => one === chosen)
