@@ -16,7 +16,7 @@ import styles from './sections.module.css'
 /** Advanced Options (spec 2.54). */
 export function AdvancedSection() {
   const t = useText('scheduler')
-  const { draft, change, isOneEvent } = useDraft()
+  const { draft, change, calendarId, isOneEvent } = useDraft()
   return (
     <div className={styles.section}>
       <fieldset className={styles.group}>
@@ -47,7 +47,10 @@ export function AdvancedSection() {
       ) : (
         <>
           <RemindersField />
-          <IdSourceChoice value={draft.idSource} onChange={(idSource) => change({ idSource })} />
+          {/* The ID of a meeting stays: its links are out. */}
+          {calendarId ? null : (
+            <IdSourceChoice value={draft.idSource} onChange={(idSource) => change({ idSource })} />
+          )}
           <PasscodeFields />
           <RegistrationFields />
           <TypeFields />
@@ -57,7 +60,7 @@ export function AdvancedSection() {
   )
 }
 
-/** Spec 3.31: asked of those who have the ID and not the link. The own room keeps the passcode it has. */
+/** Spec 3.31: asked of those who have the ID and not the link. The personal room keeps the passcode it has. */
 function PasscodeFields() {
   const t = useText('scheduler')
   const errorText = useErrorText()
@@ -73,7 +76,7 @@ function PasscodeFields() {
         checked={draft.isPassReq}
         onChange={(event) => change({ isPassReq: event.currentTarget.checked })}
       />
-      {draft.isPassReq && draft.idSource === 'generated' ? (
+      {draft.isPassReq && draft.idSource !== 'personal' ? (
         <TextInput
           label={t('advanced.meetingPwd')}
           description={t('advanced.meetingPwdText')}

@@ -38,6 +38,7 @@ export function DetailsSection({ check, onShowClash }: { check: Check; onShowCla
           <Switch
             label={t('details.allDay')}
             checked={draft.isAllDay}
+            disabled={isOneEvent}
             onChange={(event) => {
               const isAllDay = event.currentTarget.checked
               change((previous) => withAllDay(previous, isAllDay))

@@ -46,12 +46,11 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
     },
     onError: (error, { scope }) => {
       const code = errorCode(error)
-      const { conflicts = [], freeSlots = [], current } = errorData(error)
+      const { conflicts = [], freeSlots = [] } = errorData(error)
       if (code === 'schedule.overlap' && conflicts.length > 0)
         return setQuestion({ kind: 'clash', clash: { conflicts, freeSlots }, scope })
-      if (code === 'schedule.stale' && current)
-        // The contract says that it is one.
-        return setQuestion({ kind: 'merge', theirs: current as unknown as ScheduledMeeting, scope })
+      if (code === 'schedule.stale' && kept.meeting)
+        return void askToMerge(kept.meeting.id, scope).catch(() => undefined)
       // Client-side codes belong to no field.
       return onRefused(refusedFields(code as Parameters<typeof refusedFields>[0], errorData(error)))
     },
@@ -63,6 +62,16 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
     const request = requestFor(JSON.stringify(input), sent.sent)
     keep({ sent: request })
     return (await api.schedule.create(input, { context: { idempotencyKey: request.key } })).data
+  }
+
+  /** The same event again, as the other has left it. */
+  async function askToMerge(id: string, scope: EditScope | undefined): Promise<void> {
+    const occurrenceStart = occurrenceOf(kept)
+    const { data } = await api.schedule.get({
+      id,
+      ...(occurrenceStart === undefined ? {} : { occurrenceStart }),
+    })
+    setQuestion({ kind: 'merge', theirs: data, scope })
   }
 
   function send(attempt: Partial<Attempt> = {}): void {
@@ -117,15 +126,19 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
   }
 }
 
+function occurrenceOf({ target }: KeptDraft): number | undefined {
+  return target.kind === 'edit' ? target.occurrenceStart : undefined
+}
+
 async function edit(
-  { draft, initial, target }: KeptDraft,
+  kept: KeptDraft,
   meeting: ScheduledMeeting,
   scope: EditScope | undefined,
   skipDates: number[],
 ): Promise<ScheduledMeeting> {
-  const changes = changesOf(initial, draft)
+  const changes = changesOf(kept.initial, kept.draft)
   if (!changes) throw new Error('Only a draft that can be read is sent')
-  const occurrenceStart = target.kind === 'edit' ? target.occurrenceStart : undefined
+  const occurrenceStart = occurrenceOf(kept)
   const { data } = await api.schedule.edit({
     query: { editType: scope ?? 'all' },
     body: {

@@ -55,8 +55,8 @@ function passcodeOf({
   meetingPwd,
   idSource,
 }: Draft): Pick<ScheduleInput, 'isPassReq' | 'meetingPwd'> {
-  // The own room keeps its own passcode.
-  const hasOwn = isPassReq && meetingPwd !== '' && idSource === 'generated'
+  // The personal room keeps its own passcode.
+  const hasOwn = isPassReq && meetingPwd !== '' && idSource !== 'personal'
   return { isPassReq, meetingPwd: hasOwn ? meetingPwd : null }
 }
 
@@ -109,13 +109,10 @@ const ofOneEvent: readonly string[] = [
   'agenda',
   'startDateTime',
   'endDateTime',
-  'isAllDay',
   'startDate',
   'endDate',
   'showMeAs',
   'colorCodeHex',
-  'skipDates',
-  'note',
 ]
 
 /** The scopes that these changes can have (spec 4.5). */

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { aDraft, aMeeting, ids, now } from '../testing/builders.ts'
+import { draftOfMeeting, newDraft } from './draft.ts'
+
+const london = { now, timeZone: 'Europe/London' }
+
+describe('a new draft', () => {
+  it('[3.13][9.1] begins at the next half hour and lasts one hour', () => {
+    expect(newDraft({}, london)).toMatchObject({
+      startDate: '2026-11-21',
+      startTime: '09:30',
+      endDate: '2026-11-21',
+      endTime: '10:30',
+    })
+  })
+
+  it('[3.15][3.17][3.18][9.3] has the defaults', () => {
+    expect(newDraft({}, { now, timeZone: '' })).toMatchObject({
+      meetingTitle: '',
+      timeZone: 'Europe/London',
+      recurrence: null,
+      showMeAs: 'Busy',
+      colorCodeHex: '#CEEBFF',
+      reminders: [],
+      isRegRequired: false,
+      isAllDay: false,
+      meetingType: 'regular',
+      isMultiLingual: false,
+      addToMyCalender: true,
+      invitees: [],
+    })
+  })
+
+  it('stands on the clocks of the zone it is planned in', () => {
+    const start = Date.parse('2026-11-21T20:00:00Z')
+    expect(newDraft({ start }, { now, timeZone: 'Asia/Dhaka' })).toMatchObject({
+      startDate: '2026-11-22',
+      startTime: '02:00',
+      endTime: '03:00',
+      timeZone: 'Asia/Dhaka',
+    })
+  })
+
+  it('takes whole days, whose end is the midnight after the last', () => {
+    const start = Date.parse('2026-11-23T00:00:00Z')
+    const end = Date.parse('2026-11-25T00:00:00Z')
+    expect(newDraft({ start, end, isAllDay: true }, london)).toMatchObject({
+      isAllDay: true,
+      startDate: '2026-11-23',
+      endDate: '2026-11-24',
+    })
+  })
+})
+
+describe('the draft of a meeting', () => {
+  it('[4.6] says what the meeting says', () => {
+    expect(draftOfMeeting(aMeeting())).toEqual({
+      ...aDraft(),
+      meetingTitle: 'Budget review',
+      meetingPwd: '048213',
+    })
+  })
+
+  it('[3.18] shows people who were asked through a team as that team, and the host not at all', () => {
+    const person = {
+      id: ids.meeting,
+      email: 'a@acme.example',
+      name: 'A',
+      pictureUrl: null,
+      teamId: null,
+      teamName: null,
+      response: 'pending' as const,
+      role: 'participant' as const,
+    }
+    const asTeam = { ...person, teamId: ids.team, teamName: 'Front office' }
+    const { invitees } = draftOfMeeting(
+      aMeeting({
+        invitees: [
+          { ...person, role: 'host', userId: ids.host },
+          { ...asTeam, userId: ids.arif },
+          { ...asTeam, userId: ids.samira },
+          { ...person, userId: null, email: 'out@side.example', name: '', role: 'panelist' },
+        ],
+      }),
+    )
+    expect(invitees).toEqual([
+      { kind: 'team', teamId: ids.team, name: 'Front office', memberCount: 2, role: 'participant' },
+      { kind: 'outside', email: 'out@side.example', name: '', role: 'panelist', response: 'pending' },
+    ])
+  })
+})

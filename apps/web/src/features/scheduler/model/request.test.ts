@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { aCustomRecurrence, aDraft, ids } from '../testing/builders.ts'
+import type { Draft } from './draft.ts'
+import { changesOf, inputOf, scopesFor } from './request.ts'
+
+describe('what is sent to schedule a meeting', () => {
+  it('[3.13][9.1] is instants without seconds, and no title when none was typed', () => {
+    const input = inputOf(aDraft({ meetingTitle: '  ' }))
+    expect(input).toMatchObject({
+      startDateTime: Date.parse('2026-11-21T10:00:00Z'),
+      endDateTime: Date.parse('2026-11-21T11:00:00Z'),
+      timeZone: 'Europe/London',
+      startDate: null,
+      isRecurrent: false,
+      hasReminder: false,
+      settings: {},
+      skipDates: [],
+    })
+    expect(input).not.toHaveProperty('meetingTitle')
+  })
+
+  it('[3.15] is dates for whole days', () => {
+    expect(inputOf(aDraft({ isAllDay: true, endDate: '2026-11-22' }))).toMatchObject({
+      isAllDay: true,
+      startDate: '2026-11-21',
+      endDate: '2026-11-22',
+    })
+  })
+
+  it('is nothing while a time cannot be read', () => {
+    expect(inputOf(aDraft({ endTime: '' }))).toBeNull()
+  })
+
+  it('[3.31] is a passcode only where one is asked for and may be chosen', () => {
+    const typed = { meetingPwd: '123456' }
+    expect(inputOf(aDraft(typed))?.meetingPwd).toBe('123456')
+    expect(inputOf(aDraft({ ...typed, isPassReq: false }))?.meetingPwd).toBeNull()
+    expect(inputOf(aDraft({ ...typed, idSource: 'personal' }))?.meetingPwd).toBeNull()
+  })
+
+  it('leaves out who cannot be asked', () => {
+    const invitees: Draft['invitees'] = [
+      { kind: 'team', teamId: ids.team, name: 'Front office', memberCount: 3, role: 'panelist' },
+      { kind: 'outside', email: 'out@side.example', name: '', role: 'participant' },
+      { kind: 'unreadable', text: 'desk' },
+    ]
+    expect(inputOf(aDraft({ invitees }))?.invitees).toEqual([
+      { teamId: ids.team, role: 'panelist' },
+      { email: 'out@side.example', role: 'participant' },
+    ])
+  })
+})
+
+describe('what is sent to change one', () => {
+  const before = aDraft({ meetingTitle: 'Budget review' })
+
+  it('is nothing when nothing has changed', () => {
+    expect(changesOf(before, { ...before })).toEqual({})
+  })
+
+  it('[4.6] is only what has changed', () => {
+    expect(changesOf(before, { ...before, meetingTitle: 'Budget', colorCodeHex: '#D9F2E3' })).toEqual({
+      meetingTitle: 'Budget',
+      colorCodeHex: '#D9F2E3',
+    })
+    expect(changesOf(before, { ...before, settings: { ...before.settings, waitingRoom: true } })).toEqual({
+      settings: { waitingRoom: true },
+    })
+  })
+
+  it('is start and end together', () => {
+    expect(changesOf(before, { ...before, endTime: '12:00' })).toEqual({
+      startDateTime: Date.parse('2026-11-21T10:00:00Z'),
+      endDateTime: Date.parse('2026-11-21T12:00:00Z'),
+    })
+  })
+})
+
+describe('the scopes of a change', () => {
+  const before = aDraft({ meetingTitle: 'Budget review' })
+  const scopes = (change: Partial<Draft>) => scopesFor(changesOf(before, { ...before, ...change }) ?? {})
+
+  it('[4.5] are all three for what one event can have for itself', () => {
+    expect(scopes({ meetingTitle: 'B', agenda: 'x', startTime: '10:15', showMeAs: 'Available' })).toEqual([
+      'this',
+      'following',
+      'all',
+    ])
+  })
+
+  it.each([
+    { recurrence: aCustomRecurrence() },
+    { timeZone: 'Asia/Dhaka' },
+    { isAllDay: true },
+    { isRegRequired: true },
+    { isPassReq: false },
+  ])('[4.5] are those of the series for %j', (change) => {
+    expect(scopes(change)).toEqual(['following', 'all'])
+  })
+})

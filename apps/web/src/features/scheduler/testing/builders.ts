@@ -1,0 +1,128 @@
+import {
+  defaultRoomSettings,
+  type CustomRecurrence,
+  type ScheduledMeeting,
+  type SessionUser,
+} from '@majlis/contract'
+import { newDraft, type Draft } from '../model/draft.ts'
+
+/** Saturday, 21 November 2026, 09:10 in London. */
+export const now = Date.parse('2026-11-21T09:10:00Z')
+
+export const ids = {
+  meeting: '00000000-0000-4000-8000-0000000000a1',
+  host: '00000000-0000-4000-8000-0000000000b1',
+  arif: '00000000-0000-4000-8000-0000000000b2',
+  samira: '00000000-0000-4000-8000-0000000000b3',
+  team: '00000000-0000-4000-8000-0000000000c1',
+  organization: '00000000-0000-4000-8000-0000000000d1',
+  seat: '00000000-0000-4000-8000-0000000000e1',
+  other: '00000000-0000-4000-8000-0000000000f1',
+} as const
+
+/** A draft of today, 10:00 to 11:00 in London. */
+export function aDraft(values: Partial<Draft> = {}): Draft {
+  const start = Date.parse('2026-11-21T10:00:00Z')
+  return { ...newDraft({ start }, { now, timeZone: 'Europe/London' }), ...values }
+}
+
+export function aCustomRecurrence(values: Partial<CustomRecurrence> = {}): CustomRecurrence {
+  return {
+    type: 'custom',
+    repeatType: 'Weekly',
+    repeatInterval: 1,
+    repeatDays: [],
+    repeatDates: [],
+    repeatMonths: [],
+    viewType: 'day',
+    repeatSerial: null,
+    repeatDayMonth: null,
+    ends: 'never',
+    afterOccur: 1,
+    endDate: null,
+    ...values,
+  }
+}
+
+/** Nusrat's meeting of today, 10:00 to 11:00 in London. */
+export function aMeeting(values: Partial<ScheduledMeeting> = {}): ScheduledMeeting {
+  return {
+    id: ids.meeting,
+    version: 3,
+    meetingId: '647712840966',
+    createdBy: ids.host,
+    hostName: 'Nusrat Rahman',
+    resourceId: ids.seat,
+    meetingRoomId: '647712840966',
+    occurrenceStart: null,
+    rrule: null,
+    meetingTitle: 'Budget review',
+    agenda: '',
+    meetingType: 'regular',
+    isMultiLingual: false,
+    startDateTime: Date.parse('2026-11-21T10:00:00Z'),
+    endDateTime: Date.parse('2026-11-21T11:00:00Z'),
+    isAllDay: false,
+    startDate: null,
+    endDate: null,
+    timeZone: 'Europe/London',
+    isRecurrent: false,
+    recurrence: null,
+    hasReminder: false,
+    reminders: [],
+    showMeAs: 'Busy',
+    colorCodeHex: '#CEEBFF',
+    idSource: 'generated',
+    isPassReq: true,
+    meetingPwd: '048213',
+    isRegRequired: false,
+    registration: { approval: 'automatic', questions: [] },
+    addToMyCalender: true,
+    settings: defaultRoomSettings,
+    invitees: [],
+    invitation: {
+      title: 'Budget review',
+      joinLink: 'https://majlis.example/m/j/647712840966/nusrat?pwd=abc',
+      meetingId: '647712840966',
+      passcode: '048213',
+      personalLink: null,
+    },
+    registrationLink: null,
+    myResponse: null,
+    isOver: false,
+    can: { edit: true, delete: true, start: true, answer: false },
+    ...values,
+  }
+}
+
+export function aSession(values: Partial<SessionUser['profile']> = {}): SessionUser {
+  return {
+    isAuthenticated: true,
+    isTokenExpired: false,
+    matrixAccessToken: null,
+    permission: { view_dashboard: true, view_meeting: true, view_user: false, view_organization: false },
+    user: {
+      ID: ids.host,
+      user_email: 'nusrat@riverside.example',
+      display_name: 'Nusrat Rahman',
+      organization_id: ids.organization,
+      organization_name: 'Riverside',
+      is_cm_user: false,
+      profile_page: '/profile',
+      logout_url: '/logout',
+    },
+    profile: {
+      firstName: 'Nusrat',
+      lastName: 'Rahman',
+      role: 'owner',
+      isIndividual: false,
+      language: 'en',
+      timeZone: 'Europe/London',
+      timeFormat: '24',
+      dateFormat: 'DD/MM/YYYY',
+      weekStart: 1,
+      pictureUrl: null,
+      ...values,
+    },
+  }
+}
