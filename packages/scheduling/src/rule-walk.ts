@@ -3,7 +3,7 @@ import { type LocalMinutes, minutesPerDay } from './local-time.ts'
 import { nextMonthStart, type RulePlan } from './rule-plan.ts'
 
 /** How many days, weeks, months or hours one walk looks at before it gives up. */
-const maxLooked = 200_000
+const maxLooked = 100_000
 
 /**
  * Calls `visit` with each date of the rule from `from` to `to`, in order of the clock, until that answers false. Periods before
