@@ -9,6 +9,7 @@ import { CopyButton } from '../../shared/clipboard/index.ts'
 import { useLanguageChoice } from '../../shared/preferences/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import styles from './profile.module.css'
+import { TimeCard } from './time-card.tsx'
 
 /** The user, their room, and how the product looks to them (spec 2.35, 2.56). */
 export function ProfilePage() {
@@ -19,6 +20,7 @@ export function ProfilePage() {
         <AboutCard />
         <RoomCard />
         <LookCard />
+        <TimeCard />
       </div>
     </Page>
   )
