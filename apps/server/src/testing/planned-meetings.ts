@@ -10,8 +10,8 @@ export const london = 'Europe/London'
 export const inLondon = (local: string): number => toInstant(local, london)
 
 /** `setupRooms` with a host who plans. It is 12:00 UTC on Tuesday, 10 February 2026. */
-export async function setupPlanning() {
-  const rooms = await setupRooms()
+export async function setupPlanning(options: Parameters<typeof setupRooms>[0] = {}) {
+  const rooms = await setupRooms(options)
   const { browser, host, db, clock } = rooms
   const apiOf = async (user: TestUser) => (await browser({ user }).api()).schedule
 

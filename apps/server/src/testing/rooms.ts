@@ -348,7 +348,10 @@ function recordingRealtime() {
   return { realtime, pushed, disconnected, subscribers, sockets, deliver }
 }
 
-/** Events wait until `deliverEvents`, as jobs wait for the commit; each is delivered twice, as at least once allows. */
+/**
+ * Events wait until `deliverEvents`, as jobs wait for the commit; each is delivered twice, as at least once allows, the first time by so
+ * many workers at once.
+ */
 function recordingEvents() {
   const listeners = new Map<string, ((payload: never, delivery: EventDelivery) => Promise<void>)[]>()
   const published: { name: string; payload: unknown }[] = []
@@ -361,13 +364,14 @@ function recordingEvents() {
       listeners.set(name, [...(listeners.get(name) ?? []), handle])
     },
   }
-  async function deliverEvents(): Promise<void> {
+  async function deliverEvents({ workers = 1 } = {}): Promise<void> {
     for (const { name, payload } of published.splice(0)) {
       const delivery = { id: newId() }
       for (const handle of listeners.get(name) ?? []) {
         // The payload was published under the name of its listener.
-        await handle(payload as never, delivery)
-        await handle(payload as never, delivery)
+        const deliver = () => handle(payload as never, delivery)
+        await Promise.all(Array.from({ length: workers }, deliver))
+        await deliver()
       }
     }
   }

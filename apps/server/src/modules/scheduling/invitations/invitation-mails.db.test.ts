@@ -1,0 +1,370 @@
+import { describe, expect, it } from 'vitest'
+import { answerLink, answerToken, eventIn, setupInvitations } from '../../../testing/invitations.ts'
+import { forEver, inLondon, times } from '../../../testing/planned-meetings.ts'
+
+const hourMs = 3_600_000
+const weekMs = 7 * 24 * hourMs
+const guest = { email: 'Guest@Elsewhere.example', name: 'Ada Guest' }
+
+describe('an invitation', () => {
+  it('[4.3] reaches everybody once, in their language, zone and hours', async () => {
+    const { plan, rahim, host, newMails } = await setupInvitations()
+    const startDateTime = inLondon('2026-02-12T15:00')
+    await plan({
+      meetingTitle: 'Budget review',
+      agenda: 'Numbers\nQuestions',
+      startDateTime,
+      invitees: [
+        { userId: rahim.id, role: 'co_host' },
+        { ...guest, role: 'participant' },
+      ],
+    })
+    const mails = await newMails()
+    expect(mails.map(({ recipient, language, reply_to }) => [recipient, language, reply_to])).toEqual([
+      [rahim.email, 'bn', host.email],
+      ['guest@elsewhere.example', 'en', host.email],
+    ])
+    const [toRahim, toGuest] = mails
+    expect(toRahim?.subject).toContain('আমন্ত্রণ: Budget review')
+    // 15:00 in London is 21:00 in Dhaka, on a 12-hour clock.
+    expect(toRahim?.text).toContain('৯:০০ রাত')
+    expect(toRahim?.text).toContain('Asia/Dhaka')
+    expect(toRahim?.text).toContain('(Europe/London)')
+    expect(toRahim?.text).toContain('সহ-হোস্ট')
+    expect(toGuest?.subject).toBe('Invitation: Budget review, Thu 12 Feb, 15:00')
+    expect(toGuest?.text).toContain('Thursday 12 February, 15:00 – 16:00 (Europe/London)')
+    expect(toGuest?.text).toContain('> Numbers\n> Questions')
+    expect(toGuest?.text).toContain('Nusrat Test')
+    expect(toGuest?.html).toContain('Riverside Council')
+  })
+
+  it('[3.8] writes dates the way the receiver does', async () => {
+    const { plan, rahim, set, newMails } = await setupInvitations()
+    await set(rahim, { language: 'en', time_zone: 'America/New_York', date_format: 'MM/DD/YYYY' })
+    await plan({
+      startDateTime: inLondon('2026-02-12T15:00'),
+      invitees: [{ userId: rahim.id, role: 'participant' }],
+    })
+    const [mail] = await newMails(rahim.email)
+    expect(mail?.text).toContain('Thursday, February 12, 10:00 am – 11:00 am (America/New York)')
+  })
+
+  it('names all-day dates alike in every zone', async () => {
+    const { plan, rahim, set, newMails } = await setupInvitations()
+    await set(rahim, { language: 'en', time_zone: 'Pacific/Kiritimati' })
+    await plan({
+      isAllDay: true,
+      startDate: '2026-02-12',
+      endDate: '2026-02-13',
+      invitees: [{ userId: rahim.id, role: 'participant' }],
+    })
+    const [mail] = await newMails(rahim.email)
+    expect(mail?.text).toContain('Thursday 12 February – Friday 13 February')
+    expect(mail?.text).not.toContain('Kiritimati')
+    expect(mail?.calendar).toContain('DTSTART;VALUE=DATE:20260212')
+    expect(mail?.calendar).toContain('DTEND;VALUE=DATE:20260214')
+  })
+
+  it('[3.21] says how a series repeats, and its next dates', async () => {
+    const { plan, newMails } = await setupInvitations()
+    await plan({ ...times('week', 3), invitees: [{ ...guest, role: 'participant' }] })
+    const [mail] = await newMails()
+    expect(mail?.text).toContain('Repeats: every week on Wednesday, 3 times')
+    expect(mail?.text).toContain(
+      'Next dates: Wednesday 18 February, 10:00 – 11:00\n  Wednesday 25 February, 10:00 – 11:00',
+    )
+    expect(eventIn(mail).series.rule).toMatchObject({ frequency: 'WEEKLY', end: { kind: 'count', count: 3 } })
+  })
+
+  it('[4.3] carries a request that calendar programs answer, for its receiver alone', async () => {
+    const { plan, host, rahim, newMails } = await setupInvitations()
+    const meeting = await plan({
+      meetingTitle: 'Plan; with, signs\\',
+      invitees: [
+        { userId: rahim.id, role: 'participant' },
+        { ...guest, role: 'participant' },
+      ],
+    })
+    const mail = (await newMails()).find(({ recipient }) => recipient === 'guest@elsewhere.example')
+    expect(mail?.calendar_method).toBe('REQUEST')
+    expect(mail?.calendar).toMatch(/^BEGIN:VCALENDAR\r\n[^]*METHOD:REQUEST\r\n[^]*BEGIN:VTIMEZONE\r\n/)
+    expect(mail?.calendar).toContain('RSVP=TRUE')
+    expect(eventIn(mail)).toMatchObject({
+      uid: `${meeting.id}@meet.example.org`,
+      sequence: 0,
+      summary: 'Plan; with, signs\\',
+      location: meeting.invitation.joinLink,
+      url: meeting.invitation.joinLink,
+      status: 'CONFIRMED',
+      organizer: { name: 'Nusrat Test', email: host.email },
+      attendees: [
+        { email: host.email, role: 'CHAIR', status: 'ACCEPTED' },
+        { name: 'Ada Guest', email: 'guest@elsewhere.example', status: 'NEEDS-ACTION' },
+      ],
+      series: { localStart: '2026-02-11T10:00', timeZone: 'Europe/London', durationMinutes: 60 },
+    })
+    expect(eventIn(mail).description).toContain(meeting.invitation.joinLink)
+  })
+
+  it('offers three answers, each behind a link of the product', async () => {
+    const { plan, newMails } = await setupInvitations()
+    await plan({ invitees: [{ ...guest, role: 'participant' }] })
+    const [mail] = await newMails()
+    for (const answer of ['accepted', 'declined', 'suggested']) {
+      const link = answerLink(mail, answer)
+      expect(link.origin + link.pathname).toBe('https://meet.example.org/part')
+      expect(link.searchParams.get('invitation')).toMatch(/^[\w-]{43}$/)
+    }
+  })
+
+  it('[9.13] offers no new time where the installation has none', async () => {
+    const { plan, newMails } = await setupInvitations({ canSuggest: false })
+    await plan({ invitees: [{ ...guest, role: 'participant' }] })
+    const [mail] = await newMails()
+    expect(() => answerLink(mail, 'suggested')).toThrow('No link')
+  })
+
+  it('lets nobody write into the mails of others', async () => {
+    const { plan, newMails } = await setupInvitations()
+    const evil = '<img src=x onerror=alert(1)>'
+    await plan({
+      meetingTitle: evil,
+      agenda: `${evil}\r\nBEGIN:VEVENT`,
+      invitees: [{ ...guest, role: 'participant' }],
+    })
+    const [mail] = await newMails()
+    expect(mail?.html).not.toContain('<img src=x')
+    expect(mail?.calendar?.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
+  })
+
+  it('reaches nobody who is suspended or gone', async () => {
+    const { plan, rahim, db, clock, newMails } = await setupInvitations()
+    await plan({ invitees: [{ userId: rahim.id, role: 'participant' }] })
+    await db
+      .updateTable('users')
+      .set({ status: 'suspended', suspended_at: new Date(clock.now()) })
+      .where('id', '=', rahim.id)
+      .execute()
+    expect(await newMails()).toEqual([])
+  })
+
+  it('is told to the pages of those who have an account', async () => {
+    const { plan, rahim, host, settle, deliver, pushed } = await setupInvitations()
+    await plan({ invitees: [{ userId: rahim.id, role: 'participant' }] })
+    await settle()
+    await deliver()
+    const told = pushed.filter(({ body }) => body.type === 'invitations.changed')
+    expect(new Set(told.map(({ destination }) => destination))).toEqual(
+      new Set([rahim, host].map(({ email }) => `/user/${email.replace('@', 'at')}/queue/notices`)),
+    )
+  })
+})
+
+describe('a change', () => {
+  it('[4.6] is told with the old and the new time, and keeps the calendar entry', async () => {
+    const { plan, edit, newMails } = await setupInvitations()
+    const meeting = await plan({ invitees: [{ ...guest, role: 'participant' }] })
+    const [first] = await newMails()
+    await edit(meeting, 'all', {
+      startDateTime: inLondon('2026-02-12T14:00'),
+      endDateTime: inLondon('2026-02-12T15:00'),
+      note: 'The room was taken.',
+    })
+    const [mail, ...others] = await newMails()
+    expect(others).toEqual([])
+    expect(mail?.subject).toContain('Changed: ')
+    expect(mail?.text).toContain('Before: Wednesday 11 February, 10:00')
+    expect(mail?.html).toContain('<s><bdi>Wednesday 11 February, 10:00')
+    expect(mail?.text).toContain('When: Thursday 12 February, 14:00 – 15:00')
+    expect(mail?.text).toContain('> The room was taken.')
+    const [before, after] = [eventIn(first), eventIn(mail)]
+    expect(after.uid).toBe(before.uid)
+    expect(after.sequence).toBe(before.sequence + 1)
+    expect(after.series.localStart).toBe('2026-02-12T14:00')
+    // The links of both mails are the same, so that the older one goes on working.
+    expect(answerToken(mail)).toBe(answerToken(first))
+  })
+
+  it('[4.5] of one date names that date alone', async () => {
+    const { plan, edit, newMails } = await setupInvitations()
+    const meeting = await plan({ ...forEver('week'), invitees: [{ ...guest, role: 'participant' }] })
+    await newMails()
+    const second = inLondon('2026-02-18T10:00')
+    await edit(meeting, 'this', {
+      occurrenceStart: second,
+      startDateTime: second + 2 * hourMs,
+      endDateTime: second + 3 * hourMs,
+    })
+    const [mail] = await newMails()
+    expect(mail?.text).toContain('Only this one date is affected')
+    expect(mail?.text).toContain('When: Wednesday 18 February, 12:00 – 13:00')
+    expect(mail?.text).not.toContain('Repeats')
+    expect(mail?.calendar).toContain('RECURRENCE-ID;TZID=Europe/London:20260218T100000')
+    expect(eventIn(mail)).toMatchObject({
+      recurrenceId: second,
+      series: { localStart: '2026-02-18T12:00', rule: null },
+    })
+    expect(answerToken(mail)).toContain('.')
+  })
+
+  it('of the list of invitees is told to those who come and go, and to nobody else', async () => {
+    const { plan, edit, rahim, addUser, organizationId, newMails } = await setupInvitations()
+    const mina = await addUser(organizationId, 'Mina')
+    const meeting = await plan({
+      invitees: [
+        { userId: rahim.id, role: 'participant' },
+        { ...guest, role: 'participant' },
+      ],
+    })
+    await newMails()
+    await edit(meeting, 'all', {
+      invitees: [
+        { userId: rahim.id, role: 'participant' },
+        { userId: mina.id, role: 'participant' },
+      ],
+    })
+    const mails = await newMails()
+    expect(
+      mails.map(({ recipient, subject, calendar_method }) => [
+        recipient,
+        subject.split(':')[0],
+        calendar_method,
+      ]),
+    ).toEqual([
+      ['guest@elsewhere.example', 'No longer invited', 'CANCEL'],
+      [mina.email, 'Invitation', 'REQUEST'],
+    ])
+    expect(eventIn(mails[0]).status).toBe('CANCELLED')
+  })
+
+  it('that no invitee cares about is told to nobody', async () => {
+    const { plan, edit, newMails } = await setupInvitations()
+    const meeting = await plan({ invitees: [{ ...guest, role: 'participant' }] })
+    await newMails()
+    await edit(meeting, 'all', { colorCodeHex: '#FAE0E4' })
+    expect(await newMails()).toEqual([])
+  })
+
+  it('[4.5] of this and all that follow ends one series and begins another', async () => {
+    const { plan, edit, newMails } = await setupInvitations()
+    const meeting = await plan({
+      ...forEver('week'),
+      meetingTitle: 'Weekly',
+      invitees: [{ ...guest, role: 'participant' }],
+    })
+    const [first] = await newMails()
+    const third = inLondon('2026-02-25T10:00')
+    await edit(meeting, 'following', {
+      occurrenceStart: third,
+      startDateTime: third + hourMs,
+      endDateTime: third + 2 * hourMs,
+    })
+    const [ended, begun, ...others] = await newMails()
+    expect(others).toEqual([])
+    expect(ended?.subject).toBe('Ends: Weekly, Wed 18 Feb, 10:00')
+    expect(eventIn(ended).uid).toBe(eventIn(first).uid)
+    expect(eventIn(ended).sequence).toBeGreaterThan(eventIn(first).sequence)
+    expect(eventIn(ended).series.rule).toMatchObject({ end: { kind: 'until' } })
+    expect(begun?.subject).toBe('Changed: Weekly, Wed 25 Feb, 11:00')
+    expect(begun?.text).toContain('Nusrat Test has changed the time')
+    expect(begun?.text).not.toContain('new title')
+    expect(eventIn(begun).uid).not.toBe(eventIn(first).uid)
+    expect(eventIn(begun).series).toMatchObject({
+      localStart: '2026-02-25T11:00',
+      rule: { end: { kind: 'never' } },
+    })
+  })
+})
+
+describe('a cancellation', () => {
+  it('[4.5] is told once, and takes the entry out of the calendar', async () => {
+    const { plan, cancel, rahim, newMails } = await setupInvitations()
+    const meeting = await plan({
+      meetingTitle: 'Budget',
+      invitees: [
+        { userId: rahim.id, role: 'participant' },
+        { ...guest, role: 'participant' },
+      ],
+    })
+    const [, first] = await newMails()
+    await cancel(meeting)
+    const mails = await newMails()
+    expect(mails.map(({ recipient }) => recipient)).toEqual([rahim.email, 'guest@elsewhere.example'])
+    const mail = mails[1]
+    expect(mail?.subject).toBe('Cancelled: Budget, Wed 11 Feb, 10:00')
+    expect(mail?.calendar_method).toBe('CANCEL')
+    expect(eventIn(mail)).toMatchObject({ uid: eventIn(first).uid, status: 'CANCELLED' })
+    expect(eventIn(mail).sequence).toBeGreaterThan(eventIn(first).sequence)
+    expect(mail?.text).not.toContain('/part')
+  })
+
+  it('[4.5] of one date leaves the others', async () => {
+    const { plan, cancel, newMails } = await setupInvitations()
+    const meeting = await plan({ ...forEver('week'), invitees: [{ ...guest, role: 'participant' }] })
+    await newMails()
+    await cancel(meeting, 'this', inLondon('2026-02-18T10:00'))
+    const [mail, ...others] = await newMails()
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('this one date')
+    expect(mail?.calendar).toContain('METHOD:CANCEL')
+    expect(eventIn(mail)).toMatchObject({ recurrenceId: inLondon('2026-02-18T10:00'), status: 'CANCELLED' })
+  })
+
+  it('[4.5] of this and all that follow is a series with an end', async () => {
+    const { plan, cancel, newMails } = await setupInvitations()
+    const meeting = await plan({ ...forEver('week'), invitees: [{ ...guest, role: 'participant' }] })
+    await newMails()
+    await cancel(meeting, 'following', inLondon('2026-02-25T10:00'))
+    const [mail, ...others] = await newMails()
+    expect(others).toEqual([])
+    expect(mail?.calendar_method).toBe('REQUEST')
+    expect(mail?.text).toMatch(/Repeats: every week on Wednesday (until|, 2 times)/)
+    expect(eventIn(mail).series.rule).not.toMatchObject({ end: { kind: 'never' } })
+  })
+
+  it('of what is over is told to nobody', async () => {
+    const { plan, cancel, clock, newMails } = await setupInvitations()
+    const meeting = await plan({ invitees: [{ ...guest, role: 'participant' }] })
+    await newMails()
+    clock.advance(weekMs)
+    await cancel(meeting)
+    expect(await newMails()).toEqual([])
+  })
+})
+
+describe('delivery', () => {
+  it('writes no second mail, also when several workers deliver the same event', async () => {
+    const { plan, edit, rahim, deliverEvents, newMails } = await setupInvitations()
+    const meeting = await plan({
+      invitees: [
+        { userId: rahim.id, role: 'participant' },
+        { ...guest, role: 'participant' },
+      ],
+    })
+    await deliverEvents({ workers: 4 })
+    expect(await newMails()).toHaveLength(2)
+    await edit(meeting, 'all', { meetingTitle: 'Another title' })
+    await deliverEvents({ workers: 4 })
+    expect(await newMails()).toHaveLength(2)
+  })
+
+  it('writes all mails of an event or none, and tries again', async () => {
+    const { plan, rahim, db, deliverEvents, events, newMails } = await setupInvitations()
+    await plan({
+      invitees: [
+        { userId: rahim.id, role: 'participant' },
+        { ...guest, role: 'participant' },
+      ],
+    })
+    const [event] = events.published.filter(({ name }) => name === 'meeting.scheduled')
+    await db.schema
+      .alterTable('mails')
+      .addColumn('broken', 'text', (column) => column.notNull())
+      .execute()
+    await expect(deliverEvents()).rejects.toThrow('broken')
+    await db.schema.alterTable('mails').dropColumn('broken').execute()
+    expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
+    events.published.push(event!)
+    expect(await newMails()).toHaveLength(2)
+  })
+})
