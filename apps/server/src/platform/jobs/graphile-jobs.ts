@@ -190,10 +190,11 @@ function releasedOnce(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool)
   function connectOnce(callback?: Connected): Promise<pg.PoolClient> | void {
     if (!callback) return connect()
-    connect((error, client, release: Release) => {
+    // A pool that has ended has nothing to give back.
+    connect((error, client, release: Release | undefined) => {
       let isReleased = false
       callback(error, client, (reason) => {
-        if (!isReleased) release(reason)
+        if (!isReleased) release?.(reason)
         isReleased = true
       })
     })
