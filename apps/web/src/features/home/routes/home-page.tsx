@@ -6,8 +6,10 @@ import { orpc } from '../../../shared/api/index.ts'
 import { JoinForm } from '../../../shared/meeting-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { InvitationsPanel } from '../../invitations/index.ts'
+import { useScheduler } from '../../scheduler/index.ts'
 import styles from '../components/cards.module.css'
 import { ComingMeetings } from '../components/coming-meetings.tsx'
+import { PlanCard } from '../components/plan-card.tsx'
 import { StartCard } from '../components/start-card.tsx'
 import { useNow } from '../../../shared/clock/index.ts'
 import { dayTime, summarise } from '../model/day-groups.ts'
@@ -17,7 +19,8 @@ const StartPanel = lazy(async () => ({ default: (await import('../components/sta
 /** What is next for me? Start now, join, and the meetings of today and the days to come (spec 2.52). */
 export function HomePage() {
   const t = useText('home')
-  const { profile, user } = useUser()
+  const { profile, user, permission } = useUser()
+  const { openScheduler } = useScheduler()
   const formats = useFormats(profile)
   const now = useNow()
   const [isStarting, setStarting] = useState(false)
@@ -48,6 +51,7 @@ export function HomePage() {
           <p className={styles.lead}>{t('join.lead')}</p>
           <JoinForm />
         </section>
+        {permission.view_meeting ? <PlanCard onSchedule={() => openScheduler({})} /> : null}
       </div>
       <div className={styles.columns}>
         <div>
