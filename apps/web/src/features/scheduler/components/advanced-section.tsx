@@ -22,6 +22,9 @@ export function AdvancedSection() {
       <fieldset className={styles.group}>
         <legend>{t('advanced.inCalendar')}</legend>
         <ColorField />
+        <p className={styles.label} aria-hidden>
+          {t('advanced.showMeAs')}
+        </p>
         <SegmentedControl
           fullWidth
           aria-label={t('advanced.showMeAs')}

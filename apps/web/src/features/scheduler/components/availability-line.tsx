@@ -2,11 +2,13 @@ import { Button, Loader } from '@mantine/core'
 import { useText } from '@majlis/i18n/react'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { Check } from '../hooks/use-check.ts'
+import { useDraft } from '../hooks/use-draft.ts'
 import styles from './sections.module.css'
 
 /** Says while typing whether the host is free. Its place stays the same, whatever it says. */
 export function AvailabilityLine({ check, onShowClash }: { check: Check; onShowClash(): void }) {
   const t = useText('scheduler')
+  const { draft, change } = useDraft()
   const first = check.conflicts[0]
   return (
     <div className={styles.availability} data-state={check.state} aria-live="polite">
@@ -19,7 +21,16 @@ export function AvailabilityLine({ check, onShowClash }: { check: Check; onShowC
       {check.state === 'free' ? (
         <>
           <IconCircleCheck size={20} stroke={1.8} aria-hidden />
-          <span>{t('check.free')}</span>
+          <span>
+            {draft.skipDates.length > 0
+              ? t('check.skipped', { count: draft.skipDates.length })
+              : t('check.free')}
+          </span>
+          {draft.skipDates.length > 0 ? (
+            <Button size="xs" variant="subtle" onClick={() => change({ skipDates: [] })}>
+              {t('check.unskip')}
+            </Button>
+          ) : null}
         </>
       ) : null}
       {check.state === 'clash' && first ? (

@@ -32,7 +32,7 @@ export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: ReturnType
             save.dismiss()
             change((previous) => withInstants(previous, { start: startDateTime, end: endDateTime }))
           }}
-          {...(isSeries ? { onSkip: (starts: number[]) => save.skip(starts, scope) } : {})}
+          {...(isSeries ? { onSkip: (starts: number[]) => save.skip(starts, question) } : {})}
           onClose={save.dismiss}
         />
       )

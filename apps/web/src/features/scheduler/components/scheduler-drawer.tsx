@@ -31,9 +31,16 @@ export function SchedulerDrawer({ target, start, onClose }: SchedulerDrawerProps
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={760} closeOnClickOutside={false}>
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size={760}
+      closeOnClickOutside={false}
+      classNames={{ content: styles.content }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content className={styles.content}>
+      <Drawer.Content>
         {opening ? (
           <SchedulerForm opening={opening} store={store} onClose={onClose} />
         ) : target.kind === 'edit' ? (

@@ -18,7 +18,7 @@ import { useCheck } from '../hooks/use-check.ts'
 import { DraftProvider, type DraftAccess } from '../hooks/use-draft.ts'
 import { useWhenText } from '../hooks/use-part-text.ts'
 import { useSave } from '../hooks/use-save.ts'
-import { isSame, type Draft } from '../model/draft.ts'
+import { changed, isSame, type Draft } from '../model/draft.ts'
 import type { DraftStore, KeptDraft } from '../model/kept-draft.ts'
 import {
   fieldsOf,
@@ -96,7 +96,7 @@ export function SchedulerForm({ opening, store, onClose }: SchedulerFormProps) {
     change(change) {
       setKept((previous) => ({
         ...previous,
-        draft: typeof change === 'function' ? change(previous.draft) : { ...previous.draft, ...change },
+        draft: changed(previous.draft, change),
       }))
       setRefused({})
       setBeforeReset(null)
@@ -216,7 +216,9 @@ export function SchedulerForm({ opening, store, onClose }: SchedulerFormProps) {
                 {one === 'details' ? (
                   <DetailsSection
                     check={check}
-                    onShowClash={() => save.ask({ kind: 'clash', clash: check, scope: undefined })}
+                    onShowClash={() =>
+                      save.ask({ kind: 'clash', clash: check, scope: undefined, isAttempt: false })
+                    }
                   />
                 ) : null}
                 {one === 'advanced' ? <AdvancedSection /> : null}

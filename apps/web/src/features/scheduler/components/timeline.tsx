@@ -103,11 +103,13 @@ export function Timeline({ day, timeZone, people, selection, onSelect }: Timelin
         onPointerCancel={() => (grip.current = null)}
       >
         <div className={styles.hours} aria-hidden>
-          {hours.map(({ at, from, hour }) => (
-            <span key={at} style={{ insetInlineStart: `${from * 100}%` }}>
-              {hour > 0 && hour % 2 === 0 ? formats.time(at) : null}
-            </span>
-          ))}
+          {hours
+            .filter(({ hour }) => hour % 2 === 0)
+            .map(({ at, from }) => (
+              <span key={at} style={{ insetInlineStart: `${from * 100}%` }}>
+                {formats.time(at)}
+              </span>
+            ))}
         </div>
         {people.map((person) => (
           <Row key={person.userId} person={person} day={day} label={busyText(person)} />

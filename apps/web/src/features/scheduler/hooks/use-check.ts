@@ -27,7 +27,7 @@ export function useCheck(
       ...times,
       isRecurrent: recurrence !== null,
       recurrence,
-      skipDates: [],
+      skipDates: draft.skipDates,
       ...(calendarId ? { calendarId } : {}),
       ...(isOneEvent && occurrenceStart !== undefined ? { occurrenceStart } : {}),
     }

@@ -12,7 +12,8 @@ import { changesOf, inputOf, scopesFor } from '../model/request.ts'
 /** What has to be answered before the meeting can be saved. */
 export type Question =
   | { kind: 'scope'; possible: EditScope[] }
-  | { kind: 'clash'; clash: Clash; scope: EditScope | undefined }
+  /** `isAttempt`: saving was tried, and goes on when dates are left out. */
+  | { kind: 'clash'; clash: Clash; scope: EditScope | undefined; isAttempt: boolean }
   | { kind: 'merge'; theirs: ScheduledMeeting; scope: EditScope | undefined }
 
 export interface SaveOptions {
@@ -26,19 +27,16 @@ export interface SaveOptions {
 interface Attempt {
   kept: KeptDraft
   scope: EditScope | undefined
-  skipDates: number[]
 }
 
 /** Sends the draft, and finds out what to ask when it is not taken as it is. */
 export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
   const queries = useQueryClient()
   const [question, setQuestion] = useState<Question | null>(null)
-  // Dates that are to be left out; they hold for the draft for which they were chosen.
-  const [skipped, setSkipped] = useState<{ draft: Draft; starts: number[] } | null>(null)
 
   const mutation = useMutation({
-    mutationFn: ({ kept: sent, scope, skipDates }: Attempt) =>
-      sent.meeting ? edit(sent, sent.meeting, scope, skipDates) : create(sent, skipDates),
+    mutationFn: ({ kept: sent, scope }: Attempt) =>
+      sent.meeting ? edit(sent, sent.meeting, scope) : create(sent),
     onSuccess: (meeting) => {
       void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
       void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })
@@ -48,7 +46,7 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
       const code = errorCode(error)
       const { conflicts = [], freeSlots = [] } = errorData(error)
       if (code === 'schedule.overlap' && conflicts.length > 0)
-        return setQuestion({ kind: 'clash', clash: { conflicts, freeSlots }, scope })
+        return setQuestion({ kind: 'clash', clash: { conflicts, freeSlots }, scope, isAttempt: true })
       if (code === 'schedule.stale' && kept.meeting)
         return void askToMerge(kept.meeting.id, scope).catch(() => undefined)
       // Client-side codes belong to no field.
@@ -56,8 +54,8 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
     },
   })
 
-  async function create(sent: KeptDraft, skipDates: number[]): Promise<ScheduledMeeting> {
-    const input = inputOf(sent.draft, skipDates)
+  async function create(sent: KeptDraft): Promise<ScheduledMeeting> {
+    const input = inputOf(sent.draft)
     if (!input) throw new Error('Only a draft that can be read is sent')
     const request = requestFor(JSON.stringify(input), sent.sent)
     keep({ sent: request })
@@ -75,10 +73,8 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
   }
 
   function send(attempt: Partial<Attempt> = {}): void {
-    const now = attempt.kept ?? kept
-    const skipDates = attempt.skipDates ?? (skipped?.draft === now.draft ? skipped.starts : [])
     setQuestion(null)
-    mutation.mutate({ kept: now, scope: attempt.scope, skipDates })
+    mutation.mutate({ kept: attempt.kept ?? kept, scope: attempt.scope })
   }
 
   /** Sends, or first asks for which events of a series it is. */
@@ -93,10 +89,13 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
     setQuestion({ kind: 'scope', possible: scopesFor(changes) })
   }
 
-  function skip(starts: number[], scope: EditScope | undefined): void {
-    const all = [...new Set([...(skipped?.draft === kept.draft ? skipped.starts : []), ...starts])]
-    setSkipped({ draft: kept.draft, starts: all })
-    send({ scope, skipDates: all })
+  /** Leaves dates of the series out, and goes on with saving where that was tried. */
+  function skip(starts: number[], { scope, isAttempt }: Extract<Question, { kind: 'clash' }>): void {
+    const skipDates = [...new Set([...kept.draft.skipDates, ...starts])]
+    const next = { ...kept, draft: { ...kept.draft, skipDates } }
+    keep(next)
+    setQuestion(null)
+    if (isAttempt) send({ kept: next, scope })
   }
 
   /** Goes on from what the other has saved. */
@@ -134,7 +133,6 @@ async function edit(
   kept: KeptDraft,
   meeting: ScheduledMeeting,
   scope: EditScope | undefined,
-  skipDates: number[],
 ): Promise<ScheduledMeeting> {
   const changes = changesOf(kept.initial, kept.draft)
   if (!changes) throw new Error('Only a draft that can be read is sent')
@@ -146,7 +144,6 @@ async function edit(
       version: meeting.version,
       ...(occurrenceStart === undefined ? {} : { occurrenceStart }),
       ...changes,
-      ...(skipDates.length > 0 ? { skipDates } : {}),
     },
   })
   return data

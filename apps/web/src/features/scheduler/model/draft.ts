@@ -54,6 +54,8 @@ export interface Draft {
   timeZone: string
   /** Null: does not repeat. */
   recurrence: Recurrence | null
+  /** Starts of dates of the series that are left out, because something else is there. */
+  skipDates: number[]
   meetingType: ScheduleInput['meetingType']
   isMultiLingual: boolean
   reminders: DraftReminder[]
@@ -100,6 +102,7 @@ export function newDraft(
     ...times,
     timeZone: zone,
     recurrence: null,
+    skipDates: [],
     meetingType: 'regular',
     isMultiLingual: false,
     reminders: [],
@@ -130,6 +133,7 @@ export function draftOfMeeting(meeting: ScheduledMeeting): Draft {
     ...(isAllDay ? { startTime: '09:00', endTime: '10:00' } : { startTime, endTime }),
     timeZone,
     recurrence: meeting.recurrence,
+    skipDates: [],
     meetingType: meeting.meetingType,
     isMultiLingual: meeting.isMultiLingual,
     reminders: meeting.reminders.map(({ remindType, beforeValue, durationUnit }) => ({
@@ -185,6 +189,23 @@ function timesOfDay(date: string, now: number, timeZone: string): Pick<Draft, 's
   const [, time] = parts(toLocal(Math.ceil((now + 1) / stepMs) * stepMs, timeZone))
   const end = formatLocal(parseLocal(`${date}T${time}`) + limits.meeting.defaultLengthMs / minuteMs)
   return { startTime: time, endTime: parts(end)[1] }
+}
+
+const dateFields = [
+  'startDate',
+  'startTime',
+  'endDate',
+  'endTime',
+  'isAllDay',
+  'timeZone',
+  'recurrence',
+] as const satisfies (keyof Draft)[]
+
+/** The draft after a change. Dates that were left out are those of the times for which that was said. */
+export function changed(draft: Draft, change: Partial<Draft> | ((draft: Draft) => Draft)): Draft {
+  const next = typeof change === 'function' ? change(draft) : { ...draft, ...change }
+  const hasSameDates = dateFields.every((name) => isSame(draft[name], next[name]))
+  return hasSameDates ? next : { ...next, skipDates: [] }
 }
 
 /** Whether two drafts, or parts of them, say the same. */

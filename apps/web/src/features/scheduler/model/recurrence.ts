@@ -134,8 +134,8 @@ export function datesOf(
   if (!draft.recurrence || !localStart || minutes === null || minutes <= 0) return null
   try {
     const rule = ruleOf(draft.recurrence, localStart, draft.timeZone)
-    const { timeZone, isAllDay } = draft
-    const series = { localStart, timeZone, durationMinutes: minutes, isAllDay, rule }
+    const { timeZone, isAllDay, skipDates: cancelledStarts } = draft
+    const series = { localStart, timeZone, durationMinutes: minutes, isAllDay, rule, cancelledStarts }
     return { rule, dates: nextOccurrences(series, Number.MIN_SAFE_INTEGER, count) }
   } catch (error) {
     if (error instanceof RecurrenceError) return null

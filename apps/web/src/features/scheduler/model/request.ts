@@ -5,7 +5,7 @@ import { inviteeInputs } from './invitees.ts'
 import { instantsOf } from './times.ts'
 
 /** The draft as `schedule.create` takes it. Null while a date or a time cannot be read. */
-export function inputOf(draft: Draft, skipDates: readonly number[] = []): ScheduleInput | null {
+export function inputOf(draft: Draft): ScheduleInput | null {
   const times = timesOf(draft)
   if (!times) return null
   const title = draft.meetingTitle.trim()
@@ -28,7 +28,7 @@ export function inputOf(draft: Draft, skipDates: readonly number[] = []): Schedu
     addToMyCalender: draft.addToMyCalender,
     settings: changedSettings(draft.settings),
     invitees: inviteeInputs(draft.invitees),
-    skipDates: [...skipDates],
+    skipDates: draft.skipDates,
   }
 }
 
@@ -98,6 +98,7 @@ export function changesOf(before: Draft, now: Draft): Changes | null {
     'registration',
     'addToMyCalender',
     'invitees',
+    'skipDates',
   ] as const
   for (const name of rest) if (!isSame(old[name], next[name])) Object.assign(changes, { [name]: next[name] })
   return changes
