@@ -40,7 +40,11 @@ export function DetailsFrame(props: DetailsFrameProps) {
       shadow="lg"
       withArrow={false}
       closeOnClickOutside
-      middlewares={{ shift: { padding: 12 }, flip: { fallbackPlacements: ['left-start', 'bottom', 'top'] } }}
+      middlewares={{
+        flip: { fallbackPlacements: ['left-start', 'right-start', 'bottom', 'top'] },
+        // Rather over its entry than out of the window.
+        shift: { padding: 12, crossAxis: true },
+      }}
       transitionProps={{ duration: 120 }}
     >
       <Popover.Target>
