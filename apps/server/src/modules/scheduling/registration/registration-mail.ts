@@ -22,33 +22,23 @@ export interface RegistrationMail {
   now: number
 }
 
-const namespaces = {
-  approved: 'registrationApproved',
-  pending: 'registrationPending',
-  refused: 'registrationRefused',
-  changed: 'registrationChanged',
-  cancelled: 'registrationCancelled',
-  dateCancelled: 'registrationDateCancelled',
-} as const satisfies Record<RegistrationNews, string>
-
 export function registrationMail(mail: RegistrationMail): MailMessage {
   const { registration, news, meeting, date, joinLink, calendar, now } = mail
   const { language, name, email } = registration
   const { title, hostName, organizationName } = meeting
   const t = createServerText(language)
-  const texts = namespaces[news]
   const when = dateInWords(date, { language, timeZone: registration.timeZone ?? meeting.timeZone }, now)
   const isOver = news === 'cancelled' || news === 'dateCancelled'
   const isAsked = news === 'approved' || news === 'pending'
   return {
     to: email,
     language,
-    subject: t(`${texts}.subject`, { title }),
+    subject: t(`registrationSubject.${news}`, { title }),
     preview: when,
     heading: title,
     paragraphs: [
-      t(`${texts}.text`, { name, hostName }),
-      ...(news === 'approved' ? [t('registrationApproved.link')] : []),
+      t(`registrationText.${news}`, { name, hostName }),
+      ...(news === 'approved' ? [t('registration.link')] : []),
     ],
     facts: [
       { label: t('registration.when'), lines: [when], isPast: isOver },

@@ -20,7 +20,7 @@ import { registrationsCsv } from './registration-csv.ts'
 import type { RegistrationPost } from './registration-post.ts'
 import { hashOfRegistrationToken, type RegistrationTokens } from './registration-token.ts'
 import { perAddress, perMailbox, perMeeting } from './registration.limits.ts'
-import { canJudgeRegistrations, canSeeRegistrations } from './registration.policy.ts'
+import { canManageRegistrations } from './registration.policy.ts'
 import { presentRegistration, presentRegistrationPage } from './registration.presenter.ts'
 import {
   createRegistrationsRepository,
@@ -60,10 +60,10 @@ export function createRegistrations(deps: RegistrationsDeps) {
     return meeting
   }
 
-  /** The meeting for who may see its list; `schedule.not_found` for everybody else. */
+  /** The meeting for who may manage its registrations; `schedule.not_found` for everybody else. */
   async function managed(actor: UserCaller, calendarId: string): Promise<ManagedMeeting> {
     const meeting = await createRegisteredMeetingsRepository(db).findManaged(actor.organizationId, calendarId)
-    if (!meeting || !canSeeRegistrations(actor, meeting)) throw new AppError('schedule.not_found')
+    if (!meeting || !canManageRegistrations(actor, meeting)) throw new AppError('schedule.not_found')
     return meeting
   }
 
@@ -145,7 +145,6 @@ export function createRegistrations(deps: RegistrationsDeps) {
       { calendarId, ids, state }: { calendarId: string; ids: string[]; state: 'approved' | 'refused' },
     ): Promise<number> {
       const managedMeeting = await managed(actor, calendarId)
-      if (!canJudgeRegistrations(actor, managedMeeting)) throw new AppError('schedule.not_found')
       const firstPart = await firstPartOf(managedMeeting.id)
       const brand = await post.brandOf(actor.organizationId)
       return db.transaction().execute(async (tx) => {
