@@ -50,6 +50,9 @@ ALTER TABLE occurrences
 
 CREATE INDEX occurrences_changed ON occurrences (meeting_id) WHERE is_changed;
 
+-- Which of the meetings with one ID has people inside.
+CREATE INDEX occurrences_open ON occurrences (meeting_id) WHERE room_state = 'open';
+
 ALTER TABLE invitees
   ADD COLUMN name text,
   ADD COLUMN team_id uuid,

@@ -168,13 +168,13 @@ export function createDoorFacts({ state, scheduling, startLinks, doorLimits, dev
 export type DoorFacts = ReturnType<typeof createDoorFacts>
 
 /** No room is open, and none will be. A personal room can always open; a host may open a planned meeting late. */
-function isOver({ kind, occurrence }: Meeting, isHost: boolean): boolean {
+function isOver({ kind, occurrence, isCancelled }: Meeting, isHost: boolean): boolean {
   switch (kind) {
     case 'personal':
       return false
     case 'instant':
       return occurrence?.roomState === 'ended'
     case 'scheduled':
-      return !isHost && (occurrence?.isClosed ?? true)
+      return isCancelled || (!isHost && (occurrence?.isClosed ?? true))
   }
 }

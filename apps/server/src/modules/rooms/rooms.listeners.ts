@@ -6,6 +6,7 @@ import type { SchedulingModule } from '../scheduling/index.ts'
 import { createParticipantsRepository, type Participant } from './participants.repository.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
+import { createSessionsRepository } from './sessions.repository.ts'
 import '../identity/index.ts'
 
 export interface RoomsListenersDeps {
@@ -15,7 +16,7 @@ export interface RoomsListenersDeps {
   realtime: Realtime
   state: RoomState
   media: RoomMedia
-  scheduling: Pick<SchedulingModule, 'isRegistrantApproved'>
+  scheduling: Pick<SchedulingModule, 'isRegistrantApproved' | 'isTakenBack'>
 }
 
 /**
@@ -62,7 +63,17 @@ export function registerRoomsListeners({
     await media.remove({ id: roomSessionId }, id)
   }
 
+  /** What the host takes back while people are inside is over for all of them. Ending twice is harmless. */
+  async function endTakenBack({ meetingId }: { meetingId: string }): Promise<void> {
+    const session = await createSessionsRepository(db).findOpen(meetingId)
+    if (!session || !(await scheduling.isTakenBack(db, meetingId, session.occurrenceId))) return
+    await db.transaction().execute((tx) => state.end(tx, session.id, 'ended_by_host'))
+    await media.close(session.id)
+  }
+
   events.on('user.suspended', 'rooms.remove_participants', removeSuspended)
   realtime.onSignal('user.suspended', removeSuspended)
   events.on('registration.refused', 'rooms.remove_registrants', removeRefused)
+  events.on('meeting.cancelled', 'rooms.end_taken_back', endTakenBack)
+  events.on('meeting.changed', 'rooms.end_taken_back', endTakenBack)
 }

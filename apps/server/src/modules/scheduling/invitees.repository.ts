@@ -24,24 +24,10 @@ export function createInviteesRepository(db: DbOrTx) {
 
     /** Addresses of those with an account, and of others who are named, for their notices. */
     async listUserEmails(meetingId: string, alsoUserIds: readonly string[] = []): Promise<string[]> {
-      const rows = await db
-        .selectFrom('users')
-        .select('email')
-        .where((eb) =>
-          eb.or([
-            eb(
-              'id',
-              'in',
-              eb
-                .selectFrom('invitees')
-                .select('user_id')
-                .where('meeting_id', '=', meetingId)
-                .$castTo<string>(),
-            ),
-            eb('id', '=', sql<string>`ANY(${[...alsoUserIds]}::uuid[])`),
-          ]),
-        )
-        .execute()
+      const { rows } = await sql<{ email: string }>`SELECT email FROM users WHERE id = ANY(
+        ARRAY(SELECT user_id FROM invitees WHERE meeting_id = ${meetingId}) || ${[...alsoUserIds]}::uuid[])`.execute(
+        db,
+      )
       return rows.map((row) => row.email)
     },
   }

@@ -21,6 +21,8 @@ export interface Meeting {
   linkToken: string
   settings: RoomSettings
   isRegistrationRequired: boolean
+  /** The host took it back: its door stays closed, also for the host. */
+  isCancelled: boolean
   timeZone: string
   /** The occurrence that goes on, else the next one, else the last one; null where none was ever dated. */
   occurrence: {
@@ -32,6 +34,30 @@ export interface Meeting {
   } | null
 }
 
+/** A planned meeting has its ID to itself for this long before it begins. */
+const opensBeforeMs = 60 * 60_000
+
+/** Of the meeting `m`: the date whose room is open, else the next one, else the last; three looks at an index, however long the series. */
+function currentOccurrence(now: Date) {
+  const columns = sql`id, starts_at, ends_at, room_state, closes_at <= ${now} AS is_closed`
+  return sql<CurrentOccurrence>`(
+    SELECT id, starts_at, ends_at, room_state, is_closed FROM (
+      (SELECT 1 AS place, ${columns} FROM occurrences WHERE meeting_id = m.id AND room_state = 'open' LIMIT 1)
+      UNION ALL
+      (SELECT 2, ${columns} FROM occurrences WHERE meeting_id = m.id AND closes_at > ${now} ORDER BY closes_at LIMIT 1)
+      UNION ALL
+      (SELECT 3, ${columns} FROM occurrences WHERE meeting_id = m.id AND closes_at <= ${now} ORDER BY closes_at DESC LIMIT 1)
+    ) c ORDER BY place LIMIT 1)`
+}
+
+interface CurrentOccurrence {
+  id: string | null
+  starts_at: Date | null
+  ends_at: Date | null
+  room_state: OccurrenceRoomState | null
+  is_closed: boolean | null
+}
+
 export function createMeetingsRepository(db: DbOrTx) {
   /** Names come with the meeting, in one query: it is what every door does first. */
   const meetings = (now: Date) =>
@@ -41,17 +67,7 @@ export function createMeetingsRepository(db: DbOrTx) {
       .innerJoin('users as u', 'u.id', 'm.host_user_id')
       .innerJoin('organizations as g', 'g.id', 'm.organization_id')
       .leftJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('occurrences')
-            .select(['id', 'starts_at', 'ends_at', 'room_state'])
-            .select((one) => one('closes_at', '<=', now).as('is_closed'))
-            .whereRef('meeting_id', '=', 'm.id')
-            .orderBy((one) => one('closes_at', '>', now), 'desc')
-            .orderBy(sql`CASE WHEN closes_at > ${now} THEN starts_at END`)
-            .orderBy('starts_at', 'desc')
-            .limit(1)
-            .as('o'),
+        () => currentOccurrence(now).as('o'),
         (join) => join.onTrue(),
       )
       .selectAll('m')
@@ -64,12 +80,31 @@ export function createMeetingsRepository(db: DbOrTx) {
       return row ? meetingOf(row) : null
     },
 
-    /** By the ID people type, or by the name part of a personal link. */
+    /**
+     * By the ID people type, or by the name part of a personal link. Several meetings share an ID: those planned under a PMI, the parts
+     * of a split series. Then it is the one whose room is open; else a planned one from an hour before it begins until it is over; else
+     * the personal one; else the next, else the last.
+     */
     async findByReference(reference: string, now: Date): Promise<Meeting | null> {
-      const query = /^\d+$/.test(reference)
-        ? meetings(now).where('m.meeting_id', '=', reference)
-        : meetings(now).where('r.pmu', '=', reference.toLowerCase()).where('m.kind', '=', 'personal')
-      const row = await query.executeTakeFirst()
+      const isNumber = /^\d+$/.test(reference)
+      const soon = new Date(now.getTime() + opensBeforeMs)
+      const isAhead = sql<boolean>`m.cancelled_at IS NULL AND NOT o.is_closed`
+      const row = await meetings(now)
+        .$if(isNumber, (query) => query.where('m.meeting_id', '=', reference))
+        .$if(!isNumber, (query) =>
+          query
+            .where('r.pmu', '=', reference.toLowerCase())
+            .where((eb) => eb.or([eb('m.kind', '=', 'personal'), eb('m.meeting_id', '=', eb.ref('r.pmi'))])),
+        )
+        .orderBy(
+          sql`CASE WHEN o.room_state = 'open' THEN 0 WHEN m.kind = 'scheduled' AND ${isAhead} AND o.starts_at <= ${soon} THEN 1
+            WHEN m.kind = 'personal' THEN 2 WHEN ${isAhead} THEN 3 ELSE 4 END`,
+        )
+        .orderBy(sql`CASE WHEN ${isAhead} THEN o.starts_at END`)
+        .orderBy('o.starts_at', 'desc')
+        .orderBy('m.id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
       return row ? meetingOf(row) : null
     },
 
@@ -155,6 +190,7 @@ function meetingOf(row: MeetingRow): Meeting {
     // Settings that came after the meeting was made have their defaults.
     settings: { ...defaultRoomSettings, ...row.settings },
     isRegistrationRequired: row.is_registration_required,
+    isCancelled: row.cancelled_at !== null,
     timeZone: row.time_zone,
     occurrence: isDated
       ? {

@@ -185,9 +185,10 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter }: 
 
     /**
      * The room of the meeting is open from now on. Returns the occurrence it belongs to: the one that goes on or comes
-     * next; a meeting that has no date for now gets one.
+     * next; a meeting that has no date for now gets one. Throws `room.ended` when the host took it back just now.
      */
     async markOpen(tx: Tx, meeting: Meeting): Promise<string> {
+      if (await createOccurrencesRepository(tx).lockIfCancelled(meeting.id)) throw new AppError('room.ended')
       const { occurrence } = meeting
       // The personal room has an occurrence for each opening; a planned one belongs to the plan, also after its end.
       const isReused = occurrence && (meeting.kind !== 'personal' || !occurrence.isClosed)
@@ -211,6 +212,10 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter }: 
       await createOccurrencesRepository(tx).markEnded(occurrenceId, { at: now(), closesNow })
       await realtime.signal(tx, 'meetings.changed', { meetingId })
     },
+
+    /** Whether the host took back the meeting, or the date its room was opened for. */
+    isTakenBack: (tx: DbOrTx, meetingId: string, occurrenceId: string | null) =>
+      createOccurrencesRepository(tx).isTakenBack(meetingId, occurrenceId),
 
     findInviteeRole: (tx: DbOrTx, meetingId: string, userId: string) =>
       createInviteesRepository(tx).findRole(meetingId, userId),

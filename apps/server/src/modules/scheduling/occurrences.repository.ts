@@ -23,6 +23,31 @@ export function createOccurrencesRepository(db: DbOrTx) {
       return row !== undefined
     },
 
+    /** Whether the host took the meeting back, or the one date of a planned meeting. */
+    async isTakenBack(meetingId: string, id: string | null): Promise<boolean> {
+      const row = await db
+        .selectFrom('meetings as m')
+        .leftJoin('occurrences as o', (join) => join.onRef('o.meeting_id', '=', 'm.id').on('o.id', '=', id))
+        .select(['m.kind', 'm.cancelled_at', 'o.is_reserving'])
+        .where('m.id', '=', meetingId)
+        .executeTakeFirst()
+      return (
+        row !== undefined &&
+        (row.cancelled_at !== null || (row.kind === 'scheduled' && row.is_reserving === false))
+      )
+    },
+
+    /** Nobody takes the meeting back until the transaction ends. True when somebody has. */
+    async lockIfCancelled(meetingId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('meetings')
+        .select('cancelled_at')
+        .where('id', '=', meetingId)
+        .forShare()
+        .executeTakeFirst()
+      return row?.cancelled_at !== null
+    },
+
     async markOpen(id: string): Promise<void> {
       await db
         .updateTable('occurrences')

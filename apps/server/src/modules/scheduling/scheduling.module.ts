@@ -160,6 +160,7 @@ export function createSchedulingModule({
     get: meetings.get,
     markOpen: meetings.markOpen,
     markEnded: meetings.markEnded,
+    isTakenBack: meetings.isTakenBack,
     findInviteeRole: meetings.findInviteeRole,
     /** Whose personal link a `pwd` is, and whether it still counts. */
     findRegistrant: registrants.findByToken,

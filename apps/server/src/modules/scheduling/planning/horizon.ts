@@ -33,9 +33,10 @@ export function createHorizon({
     const nowMs = clock.now()
     const repository = createPlanningRepository(tx)
     const meeting = await repository.findForUpdate(organizationId, id, new Date(nowMs))
-    if (!meeting?.materialized_until) return
+    const from = meeting?.materialized_until?.getTime()
+    // Somebody else was faster.
+    if (!meeting || from === undefined || from >= dueBefore(nowMs)) return
     await lockSeat(tx, meeting.resource_id, 'alone')
-    const from = meeting.materialized_until.getTime()
     const series = seriesOfPlanned(meeting)
     const dates = createDatesRepository(tx)
     const room = limits.recurrence.maxRows - (await dates.listAhead(id, new Date(nowMs))).length
@@ -59,17 +60,26 @@ export function createHorizon({
 
   /** Gives every series its rows up to the horizon. Harmless when run twice, or by two at once. */
   return async (signal?: AbortSignal): Promise<void> => {
-    const before = new Date(clock.now() + limits.recurrence.horizonDays * dayMs - slackMs)
     const due = await db
       .selectFrom('meetings')
       .select(['id', 'organization_id as organizationId'])
-      .where('materialized_until', '<', before)
+      .where('materialized_until', '<', new Date(dueBefore(clock.now())))
       .where('cancelled_at', 'is', null)
       .orderBy('id')
       .execute()
+    const failures: unknown[] = []
     for (const meeting of due) {
       if (signal?.aborted) return
-      await db.transaction().execute((tx) => extend(tx, meeting))
+      // One that fails keeps none of the others waiting.
+      await db
+        .transaction()
+        .execute((tx) => extend(tx, meeting))
+        .catch((error: unknown) => failures.push(error))
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'Some series could not be extended')
   }
+}
+
+function dueBefore(nowMs: number): number {
+  return nowMs + limits.recurrence.horizonDays * dayMs - slackMs
 }

@@ -13,7 +13,7 @@ export interface Replan {
   from: { id: string; duration_minutes: number }
   /** The new series, from its first date to come on. */
   series: Series
-  /** Dates with an earlier original start stay as they are. */
+  /** Dates with an earlier original start stay with `from`, as they are. */
   since: number
   nowMs: number
 }
@@ -25,12 +25,12 @@ export interface Replan {
  */
 export async function replan(tx: Tx, { meeting, from, series, since, nowMs }: Replan): Promise<SeriesDates> {
   const repository = createDatesRepository(tx)
-  const after = Math.max(planningFrom(series, nowMs), since - 1)
+  const after = planningFrom(series, nowMs)
   const ahead = (await repository.listAhead(from.id, new Date(nowMs))).filter(
     (row) => row.original_start.getTime() >= since,
   )
   const replaced = new Map(ahead.map((row) => [row.original_start.getTime(), row]))
-  const stays = (await repository.listFrom(from.id, after)).filter(
+  const stays = (await repository.listFrom(from.id, since)).filter(
     ({ id }) => !ahead.some((row) => row.id === id),
   )
   const staying = new Set(stays.map((row) => row.original_start.getTime()))

@@ -22,7 +22,6 @@ export interface SeriesDates {
 
 /**
  * The dates of a series that start after `after`, up to the horizon but at least one, and at most `limit`. Cancelled dates are none.
- * Throws `schedule.recurrence_invalid` where dates of the series would overlap each other.
  */
 export function findSeriesDates(
   series: Series,
@@ -38,7 +37,6 @@ export function findSeriesDates(
   // One more may touch the range that began before it.
   const ahead = occurrences.filter(({ startsAt }) => startsAt > after)
   const dates = ahead.length > 0 ? ahead.slice(0, limit) : nextOccurrences(series, after, 1)
-  checkApart(dates)
   const end = dates.at(-1)
   const isComplete = !isEndless && (!end || !last || last.startsAt <= end.startsAt)
   const firstLeftOut = ahead[limit]?.startsAt ?? Math.max(horizon, (end?.startsAt ?? after) + 1)
@@ -49,10 +47,11 @@ export function findSeriesDates(
   }
 }
 
-/** The same for a series that has to have a date. Throws `schedule.no_dates` too. */
+/** The same for a series that is planned. Throws `schedule.no_dates`, and `schedule.recurrence_invalid` where its dates would overlap each other. */
 export function seriesDates(series: Series, after: number, nowMs: number): SeriesDates {
   const found = findSeriesDates(series, after, nowMs)
   if (found.dates.length === 0) throw new AppError('schedule.no_dates')
+  checkApart(found.dates)
   return found
 }
 
