@@ -1,3 +1,4 @@
+export { isolated } from './bidi.ts'
 export * from './day-formats.ts'
 export { errorCodeOf } from './error-code.ts'
 export * from './formats.ts'

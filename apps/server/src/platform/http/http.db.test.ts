@@ -258,6 +258,40 @@ describe('the development mailbox', () => {
   })
 })
 
+describe('the calendar part of a mail in the development mailbox', () => {
+  it('is shown, and taken as a file', async () => {
+    const { http, platform } = await testApp()
+    const content = 'BEGIN:VCALENDAR\r\nSUMMARY:<script>\r\nEND:VCALENDAR\r\n'
+    const mail = {
+      to: 'anna@example.org',
+      language: 'en',
+      subject: 'S',
+      preview: '',
+      heading: 'H',
+      paragraphs: [],
+    } as const
+    const { mailer, database } = platform
+    await mailer.send(database.db, { ...mail, subject: 'Without', paragraphs: [] })
+    await mailer.send(database.db, {
+      ...mail,
+      paragraphs: [],
+      replyTo: 'nusrat@example.org',
+      calendar: { method: 'REQUEST', content },
+    })
+    const { mails } = (await http.inject('/dev/mailbox.json')).json()
+    expect(mails).toMatchObject([
+      { replyTo: 'nusrat@example.org', calendar: { method: 'REQUEST', content } },
+      { subject: 'Without', replyTo: null, calendar: null },
+    ])
+    expect((await http.inject('/dev/mailbox')).body).toContain('SUMMARY:&#60;script&#62;')
+    const file = await http.inject(`/dev/mailbox/${mails[0].id}/invite.ics`)
+    expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8; method=REQUEST')
+    expect(file.headers['content-disposition']).toContain('invite.ics')
+    expect(file.body).toBe(content)
+    expect((await http.inject(`/dev/mailbox/${mails[1].id}/invite.ics`)).statusCode).toBe(404)
+  })
+})
+
 describe('the description of the calls', () => {
   it('is served with a page to read it, whose scripts are our own', async () => {
     const { http } = await testApp()

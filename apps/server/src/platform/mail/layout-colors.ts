@@ -1,17 +1,21 @@
 export const fonts = "Lato,'Noto Sans Bengali','Noto Sans Arabic','Segoe UI',Arial,sans-serif"
 
-/** For programs that are dark and say so. All colours stand inline, for the light ones and for those that drop style sheets. */
-export const darkStyles = `
+/** For programs that are dark or narrow, and say so. All else stands inline, for those that drop style sheets. */
+export const styles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .canvas{background:#0f161c!important}
 .card{background:#161f27!important;border-right-color:#25323d!important;border-bottom-color:#25323d!important;border-left-color:#25323d!important}
-.ink,.ink a{color:#e9eff4!important}
+.ink{color:#e9eff4!important}
 .ink-2{color:#a9b8c4!important}
 .link{color:#7fb0d6!important}
 .line{border-color:#31414e!important}
 .field{background:#22364a!important}
 .button{color:#e9eff4!important;border-color:#4c5d6a!important}
+}
+@media (max-width:480px){
+.card{padding:24px 20px!important}
+.label{width:76px!important}
 }`
 
 export function isColor(text: string): boolean {

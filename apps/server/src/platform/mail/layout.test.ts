@@ -74,7 +74,7 @@ describe('renderMail', () => {
     expect(html).toMatch(/href="https:\/\/meet\.example\.org\/m\/j\/1"[^>]*><bdi>Room 1</)
     expect(html).not.toContain('javascript:')
     expect(html).toMatch(/background:#365d7e[^>]*>accepted<[^]*class="button"[^>]*>declined</i)
-    expect(text).toContain('Where: Room 1\n  upstairs\n  https://meet.example.org/m/j/1')
+    expect(text).toContain('Where: https://meet.example.org/m/j/1\n  upstairs')
     expect(text).toContain('Agenda:\n> One\n> Two')
     expect(text).toContain('declined:\nhttps://x/?a=declined')
   })

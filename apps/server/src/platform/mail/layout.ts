@@ -1,6 +1,6 @@
 import { directionOf } from '@majlis/i18n'
 import { defaults } from '@majlis/contract'
-import { darkStyles, fonts, inkOn, isColor } from './layout-colors.ts'
+import { fonts, inkOn, isColor, styles } from './layout-colors.ts'
 import type { MailBrand, MailButton, MailFact, MailMessage, MailQuote } from './mail.ts'
 
 export interface RenderedMail {
@@ -10,7 +10,7 @@ export interface RenderedMail {
 
 const defaultBrand: MailBrand = { name: 'Majlis', primaryColor: defaults.menuColor, logoUrl: null }
 
-/** A mail as HTML and as text. Everything that comes from people is escaped; the HTML needs no script, and its style sheet only for dark programs. */
+/** A mail as HTML and as text. Everything that comes from people is escaped; the HTML needs no script, and its style sheet only for dark and narrow programs. */
 export function renderMail(message: MailMessage): RenderedMail {
   return { html: renderHtml(message), text: renderText(message) }
 }
@@ -29,15 +29,17 @@ function renderText({
     heading,
     ...paragraphs,
     code,
-    facts
-      .map(({ label, lines, url }) => `${label}: ${[...lines, ...(url ? [url] : [])].join('\n  ')}`)
-      .join('\n'),
+    facts.map(textOfFact).join('\n'),
     ...quotes.map(({ label, text }) => `${label}:\n${text.replaceAll(/^/gm, '> ')}`),
     ...buttons.map(({ label, url }) => `${label}:\n${url}`),
     footnote,
     `— ${brand.name}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function textOfFact({ label, lines: [first = '', ...rest], url }: MailFact): string {
+  return `${label}: ${[url ?? first, ...rest].join('\n  ')}`
 }
 
 function renderHtml(message: MailMessage): string {
@@ -62,7 +64,7 @@ function renderHtml(message: MailMessage): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escape(subject)}</title>
-<style>${darkStyles}</style>
+<style>${styles}</style>
 </head>
 <body class="canvas" style="margin:0;padding:0;background:#f4f6f8;font-family:${fonts};color:#15222c;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escape(preview)}</div>
@@ -100,18 +102,16 @@ function renderCode(code: string): string {
 function renderFacts(facts: MailFact[], direction: 'ltr' | 'rtl'): string {
   const start = direction === 'rtl' ? 'right' : 'left'
   const gap = direction === 'rtl' ? 'padding:8px 0 8px 16px' : 'padding:8px 16px 8px 0'
-  const rows = facts.map(({ label, lines, url, isPast }) => {
+  const rows = facts.map(({ label, lines, url, isList, isPast }) => {
     const [first = '', ...rest] = lines
     const link =
       url && isWebAddress(url)
         ? `<a class="link" href="${escape(url)}" style="color:#2c5a7f">${isolated(first)}</a>`
         : isolated(first)
-    const value = [
-      link,
-      ...rest.map((line) => `<span class="ink-2" style="color:#4c5d6a">${isolated(line)}</span>`),
-    ]
+    const restClass = isList ? '' : ' class="ink-2" style="color:#4c5d6a"'
+    const value = [link, ...rest.map((line) => `<span${restClass}>${isolated(line)}</span>`)]
     const content = isPast ? `<s>${value.join('<br>')}</s>` : value.join('<br>')
-    return `<tr><th scope="row" align="${start}" class="ink-2" style="${gap};width:112px;font-size:14px;line-height:1.5;font-weight:400;color:#4c5d6a;vertical-align:top">${escape(label)}</th><td class="${isPast ? 'ink-2' : 'ink'}" style="padding:8px 0;font-size:15px;line-height:1.5;color:${isPast ? '#5c6d7a' : '#15222c'};vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${content}</td></tr>`
+    return `<tr><th scope="row" align="${start}" class="label ink-2" style="${gap};width:112px;font-size:14px;line-height:1.5;font-weight:400;color:#4c5d6a;vertical-align:top">${escape(label)}</th><td class="${isPast ? 'ink-2' : 'ink'}" style="padding:8px 0;font-size:15px;line-height:1.5;color:${isPast ? '#5c6d7a' : '#15222c'};vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${content}</td></tr>`
   })
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="margin:0 0 24px;border-top:1px solid #e2e8ed;border-bottom:1px solid #e2e8ed">
 ${rows.join('\n')}

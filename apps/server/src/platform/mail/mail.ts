@@ -12,8 +12,10 @@ export interface MailFact {
   label: string
   /** At least one. */
   lines: string[]
-  /** Where the first line leads. */
+  /** Where the first line leads; in the text part it stands for that line. */
   url?: string
+  /** The lines are alike; else those after the first say more about it. */
+  isList?: boolean
   /** It is no longer so: struck through. */
   isPast?: boolean
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailBrand, MailMessage } from '../../../platform/mail/mail.ts'
 import { datedOf } from './invitation-mails.ts'
@@ -29,9 +30,12 @@ export function suggestionMail(
   const suggested = dateFact('suggested', { ...planned, ...suggestion }, host, now)
   return {
     ...common(answer),
-    subject: t('timeSuggested.subject', { title: date.title }),
+    subject: t('timeSuggested.subject', { title: isolated(date.title, host.language) }),
     preview: suggested.lines[0] ?? '',
-    heading: t('timeSuggested.heading', { name: nameOf(invitee), title: date.title }),
+    heading: t('timeSuggested.heading', {
+      name: nameOf(invitee, host),
+      title: isolated(date.title, host.language),
+    }),
     paragraphs: [t('timeSuggested.text')],
     facts: [
       suggested,
@@ -48,9 +52,12 @@ export function declinedMail(answer: AnswerToHost): MailMessage {
   const t = createServerText(host.language)
   return {
     ...common(answer),
-    subject: t('invitationDeclined.subject', { title: date.title }),
+    subject: t('invitationDeclined.subject', { title: isolated(date.title, host.language) }),
     preview: note,
-    heading: t('invitationDeclined.heading', { name: nameOf(invitee), title: date.title }),
+    heading: t('invitationDeclined.heading', {
+      name: nameOf(invitee, host),
+      title: isolated(date.title, host.language),
+    }),
     paragraphs: [t('invitationDeclined.text')],
     facts: [dateFact('when', datedOf(meeting, date), host, now)],
   }
@@ -66,7 +73,7 @@ export function dateSkippedMail({
 }: Pick<AnswerToHost, 'meeting' | 'date' | 'host' | 'brand' | 'now'>): MailMessage {
   const t = createServerText(host.language)
   const when = dateFact('when', datedOf(meeting, date), host, now)
-  const { title } = date
+  const title = isolated(date.title, host.language)
   return {
     to: host.email,
     language: host.language,
@@ -86,12 +93,12 @@ function common({ host, invitee, note, brand }: AnswerToHost) {
     language: host.language,
     replyTo: invitee.email,
     brand,
-    quotes: note ? [{ label: t('invitationLabel.note', { name: nameOf(invitee) }), text: note }] : [],
+    quotes: note ? [{ label: t('invitationLabel.note', { name: nameOf(invitee, host) }), text: note }] : [],
   }
 }
 
-function nameOf({ name, email }: AnswerToHost['invitee']): string {
-  return name || email
+function nameOf({ name, email }: AnswerToHost['invitee'], { language }: Receiver): string {
+  return isolated(name || email, language)
 }
 
 function linesOf({ name, email }: AnswerToHost['invitee']): string[] {

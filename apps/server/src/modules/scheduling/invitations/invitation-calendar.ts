@@ -81,7 +81,10 @@ export function calendarUid(id: string, domain: string): string {
 }
 
 /** One date as a series of its own. */
-export function seriesOfDate(date: InvitedDate, { timeZone, isAllDay }: Series): Series {
+export function seriesOfDate(
+  date: Pick<InvitedDate, 'startsAt' | 'endsAt'>,
+  { timeZone, isAllDay }: Series,
+): Series {
   return {
     localStart: toLocal(date.startsAt, timeZone),
     timeZone,

@@ -1,3 +1,4 @@
+import { isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type {
   MailBrand,
@@ -100,7 +101,14 @@ export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: I
     const { meeting, date, later, isForOneDate, now } = mailed
     const t = createServerText(receiver.language)
     const quotes: MailQuote[] = [
-      ...(note ? [{ label: t('invitationLabel.note', { name: meeting.host.name }), text: note }] : []),
+      ...(note
+        ? [
+            {
+              label: t('invitationLabel.note', { name: isolated(meeting.host.name, receiver.language) }),
+              text: note,
+            },
+          ]
+        : []),
       ...(date.agenda ? [{ label: t('invitationLabel.agenda'), text: date.agenda }] : []),
     ]
     return {
@@ -238,8 +246,8 @@ function envelope({ meeting, date, brand, now }: MailedMeeting, receiver: Receiv
 
 function namesOf({ meeting, date, now }: MailedMeeting, receiver: Receiver) {
   return {
-    name: meeting.host.name,
-    title: date.title,
+    name: isolated(meeting.host.name, receiver.language),
+    title: isolated(date.title, receiver.language),
     date: shortDate(datedOf(meeting, date), receiver, now),
   }
 }

@@ -83,7 +83,7 @@ export function seriesFacts(
   )
   return [
     { label: t('invitationLabel.repeats'), lines: [sentence] },
-    ...(lines.length > 0 ? [{ label: t('invitationLabel.nextDates'), lines }] : []),
+    ...(lines.length > 0 ? [{ label: t('invitationLabel.nextDates'), lines, isList: true }] : []),
   ]
 }
 
@@ -102,7 +102,7 @@ export function meetingFacts(meeting: InvitedMeeting, receiver: Receiver, joinLi
   const isTyped = meeting.settings.passcodeRequired && meeting.idSource !== 'unique_url'
   const { role } = receiver
   return [
-    { label: t('invitationLabel.join'), lines: [joinLink], url: joinLink },
+    { label: t('invitationLabel.join'), lines: [shortLink(joinLink)], url: joinLink },
     { label: t('invitationLabel.meetingId'), lines: [formatMeetingId(meeting.meetingId)] },
     ...(isTyped ? [{ label: t('invitationLabel.passcode'), lines: [meeting.passcode] }] : []),
     organizerFact(meeting, receiver),
@@ -115,4 +115,10 @@ export function meetingFacts(meeting: InvitedMeeting, receiver: Receiver, joinLi
 export function organizerFact({ host, organizationName }: InvitedMeeting, { language }: Reader): MailFact {
   const t = createServerText(language)
   return { label: t('invitationLabel.organizer'), lines: [host.name, organizationName] }
+}
+
+/** A link as people read it; where it leads has the rest. */
+function shortLink(link: string): string {
+  const { host, pathname } = new URL(link)
+  return `${host}${pathname}`
 }

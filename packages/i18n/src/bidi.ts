@@ -1,0 +1,14 @@
+import type { Language } from '@majlis/contract'
+import { directionOf } from './languages.ts'
+
+const leftToRight = /\p{Script=Latin}|\p{Script=Bengali}|\p{Script=Greek}|\p{Script=Cyrillic}/u
+const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}/u
+
+/**
+ * A name or title that goes into a sentence: where it runs the other way, it is isolated, so that the signs beside it keep their place
+ * (UAX 9, FSI and PDI). For plain text; HTML has `<bdi>`.
+ */
+export function isolated(text: string, language: Language): string {
+  const other = directionOf(language) === 'rtl' ? leftToRight : rightToLeft
+  return other.test(text) ? `\u2068${text}\u2069` : text
+}
