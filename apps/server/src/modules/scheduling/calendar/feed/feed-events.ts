@@ -1,15 +1,7 @@
-import {
-  isOccurrence,
-  occurrencesBetween,
-  toLocal,
-  type CalendarEvent,
-  type Series,
-} from '@majlis/scheduling'
+import { isOccurrence, occurrencesBetween, type CalendarEvent } from '@majlis/scheduling'
 import { joinLinkOf } from '../../invitation.ts'
+import { calendarUid, seriesOfDate } from '../../invitations/invitation-calendar.ts'
 import type { FeedDate, FeedMeeting } from './feed-meetings.repository.ts'
-
-const minuteMs = 60_000
-const dayMs = 86_400_000
 
 /**
  * A meeting as calendar programs read it (RFC 5545): its series with the dates that are left out (EXDATE) and those that are different
@@ -82,24 +74,6 @@ function plannedDate({ series, title, agenda, showMeAs }: FeedMeeting, start: nu
   return found ? { originalStart: start, ...found, title, agenda, showMeAs } : null
 }
 
-/** One date as a series of its own. */
-function seriesOfDate({ startsAt, endsAt }: FeedDate, { timeZone, isAllDay }: Series): Series {
-  const lengthMs = endsAt - startsAt
-  return {
-    localStart: toLocal(startsAt, timeZone),
-    timeZone,
-    // All-day dates are counted in days, which are not always as long.
-    durationMinutes: isAllDay ? Math.round(lengthMs / dayMs) * 1_440 : lengthMs / minuteMs,
-    isAllDay,
-    rule: null,
-  }
-}
-
 function describe(agenda: string, link: string): string {
   return [agenda, link].filter(Boolean).join('\n\n')
-}
-
-/** Names a meeting in every calendar it gets into. */
-function calendarUid(id: string, domain: string): string {
-  return `${id}@${domain}`
 }
