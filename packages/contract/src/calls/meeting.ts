@@ -9,6 +9,7 @@ import {
   uuidField,
 } from '../fields.ts'
 import { limits, meetingRoles } from '../limits.ts'
+import { dateField } from '../recurrence.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 import { publicCall, success, userCall } from './base.ts'
 
@@ -16,10 +17,16 @@ export const meetingListItemSchema = z.object({
   /** The scheduled meeting (spec-notes: calendarId). */
   calendarId: uuidField,
   occurrenceId: uuidField.nullable(),
+  /** Names the occurrence together with `calendarId`, also after it was moved. */
+  occurrenceStart: timestampField,
   meetingId: z.string(),
   meetingTitle: z.string(),
   startDateTime: timestampField,
   endDateTime: timestampField,
+  /** All-day entries are dates in every zone; the last day is included. Null for timed ones. */
+  isAllDay: z.boolean(),
+  startDate: dateField.nullable(),
+  endDate: dateField.nullable(),
   timeZone: z.string(),
   colorCodeHex: z.string(),
   isRecurrent: z.boolean(),

@@ -1,5 +1,6 @@
 import type { MeetingListItem } from '@majlis/contract'
 import { joinLinkOf } from './invitation.ts'
+import { datesOf } from './dates-of-days.ts'
 import { fullName } from './meetings.repository.ts'
 import type { UserMeetingRow } from './user-meetings.repository.ts'
 
@@ -21,10 +22,15 @@ export function presentUserMeeting(
   return {
     calendarId: row.id,
     occurrenceId: row.occurrence_id,
+    occurrenceStart: row.original_start.getTime(),
     meetingId,
     meetingTitle: row.title,
     startDateTime: row.starts_at.getTime(),
     endDateTime: row.ends_at.getTime(),
+    ...datesOf(
+      { isAllDay: row.is_all_day, timeZone: row.time_zone },
+      { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() },
+    ),
     timeZone: row.time_zone,
     colorCodeHex: row.color_code_hex,
     isRecurrent: row.is_recurrent,

@@ -13,6 +13,8 @@ export interface UserMeetingRow {
   pmu: string
   starts_at: Date
   ends_at: Date
+  original_start: Date
+  is_all_day: boolean
   time_zone: string
   color_code_hex: string
   is_recurrent: boolean
@@ -57,15 +59,16 @@ export function userMeetingsQuery(
   const direction = isUpcoming ? sql`ASC` : sql`DESC`
   return sql<UserMeetingRow>`
     WITH page AS MATERIALIZED (
-      SELECT o.id, o.meeting_id, o.starts_at, o.ends_at, o.room_state, (count(*) OVER ())::int AS total
+      SELECT o.id, o.meeting_id, o.starts_at, o.ends_at, o.original_start, o.title, o.color_code_hex, o.room_state, (count(*) OVER ())::int AS total
       FROM invitees i
       JOIN occurrences o ON o.meeting_id = i.meeting_id
       WHERE i.user_id = ${userId} AND o.closes_at ${comparison} ${now}
       ORDER BY o.starts_at ${direction}, o.id ${direction}
       LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT m.id, p.id AS occurrence_id, m.meeting_id, m.title, m.kind, m.link_token, r.pmu, p.starts_at, p.ends_at,
-      m.time_zone, m.color_code_hex, m.rrule IS NOT NULL AS is_recurrent, m.host_user_id = ${userId} AS is_host,
+    SELECT m.id, p.id AS occurrence_id, m.meeting_id, coalesce(p.title, m.title) AS title, m.kind, m.link_token, r.pmu, p.starts_at,
+      p.ends_at, p.original_start, m.is_all_day, m.time_zone, coalesce(p.color_code_hex, m.color_code_hex) AS color_code_hex,
+      m.rrule IS NOT NULL AS is_recurrent, m.host_user_id = ${userId} AS is_host,
       CASE WHEN m.id_source <> 'unique_url' AND coalesce((m.settings->>'passcodeRequired')::boolean, true) THEN m.passcode END
         AS passcode, u.first_name, u.last_name, p.room_state, c.invitee_count, c.accepted_count, p.total
     FROM page p

@@ -1,7 +1,7 @@
 import type { ReceivedInvitation } from '@majlis/contract'
 import { joinLinkOf } from '../invitation.ts'
 import { fullName } from '../meetings.repository.ts'
-import { datesOf } from '../planning/planning.presenter.ts'
+import { datesOf } from '../dates-of-days.ts'
 import type { InviteeResponse } from '../scheduling.tables.ts'
 import { responseLabel } from './invitations.policy.ts'
 import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.ts'

@@ -2,11 +2,11 @@ import type { EditMeetingInput, Recurrence, ScheduledMeeting } from '@majlis/con
 import type { OccurrenceTime, Series } from '@majlis/scheduling'
 import type { Updateable } from 'kysely'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { datesOf } from '../dates-of-days.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
 import type { MeetingsTable } from '../scheduling.tables.ts'
 import { settingsOf } from './draft.ts'
 import type { PlannedMeeting } from './planning.repository.ts'
-import { datesOf } from './planning.presenter.ts'
 import { moveSeries } from './move-series.ts'
 import {
   beginAfter,

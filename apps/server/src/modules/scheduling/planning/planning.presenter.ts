@@ -5,8 +5,9 @@ import {
   type Reminder,
   type ScheduledMeeting,
 } from '@majlis/contract'
-import { addDays, dateOf, type OccurrenceTime, type Series } from '@majlis/scheduling'
+import type { OccurrenceTime, Series } from '@majlis/scheduling'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import { datesOf } from '../dates-of-days.ts'
 import { invitationOf } from '../invitation.ts'
 import { fullName } from '../meetings.repository.ts'
 import type { InviteeResponse, InviteeRole } from '../scheduling.tables.ts'
@@ -97,15 +98,6 @@ export function presentScheduledMeeting(
       answer: !isHost && !meeting.is_over,
     },
   }
-}
-
-/** All-day entries are dates in every zone, the last day included. */
-export function datesOf(
-  { isAllDay, timeZone }: Pick<Series, 'isAllDay' | 'timeZone'>,
-  { startsAt, endsAt }: OccurrenceTime,
-): Pick<ScheduledMeeting, 'isAllDay' | 'startDate' | 'endDate'> {
-  if (!isAllDay) return { isAllDay, startDate: null, endDate: null }
-  return { isAllDay, startDate: dateOf(startsAt, timeZone), endDate: addDays(dateOf(endsAt, timeZone), -1) }
 }
 
 export function presentReminder(row: ReminderRow): Reminder & { id: string } {
