@@ -5,6 +5,7 @@ import { Chip } from '@majlis/ui'
 import { useRouter } from '@tanstack/react-router'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { invitationText } from '../../../shared/invitation/index.ts'
+import { TextLink } from '../../../shared/links/index.ts'
 import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './meeting-row.module.css'
@@ -23,8 +24,14 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
   return (
     <li className={styles.row}>
       <span className={`${styles.time} num`}>
-        <b>{formats.time(meeting.startDateTime)}</b>
-        <span>{lastedMs < minuteMs ? t('list.brief') : formats.duration(lastedMs)}</span>
+        {meeting.isAllDay ? (
+          <b>{t('list.allDay')}</b>
+        ) : (
+          <>
+            <b>{formats.time(meeting.startDateTime)}</b>
+            <span>{lastedMs < minuteMs ? t('list.brief') : formats.duration(lastedMs)}</span>
+          </>
+        )}
       </span>
       <i
         className={styles.bar}
@@ -33,7 +40,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
       />
       <span className={styles.what}>
         <span className={styles.title}>
-          <b>{title}</b>
+          <Title meeting={meeting} />
           {isOpen ? (
             <Chip tone="ok" dot>
               {t('list.ongoing')} · {t('list.inside', { count: meeting.insideCount })}
@@ -55,6 +62,22 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
         </span>
       )}
     </li>
+  )
+}
+
+/** Leads to what was planned: its details, answers and changes are in the calendar. */
+function Title({ meeting }: { meeting: MeetingListItem }) {
+  const { calendarId, occurrenceStart, meetingTitle: title, isInstant } = meeting
+  const { permission } = useUser()
+  if (isInstant || !permission.view_meeting) return <b>{title}</b>
+  return (
+    <TextLink
+      className={styles.link}
+      to="/calendar/$type/$id/$dateTime"
+      params={{ type: 'day', id: calendarId, dateTime: String(occurrenceStart) }}
+    >
+      {title}
+    </TextLink>
   )
 }
 
