@@ -190,7 +190,7 @@ describe('no rule costs more than a bounded time', () => {
     const startedAt = performance.now()
     expect(first(1, series('FREQ=HOURLY;COUNT=10000'))).toHaveLength(1)
     expect(nextOccurrences(series('FREQ=HOURLY'), toInstant('9000-01-01T00:00', 'UTC'), 1)).toHaveLength(1)
-    expect(performance.now() - startedAt).toBeLessThan(100)
+    expect(performance.now() - startedAt).toBeLessThan(500)
   })
 })
 

@@ -3,7 +3,7 @@ import { runPython } from '@majlis/testing/python'
 import { createRandom } from '@majlis/testing/random'
 import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
-import { dateOf } from '../local-time.ts'
+import { dateOf, toInstant, toLocal } from '../local-time.ts'
 import { nextOccurrences, type Series } from '../series.ts'
 import { randomEvent } from '../testing/random-event.ts'
 import { testZones } from '../testing/random-rule.ts'
@@ -101,12 +101,14 @@ function asPythonReads(event: CalendarEvent, main: Series) {
   if (!first) throw new Error('The series has no date.')
   const told = (instant: number, { isAllDay, timeZone } = series) =>
     isAllDay ? dateOf(instant, timeZone) : instant
+  // Where it is not, the file has the length, which Python's icalendar adds to the time on the clock.
+  const isNamedByClock = toInstant(toLocal(first.endsAt, series.timeZone), series.timeZone) === first.endsAt
   return {
     uid: event.uid,
     summary: event.summary,
     description: event.description,
     start: told(first.startsAt),
-    end: told(first.endsAt),
+    ...(isNamedByClock && { end: told(first.endsAt) }),
     cancelled: (series.cancelledStarts ?? []).map((instant) => told(instant)),
     recurrenceId: recurrenceId === undefined ? null : told(recurrenceId, main),
     attendees: event.attendees.map(({ email }) => `mailto:${email}`),
