@@ -51,4 +51,9 @@ function fakeBrowser(): void {
       removeEventListener: () => undefined,
     }) as unknown as MediaQueryList
   window.scrollTo = () => undefined
+  window.ResizeObserver ??= class {
+    observe = () => undefined
+    unobserve = () => undefined
+    disconnect = () => undefined
+  }
 }

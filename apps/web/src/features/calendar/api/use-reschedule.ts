@@ -75,22 +75,7 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
         const saved = await saveTimes(entry, times, scope)
         setState({ status: 'idle' })
         onDone(entry, times, async () => {
-          // A split series went on under a name of its own, and is moved back as a whole.
-          const isSplit = saved.id !== entry.calendarId
-          const body = { ...change(entry, timesOf(entry)), calendarId: saved.id, version: saved.version }
-          await api.schedule.edit({
-            query: { editType: isSplit ? 'all' : scope },
-            body: {
-              ...body,
-              ...(entry.isRecurrent
-                ? {
-                    occurrenceStart: isSplit
-                      ? (saved.occurrenceStart ?? saved.startDateTime)
-                      : entry.occurrenceStart,
-                  }
-                : {}),
-            },
-          })
+          await moveBack(entry, times, { calendarId: saved.id, version: saved.version, scope })
           await refresh()
         })
         await refresh()
@@ -152,6 +137,25 @@ async function saveTimes(entry: CalendarEntry, times: Times, scope: EditScope) {
     },
   })
   return data
+}
+
+/** Moved dates of a series go by their new start, and a split one goes on under a name of its own. */
+async function moveBack(
+  entry: CalendarEntry,
+  times: Times,
+  { calendarId, version, scope }: { calendarId: string; version: number; scope: EditScope },
+): Promise<void> {
+  const isOne = scope === 'this'
+  const occurrenceStart = isOne ? entry.occurrenceStart : times.startDateTime
+  await api.schedule.edit({
+    query: { editType: entry.isRecurrent && isOne ? 'this' : 'all' },
+    body: {
+      ...change(entry, timesOf(entry)),
+      ...(entry.isRecurrent ? { occurrenceStart } : {}),
+      calendarId,
+      version,
+    },
+  })
 }
 
 /** Only what changes is sent. */

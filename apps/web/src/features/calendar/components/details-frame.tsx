@@ -3,7 +3,7 @@ import { CloseButton, Modal, Popover } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import styles from './details-frame.module.css'
 
 export interface DetailsFrameProps {
@@ -21,6 +21,7 @@ export function DetailsFrame(props: DetailsFrameProps) {
   const tc = useText('common')
   const t = useText('calendar')
   const anchor = useAnchor(entryKey)
+  if (anchor === undefined) return null
   if (isNarrow || !anchor) {
     return (
       <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': tc('action.close') }}>
@@ -38,8 +39,7 @@ export function DetailsFrame(props: DetailsFrameProps) {
       trapFocus
       returnFocus
       shadow="lg"
-      withArrow={false}
-      closeOnClickOutside
+      hideDetached={false}
       middlewares={{
         flip: { fallbackPlacements: ['left-start', 'right-start', 'bottom', 'top'] },
         // Rather over its entry than out of the window.
@@ -60,21 +60,21 @@ export function DetailsFrame(props: DetailsFrameProps) {
         />
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown} aria-label={t('details.label')}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2>{title}</h2>
           <CloseButton aria-label={tc('action.close')} onClick={onClose} />
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-/** Where the entry is on the window, followed while it moves. Null when it is not drawn. */
-function useAnchor(entryKey: string): DOMRect | null {
-  const [rect, setRect] = useState<DOMRect | null>(() => rectOf(entryKey))
-  useEffect(() => {
-    const follow = () => setRect((known) => nextRect(known, rectOf(entryKey)))
+/** Where the entry is on the window, followed while it moves. Null when it is not drawn, undefined before that is known. */
+function useAnchor(entryKey: string): DOMRect | null | undefined {
+  const [rect, setRect] = useState<DOMRect | null>()
+  useLayoutEffect(() => {
+    const follow = () => setRect((known) => nextRect(known ?? null, rectOf(entryKey)))
     follow()
     // Entries come after the page, move with live updates, and scroll.
     const timer = setInterval(follow, 300)
@@ -90,7 +90,7 @@ function useAnchor(entryKey: string): DOMRect | null {
 }
 
 function rectOf(entryKey: string): DOMRect | null {
-  const element = document.querySelector(`[data-entry="${CSS.escape(entryKey)}"]`)
+  const element = document.querySelector(`[data-entry="${entryKey}"]`)
   return element?.getBoundingClientRect() ?? null
 }
 

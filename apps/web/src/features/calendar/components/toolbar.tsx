@@ -40,7 +40,7 @@ export function Toolbar(props: ToolbarProps) {
   const t = useText('calendar')
   useDocumentTitle(t('title'))
   return (
-    <header className={styles.bar}>
+    <div className={styles.bar}>
       <div className={styles.period}>
         <PeriodPicker {...props} />
       </div>
@@ -95,7 +95,7 @@ export function Toolbar(props: ToolbarProps) {
           </Menu.Dropdown>
         </Menu>
       </div>
-    </header>
+    </div>
   )
 }
 

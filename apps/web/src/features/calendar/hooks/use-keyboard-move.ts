@@ -30,7 +30,7 @@ export function useKeyboardMove(options: KeyboardMoveOptions) {
   // The entry is drawn anew in another day: the focus goes with it.
   useEffect(() => {
     if (!heldKey) return
-    const selector = `[data-entry="${CSS.escape(heldKey)}"]`
+    const selector = `[data-entry="${heldKey}"]`
     const element = document.querySelector<HTMLElement>(selector)
     if (document.activeElement !== element) element?.focus()
   }, [heldKey, move])

@@ -137,7 +137,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
           />
         )}
       </section>
-      {opened && !removing ? (
+      {opened && !removing && (openedEntry || !isLoading) ? (
         <DetailsFrame
           title={openedEntry?.meetingTitle ?? t('details.label')}
           entryKey={openedEntry ? keyOf(openedEntry) : `${opened.calendarId}.${opened.occurrenceStart ?? ''}`}

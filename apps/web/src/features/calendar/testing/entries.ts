@@ -1,4 +1,9 @@
-import type { CalendarEntry } from '@majlis/contract'
+import {
+  defaultRoomSettings,
+  type CalendarEntry,
+  type ScheduledMeeting,
+  type SessionUser,
+} from '@majlis/contract'
 
 const ids = { weekly: 1, planning: 2, trip: 3, invited: 4 } as const
 
@@ -33,5 +38,79 @@ export function anEntry(
     myResponse: null,
     state: 'upcoming',
     ...rest,
+  }
+}
+
+const userId = '0198e5a0-0000-7000-8000-0000000000a1'
+
+/** The meeting of an entry, as its details ask for it. */
+export function meetingOf(entry: CalendarEntry, changes: Partial<ScheduledMeeting> = {}): ScheduledMeeting {
+  const { calendarId, occurrenceId: _, state: _state, isHost, ...shared } = entry
+  return {
+    ...shared,
+    id: calendarId,
+    version: 7,
+    createdBy: isHost ? userId : '0198e5a0-0000-7000-8000-0000000000a2',
+    resourceId: '0198e5a0-0000-7000-8000-0000000000b1',
+    meetingRoomId: entry.meetingId,
+    rrule: entry.isRecurrent ? 'FREQ=WEEKLY;BYDAY=TU' : null,
+    agenda: 'Lamps of Mill Street',
+    meetingType: 'regular',
+    isMultiLingual: false,
+    recurrence: null,
+    hasReminder: false,
+    reminders: [],
+    idSource: 'generated',
+    isPassReq: true,
+    meetingPwd: '048213',
+    isRegRequired: false,
+    registration: { approval: 'automatic', questions: [] },
+    addToMyCalender: true,
+    settings: defaultRoomSettings,
+    invitees: [],
+    invitation: {
+      title: entry.meetingTitle,
+      joinLink: `https://majlis.example/m/j/${entry.meetingId}?pwd=abc`,
+      meetingId: entry.meetingId,
+      passcode: '048213',
+      personalLink: null,
+    },
+    registrationLink: null,
+    isOver: false,
+    can: { edit: isHost, delete: isHost, start: isHost, answer: !isHost },
+    ...changes,
+  }
+}
+
+/** Nusrat in London. */
+export function aUser(profile: Partial<SessionUser['profile']> = {}): SessionUser {
+  return {
+    isAuthenticated: true,
+    isTokenExpired: false,
+    matrixAccessToken: null,
+    permission: { view_dashboard: true, view_meeting: true, view_user: false, view_organization: false },
+    user: {
+      ID: userId,
+      user_email: 'nusrat@riverside.example',
+      display_name: 'Nusrat Rahman',
+      organization_id: '0198e5a0-0000-7000-8000-0000000000c1',
+      organization_name: 'Riverside',
+      is_cm_user: false,
+      profile_page: '/profile',
+      logout_url: '/logout',
+    },
+    profile: {
+      firstName: 'Nusrat',
+      lastName: 'Rahman',
+      role: 'owner',
+      isIndividual: false,
+      language: 'en',
+      timeZone: 'Europe/London',
+      timeFormat: '24',
+      dateFormat: 'DD/MM/YYYY',
+      weekStart: 1,
+      pictureUrl: null,
+      ...profile,
+    },
   }
 }
