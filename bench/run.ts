@@ -1,4 +1,5 @@
 import { benchApi } from './api.bench.ts'
+import { benchCalendar } from './calendar.bench.ts'
 import { benchJoin } from './join.bench.ts'
 import { benchRecurrence } from './recurrence.bench.ts'
 import { loadResults, saveResult } from './harness/results.ts'
@@ -7,7 +8,13 @@ import { benchWeight } from './weight.bench.ts'
 
 const directory = new URL('results/', import.meta.url).pathname
 const page = new URL('../docs/benchmarks.md', import.meta.url).pathname
-const benches = { join: benchJoin, weight: benchWeight, api: benchApi, recurrence: benchRecurrence }
+const benches = {
+  join: benchJoin,
+  weight: benchWeight,
+  api: benchApi,
+  recurrence: benchRecurrence,
+  calendar: benchCalendar,
+}
 const names = Object.keys(benches)
 
 /**

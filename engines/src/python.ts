@@ -11,10 +11,18 @@ const execute = promisify(execFile)
  * Path of a Python that has the packages of `engines/python/requirements.txt`, with which tests compare. It is made once for all
  * installations of a checkout. Throws `StartError` when Python or its venv module is missing, or a package cannot be had.
  */
-export async function ensurePythonTools(env: Environment = processEnvironment): Promise<string> {
-  const requirements = fromRoot('engines/python/requirements.txt')
+export function ensurePythonTools(env: Environment = processEnvironment): Promise<string> {
+  return ensurePython('requirements.txt', join(enginesDir(env), 'python-tools'))
+}
+
+/** The same for Radicale, with which the calendar is measured: `engines/python/radicale.txt`. */
+export function ensureRadicale(env: Environment = processEnvironment): Promise<string> {
+  return ensurePython('radicale.txt', join(enginesDir(env), 'radicale-3.9.0'))
+}
+
+async function ensurePython(file: string, target: string): Promise<string> {
+  const requirements = fromRoot(`engines/python/${file}`)
   const wanted = await readFile(requirements, 'utf8')
-  const target = join(enginesDir(env), 'python-tools')
   const stamp = join(target, 'installed.txt')
   const python = join(target, 'bin/python')
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return python
