@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Language } from '@majlis/contract'
 import type { Browser } from 'playwright-core'
 import { accountScreens } from './account-screens.ts'
+import { calendarScreens } from './calendar-screens.ts'
 import { createCalls } from './calls.ts'
 import { drawCameras } from './cameras.ts'
 import { capture, type Shot } from './capture.ts'
@@ -23,7 +24,7 @@ const folder = join(import.meta.dirname, '../../screens')
 const picturesFolder = join(import.meta.dirname, '../../docs/pictures')
 /** Home comes before the meetings that the others start, which would stand in its list. */
 const acts: readonly (readonly Screen[])[] = [
-  [...accountScreens, ...homeScreens],
+  [...accountScreens, ...homeScreens, ...calendarScreens],
   [...doorScreens, ...roomScreens, ...systemScreens],
 ]
 const screens = acts.flat()

@@ -36,7 +36,10 @@ export function useLiveLine(
         void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })
         void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
       },
-      onInvitationsChanged: () => void queries.invalidateQueries({ queryKey: orpc.invitation.key() }),
+      onInvitationsChanged: () => {
+        void queries.invalidateQueries({ queryKey: orpc.invitation.key() })
+        void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
+      },
       onReminder: reminders.add,
       // The next call would be refused anyway; asking now leads out at once.
       onSessionEnded: () => void session.renew().catch(() => undefined),
