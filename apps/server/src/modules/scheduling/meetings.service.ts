@@ -17,7 +17,7 @@ import type { IdSource, MeetingKind } from './scheduling.tables.ts'
 export interface MeetingsDeps {
   db: Db
   clock: Clock
-  realtime: Realtime
+  realtime: Pick<Realtime, 'signal'>
   seats: Seats
   titles: MeetingTitles
   limiter: Limiter

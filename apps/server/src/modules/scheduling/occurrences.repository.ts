@@ -10,14 +10,16 @@ export function createOccurrencesRepository(db: DbOrTx) {
       await db.insertInto('occurrences').values(occurrence).execute()
     },
 
-    /** Whether the seat holds a planned meeting that is not over at `at`. */
-    async hasPlanAfter(resourceId: string, at: Date): Promise<boolean> {
+    /** Whether the seat holds a planned meeting without repetition that is not over at `at`. */
+    async hasSinglePlanAfter(resourceId: string, at: Date): Promise<boolean> {
       const row = await db
-        .selectFrom('occurrences')
-        .select('id')
-        .where('resource_id', '=', resourceId)
-        .where('is_reserving', '=', true)
-        .where('closes_at', '>', at)
+        .selectFrom('occurrences as o')
+        .innerJoin('meetings as m', 'm.id', 'o.meeting_id')
+        .select('o.id')
+        .where('o.resource_id', '=', resourceId)
+        .where('o.is_reserving', '=', true)
+        .where('o.closes_at', '>', at)
+        .where('m.rrule', 'is', null)
         .limit(1)
         .executeTakeFirst()
       return row !== undefined

@@ -18,7 +18,7 @@ export interface CancelMeetingDeps {
   db: Db
   clock: Clock
   events: Events
-  realtime: Realtime
+  realtime: Pick<Realtime, 'signal'>
   planned: PlannedMeetings
 }
 

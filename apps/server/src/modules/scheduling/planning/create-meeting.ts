@@ -29,7 +29,7 @@ export interface CreateMeetingDeps {
   db: Db
   clock: Clock
   events: Events
-  realtime: Realtime
+  realtime: Pick<Realtime, 'signal'>
   limiter: Limiter
   seats: Seats
   titles: MeetingTitles

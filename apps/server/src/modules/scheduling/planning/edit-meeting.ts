@@ -20,7 +20,7 @@ export interface EditMeetingDeps {
   db: Db
   clock: Clock
   events: Events
-  realtime: Realtime
+  realtime: Pick<Realtime, 'signal'>
   seats: Seats
   guestList: GuestList
   planned: PlannedMeetings

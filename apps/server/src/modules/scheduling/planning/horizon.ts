@@ -23,7 +23,7 @@ export function createHorizon({
   db: Db
   clock: Clock
   events: Events
-  realtime: Realtime
+  realtime: Pick<Realtime, 'signal'>
 }) {
   /** Each series in a transaction of its own, so it may be stopped anywhere and run again. */
   async function extend(

@@ -1,14 +1,14 @@
 import type { ScheduledMeeting } from '@majlis/contract'
 import { isOccurrence, type Series } from '@majlis/scheduling'
-import { sql } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import { listInvitees } from '../invitations/invitee-list.ts'
 import { seriesOf } from '../meeting-series.ts'
 import { createDatesRepository, plannedDateOf, type PlannedDate } from './dates.repository.ts'
 import { canEdit, canSee } from './planning.policy.ts'
-import { presentScheduledMeeting, type GuestRow } from './planning.presenter.ts'
+import { presentScheduledMeeting } from './planning.presenter.ts'
 import { createPlanningRepository, type PlannedMeeting } from './planning.repository.ts'
 import { startOf, timesOf } from './timing.ts'
 
@@ -49,8 +49,9 @@ export function createPlannedMeetings({ clock, publicUrl }: { clock: Clock; publ
       const date = occurrenceStart === undefined ? null : await getDate(db, meeting, occurrenceStart)
       const times = date ?? timesOf(series, startOf(series))
       const reminders = await createPlanningRepository(db).listReminders(meeting.id)
-      const guests = await listGuests(db, meeting.id, date?.originalStart ?? null)
-      return presentScheduledMeeting({ meeting, series, times, date, guests, reminders }, caller, publicUrl)
+      const originalStart = date?.originalStart ?? null
+      const invitees = await listInvitees(db, meeting.organization_id, meeting.id, originalStart)
+      return presentScheduledMeeting({ meeting, series, times, date, invitees, reminders }, caller, publicUrl)
     },
   }
 }
@@ -87,19 +88,4 @@ export async function getDate(
     hasRow: false,
     hasRoom: false,
   }
-}
-
-/** Everybody who is asked, without the host; with the answer for one date where it differs. */
-async function listGuests(db: DbOrTx, meetingId: string, originalStart: number | null): Promise<GuestRow[]> {
-  const { rows } = await sql<GuestRow>`
-    SELECT i.id, i.user_id, coalesce(u.email, i.email) AS email, i.role, i.team_id, i.team_name,
-      CASE WHEN u.id IS NULL THEN coalesce(i.name, '') ELSE trim(u.first_name || ' ' || u.last_name) END AS name,
-      coalesce(a.response, i.response) AS response
-    FROM invitees i
-    LEFT JOIN users u ON u.id = i.user_id
-    LEFT JOIN occurrence_responses a
-      ON a.invitee_id = i.id AND a.original_start = ${originalStart === null ? null : new Date(originalStart)}::timestamptz
-    WHERE i.meeting_id = ${meetingId} AND i.role <> 'host'
-    ORDER BY i.id`.execute(db)
-  return rows
 }

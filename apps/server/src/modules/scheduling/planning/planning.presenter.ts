@@ -1,7 +1,6 @@
 import {
   defaultRoomSettings,
   type InvitationResponse,
-  type Invitee,
   type Reminder,
   type ScheduledMeeting,
 } from '@majlis/contract'
@@ -9,23 +8,12 @@ import type { OccurrenceTime, Series } from '@majlis/scheduling'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { datesOf } from '../dates-of-days.ts'
 import { invitationOf } from '../invitation.ts'
+import { presentInvitee, type InviteeRow } from '../invitations/invitee-list.ts'
 import { fullName } from '../meetings.repository.ts'
-import type { InviteeResponse, InviteeRole } from '../scheduling.tables.ts'
 import type { PlannedDate } from './dates.repository.ts'
 import { canEdit } from './planning.policy.ts'
 import type { PlannedMeeting, ReminderRow } from './planning.repository.ts'
 import { formOf } from './timing.ts'
-
-export interface GuestRow {
-  id: string
-  user_id: string | null
-  email: string
-  name: string
-  role: InviteeRole
-  team_id: string | null
-  team_name: string | null
-  response: InviteeResponse
-}
 
 export interface MeetingParts {
   meeting: PlannedMeeting
@@ -34,12 +22,13 @@ export interface MeetingParts {
   times: OccurrenceTime
   /** Present when one occurrence is asked for. */
   date: Pick<PlannedDate, 'originalStart' | 'title' | 'agenda' | 'colorCodeHex' | 'showMeAs'> | null
-  guests: readonly GuestRow[]
+  /** The host among them. */
+  invitees: readonly InviteeRow[]
   reminders: readonly ReminderRow[]
 }
 
 export function presentScheduledMeeting(
-  { meeting, series, times, date, guests, reminders }: MeetingParts,
+  { meeting, series, times, date, invitees, reminders }: MeetingParts,
   caller: UserCaller,
   publicUrl: string,
 ): ScheduledMeeting {
@@ -78,7 +67,7 @@ export function presentScheduledMeeting(
     registrationLink: meeting.is_registration_required ? `${publicUrl}/register/${meeting.meeting_id}` : null,
     addToMyCalender: meeting.is_in_own_calendar,
     settings,
-    invitees: guests.map(presentGuest),
+    invitees: invitees.filter(({ role }) => role !== 'host').map((row) => presentInvitee(row, isHost)),
     invitation: invitationOf(publicUrl, {
       title,
       meetingId: meeting.meeting_id,
@@ -89,7 +78,7 @@ export function presentScheduledMeeting(
       linkToken: meeting.link_token,
       settings,
     }),
-    myResponse: responseOf(caller, guests),
+    myResponse: responseOf(caller, invitees),
     isOver: meeting.is_over,
     can: {
       edit: isHost && !meeting.is_over,
@@ -110,21 +99,7 @@ export function presentReminder(row: ReminderRow): Reminder & { id: string } {
   }
 }
 
-function presentGuest(row: GuestRow): Invitee {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    email: row.email,
-    name: row.name,
-    pictureUrl: null,
-    role: row.role,
-    teamId: row.team_id,
-    teamName: row.team_name,
-    response: row.response,
-  }
-}
-
-function responseOf({ userId }: UserCaller, guests: readonly GuestRow[]): InvitationResponse | null {
-  const own = guests.find((guest) => guest.user_id === userId)
-  return own && own.role !== 'host' ? own.response : null
+function responseOf({ userId }: UserCaller, invitees: readonly InviteeRow[]): InvitationResponse | null {
+  const own = invitees.find((invitee) => invitee.user_id === userId)
+  return own && own.role !== 'host' ? presentInvitee(own, false).response : null
 }

@@ -1,0 +1,32 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { Seats } from '../../resources/index.ts'
+import { meetingTitles } from '../meeting-titles.ts'
+import { createMeetings } from '../meetings.service.ts'
+import { createMeetingCreation } from './create-meeting.ts'
+import { createGuestList } from './guest-list.ts'
+import { createPlannedMeetings } from './planned-meetings.ts'
+
+/** Plans meetings by all the rules, and nobody hears of it; for the demo. */
+export function planSilently({ db, clock, seats }: { db: Db; clock: Clock; seats: Seats }) {
+  const silent: { events: Events; realtime: Pick<Realtime, 'signal'>; limiter: Limiter } = {
+    events: { publish: async () => undefined, on: () => undefined },
+    realtime: { signal: async () => undefined },
+    limiter: { consume: async () => undefined, refund: async () => undefined, reset: async () => undefined },
+  }
+  const titles = meetingTitles
+  return createMeetingCreation({
+    db,
+    clock,
+    seats,
+    titles,
+    ...silent,
+    meetings: createMeetings({ db, clock, seats, titles, ...silent }),
+    guestList: createGuestList({ teams: { expandTeams: async () => [] } }),
+    planned: createPlannedMeetings({ clock, publicUrl: '' }),
+    kinds: { isBigMeetingEnabled: false, isMultiLingualEnabled: false },
+  })
+}
