@@ -128,6 +128,18 @@ export function createRegisteredMeetingsRepository(db: DbOrTx) {
       return rows[0]?.id ?? id
     },
 
+    /** Whether the organizer has asked the holder of this address. */
+    async isInvited(id: string, email: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('invitees as i')
+        .leftJoin('users as u', 'u.id', 'i.user_id')
+        .select('i.id')
+        .where('i.meeting_id', '=', id)
+        .where((eb) => eb.or([eb('i.email', '=', email), eb('u.email', '=', email)]))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async findManaged(organizationId: string, id: string): Promise<ManagedMeeting | null> {
       const row = await db
         .selectFrom('meetings as m')

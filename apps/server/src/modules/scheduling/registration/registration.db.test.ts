@@ -177,6 +177,16 @@ describe('registering', () => {
     expect((await list()).total).toBe(1)
   })
 
+  it('[3.15] by hand, but invited: let in at once, which nobody else is told', async () => {
+    const { register, list, linkOf } = await setup(
+      { approval: 'manual' },
+      { guests: [{ email: 'guest@elsewhere.example' }] },
+    )
+    expect(await register('Guest@elsewhere.example')).toBe('pending')
+    expect((await list()).registrations[0]?.state).toBe('approved')
+    expect(await linkOf('guest@elsewhere.example')).toMatch(/^[\w-]{22}$/)
+  })
+
   it('[3.15] does not tell that somebody was refused, but to themselves', async () => {
     const { register, list, judge, mails } = await setup({ approval: 'manual' })
     await register('mina@elsewhere.example')

@@ -102,7 +102,10 @@ export function createRegistrations(deps: RegistrationsDeps) {
       await limiter.consume(perMeeting, [`meeting:${meeting.id}`])
       await limiter.consume(perMailbox, [`email:${email}`])
 
-      const state = meeting.form.approval === 'automatic' ? 'approved' : 'pending'
+      const answered = meeting.form.approval === 'automatic' ? 'approved' : 'pending'
+      // Who was asked needs no second word of the organizer; that they were is theirs to read in the mail.
+      const isInvited = await createRegisteredMeetingsRepository(db).isInvited(meeting.id, email)
+      const state = isInvited ? 'approved' : answered
       const firstPart = await firstPartOf(meeting.id)
       const brand = await post.brandOf(meeting.organizationId)
       const id = newId(clock.now())
@@ -123,7 +126,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
         })
         await tell(tx, firstPart, [await registrations.getByEmail(firstPart, email)], brand)
       })
-      return state
+      return answered
     },
 
     async list(
