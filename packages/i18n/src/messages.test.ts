@@ -44,6 +44,7 @@ const ownNames = new Set([
   'org',
   'https',
   'csv',
+  'CSV',
   'pdf',
 ])
 
