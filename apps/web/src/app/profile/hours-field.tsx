@@ -45,7 +45,7 @@ export function HoursField({ hours, weekStart, timeFormat, wrongDays, onChange }
               />
               {wrongDays.includes(day) ? (
                 <p role="alert" className={styles.error}>
-                  {errorText({ code: 'input.invalid_time' })}
+                  {errorText('input.invalid_time')}
                 </p>
               ) : null}
             </li>
