@@ -319,12 +319,17 @@ describe('the invitations on Home', () => {
 
 describe('the list of invitees', () => {
   it('shows addresses of outsiders to the host alone', async () => {
-    const { meeting, host, rahim, rahims, invitationOf } = await invited()
+    const { meeting, host, rahim, rahims, invitationOf, get } = await invited()
     const own = (await (await invitationOf(host)).inviteeList({ calendarId: meeting.id })).data
     expect(own.map(({ email, name, role }) => [email, name, role])).toEqual([
       [host.email, 'Nusrat Test', 'host'],
       [rahim.email, 'Rahim Test', 'participant'],
       [guest.email, 'Ada Guest', 'participant'],
+    ])
+    // The same holds where the meeting is opened to look at.
+    expect((await get(meeting.id, undefined, rahim)).invitees.map(({ email }) => email)).toEqual([
+      rahim.email,
+      '',
     ])
     const seen = (await rahims.inviteeList({ calendarId: meeting.id })).data
     expect(seen.map(({ email, name }) => [email, name])).toEqual([

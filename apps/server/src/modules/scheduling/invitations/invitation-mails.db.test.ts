@@ -332,6 +332,23 @@ describe('a cancellation', () => {
   })
 })
 
+describe('a date that had to be left out', () => {
+  it('is told to the host, in their language', async () => {
+    const { plan, host, set, db, events, newMails } = await setupInvitations()
+    await set(host, { language: 'ar' })
+    const meeting = await plan({ ...forEver('week'), meetingTitle: 'Budget' })
+    await newMails()
+    const originalStart = inLondon('2026-02-18T10:00')
+    await events.publish(db, 'meeting.date_skipped', { meetingId: meeting.id, originalStart })
+    const [mail, ...others] = await newMails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ recipient: host.email, language: 'ar' })
+    expect(mail?.text).toContain('18 فبراير')
+    // The title keeps its place in a sentence that runs the other way.
+    expect(mail?.text).toContain('«\u2068Budget\u2069»')
+  })
+})
+
 describe('delivery', () => {
   it('writes no second mail, also when several workers deliver the same event', async () => {
     const { plan, edit, rahim, deliverEvents, newMails } = await setupInvitations()

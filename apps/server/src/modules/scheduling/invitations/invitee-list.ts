@@ -6,7 +6,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import type { InviteeResponse, InviteeRole } from '../scheduling.tables.ts'
 import { responseLabel } from './invitations.policy.ts'
 
-interface InviteeRow {
+export interface InviteeRow {
   id: string
   user_id: string | null
   email: string
@@ -24,6 +24,22 @@ export interface InviteeListInput {
   occurrenceStart?: number | undefined
 }
 
+/** An invitee as the host sees them, or as others who take part do. */
+export function presentInvitee(row: InviteeRow, isForHost: boolean): Invitee {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    email: isForHost || !row.is_outsider ? row.email : '',
+    // Who sees no address sees at least whom it names.
+    name: row.name || (isForHost ? '' : (row.email.split('@')[0] ?? '')),
+    pictureUrl: null,
+    role: row.role,
+    teamId: row.team_id,
+    teamName: row.team_name,
+    response: responseLabel(row.response, row.request_state && { state: row.request_state }),
+  }
+}
+
 /**
  * Who was asked, with the answer that holds for one date where one is named; the host first. Who takes part sees the names; addresses
  * of people outside are for the host alone. Throws `schedule.not_found` for everybody else.
@@ -37,21 +53,12 @@ export function createInviteeList({ db }: { db: Db }) {
     const own = rows.find((row) => row.user_id === userId)
     if (!own) throw new AppError('schedule.not_found')
     const isHost = own.role === 'host'
-    return rows.map((row) => ({
-      id: row.id,
-      userId: row.user_id,
-      email: isHost || !row.is_outsider ? row.email : '',
-      name: row.name || (isHost ? row.email : (row.email.split('@')[0] ?? '')),
-      pictureUrl: null,
-      role: row.role,
-      teamId: row.team_id,
-      teamName: row.team_name,
-      response: responseLabel(row.response, row.request_state && { state: row.request_state }),
-    }))
+    return rows.map((row) => presentInvitee(row, isHost))
   }
 }
 
-async function listInvitees(
+/** Everybody who is asked, the host first; with the answer for one date where one is named. */
+export async function listInvitees(
   db: DbOrTx,
   organizationId: string,
   meetingId: string,

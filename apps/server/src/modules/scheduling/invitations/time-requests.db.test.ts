@@ -105,7 +105,8 @@ describe('a suggestion', () => {
 
 describe('confirming', () => {
   it('[4.3] moves the meeting and tells everybody, each once', async () => {
-    const { meeting, rahim, rahims, hosts, suggest, requests, responses, newMails, datesOf } = await invited()
+    const { meeting, rahim, rahims, hosts, suggest, requests, responses, newMails, datesOf, get } =
+      await invited()
     await rahims.answer({ calendarId: meeting.id, response: 'accepted' })
     await suggest()
     await newMails()
@@ -115,6 +116,7 @@ describe('confirming', () => {
     expect(await requests()).toEqual([])
     // Who suggested the time has agreed to it; the others are asked again.
     expect(await responses()).toEqual(['pending', 'confirmed'])
+    expect((await get(meeting.id)).invitees.map(({ response }) => response)).toEqual(['pending', 'confirmed'])
     const mails = await newMails()
     expect(mails.map(({ recipient }) => recipient)).toEqual([rahim.email, guest.email])
     expect(mails[1]?.text).toContain('has confirmed the time that you suggested')
