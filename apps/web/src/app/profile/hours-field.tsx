@@ -1,7 +1,7 @@
 import type { Weekday, WorkingHours } from '@majlis/contract'
 import { weekdayName } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
-import { ActionIcon, Switch, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { TimeField } from '../../shared/date-time/index.ts'
@@ -76,14 +76,14 @@ function DayHours({
         // oxlint-disable-next-line react/no-array-index-key
         <div key={place} className={styles.span}>
           <TimeField
-            label={<VisuallyHidden>{t('time.from', { day: name })}</VisuallyHidden>}
+            label={t('time.from', { day: name })}
             value={start}
             timeFormat={timeFormat}
             onChange={(time) => onChange(replaced(hours, place, { start: time }))}
           />
           <span aria-hidden>–</span>
           <TimeField
-            label={<VisuallyHidden>{t('time.until', { day: name })}</VisuallyHidden>}
+            label={t('time.until', { day: name })}
             value={end}
             timeFormat={timeFormat}
             onChange={(time) => onChange(replaced(hours, place, { end: time }))}

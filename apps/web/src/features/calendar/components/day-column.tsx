@@ -13,7 +13,7 @@ import styles from './time-grid.module.css'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** In less, the time stands beside the title. */
-const shortMinutes = 40
+const shortMinutes = 50
 /** Entries come after the free hour in which they begin. */
 const entryOffset = 0.5
 
