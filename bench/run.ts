@@ -1,4 +1,5 @@
 import { benchApi } from './api.bench.ts'
+import { benchBooking } from './booking.bench.ts'
 import { benchCalendar } from './calendar.bench.ts'
 import { benchJoin } from './join.bench.ts'
 import { benchRecurrence } from './recurrence.bench.ts'
@@ -14,6 +15,7 @@ const benches = {
   api: benchApi,
   recurrence: benchRecurrence,
   calendar: benchCalendar,
+  booking: benchBooking,
 }
 const names = Object.keys(benches)
 
