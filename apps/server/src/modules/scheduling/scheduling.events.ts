@@ -14,8 +14,19 @@ declare module '../../platform/realtime/realtime.ts' {
   }
 }
 
-/** What of a meeting a change has touched; invitees are told of `time`, `title`, `agenda` and `invitees`. */
-export type MeetingFacet = 'time' | 'title' | 'agenda' | 'invitees' | 'reminders' | 'settings' | 'look'
+/**
+ * What of a meeting a change has touched; invitees are told of `time`, `title`, `agenda` and `invitees`. `end` stands beside `time` where a
+ * series was cut short, and nothing else of its time has changed.
+ */
+export type MeetingFacet =
+  | 'time'
+  | 'end'
+  | 'title'
+  | 'agenda'
+  | 'invitees'
+  | 'reminders'
+  | 'settings'
+  | 'look'
 
 declare module '../../platform/events/events.ts' {
   interface EventMap {
@@ -27,7 +38,7 @@ declare module '../../platform/events/events.ts' {
       /** Null: all dates. */
       originalStart: number | null
       facets: MeetingFacet[]
-      /** Where the (first coming) date was before, when the time has changed. */
+      /** Where the (first coming) date was before, when the time has changed; with `end`, the first date that is no more. */
       previousStart: number | null
       addedInviteeIds: string[]
       /** They have no row any more. */

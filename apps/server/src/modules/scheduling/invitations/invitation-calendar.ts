@@ -3,6 +3,7 @@ import { formatMeetingId } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailCalendar } from '../../../platform/mail/mail.ts'
 import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.ts'
+import type { Entry } from './mail-facts.ts'
 import { participationOf } from './invitations.policy.ts'
 import type { Receiver } from './receivers.repository.ts'
 
@@ -13,7 +14,7 @@ export interface CalendarContent {
   /** Dates that are not as the series says, where the mail is about the whole. */
   changedDates: readonly InvitedDate[]
   receiver: Receiver
-  joinLink: string
+  entry: Entry
   /** What makes the meeting's UID unique in the world. */
   domain: string
   now: number
@@ -26,15 +27,15 @@ export interface CalendarContent {
  */
 export function invitationCalendar(
   method: MailCalendar['method'],
-  { meeting, date, changedDates, receiver, joinLink, domain, now }: CalendarContent,
+  { meeting, date, changedDates, receiver, entry, domain, now }: CalendarContent,
 ): MailCalendar | null {
   const { series } = meeting
   if (!series) return null
   const common = {
     uid: calendarUid(meeting.id, domain),
     sequence: meeting.icsSequence,
-    location: joinLink,
-    url: joinLink,
+    location: entry.link,
+    url: entry.link,
     organizer: { name: meeting.host.name, email: meeting.host.email },
     attendees: [
       {
@@ -60,14 +61,14 @@ export function invitationCalendar(
     // A single meeting has one date, which needs no name.
     ...(series.rule ? { recurrenceId: one.originalStart } : {}),
     summary: one.title,
-    description: description(meeting, one.agenda, receiver, joinLink),
+    description: description(meeting, one.agenda, receiver, entry),
     isBusy: one.showMeAs === 'Busy',
   })
   const ofAll = (): CalendarEvent => ({
     ...common,
     series,
     summary: meeting.title,
-    description: description(meeting, meeting.agenda, receiver, joinLink),
+    description: description(meeting, meeting.agenda, receiver, entry),
     isBusy: meeting.showMeAs === 'Busy',
     overrides: changedDates.map(ofDate),
   })
@@ -101,16 +102,12 @@ const minuteMs = 60_000
 const dayMinutes = 1_440
 const dayMs = dayMinutes * minuteMs
 
-function description(
-  meeting: InvitedMeeting,
-  agenda: string,
-  { language }: Receiver,
-  joinLink: string,
-): string {
+function description(meeting: InvitedMeeting, agenda: string, { language }: Receiver, entry: Entry): string {
   const t = createServerText(language)
-  const isTyped = meeting.settings.passcodeRequired && meeting.idSource !== 'unique_url'
+  const isTyped =
+    entry.kind === 'join' && meeting.settings.passcodeRequired && meeting.idSource !== 'unique_url'
   return [
-    `${t('invitationLabel.join')}: ${joinLink}`,
+    `${t(`invitationLabel.${entry.kind}`)}: ${entry.link}`,
     `${t('invitationLabel.meetingId')}: ${formatMeetingId(meeting.meetingId)}`,
     ...(isTyped ? [`${t('invitationLabel.passcode')}: ${meeting.passcode}`] : []),
     ...(agenda ? ['', agenda] : []),

@@ -137,6 +137,23 @@ describe('an invitation', () => {
     expect(mail?.calendar?.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
   })
 
+  it('leads who has no account to the registration, where that is asked for', async () => {
+    const { plan, rahim, newMails } = await setupInvitations()
+    const meeting = await plan({
+      isRegRequired: true,
+      invitees: [
+        { userId: rahim.id, role: 'participant' },
+        { ...guest, role: 'participant' },
+      ],
+    })
+    const [toRahim, toGuest] = await newMails()
+    expect(eventIn(toRahim).location).toBe(meeting.invitation.joinLink)
+    const registration = `https://meet.example.org/register/${meeting.meetingId}`
+    expect(toGuest?.text).toContain(`Register: ${registration}`)
+    expect(toGuest?.text).not.toContain('pwd=')
+    expect(eventIn(toGuest).location).toBe(registration)
+  })
+
   it('reaches nobody who is suspended or gone', async () => {
     const { plan, rahim, db, clock, newMails } = await setupInvitations()
     await plan({ invitees: [{ userId: rahim.id, role: 'participant' }] })
@@ -317,9 +334,23 @@ describe('a cancellation', () => {
     await cancel(meeting, 'following', inLondon('2026-02-25T10:00'))
     const [mail, ...others] = await newMails()
     expect(others).toEqual([])
+    expect(mail?.text).toContain('has cancelled the dates from Wed 25 Feb, 10:00 on')
+    expect(mail?.text).not.toMatch(/Before|answer again/)
     expect(mail?.calendar_method).toBe('REQUEST')
     expect(mail?.text).toMatch(/Repeats: every week on Wednesday (until|, 2 times)/)
     expect(eventIn(mail).series.rule).not.toMatchObject({ end: { kind: 'never' } })
+  })
+
+  it('[4.5] of the last date that was left is told, also when the first ones are over', async () => {
+    const { plan, cancel, goTo, newMails } = await setupInvitations()
+    const meeting = await plan({ ...times('week', 2), invitees: [{ ...guest, role: 'participant' }] })
+    await newMails()
+    goTo('2026-02-12T00:00')
+    await cancel(meeting, 'this', inLondon('2026-02-18T10:00'))
+    const [mail, ...others] = await newMails()
+    expect(others).toEqual([])
+    expect(mail?.subject).toContain('Wed 18 Feb, 10:00')
+    expect(eventIn(mail)).toMatchObject({ status: 'CANCELLED' })
   })
 
   it('of what is over is told to nobody', async () => {

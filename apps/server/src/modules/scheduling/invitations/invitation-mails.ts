@@ -8,7 +8,6 @@ import type {
   MailQuote,
 } from '../../../platform/mail/mail.ts'
 import type { DatedMeeting } from '../date-in-words.ts'
-import { joinLinkOf } from '../invitation.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
 import type { AnswerTokens } from './answer-token.ts'
 import { invitationCalendar } from './invitation-calendar.ts'
@@ -16,6 +15,7 @@ import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.
 import {
   beforeFact,
   dateFact,
+  entryOf,
   meetingFacts,
   organizerFact,
   seriesFacts,
@@ -64,14 +64,14 @@ export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: I
 
   function calendar(method: MailCalendar['method'], mailed: MailedMeeting, receiver: Receiver) {
     const { meeting, date, changedDates, isForOneDate, now } = mailed
-    const joinLink = joinLinkOf(publicUrl, meeting)
+    const entry = entryOf(publicUrl, meeting, receiver)
     const oneDate = isForOneDate ? date : null
     const made = invitationCalendar(method, {
       meeting,
       date: oneDate,
       changedDates,
       receiver,
-      joinLink,
+      entry,
       domain,
       now,
     })
@@ -115,7 +115,7 @@ export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: I
       facts: [
         whenFact(datedOf(meeting, date), receiver, now),
         ...(isForOneDate ? [] : seriesFacts(meeting, later, receiver, now)),
-        ...meetingFacts(meeting, receiver, joinLinkOf(publicUrl, meeting)),
+        ...meetingFacts(meeting, receiver, entryOf(publicUrl, meeting, receiver)),
       ],
       quotes,
       buttons: buttons(mailed, receiver),
@@ -145,15 +145,27 @@ export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: I
     const { meeting, date: changedDate, isForOneDate, now } = mailed
     const { name, title, date } = namesOf(mailed, receiver)
     const { facts, ...rest } = whole(mailed, receiver, note)
-    const hasMoved = previousStart !== null && previousStart !== changedDate.startsAt
-    const before = hasMoved ? [beforeFact(previousStart, datedOf(meeting, changedDate), receiver, now)] : []
+    const dated = datedOf(meeting, changedDate)
+    const isShorter = facets.includes('end')
+    const hasMoved = !isShorter && previousStart !== null && previousStart !== changedDate.startsAt
+    const before = hasMoved ? [beforeFact(previousStart, dated, receiver, now)] : []
     return {
       ...envelope(mailed, receiver),
       subject: t('meetingChanged.subject', { title, date }),
       heading: t('meetingChanged.heading', { title }),
       paragraphs: [
         ...(isConfirmed ? [t('meetingChanged.confirmed', { name })] : []),
-        ...(facets.includes('time') && !isConfirmed ? [t('meetingChanged.time', { name })] : []),
+        ...(isShorter && previousStart !== null
+          ? [
+              t('meetingChanged.end', {
+                name,
+                date: shortDate({ ...dated, startsAt: previousStart }, receiver, now),
+              }),
+            ]
+          : []),
+        ...(facets.includes('time') && !isShorter && !isConfirmed
+          ? [t('meetingChanged.time', { name })]
+          : []),
         ...(facets.includes('title') ? [t('meetingChanged.title', { name })] : []),
         ...(facets.includes('agenda') ? [t('meetingChanged.agenda', { name })] : []),
         ...(isForOneDate ? [t('meetingChanged.oneDate')] : []),

@@ -19,6 +19,7 @@ export interface InvitedMeeting {
   linkToken: string
   passcode: string
   settings: RoomSettings
+  isRegistrationRequired: boolean
   title: string
   agenda: string
   timeZone: string
@@ -93,6 +94,7 @@ export function createInvitedMeetingsRepository(db: DbOrTx) {
         linkToken: row.link_token,
         passcode: row.passcode,
         settings: { ...defaultRoomSettings, ...row.settings },
+        isRegistrationRequired: row.is_registration_required,
         title: row.title,
         agenda: row.agenda,
         timeZone: row.time_zone,

@@ -3,6 +3,7 @@ import { createServerText } from '@majlis/i18n/node'
 import { describeRule, offsetAt, parseRule, type Series } from '@majlis/scheduling'
 import type { MailFact } from '../../../platform/mail/mail.ts'
 import { dateInWords, formatOptionsOf, type DatedMeeting, type Reader } from '../date-in-words.ts'
+import { joinLinkOf } from '../invitation.ts'
 import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.ts'
 import type { Receiver } from './receivers.repository.ts'
 
@@ -96,13 +97,31 @@ function repeats({ rule, timeZone, localStart }: Series, { language }: Reader, n
   })
 }
 
+/** Where somebody gets in. */
+export interface Entry {
+  kind: 'join' | 'register'
+  link: string
+}
+
+/** The join link; where registration is asked for, who has no account here registers first, and gets a link of their own. */
+export function entryOf(
+  publicUrl: string,
+  meeting: InvitedMeeting,
+  { userId }: Pick<Receiver, 'userId'>,
+): Entry {
+  return meeting.isRegistrationRequired && userId === null
+    ? { kind: 'register', link: `${publicUrl}/register/${meeting.meetingId}` }
+    : { kind: 'join', link: joinLinkOf(publicUrl, meeting) }
+}
+
 /** How to get in, and who asks. */
-export function meetingFacts(meeting: InvitedMeeting, receiver: Receiver, joinLink: string): MailFact[] {
+export function meetingFacts(meeting: InvitedMeeting, receiver: Receiver, entry: Entry): MailFact[] {
   const t = createServerText(receiver.language)
-  const isTyped = meeting.settings.passcodeRequired && meeting.idSource !== 'unique_url'
+  const isTyped =
+    entry.kind === 'join' && meeting.settings.passcodeRequired && meeting.idSource !== 'unique_url'
   const { role } = receiver
   return [
-    { label: t('invitationLabel.join'), lines: [shortLink(joinLink)], url: joinLink },
+    { label: t(`invitationLabel.${entry.kind}`), lines: [shortLink(entry.link)], url: entry.link },
     { label: t('invitationLabel.meetingId'), lines: [formatMeetingId(meeting.meetingId)] },
     ...(isTyped ? [{ label: t('invitationLabel.passcode'), lines: [meeting.passcode] }] : []),
     organizerFact(meeting, receiver),

@@ -55,7 +55,7 @@ describe('taking back', () => {
     expect(await get(series.id)).toMatchObject({ rrule: 'FREQ=WEEKLY;COUNT=2', version: 2 })
     expect(events.published.at(-1)).toMatchObject({
       name: 'meeting.changed',
-      payload: { facets: ['time'], originalStart: null },
+      payload: { facets: ['time', 'end'], originalStart: null, previousStart: at(2) },
     })
   })
 
@@ -65,7 +65,7 @@ describe('taking back', () => {
     await expect(get(series.id)).rejects.toHaveCode('schedule.not_found')
     expect(events.published.at(-1)).toMatchObject({
       name: 'meeting.cancelled',
-      payload: { originalStart: null },
+      payload: { originalStart: null, startsAt: at(2) },
     })
   })
 

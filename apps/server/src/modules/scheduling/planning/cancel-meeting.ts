@@ -40,7 +40,13 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
     for (const row of rows.filter(hasHistory)) await dates.release(row.id, now())
   }
 
-  async function cancelAll(tx: Tx, caller: UserCaller, meeting: PlannedMeeting): Promise<void> {
+  /** `lastStart` is that of the only date that was left. */
+  async function cancelAll(
+    tx: Tx,
+    caller: UserCaller,
+    meeting: PlannedMeeting,
+    lastStart = startOf(seriesOfPlanned(meeting)),
+  ): Promise<void> {
     const rows = await createDatesRepository(tx).listFrom(meeting.id, 0)
     const unfinished = rows.filter((row) => row.is_reserving && row.ends_at > now())
     await clear(tx, unfinished)
@@ -53,7 +59,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
       ics_sequence: meeting.ics_sequence + 1,
       updated_at: now(),
     })
-    const startsAt = unfinished[0]?.starts_at.getTime() ?? startOf(seriesOfPlanned(meeting))
+    const startsAt = unfinished[0]?.starts_at.getTime() ?? lastStart
     await publish(tx, caller, meeting, null, startsAt)
   }
 
@@ -73,7 +79,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
     const isLast =
       !(await dates.hasAny(meeting.id)) &&
       nextOccurrences({ ...series, cancelledStarts }, clock.now(), 1).length === 0
-    if (isLast) return cancelAll(tx, caller, meeting)
+    if (isLast) return cancelAll(tx, caller, meeting, date.startsAt)
     await withdrawRequests(tx, meeting.id, { only: originalStart, nowMs: clock.now() })
     await createPlanningRepository(tx).update(meeting.id, {
       cancelled_starts: cancelledStarts.map((start) => new Date(start)),
@@ -104,7 +110,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
     await events.publish(tx, 'meeting.changed', {
       meetingId: meeting.id,
       originalStart: null,
-      facets: ['time'],
+      facets: ['time', 'end'],
       previousStart: startsAt,
       addedInviteeIds: [],
       removedInvitees: [],
