@@ -48,6 +48,8 @@ describe('a month of somebody with two thousand meetings, among a hundred thousa
     const used = nodes.map((node) => node['Index Name'])
     expect(used).toContain('invitees_user_meeting')
     expect(used).toContain('occurrences_meeting_starts')
+    // Not all meetings of the organisation, to find those of one person among them.
+    expect(used).not.toContain('meetings_organization')
     expect(largeScansOf(nodes)).toEqual([])
     // Two thousand looks into an index of three levels, and what is found.
     expect(await blocksOf(query)).toBeLessThan(16_000)

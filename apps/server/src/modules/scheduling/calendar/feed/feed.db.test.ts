@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { readCalendar } from '@majlis/scheduling'
 import { expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../../../platform/ids/ids.ts'
+import { testApp } from '../../../../testing/app.ts'
 import { setupCalendar } from '../../../../testing/calendar-meetings.ts'
 import type { TestUser } from '../../../../testing/rooms.ts'
 
@@ -268,4 +269,10 @@ it('asks for sign-in, and makes a new address where the old one can be read no m
   const after = (await (await schedule(host)).subscribe()).data.feedUrl
   expect(after).not.toContain(before)
   expect(await addressOf(host)).toBe(new URL(after).pathname)
+})
+
+it('[7.12] stands beside the pages of the calendar, which answer at other addresses', async () => {
+  const { http } = await testApp()
+  const answer = await http.inject(`/calendar/feed/${'x'.repeat(32)}.ics`)
+  expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'general.not_found' }])
 })
