@@ -364,15 +364,20 @@ describe('a cancellation', () => {
 })
 
 describe('a date that had to be left out', () => {
-  it('is told to the host, in their language', async () => {
+  it('is told to the host, in their language, and is a cancelled one to the invitees', async () => {
     const { plan, host, set, db, events, newMails } = await setupInvitations()
     await set(host, { language: 'ar' })
-    const meeting = await plan({ ...forEver('week'), meetingTitle: 'Budget' })
+    const meeting = await plan({
+      ...forEver('week'),
+      meetingTitle: 'Budget',
+      invitees: [{ ...guest, role: 'participant' }],
+    })
     await newMails()
     const originalStart = inLondon('2026-02-18T10:00')
     await events.publish(db, 'meeting.date_skipped', { meetingId: meeting.id, originalStart })
-    const [mail, ...others] = await newMails()
+    const [toGuest, mail, ...others] = await newMails()
     expect(others).toEqual([])
+    expect(eventIn(toGuest)).toMatchObject({ recurrenceId: originalStart, status: 'CANCELLED' })
     expect(mail).toMatchObject({ recipient: host.email, language: 'ar' })
     expect(mail?.text).toContain('18 فبراير')
     // The title keeps its place in a sentence that runs the other way.

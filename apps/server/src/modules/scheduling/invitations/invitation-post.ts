@@ -147,7 +147,7 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
     )
   }
 
-  async function cancelled(tx: Tx, event: EventMap['meeting.cancelled']): Promise<void> {
+  async function cancelled(tx: Tx, event: Omit<EventMap['meeting.cancelled'], 'byUserId'>): Promise<void> {
     const { meetingId, originalStart, startsAt } = event
     const meeting = await createInvitedMeetingsRepository(tx).findById(meetingId)
     if (!meeting) return

@@ -105,6 +105,8 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
 
   events.on('meeting.date_skipped', 'invitations.tell', ({ meetingId, originalStart }, delivery) =>
     once(delivery, async (tx) => {
+      // The date stands in the calendars of the invitees, to whom it is a cancelled one.
+      await post.cancelled(tx, { meetingId, originalStart, startsAt: originalStart })
       const meeting = await createInvitedMeetingsRepository(tx).findById(meetingId)
       const date = meeting && plainDate(meeting, originalStart, originalStart)
       const host = meeting && (await findHost(tx, meeting))

@@ -92,6 +92,13 @@ describe('a suggestion', () => {
     expect(await requests()).toEqual([])
   })
 
+  it('waits once, also when it is sent twice at once', async () => {
+    const { suggest, requests, responses } = await invited()
+    await Promise.all([suggest(), suggest(), suggest()])
+    expect(await requests()).toHaveLength(1)
+    expect(await responses()).toEqual(['pending', 'suggested'])
+  })
+
   it('says what the seat has at that time', async () => {
     const { plan, suggest, requests } = await invited()
     await plan({ meetingTitle: 'Dentist', startDateTime: thursday.suggestedStart })
