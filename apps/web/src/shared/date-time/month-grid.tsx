@@ -91,6 +91,7 @@ export function MonthGrid({ day, today, weekStart, onPick, hasFocus = false }: M
                   type="button"
                   className={styles.day}
                   tabIndex={one === place ? 0 : -1}
+                  data-autofocus={(hasFocus && one === place) || undefined}
                   data-other={one.slice(0, 7) === place.slice(0, 7) ? undefined : true}
                   data-chosen={one === day || undefined}
                   aria-current={one === today ? 'date' : undefined}

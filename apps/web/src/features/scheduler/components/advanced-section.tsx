@@ -88,7 +88,7 @@ function PasscodeFields() {
           autoComplete="off"
           maxLength={limits.meeting.passcodeDigits}
           value={draft.meetingPwd}
-          error={code ? errorText({ code }) : null}
+          error={code ? errorText(code) : null}
           onChange={(event) => change({ meetingPwd: toLatinDigits(event.currentTarget.value) })}
         />
       ) : null}
@@ -133,7 +133,7 @@ function TypeFields() {
       ) : null}
       {code ? (
         <p className={styles.error} role="alert">
-          {errorText({ code })}
+          {errorText(code)}
         </p>
       ) : null}
     </fieldset>

@@ -28,7 +28,7 @@ export function DetailsSection({ check, onShowClash }: { check: Check; onShowCla
         maxLength={limits.meeting.titleMaxChars}
         name="meetingTitle"
         value={draft.meetingTitle}
-        error={titleError ? errorText({ code: titleError }) : null}
+        error={titleError ? errorText(titleError) : null}
         onChange={(event) => change({ meetingTitle: event.currentTarget.value })}
         data-autofocus
       />

@@ -14,7 +14,7 @@ export function HostSection() {
     <div className={styles.section}>
       {code ? (
         <p className={styles.error} role="alert">
-          {errorText({ code })}
+          {errorText(code)}
         </p>
       ) : null}
       <HostSettings

@@ -37,7 +37,7 @@ export function PeopleSection() {
             </p>
             {code ? (
               <p className={sections.error} role="alert">
-                {errorText({ code })}
+                {errorText(code)}
               </p>
             ) : null}
             <ul className={styles.list}>

@@ -28,7 +28,7 @@ export function RecurrenceField() {
         name="recurrence"
         value={choiceOf(recurrence)}
         disabled={!localStart}
-        error={code ? errorText({ code }) : null}
+        error={code ? errorText(code) : null}
         data={recurrenceChoices.map((choice) => ({ value: choice, label: t(`recurrence.${choice}`) }))}
         onChange={(event) => {
           const choice = recurrenceChoices.find((one) => one === event.currentTarget.value)

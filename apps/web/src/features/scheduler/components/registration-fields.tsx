@@ -95,7 +95,7 @@ function Question({
         name="registration"
         maxLength={200}
         value={question.label}
-        error={code ? errorText({ code }) : null}
+        error={code ? errorText(code) : null}
         onChange={(event) => onChange({ ...question, label: event.currentTarget.value })}
         data-autofocus={question.label === '' || undefined}
       />

@@ -70,7 +70,7 @@ export function RemindersField() {
       ) : null}
       {code ? (
         <p className={sections.error} role="alert">
-          {errorText({ code })}
+          {errorText(code)}
         </p>
       ) : null}
     </fieldset>

@@ -2,14 +2,16 @@ import { Button, Drawer, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { draftOfMeeting, newDraft, type DraftStart } from '../model/draft.ts'
 import { createDraftStore, type KeptDraft } from '../model/kept-draft.ts'
 import type { SchedulerTarget } from '../model/target.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import styles from './scheduler-drawer.module.css'
-import { SchedulerForm } from './scheduler-form.tsx'
+import { SchedulerForm, type SchedulerFormProps } from './scheduler-form.tsx'
 
 export interface SchedulerDrawerProps {
   target: SchedulerTarget
@@ -30,10 +32,28 @@ export function SchedulerDrawer({ target, start, onClose }: SchedulerDrawerProps
     return { target, draft, initial: draft, meeting: null, sent: null }
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
+  const isDirty = useRef(false)
+  const [isLeaving, setLeaving] = useState(false)
+  // Going back, and every other way out of the page's address.
+  const leaving = useBlocker({
+    shouldBlockFn: () => isDirty.current,
+    withResolver: true,
+    enableBeforeUnload: false,
+  })
+  const onDirty = useCallback((is: boolean) => {
+    isDirty.current = is
+  }, [])
+
+  function leave(): void {
+    if (isDirty.current) setLeaving(true)
+    else onClose()
+  }
+
+  const form = { store, onClose: leave, onDirty }
   return (
     <Drawer.Root
       opened
-      onClose={onClose}
+      onClose={leave}
       position="right"
       size={760}
       closeOnClickOutside={false}
@@ -42,22 +62,30 @@ export function SchedulerDrawer({ target, start, onClose }: SchedulerDrawerProps
       <Drawer.Overlay />
       <Drawer.Content>
         {opening ? (
-          <SchedulerForm opening={opening} store={store} onClose={onClose} />
+          <SchedulerForm opening={opening} {...form} />
         ) : target.kind === 'edit' ? (
-          <ExistingMeeting target={target} store={store} onClose={onClose} />
+          <ExistingMeeting target={target} {...form} />
         ) : null}
       </Drawer.Content>
+      {isLeaving || leaving.status === 'blocked' ? (
+        <LeaveDialog
+          isNew={target.kind === 'new'}
+          onStay={() => {
+            setLeaving(false)
+            leaving.reset?.()
+          }}
+          onLeave={leaving.proceed ?? onClose}
+        />
+      ) : null}
     </Drawer.Root>
   )
 }
 
-interface ExistingMeetingProps {
+interface ExistingMeetingProps extends Omit<SchedulerFormProps, 'opening'> {
   target: Extract<SchedulerTarget, { kind: 'edit' }>
-  store: ReturnType<typeof createDraftStore>
-  onClose(): void
 }
 
-function ExistingMeeting({ target, store, onClose }: ExistingMeetingProps) {
+function ExistingMeeting({ target, ...form }: ExistingMeetingProps) {
   const t = useText('scheduler')
   const tc = useText('common')
   const errorText = useErrorText()
@@ -74,13 +102,7 @@ function ExistingMeeting({ target, store, onClose }: ExistingMeetingProps) {
   const meeting = query.data?.data
   if (meeting) {
     const draft = draftOfMeeting(meeting)
-    return (
-      <SchedulerForm
-        opening={{ target, draft, initial: draft, meeting, sent: null }}
-        store={store}
-        onClose={onClose}
-      />
-    )
+    return <SchedulerForm opening={{ target, draft, initial: draft, meeting, sent: null }} {...form} />
   }
   return (
     <>

@@ -11,7 +11,6 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useCheck } from '../hooks/use-check.ts'
@@ -32,7 +31,6 @@ import {
 import { AdvancedSection } from './advanced-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { HostSection } from './host-section.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { SaveQuestion } from './save-question.tsx'
 import { ScheduleResult } from './schedule-result.tsx'
@@ -52,10 +50,12 @@ export interface SchedulerFormProps {
   opening: KeptDraft
   store: DraftStore
   onClose(): void
+  /** Told whether something would be lost. */
+  onDirty(isDirty: boolean): void
 }
 
 /** The draft with its four parts (spec 2.54), and what becomes of it. */
-export function SchedulerForm({ opening, store, onClose }: SchedulerFormProps) {
+export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFormProps) {
   const t = useText('scheduler')
   const tc = useText('common')
   const errorText = useErrorText()
@@ -85,11 +85,7 @@ export function SchedulerForm({ opening, store, onClose }: SchedulerFormProps) {
   // Leaving by any way that was not stopped below ends the draft; a reload does not come by here.
   useEffect(() => () => store.clear(), [store])
 
-  const leaving = useBlocker({
-    shouldBlockFn: () => isDirty,
-    withResolver: true,
-    enableBeforeUnload: false,
-  })
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
 
   const access: DraftAccess = {
     draft,
@@ -178,8 +174,8 @@ export function SchedulerForm({ opening, store, onClose }: SchedulerFormProps) {
             >
               {t('action.undo')}
             </Button>
-          ) : canEdit ? (
-            <Button size="xs" variant="subtle" disabled={!isDirty} onClick={reset}>
+          ) : isDirty ? (
+            <Button size="xs" variant="subtle" onClick={reset}>
               {t('action.reset')}
             </Button>
           ) : null}
@@ -200,7 +196,7 @@ export function SchedulerForm({ opening, store, onClose }: SchedulerFormProps) {
                   {hasProblem(one) ? (
                     <>
                       <IconAlertCircle className={styles.mark} size={16} stroke={2.2} aria-hidden />
-                      <VisuallyHidden>{t('section.hasProblem')}</VisuallyHidden>
+                      <VisuallyHidden> {t('section.hasProblem')}</VisuallyHidden>
                     </>
                   ) : null}
                 </Tabs.Tab>
@@ -244,9 +240,6 @@ export function SchedulerForm({ opening, store, onClose }: SchedulerFormProps) {
         </footer>
       </form>
       <SaveQuestion kept={kept} save={save} />
-      {leaving.status === 'blocked' ? (
-        <LeaveDialog isNew={isNew} onStay={leaving.reset} onLeave={leaving.proceed} />
-      ) : null}
     </DraftProvider>
   )
 }

@@ -55,8 +55,10 @@ export function SchedulerProvider({ children }: { children: ReactNode }) {
   )
 
   const close = useCallback(() => {
-    if (wasOpenedHere.current) router.history.back()
-    else router.history.replace(withTarget(router.history.location.href, null))
+    // Who closes it was asked already.
+    const sure = { ignoreBlocker: true }
+    if (wasOpenedHere.current) router.history.back(sure)
+    else router.history.replace(withTarget(router.history.location.href, null), undefined, sure)
     wasOpenedHere.current = false
   }, [router])
 

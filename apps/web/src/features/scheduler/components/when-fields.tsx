@@ -18,7 +18,7 @@ export function WhenFields() {
   const { isAllDay, startDate, startTime, endDate, endTime } = draft
   const sentence = (field: 'start' | 'end') => {
     const code = errorOf(field)
-    return code ? errorText({ code }) : null
+    return code ? errorText(code) : null
   }
   const isWithinADay = endDate === startDate
   return (

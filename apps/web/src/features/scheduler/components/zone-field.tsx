@@ -65,7 +65,7 @@ export function ZoneField() {
           leftSection={<IconWorld size={20} stroke={1.8} aria-hidden />}
           rightSection={<IconChevronDown size={18} stroke={1.8} aria-hidden />}
           rightSectionPointerEvents="none"
-          error={error ? errorText({ code: error }) : null}
+          error={error ? errorText(error) : null}
           onClick={() => combobox.toggleDropdown()}
         >
           <span className={styles.chosen}>

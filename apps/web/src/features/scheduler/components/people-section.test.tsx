@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ids } from '../testing/builders.ts'
+import { renderScheduler } from '../testing/render-scheduler.tsx'
+
+const start = Date.parse('2026-11-21T10:00:00Z')
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function setup() {
+  const scheduler = await renderScheduler({ request: { start } })
+  await scheduler.user.click(screen.getByRole('tab', { name: /Participants/ }))
+  return { ...scheduler, search: screen.getByRole('combobox', { name: 'Invite people' }) }
+}
+
+const names = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('b')?.textContent)
+    .filter(Boolean)
+
+describe('participants', () => {
+  it('[2.54] are colleagues and teams that are found by name', async () => {
+    const { server, user, search } = await setup()
+    await user.type(search, 'arif')
+    await user.click(await screen.findByRole('option', { name: /Arif Khan/ }))
+    await user.click(search)
+    await user.click(await screen.findByRole('option', { name: /Front office/ }))
+    expect(names()).toEqual(['Arif Khan', 'Front office'])
+    expect(screen.getByText('3 people invited')).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role of Arif Khan' }), 'co_host')
+    expect(screen.getByText('3 people invited · 1 co-host')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Schedule' }))
+    await screen.findByText('The meeting is scheduled')
+    expect(server.sentTo('POST /api/meeting/schedule')[0]?.body).toMatchObject({
+      invitees: [
+        { userId: ids.arif, role: 'co_host' },
+        { teamId: ids.team, role: 'participant' },
+      ],
+    })
+  })
+
+  it('are pasted in any form; a colleague’s address is the colleague, and what is no address keeps it from being sent', async () => {
+    const { server, user, search } = await setup()
+    await user.click(search)
+    await user.paste('arif@riverside.example; "Lee, Ann" <ann@acme.example>\ndesk')
+    await waitFor(() => expect(names()).toEqual(['Arif Khan', 'Lee, Ann', 'desk']))
+    await user.click(screen.getByRole('button', { name: 'Schedule' }))
+    expect(screen.getByText('Enter a valid email')).toBeTruthy()
+    expect(server.sentTo('POST /api/meeting/schedule')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Remove desk' }))
+    expect(screen.queryByText('Enter a valid email')).toBeNull()
+  })
+
+  it('are seen busy or free, and the meeting is moved by the arrow keys', async () => {
+    const { user, search } = await setup()
+    await user.type(search, 'arif')
+    await user.click(await screen.findByRole('option', { name: /Arif Khan/ }))
+    expect(await screen.findByText('Busy at this time: Arif Khan')).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Arif Khan: busy 10:00 – 10:30' })).toBeTruthy()
+    const slider = screen.getByRole('slider', { name: 'Time of the meeting' })
+    slider.focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(slider.getAttribute('aria-valuetext')).toBe('10:30 – 11:30')
+    expect(screen.getByText('Everybody is free at this time.')).toBeTruthy()
+  })
+
+  it('have a time found for them', async () => {
+    const { server, user } = await setup()
+    await user.click(await screen.findByRole('button', { name: 'Find a time' }))
+    const found = await screen.findByRole('list', { name: 'Times at which everybody is free' })
+    await user.click(within(found).getByRole('button', { name: 'Mon 23 Nov, 14:00 – 15:00' }))
+    await user.click(screen.getByRole('tab', { name: /Event Details/ }))
+    expect(screen.getByDisplayValue('14:00')).toBeTruthy()
+    expect(server.sentTo('POST /api/meeting/schedule/find-time')[0]?.body).toMatchObject({
+      minutes: 60,
+      userIds: [ids.host],
+    })
+  })
+})

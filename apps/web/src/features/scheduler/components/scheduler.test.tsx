@@ -1,0 +1,291 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aCustomRecurrence, aMeeting, ids } from '../testing/builders.ts'
+import { Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
+
+const create = 'POST /api/meeting/schedule'
+const edit = 'PUT /api/meeting/schedule/edit-meeting'
+const start = Date.parse('2026-11-21T10:00:00Z')
+const hour = 3_600_000
+
+const value = (name: string) => (screen.getByLabelText(name, { selector: 'input' }) as HTMLInputElement).value
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('planning a meeting', () => {
+  it('[2.54][3.13][5.8] sends what was typed, and shows what to pass on', async () => {
+    const { server, user } = await renderScheduler({ request: { start } })
+    expect(screen.getByPlaceholderText("Nusrat Rahman's scheduled meeting")).toBeTruthy()
+    expect([value('Start date'), value('Start time'), value('End time')]).toEqual([
+      '21/11/2026',
+      '10:00',
+      '11:00',
+    ])
+    await user.type(screen.getByLabelText('Title'), 'Budget review')
+    await user.clear(screen.getByLabelText('Start time', { selector: 'input' }))
+    await user.type(screen.getByLabelText('Start time', { selector: 'input' }), '1130{Enter}')
+    expect([value('Start time'), value('End time')]).toEqual(['11:30', '12:30'])
+    await user.click(press('Schedule'))
+    await screen.findByText('The meeting is scheduled')
+    expect(server.sentTo(create)).toMatchObject([
+      {
+        body: {
+          meetingTitle: 'Budget review',
+          startDateTime: start + 1.5 * hour,
+          endDateTime: start + 2.5 * hour,
+          timeZone: 'Europe/London',
+        },
+      },
+    ])
+    expect(press('Copy invitation')).toBeTruthy()
+  })
+
+  it('[8.8] sends the same request under the same key, and another under another', async () => {
+    const { server, user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) => fake.answer(create, () => new Refusal(500, 'schedule.not_created')),
+    })
+    await user.click(press('Schedule'))
+    await screen.findByText('Schedule not created')
+    await user.click(press('Schedule'))
+    await waitFor(() => expect(server.sentTo(create)).toHaveLength(2))
+    await user.type(await screen.findByLabelText('Title'), 'X')
+    await user.click(press('Schedule'))
+    await waitFor(() => expect(server.sentTo(create)).toHaveLength(3))
+    const keys = server.sentTo(create).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  it('[5.7][5.8][8.14] says beside its field what is wrong, marks the part and leads there', async () => {
+    const { server, user } = await renderScheduler({ request: { start } })
+    await user.clear(screen.getByLabelText('End time', { selector: 'input' }))
+    await user.type(screen.getByLabelText('End time', { selector: 'input' }), '1075{Enter}')
+    expect(screen.getByText('Invalid time')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: /Participants/ }))
+    expect(screen.getByRole('tab', { name: /Event Details.*something is not right here/ })).toBeTruthy()
+    await user.click(press('Schedule'))
+    expect(screen.getByRole('tab', { name: /Event Details/ }).getAttribute('aria-selected')).toBe('true')
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('end'))
+    expect(server.sentTo(create)).toEqual([])
+  })
+
+  it('[3.19][3.21][9.5] says in a sentence how it repeats, with the first dates', async () => {
+    const { user } = await renderScheduler({ request: { start } })
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'week')
+    expect(screen.getByText(/^Every week on Saturday/)).toBeTruthy()
+    const dates = screen.getByRole('list', { name: 'The first dates' })
+    expect(
+      within(dates)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Sat 21 Nov, 10:00',
+      'Sat 28 Nov, 10:00',
+      'Sat 5 Dec, 10:00',
+      'Sat 12 Dec, 10:00',
+      'Sat 19 Dec, 10:00',
+    ])
+  })
+
+  it('keeps the draft over a reload of the page', async () => {
+    const { user } = await renderScheduler({ request: { start } })
+    await user.type(screen.getByLabelText('Title'), 'Half done')
+    const [key = ''] = Object.keys(sessionStorage)
+    const kept = sessionStorage.getItem(key) ?? ''
+    cleanup()
+    sessionStorage.setItem(key, kept)
+    await renderScheduler({ path: '/home?scheduler=new' })
+    expect(value('Title')).toBe('Half done')
+  })
+
+  it('[4.6] is reset at once, and the reset can be undone', async () => {
+    const { user } = await renderScheduler({ request: { start } })
+    await user.type(screen.getByLabelText('Title'), 'Half done')
+    await user.click(press('Reset'))
+    expect(value('Title')).toBe('')
+    await user.click(press('Undo reset'))
+    expect(value('Title')).toBe('Half done')
+  })
+})
+
+describe('leaving', () => {
+  it('[2.64] asks when something would be lost', async () => {
+    const { user, page } = await renderScheduler({ request: { start } })
+    await user.type(screen.getByLabelText('Title'), 'Half done')
+    await user.click(press('Cancel'))
+    await user.click(await screen.findByRole('button', { name: 'Keep scheduling' }))
+    expect(value('Title')).toBe('Half done')
+    await user.click(press('Cancel'))
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel scheduling?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel scheduling' }))
+    await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull())
+    expect(page.path()).toBe('/home')
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  it('does not ask when nothing would be', async () => {
+    const { user } = await renderScheduler({ request: { start } })
+    await user.click(press('Cancel'))
+    await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull())
+  })
+})
+
+describe('a clash', () => {
+  const conflict = {
+    occurrenceStart: start,
+    startDateTime: start,
+    endDateTime: start + hour,
+    calendarId: ids.other,
+    meetingTitle: 'Street lights',
+    busyStart: start,
+    busyEnd: start + hour / 2,
+  }
+  const overlap = new Refusal(409, 'schedule.overlap', {
+    conflicts: [conflict],
+    freeSlots: [{ startDateTime: start + hour, endDateTime: start + 2 * hour }],
+  })
+
+  it('[5.7] shows what is there, and a free time is one click away', async () => {
+    const { user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) => fake.answer(create, () => overlap),
+    })
+    await user.click(press('Schedule'))
+    const dialog = await screen.findByRole('dialog', { name: 'Two meetings cannot fall in the same hour' })
+    expect(within(dialog).getByText('Street lights')).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: /Skip/ })).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: '11:00 – 12:00' }))
+    await waitFor(() => expect(value('Start time')).toBe('11:00'))
+    expect(value('End time')).toBe('12:00')
+  })
+
+  it('[5.7] leaves the dates of a series out when that is wished', async () => {
+    const { server, user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) =>
+        fake.answer(create, ({ body }) =>
+          (body as { skipDates: number[] }).skipDates.length > 0 ? aMeeting() : overlap,
+        ),
+    })
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
+    await user.click(press('Schedule'))
+    await user.click(await screen.findByRole('button', { name: 'Skip this date' }))
+    await screen.findByText('The meeting is scheduled')
+    expect(server.sentTo(create).at(-1)?.body).toMatchObject({ skipDates: [start] })
+  })
+
+  it('[5.7] is seen while typing, and dates left out hold for these times only', async () => {
+    const { server, user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) =>
+        fake.answer('POST /api/meeting/schedule/check', ({ body }) => ({
+          conflicts: (body as { skipDates: number[] }).skipDates.length > 0 ? [] : [conflict],
+          nextDates: [],
+          freeSlots: [],
+        })),
+    })
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
+    await user.click(await screen.findByRole('button', { name: 'See free times' }))
+    await user.click(await screen.findByRole('button', { name: 'Skip this date' }))
+    await screen.findByText('You are free. 1 date is left out.')
+    expect(server.sentTo(create)).toEqual([])
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'week')
+    await screen.findByRole('button', { name: 'See free times' })
+  })
+})
+
+describe('changing a meeting', () => {
+  const series = aMeeting({
+    isRecurrent: true,
+    recurrence: aCustomRecurrence(),
+    rrule: 'FREQ=WEEKLY;BYDAY=SA',
+    occurrenceStart: start,
+  })
+  const request = { edit: { calendarId: ids.meeting, occurrenceStart: start } }
+
+  it('[4.5][4.6] asks which events of a series, and sends only what has changed', async () => {
+    const { server, user } = await renderScheduler({
+      request,
+      prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
+    })
+    await user.type(screen.getByLabelText('Title'), ' II')
+    await user.click(press('Save'))
+    const dialog = await screen.findByRole('dialog', { name: 'Which events shall change?' })
+    await user.click(within(dialog).getByRole('radio', { name: 'This and following events' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await screen.findByText('The changes are saved')
+    const [sent] = server.sentTo(edit)
+    expect(sent?.query.get('editType')).toBe('following')
+    expect(sent?.body).toEqual({
+      calendarId: ids.meeting,
+      occurrenceStart: start,
+      version: 3,
+      meetingTitle: 'Budget review II',
+    })
+  })
+
+  it('[4.5] offers one event only for what one event can have', async () => {
+    const { user } = await renderScheduler({
+      request,
+      prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
+    })
+    await user.click(screen.getByRole('tab', { name: /Host Control/ }))
+    await user.click(screen.getByRole('switch', { name: 'Waiting room for everybody' }))
+    await user.click(press('Save'))
+    const dialog = await screen.findByRole('dialog', { name: 'Which events shall change?' })
+    expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^This event/ }).disabled).toBe(true)
+  })
+
+  it('merges with what somebody else has saved in the meantime', async () => {
+    const theirs = aMeeting({ version: 4, meetingTitle: 'Budget 2027', agenda: 'Roads' })
+    const { server, user } = await renderScheduler({ request: { edit: { calendarId: ids.meeting } } })
+    await user.type(screen.getByLabelText('Title'), ' II')
+    server.answer('GET /api/meeting/schedule', () => theirs)
+    server.answer(edit, ({ body }) =>
+      (body as { version: number }).version === 3
+        ? new Refusal(409, 'schedule.stale')
+        : aMeeting({ version: 5 }),
+    )
+    await user.click(press('Save'))
+    const dialog = await screen.findByRole('dialog', { name: /Somebody has changed this meeting/ })
+    expect(within(dialog).getByText('Roads')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await screen.findByText('The changes are saved')
+    expect(server.sentTo(edit).at(-1)?.body).toEqual({
+      calendarId: ids.meeting,
+      version: 4,
+      meetingTitle: 'Budget review II',
+    })
+  })
+
+  it('[4.11] is view-only for those who are invited', async () => {
+    await renderScheduler({
+      request: { edit: { calendarId: ids.meeting } },
+      prepare: (fake) =>
+        fake.answer('GET /api/meeting/schedule', () =>
+          aMeeting({ can: { edit: false, delete: false, start: false, answer: true } }),
+        ),
+    })
+    expect(screen.getByText('Only Nusrat Rahman can change this meeting.')).toBeTruthy()
+    expect(screen.getByLabelText('Title').matches(':disabled')).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+
+  it('says that there is no such meeting', async () => {
+    await renderScheduler({
+      request: { edit: { calendarId: ids.meeting } },
+      prepare: (fake) =>
+        fake.answer('GET /api/meeting/schedule', () => new Refusal(404, 'schedule.not_found')),
+    })
+    expect(await screen.findByText('This meeting does not exist.')).toBeTruthy()
+  })
+})

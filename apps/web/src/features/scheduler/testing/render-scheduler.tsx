@@ -1,0 +1,190 @@
+import { eventColors } from '@majlis/contract'
+import { userEvent } from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { SchedulerProvider, useScheduler, type OpenScheduler } from '../index.ts'
+import { aMeeting, aSession, ids, now } from './builders.ts'
+
+export interface Sent {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: unknown
+}
+
+type Answer = (sent: Sent) => unknown
+
+/** Answers with an error of the catalogue. */
+export class Refusal {
+  readonly status: number
+  readonly code: string
+  readonly data: unknown
+  constructor(status: number, code: string, data?: unknown) {
+    this.status = status
+    this.code = code
+    this.data = data
+  }
+}
+
+const colleagues = [
+  { id: ids.arif, name: 'Arif Khan', email: 'arif@riverside.example', pictureUrl: null, role: 'user' },
+  { id: ids.samira, name: 'Samira Tariq', email: 'samira@riverside.example', pictureUrl: null, role: 'user' },
+]
+
+const defaults: Record<string, Answer> = {
+  'GET /api/resource/allocation/getResourceInformation': () => ({
+    resourceAllocation: {
+      id: ids.seat,
+      userId: ids.host,
+      pmi: '582873820193',
+      pmu: 'nusrat',
+      products: ['regular'],
+      personalLink: 'https://majlis.example/m/j/582873820193/nusrat',
+      passcode: '111111',
+    },
+  }),
+  'GET /api/meeting/calender/available-rooms': () => ({
+    rooms: [],
+    isBigMeetingAllowed: true,
+    isMultiLingualEnabled: true,
+  }),
+  'GET /api/meeting/schedule/event-colors': () => eventColors,
+  'POST /api/meeting/schedule/check': () => ({ conflicts: [], nextDates: [], freeSlots: [] }),
+  'POST /api/meeting/schedule/free-busy': ({ body }) => ({
+    // The calls are typed by the contract; the fake sees them untyped.
+    people: (body as { userIds: string[] }).userIds.map((userId) => ({
+      userId,
+      name: colleagues.find(({ id }) => id === userId)?.name ?? 'Nusrat Rahman',
+      timeZone: 'Europe/London',
+      busy:
+        userId === ids.arif
+          ? [
+              {
+                startDateTime: Date.parse('2026-11-21T10:00:00Z'),
+                endDateTime: Date.parse('2026-11-21T10:30:00Z'),
+              },
+            ]
+          : [],
+      working: [],
+    })),
+  }),
+  'POST /api/meeting/schedule/find-time': () => ({
+    slots: [
+      {
+        startDateTime: Date.parse('2026-11-23T14:00:00Z'),
+        endDateTime: Date.parse('2026-11-23T15:00:00Z'),
+      },
+    ],
+  }),
+  'GET /api/v1/user/get_group_and_user_by_organization_id': ({ query }) => ({
+    groups: [{ id: ids.team, name: 'Front office', memberCount: 2 }],
+    users: colleagues.filter(({ name }) =>
+      name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()),
+    ),
+  }),
+  'POST /api/v1/user/get_users_by_email': ({ body }) =>
+    colleagues.filter(({ email }) => (body as { emails: string[] }).emails.includes(email)),
+  'POST /api/meeting/schedule': () => aMeeting(),
+  'GET /api/meeting/schedule': () => aMeeting(),
+  'PUT /api/meeting/schedule/edit-meeting': () => aMeeting({ version: 4 }),
+}
+
+function createServer() {
+  const answers = { ...defaults }
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo) => {
+    const request = new Request(input)
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname.endsWith('/refresh'))
+      return Response.json({ code: 'identity.unauthenticated' }, { status: 401 })
+    const text = await request.text()
+    const one: Sent = {
+      method: request.method,
+      path: pathname,
+      query: searchParams,
+      headers: request.headers,
+      body: text ? JSON.parse(text) : undefined,
+    }
+    sent.push(one)
+    const answer = answers[`${one.method} ${pathname}`]
+    if (!answer) return Response.json({ code: 'general.not_found' }, { status: 404 })
+    const data = answer(one)
+    if (data instanceof Refusal)
+      return Response.json(
+        { defined: true, code: data.code, status: data.status, message: '', data: data.data },
+        { status: data.status },
+      )
+    return Response.json({ status: 'success', data })
+  })
+  return {
+    answer: (call: string, answer: Answer) => {
+      answers[call] = answer
+    },
+    /** What was sent to a call, in order. */
+    sentTo: (call: string) => sent.filter(({ method, path }) => `${method} ${path}` === call),
+  }
+}
+
+export type FakeServer = ReturnType<typeof createServer>
+
+/** A page of the shell with a button that opens the scheduler; it is open already when the address says so. */
+export async function renderScheduler({
+  request = {},
+  path = '/home',
+  profile = {},
+  prepare,
+}: {
+  request?: OpenScheduler
+  path?: string
+  profile?: Parameters<typeof aSession>[0]
+  prepare?: (server: FakeServer) => void
+} = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  fakeLayout()
+  const server = createServer()
+  prepare?.(server)
+  const user = userEvent.setup()
+  const page = await renderScreen(
+    () => (
+      <UserProvider value={aSession(profile)}>
+        <SchedulerProvider>
+          <OpenButton request={request} />
+        </SchedulerProvider>
+      </UserProvider>
+    ),
+    { path, route: '/home', namespaces: ['scheduler', 'settings', 'recurrence'] },
+  )
+  if (!path.includes('scheduler=')) await user.click(screen.getByRole('button', { name: 'open' }))
+  // The first test of a file waits for the code of the drawer.
+  await waitFor(() => expect(document.querySelector('[role=tab],[role=alert]:not(:empty)')).not.toBeNull(), {
+    timeout: 10_000,
+  })
+  return { server, user, page }
+}
+
+function OpenButton({ request }: { request: OpenScheduler }) {
+  const { openScheduler } = useScheduler()
+  return <button onClick={() => openScheduler(request)}>open</button>
+}
+
+/** What jsdom lacks of a page with a layout. */
+function fakeLayout(): void {
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+  // Lists stay closed beside what seems to be out of sight.
+  const box = { x: 8, y: 8, left: 8, top: 8, right: 208, bottom: 48, width: 200, height: 40 }
+  Element.prototype.getBoundingClientRect = () => ({ ...box, toJSON: () => box })
+  Object.defineProperties(document.documentElement, {
+    clientWidth: { configurable: true, value: 1280 },
+    clientHeight: { configurable: true, value: 800 },
+  })
+  Element.prototype.scrollIntoView = () => undefined
+  Element.prototype.setPointerCapture = () => undefined
+}
