@@ -224,6 +224,25 @@ describe('a change', () => {
     expect(answerToken(mail)).toContain('.')
   })
 
+  it('[4.5] of all dates leaves those alone that were changed before', async () => {
+    const { plan, edit, newMails } = await setupInvitations()
+    const meeting = await plan({ ...forEver('week'), invitees: [{ ...guest, role: 'participant' }] })
+    const second = inLondon('2026-02-18T10:00')
+    const moved = await edit(meeting, 'this', {
+      occurrenceStart: second,
+      startDateTime: second + 2 * hourMs,
+      endDateTime: second + 3 * hourMs,
+    })
+    await newMails()
+    await edit(moved, 'all', { agenda: 'Numbers' })
+    const [mail] = await newMails()
+    const event = eventIn(mail)
+    expect(event.description).toContain('Numbers')
+    expect(event.overrides).toMatchObject([
+      { recurrenceId: second, sequence: event.sequence, series: { localStart: '2026-02-18T12:00' } },
+    ])
+  })
+
   it('of the list of invitees is told to those who come and go, and to nobody else', async () => {
     const { plan, edit, rahim, addUser, organizationId, newMails } = await setupInvitations()
     const mina = await addUser(organizationId, 'Mina')
