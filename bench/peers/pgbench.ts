@@ -71,11 +71,11 @@ async function checkBooked(databaseUrl: string, slots: number): Promise<void> {
   if (rows[0]?.count !== slots) throw new Error(`pgbench booked ${rows[0]?.count} of ${slots} slots.`)
 }
 
-export async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(databaseUrl: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    return await use(client)
+    return await ask(client)
   } finally {
     await client.end()
   }

@@ -107,7 +107,11 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
       updated_at: now,
     })
     const wanted = wantedOf(seat.id, series, plan)
-    await writeDates(tx, meeting, datesOfPlan(plan, nowMs), wanted, { nowMs, isAllDay: series.isAllDay })
+    await writeDates(tx, meeting, datesOfPlan(plan, nowMs), wanted, {
+      nowMs,
+      isAllDay: series.isAllDay,
+      timeZone: series.timeZone,
+    })
     await createInviteesRepository(tx).insert({
       id: newId(nowMs),
       meeting_id: meeting.id,
@@ -154,7 +158,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     const wanted = wantedOf(seat.id, series, plan)
     try {
       // Most of those who come too late are answered without a transaction.
-      await refuseConflicts(db, wanted, { nowMs, isAllDay: series.isAllDay })
+      await refuseConflicts(db, wanted, { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone })
     } catch (error) {
       // What is in the way may be what the same request made just now.
       const made = await findRepeated(db, caller, request)
@@ -168,7 +172,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
         const made = await findRepeated(tx, caller, request)
         if (made) return made
         await lockSeat(tx, seat.id, wanted.tail ? 'alone' : 'shared')
-        await refuseConflicts(tx, wanted, { nowMs, isAllDay: series.isAllDay })
+        await refuseConflicts(tx, wanted, { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone })
         const meetingId = await insert(tx, { caller, seat, input, series, plan })
         if (request) {
           const { key, hash } = request

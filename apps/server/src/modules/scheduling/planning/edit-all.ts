@@ -84,7 +84,7 @@ async function moveSingle({ tx, meeting, nowMs }: Edit, series: Series) {
     tail: null,
     instead: { meetingId: meeting.id },
   }
-  await refuseConflicts(tx, wanted, { nowMs, isAllDay: series.isAllDay })
+  await refuseConflicts(tx, wanted, { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone })
   await repository.update(singleDate(row, times))
   return seriesDates(series, times.startsAt - 1, nowMs)
 }

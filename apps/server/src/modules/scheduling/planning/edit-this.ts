@@ -71,7 +71,7 @@ async function write(
       tail: null,
       instead: { meetingId: meeting.id, originalStart },
     }
-    await refuseConflicts(tx, wanted, { nowMs, isAllDay: meeting.is_all_day })
+    await refuseConflicts(tx, wanted, { nowMs, isAllDay: meeting.is_all_day, timeZone: meeting.time_zone })
     await askAgainFor(tx, originalStart, { meetingId: meeting.id, settledInviteeId, nowMs })
   }
   await dates.update(after)

@@ -1,46 +1,69 @@
 import { type TimeSlot } from '@majlis/contract'
-import { findConflicts, freeSlots, type Interval } from '@majlis/scheduling'
+import { addDays, dateOf, findConflicts, freeSlots, toInstant, type Interval } from '@majlis/scheduling'
 import type { DbOrTx } from '../../../platform/database/database.ts'
-import { listBusy, type Wanted } from './seat-calendar.ts'
+import { listBusy, type BusyTime, type SeatRange, type Wanted } from './seat-calendar.ts'
 
 const quarterMs = 15 * 60_000
 const dayMs = 86_400_000
 const maxSlots = 5
 /** So far around the wanted time free ones are looked for. */
-const reachMs = { before: dayMs / 2, after: 3 * dayMs }
-/** So many starts are tried; a week of quarter hours is more than enough. */
+const reachMs = { before: dayMs / 2, after: 3 * dayMs, afterAllDay: 14 * dayMs }
+const nothing: Interval = { start: 0, end: 0 }
+/** So many starts are tried, some days of quarter hours. */
 const maxTries = 400
 
-/**
- * The free times nearest to the wanted one, of the same length, at quarter hours; all-day ones at whole days. Of a series only times
- * at which its other dates, moved by as much, are free too.
- */
-export async function freeTimesNear(
-  db: DbOrTx,
+/** What is looked at for free times near the wanted one: at all of it, for a series so much more. */
+export function rangeNear(
   { resourceId, dates, instead, tailOf }: Wanted,
-  { nowMs, isAllDay }: { nowMs: number; isAllDay: boolean },
-): Promise<TimeSlot[]> {
-  const [first] = dates
-  const last = dates.at(-1)
-  if (!first || !last) return []
-  const lengthMs = first.end - first.start
-  const stepMs = isAllDay ? dayMs : quarterMs
-  // Steps are counted from the wanted time where that is whole, so that all-day ones stay at midnight.
-  const origin = isAllDay ? first.start : Math.floor(first.start / quarterMs) * quarterMs
-  const earliest = Math.max(first.start - reachMs.before, nowMs)
-  const from = origin + Math.ceil((earliest - origin) / stepMs) * stepMs
-  const to = first.end + (isAllDay ? 14 * dayMs : reachMs.after)
-  const busy = await listBusy(db, {
+  { isAllDay }: { isAllDay: boolean },
+): SeatRange {
+  const [first, last] = [dates[0], dates.at(-1)]
+  const { start: from, end } = first ?? nothing
+  return {
     resourceId,
-    from,
-    to: last.end + (to - first.end),
+    from: from - reachMs.before,
+    to: (last?.end ?? end) + (isAllDay ? reachMs.afterAllDay : reachMs.after),
     instead,
     tailOf,
-  })
-  const slots = freeSlots(busy, { start: from, end: to }, lengthMs, { stepMs, limit: maxTries })
-  return nearestApart(slots, first.start, ({ start }) => isFree(dates, start - first.start, busy))
+  }
+}
+
+/**
+ * The free times nearest to the wanted one, of the same length, at quarter hours; all-day ones at midnights of their zone. Of a series
+ * only times at which its other dates, moved by as much, are free too.
+ */
+export function freeTimesNear(
+  { dates }: Pick<Wanted, 'dates'>,
+  busy: readonly BusyTime[],
+  { nowMs, isAllDay, timeZone }: { nowMs: number; isAllDay: boolean; timeZone: string },
+): TimeSlot[] {
+  const [first] = dates
+  if (!first) return []
+  const slots = isAllDay ? daysNear(first, busy, timeZone) : quartersNear(first, busy)
+  return nearestApart(
+    slots,
+    first.start,
+    ({ start }) => start >= nowMs && isFree(dates, start - first.start, busy),
+  )
     .toSorted((a, b) => a.start - b.start)
     .map(({ start, end }) => ({ startDateTime: start, endDateTime: end }))
+}
+
+function quartersNear(wanted: Interval, busy: readonly Interval[]): Interval[] {
+  const origin = Math.floor(wanted.start / quarterMs) * quarterMs
+  const window = { start: origin - reachMs.before, end: wanted.end + reachMs.after }
+  return freeSlots(busy, window, wanted.end - wanted.start, { stepMs: quarterMs, limit: maxTries })
+}
+
+function daysNear(wanted: Interval, busy: readonly Interval[], timeZone: string): Interval[] {
+  const [first, end] = [dateOf(wanted.start, timeZone), dateOf(wanted.end, timeZone)]
+  const days = Array.from({ length: reachMs.afterAllDay / dayMs }, (_, index) => index)
+  return days
+    .map((day) => ({
+      start: toInstant(`${addDays(first, day)}T00:00`, timeZone),
+      end: toInstant(`${addDays(end, day)}T00:00`, timeZone),
+    }))
+    .filter((slot) => findConflicts([slot], busy).length === 0)
 }
 
 /** The nearest slots that fit and do not overlap each other. */

@@ -29,6 +29,18 @@ describe('a draft before it is sent', () => {
     expect(edited.data.conflicts).toEqual([])
   })
 
+  it('[3.15] offers whole days for an all-day draft, also over a change of the clocks', async () => {
+    const { plan, apiOf, host } = await setupPlanning()
+    await plan({ isAllDay: true, startDate: '2026-03-27', endDate: '2026-03-28' })
+    const { data } = await (
+      await apiOf(host)
+    ).check({ timeZone: london, isAllDay: true, startDate: '2026-03-28' })
+    expect(data.freeSlots.slice(0, 2)).toEqual([
+      { startDateTime: inLondon('2026-03-29T00:00'), endDateTime: inLondon('2026-03-30T00:00') },
+      { startDateTime: inLondon('2026-03-30T00:00'), endDateTime: inLondon('2026-03-31T00:00') },
+    ])
+  })
+
   it('[4.5] shows that one date meets the others of its series', async () => {
     const { plan, apiOf, host } = await setupPlanning()
     const series = await plan(times('week', 3))

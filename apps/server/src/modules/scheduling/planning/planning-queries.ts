@@ -14,12 +14,12 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Seat, Seats } from '../../resources/index.ts'
 import { plannedSeries } from './create-meeting.ts'
 import { mayBeBig, mayBeMultiLingual, type MeetingKinds } from './draft.ts'
-import { freeTimesBetween, freeTimesNear } from './free-times.ts'
+import { freeTimesBetween } from './free-times.ts'
 import type { PlannedMeetings } from './planned-meetings.ts'
 import { presentReminder } from './planning.presenter.ts'
 import { createPlanningRepository } from './planning.repository.ts'
-import { listBusy, listConflicts } from './seat-calendar.ts'
-import { wantedOf } from './seat-plan.ts'
+import { listBusy } from './seat-calendar.ts'
+import { judgeSeat, wantedOf } from './seat-plan.ts'
 import { seriesDates } from './series-dates.ts'
 import { minuteMs, planningFrom } from './timing.ts'
 
@@ -86,13 +86,13 @@ export function createPlanningQueries({ db, clock, seats, planned, kinds }: Plan
             ? { instead: { meetingId: calendarId, originalStart: occurrenceStart } }
             : { instead: { meetingId: calendarId }, tailOf: calendarId }
       const wanted = wantedOf(seat.id, series, plan, except)
-      const conflicts = await listConflicts(db, wanted)
-      const options = { nowMs, isAllDay: series.isAllDay }
-      return {
-        conflicts,
-        nextDates: nextOccurrences(series, planningFrom(series, nowMs), shownDates).map(slotOf),
-        freeSlots: conflicts.length > 0 ? await freeTimesNear(db, wanted, options) : [],
-      }
+      const { conflicts, freeSlots } = await judgeSeat(db, wanted, {
+        nowMs,
+        isAllDay: series.isAllDay,
+        timeZone: series.timeZone,
+      })
+      const nextDates = nextOccurrences(series, planningFrom(series, nowMs), shownDates).map(slotOf)
+      return { conflicts, nextDates, freeSlots }
     },
 
     /** What a seat has between two moments. Of a colleague's seat it tells when, not what. */

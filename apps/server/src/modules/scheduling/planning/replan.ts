@@ -54,7 +54,7 @@ export async function replan(tx: Tx, { meeting, from, series, since, nowMs }: Re
   }
   if (wanted.tail)
     wanted.tail = { ...wanted.tail, changed: new Set(beyond.map((date) => date.originalStart)) }
-  const options = { nowMs, isAllDay: series.isAllDay }
+  const options = { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone }
   await refuseConflicts(tx, wanted, options)
   await writeDates(tx, meeting, all, wanted, options)
   return plan

@@ -84,37 +84,42 @@ function isObstacle(instead: Wanted['instead']) {
   return sql`(o.meeting_id <> ${meetingId} OR o.original_start <> ${new Date(originalStart)}::timestamptz)`
 }
 
-/** When the seat is taken in a range, rows and computed dates, in order. */
+/** A time at which a seat is taken, and by what. */
+export interface BusyTime extends Interval {
+  meetingId: string
+  title: string
+}
+
+export interface SeatRange extends Pick<Wanted, 'resourceId' | 'instead' | 'tailOf'> {
+  from: number
+  to: number
+}
+
+/** When the seat is taken in a range, in order: rows in one statement, dates beyond the rows where the seat has such a series. */
 export async function listBusy(
   db: DbOrTx,
-  {
-    resourceId,
-    from,
-    to,
-    instead,
-    tailOf,
-  }: {
-    resourceId: string
-    from: number
-    to: number
-    instead?: Wanted['instead']
-    tailOf?: string | undefined
-  },
-): Promise<(Interval & { meetingId: string; title: string })[]> {
-  const { rows } = await sql<BusyRow>`
-    SELECT o.meeting_id, coalesce(o.title, m.title) AS title, o.starts_at, o.ends_at
-    FROM occurrences o JOIN meetings m ON m.id = o.meeting_id
-    WHERE o.resource_id = ${resourceId} AND o.is_reserving
-      AND o.during && tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz, '[)') AND ${isObstacle(instead)}
-    ORDER BY o.starts_at`.execute(db)
-  const busy = rows.map((row) => ({
-    start: row.starts_at.getTime(),
-    end: row.ends_at.getTime(),
-    meetingId: row.meeting_id,
-    title: row.title,
+  { resourceId, from, to, instead, tailOf }: SeatRange,
+): Promise<BusyTime[]> {
+  const { rows } = await sql<{ taken: [number, number, string, string][]; has_tails: boolean }>`
+    SELECT coalesce((
+      SELECT json_agg(json_build_array((extract(epoch FROM o.starts_at) * 1000)::bigint,
+        (extract(epoch FROM o.ends_at) * 1000)::bigint, o.meeting_id, coalesce(o.title, m.title)) ORDER BY o.starts_at)
+      FROM occurrences o JOIN meetings m ON m.id = o.meeting_id
+      WHERE o.resource_id = ${resourceId} AND o.is_reserving
+        AND o.during && tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz, '[)') AND ${isObstacle(instead)}
+    ), '[]') AS taken,
+    EXISTS (SELECT FROM meetings WHERE resource_id = ${resourceId} AND materialized_until < ${new Date(to)}) AS has_tails`.execute(
+    db,
+  )
+  const busy = (rows[0]?.taken ?? []).map(([start, end, meetingId, title]) => ({
+    start,
+    end,
+    meetingId,
+    title,
   }))
+  if (!rows[0]?.has_tails) return busy
   for (const tail of await listTails(db, resourceId, to, tailOf)) {
-    const dates = tailDates(tail, from, to).dates
+    const { dates } = tailDates(tail, from, to)
     busy.push(...dates.map((date) => ({ ...date, meetingId: tail.meetingId, title: tail.title })))
   }
   return busy.toSorted((a, b) => a.start - b.start)
@@ -141,7 +146,7 @@ async function tailConflicts(db: DbOrTx, wanted: Wanted): Promise<Conflict[]> {
   return conflicts
 }
 
-function conflictOf(wanted: Interval, busy: Interval & { meetingId: string; title: string }): Conflict {
+export function conflictOf(wanted: Interval, busy: BusyTime): Conflict {
   return {
     occurrenceStart: wanted.start,
     startDateTime: wanted.start,

@@ -1,9 +1,10 @@
+import type { Conflict, TimeSlot } from '@majlis/contract'
 import type { Series } from '@majlis/scheduling'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { createDatesRepository, type PlannedDate } from './dates.repository.ts'
-import { freeTimesNear } from './free-times.ts'
-import { listConflicts, type Wanted } from './seat-calendar.ts'
+import { freeTimesNear, rangeNear } from './free-times.ts'
+import { conflictOf, listBusy, listConflicts, type Wanted } from './seat-calendar.ts'
 import type { SeriesDates } from './series-dates.ts'
 
 /** Somebody took one of the hours after they were looked at, and gave it back before they could be named. */
@@ -28,16 +29,37 @@ export function wantedOf(
   }
 }
 
-/** Throws `schedule.overlap` with what is there already and free times nearby. */
-export async function refuseConflicts(
+/** How free times nearby are told. */
+export interface PlanOptions {
+  nowMs: number
+  isAllDay: boolean
+  timeZone: string
+}
+
+/** Clashes of what is wanted, and free times nearby where there are any. */
+export async function judgeSeat(
   db: DbOrTx,
   wanted: Wanted,
-  options: { nowMs: number; isAllDay: boolean },
-): Promise<void> {
+  options: PlanOptions,
+): Promise<{ conflicts: Conflict[]; freeSlots: TimeSlot[] }> {
+  const [only] = wanted.dates
+  if (only && wanted.dates.length === 1 && !wanted.tail) {
+    // One look tells both.
+    const busy = await listBusy(db, rangeNear(wanted, options))
+    const inTheWay = busy.filter(({ start, end }) => start < only.end && end > only.start)
+    const conflicts = inTheWay.map((time) => conflictOf(only, time))
+    return { conflicts, freeSlots: conflicts.length > 0 ? freeTimesNear(wanted, busy, options) : [] }
+  }
   const conflicts = await listConflicts(db, wanted)
-  if (conflicts.length === 0) return
-  const freeSlots = await freeTimesNear(db, wanted, options)
-  throw new AppError('schedule.overlap', { conflicts, freeSlots })
+  if (conflicts.length === 0) return { conflicts, freeSlots: [] }
+  const busy = await listBusy(db, rangeNear(wanted, options))
+  return { conflicts, freeSlots: freeTimesNear(wanted, busy, options) }
+}
+
+/** Throws `schedule.overlap` with what is there already and free times nearby. */
+export async function refuseConflicts(db: DbOrTx, wanted: Wanted, options: PlanOptions): Promise<void> {
+  const { conflicts, freeSlots } = await judgeSeat(db, wanted, options)
+  if (conflicts.length > 0) throw new AppError('schedule.overlap', { conflicts, freeSlots })
 }
 
 /**
@@ -48,7 +70,7 @@ export async function writeDates(
   meeting: { id: string; organization_id: string; resource_id: string },
   dates: readonly PlannedDate[],
   wanted: Wanted,
-  options: { nowMs: number; isAllDay: boolean },
+  options: PlanOptions,
 ): Promise<void> {
   if (dates.length === 0) return
   const repository = createDatesRepository(tx)
