@@ -5,34 +5,41 @@ import { fullName } from '../meetings.repository.ts'
 import type { InviteeResponse, OccurrenceRoomState, ShowMeAs } from '../scheduling.tables.ts'
 import type { CalendarDate, CalendarOwner } from './calendar-date.ts'
 
-export interface PlannedRow {
+/** Times are epoch milliseconds; what is null is as the meeting has it. */
+interface PlannedRow {
   meeting_id: string
-  occurrence_id: string
-  /** Epoch milliseconds, as all times here. */
+  id: string
   original_start: number
   starts_at: number
   ends_at: number
   /** Infinity while the room is open. */
   closes_at: number
   room_state: OccurrenceRoomState
+  title: string | null
+  color_code_hex: string | null
+  show_me_as: ShowMeAs | null
+  user_id: string | null
+  is_host: boolean
+  response: InviteeResponse | 'confirmed' | null
+}
+
+interface MeetingRow {
+  id: string
   public_id: string
   title: string
   time_zone: string
   is_all_day: boolean
   is_recurrent: boolean
+  is_in_own_calendar: boolean
   color_code_hex: string
   show_me_as: ShowMeAs
   first_name: string
   last_name: string
-  user_id: string | null
-  is_host: boolean
-  is_in_own_calendar: boolean
-  response: InviteeResponse | 'confirmed' | null
 }
 
 /**
- * The dates that have rows and touch [from, to), by start. One statement: for people a range of `invitees_user_meeting`, for each
- * meeting a range of `occurrences_meeting_starts`; for a seat a range of `occurrences_resource_starts`.
+ * The dates that have rows and touch [from, to), by start. For people a range of `invitees_user_meeting`, for each meeting a range of
+ * `occurrences_meeting_starts`; for a seat a range of `occurrences_resource_starts`. What all dates of a meeting share is asked for once.
  */
 export async function listPlannedDates(
   db: DbOrTx,
@@ -40,7 +47,14 @@ export async function listPlannedDates(
   range: { from: number; to: number },
 ): Promise<CalendarDate[]> {
   const { rows } = await plannedDatesQuery(owner, range).execute(db)
-  return rows.map(calendarDateOf)
+  if (rows.length === 0) return []
+  const meetingIds = [...new Set(rows.map((row) => row.meeting_id))]
+  const meetings = await meetingsQuery(owner.organizationId, meetingIds).execute(db)
+  const byId = new Map(meetings.rows.map((meeting) => [meeting.id, meeting]))
+  return rows.flatMap((row) => {
+    const meeting = byId.get(row.meeting_id)
+    return meeting ? [calendarDateOf(row, meeting)] : []
+  })
 }
 
 export function plannedDatesQuery(
@@ -50,62 +64,62 @@ export function plannedDatesQuery(
   // Nothing lasts longer, so nothing that starts earlier reaches into the range, and the index need not be read from its begin.
   const earliest = new Date(from - limits.meeting.maxLengthMs)
   const touches = sql`o.is_reserving AND o.starts_at >= ${earliest} AND o.starts_at < ${new Date(to)} AND o.ends_at > ${new Date(from)}`
-  const columns = sql`o.id, o.meeting_id, o.original_start, o.starts_at, o.ends_at, o.closes_at, o.room_state, o.title,
-    o.color_code_hex, o.show_me_as, i.id AS invitee_id, i.user_id, i.role, i.response`
   const found =
     owner.kind === 'people'
-      ? sql`SELECT ${columns} FROM invitees i JOIN occurrences o ON o.meeting_id = i.meeting_id
+      ? sql`invitees i JOIN occurrences o ON o.meeting_id = i.meeting_id
+          LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start
           WHERE i.user_id = ANY(${owner.userIds}::uuid[]) AND ${touches}`
-      : sql`SELECT ${columns} FROM occurrences o
+      : sql`occurrences o
           LEFT JOIN invitees i ON i.meeting_id = o.meeting_id AND i.user_id = ${owner.viewerId}
+          LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start
           WHERE o.resource_id = ${owner.resourceId} AND ${touches}`
   return sql<PlannedRow>`
-    WITH found AS MATERIALIZED (${found})
-    SELECT f.meeting_id, f.id AS occurrence_id, f.room_state, ${ms('original_start')}, ${ms('starts_at')}, ${ms('ends_at')},
-      ${ms('closes_at')}, m.meeting_id AS public_id, coalesce(f.title, m.title) AS title,
-      m.time_zone, m.is_all_day, m.rrule IS NOT NULL AS is_recurrent,
-      coalesce(f.color_code_hex, m.color_code_hex) AS color_code_hex, coalesce(f.show_me_as, m.show_me_as) AS show_me_as,
-      h.first_name, h.last_name, f.user_id, coalesce(f.role = 'host', false) AS is_host, m.is_in_own_calendar,
-      CASE WHEN f.role = 'host' THEN NULL
-        WHEN coalesce(r.response, f.response) = 'suggested' AND EXISTS (
+    SELECT o.meeting_id, o.id, ${ms('original_start')}, ${ms('starts_at')}, ${ms('ends_at')}, ${ms('closes_at')}, o.room_state,
+      o.title, o.color_code_hex, o.show_me_as, i.user_id, coalesce(i.role = 'host', false) AS is_host,
+      CASE WHEN i.role = 'host' THEN NULL
+        WHEN coalesce(r.response, i.response) = 'suggested' AND EXISTS (
           SELECT FROM time_requests t
-          WHERE t.invitee_id = f.invitee_id AND t.state = 'confirmed' AND t.suggested_start = f.starts_at
+          WHERE t.invitee_id = i.id AND t.state = 'confirmed' AND t.suggested_start = o.starts_at
         ) THEN 'confirmed'
-        ELSE coalesce(r.response, f.response) END AS response
-    FROM found f
-    JOIN meetings m ON m.id = f.meeting_id
-    JOIN users h ON h.id = m.host_user_id
-    LEFT JOIN occurrence_responses r ON r.invitee_id = f.invitee_id AND r.original_start = f.original_start
-    -- Judged row by row: who asks for all meetings of an organisation to find a few of them is slow where it is large.
-    WHERE (m.organization_id = ${owner.organizationId}) IS TRUE
-    ORDER BY f.starts_at, f.id`
+        ELSE coalesce(r.response, i.response) END AS response
+    FROM ${found}
+    ORDER BY o.starts_at, o.id`
 }
 
 /** Reading a thousand texts as dates takes longer than finding them. */
 function ms(column: string): RawBuilder<unknown> {
-  return sql`date_part('epoch', ${sql.ref(`f.${column}`)}) * 1000 AS ${sql.ref(column)}`
+  return sql`date_part('epoch', ${sql.ref(`o.${column}`)}) * 1000 AS ${sql.ref(column)}`
 }
 
-function calendarDateOf(row: PlannedRow): CalendarDate {
+function meetingsQuery(organizationId: string, ids: readonly string[]): RawBuilder<MeetingRow> {
+  // The organisation is judged row by row: who asks for all its meetings to find a few of them is slow where it is large.
+  return sql<MeetingRow>`
+    SELECT m.id, m.meeting_id AS public_id, m.title, m.time_zone, m.is_all_day, m.rrule IS NOT NULL AS is_recurrent,
+      m.is_in_own_calendar, m.color_code_hex, m.show_me_as, h.first_name, h.last_name
+    FROM meetings m JOIN users h ON h.id = m.host_user_id
+    WHERE m.id = ANY(${ids}::uuid[]) AND (m.organization_id = ${organizationId}) IS TRUE`
+}
+
+function calendarDateOf(row: PlannedRow, meeting: MeetingRow): CalendarDate {
   return {
     meetingId: row.meeting_id,
-    occurrenceId: row.occurrence_id,
+    occurrenceId: row.id,
     originalStart: row.original_start,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     closesAt: Number.isFinite(row.closes_at) ? row.closes_at : null,
     roomState: row.room_state,
-    publicId: row.public_id,
-    title: row.title,
-    timeZone: row.time_zone,
-    isAllDay: row.is_all_day,
-    isRecurrent: row.is_recurrent,
-    colorCodeHex: row.color_code_hex,
-    showMeAs: row.show_me_as,
-    hostName: fullName(row.first_name, row.last_name),
+    publicId: meeting.public_id,
+    title: row.title ?? meeting.title,
+    timeZone: meeting.time_zone,
+    isAllDay: meeting.is_all_day,
+    isRecurrent: meeting.is_recurrent,
+    colorCodeHex: row.color_code_hex ?? meeting.color_code_hex,
+    showMeAs: row.show_me_as ?? meeting.show_me_as,
+    hostName: fullName(meeting.first_name, meeting.last_name),
     userId: row.user_id,
     isHost: row.is_host,
-    isInOwnCalendar: row.is_in_own_calendar,
+    isInOwnCalendar: meeting.is_in_own_calendar,
     response: row.response,
   }
 }
