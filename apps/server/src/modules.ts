@@ -5,7 +5,7 @@ import { createAppearanceModule } from './modules/appearance/index.ts'
 import { createAttendanceModule } from './modules/attendance/index.ts'
 import { createFeedbackModule } from './modules/feedback/index.ts'
 import { createIdentityModule } from './modules/identity/index.ts'
-import { createOrganizations, createOrganizationsModule } from './modules/organizations/index.ts'
+import { createAuditLog, createOrganizations, createOrganizationsModule } from './modules/organizations/index.ts'
 import { createResourcesModule, createSeats } from './modules/resources/index.ts'
 import { createRoomsModule } from './modules/rooms/index.ts'
 import { createSchedulingModule } from './modules/scheduling/index.ts'
@@ -31,6 +31,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
   const { db } = database
   const publicUrl = config.PUBLIC_URL
 
+  const audit = createAuditLog({ clock })
   const organizationDirectory = createOrganizations({ clock })
   const seats = createSeats({ clock })
   const identity = createIdentityModule({
@@ -51,6 +52,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     clock,
     identity,
     organizations: organizationDirectory,
+    audit,
     isDriveEnabled: config.FLAG_DRIVE_ENABLE,
   })
   const appearance = createAppearanceModule({ database, organizations, publicUrl })
@@ -104,6 +106,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
   })
 
   const router: CallRouter = {
+    audit: organizations.calls.audit,
     system: system.calls.system,
     identity: identity.calls.identity,
     organization: {

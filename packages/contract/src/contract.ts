@@ -1,3 +1,4 @@
+import { auditCalls } from './calls/audit.ts'
 import { identityCalls } from './calls/identity.ts'
 import { invitationCalls } from './calls/invitation.ts'
 import { meetingCalls } from './calls/meeting.ts'
@@ -10,6 +11,7 @@ import { teamCalls } from './calls/team.ts'
 
 /** Every call of Majlis. Paths are relative to `/api`. */
 export const contract = {
+  audit: auditCalls,
   system: systemCalls,
   identity: identityCalls,
   organization: organizationCalls,

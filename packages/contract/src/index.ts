@@ -1,3 +1,4 @@
+export * from './calls/audit.ts'
 export * from './calls/base.ts'
 export * from './calls/identity.ts'
 export * from './calls/invitation.ts'

@@ -35,6 +35,7 @@ export const limits = {
     maxRows: 1_000,
   },
   team: { maxMembers: 1_000 },
+  audit: { maxPageSize: 200, maxExportRows: 50_000 },
   password: { minChars: 8, maxChars: 200 }, // 5.2, 9.8
   pmu: { minChars: 3, maxChars: 20 }, // 5.3, 9.8
   name: { maxChars: 100 },

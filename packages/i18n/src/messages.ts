@@ -1,3 +1,4 @@
+import type audit from './messages/en/audit.json'
 import type auth from './messages/en/auth.json'
 import type calendar from './messages/en/calendar.json'
 import type common from './messages/en/common.json'
@@ -18,6 +19,7 @@ import type shell from './messages/en/shell.json'
 
 /** Every namespace with the shape of its English file, from which the keys are typed. */
 export interface Messages {
+  audit: typeof audit
   auth: typeof auth
   calendar: typeof calendar
   common: typeof common

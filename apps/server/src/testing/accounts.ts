@@ -6,7 +6,7 @@ import type { MailMessage } from '../platform/mail/mail.ts'
 import type { Realtime, SocketIdentity } from '../platform/realtime/realtime.ts'
 import { createAppearanceModule } from '../modules/appearance/index.ts'
 import { createIdentityModule } from '../modules/identity/index.ts'
-import { createOrganizations, createOrganizationsModule } from '../modules/organizations/index.ts'
+import { createAuditLog, createOrganizations, createOrganizationsModule } from '../modules/organizations/index.ts'
 import { createResourcesModule, createSeats } from '../modules/resources/index.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 
@@ -40,6 +40,7 @@ function accountsOn(database: TestDatabase, clock: TestClock, isDriveEnabled: bo
 
   const organizationsById = createOrganizations({ clock })
   const seats = createSeats({ clock })
+  const audit = createAuditLog({ clock })
   const identity = createIdentityModule({
     database,
     clock,
@@ -67,6 +68,7 @@ function accountsOn(database: TestDatabase, clock: TestClock, isDriveEnabled: bo
     clock,
     identity,
     organizations: organizationsById,
+    audit,
     isDriveEnabled,
   })
   const resources = createResourcesModule({
@@ -90,6 +92,7 @@ function accountsOn(database: TestDatabase, clock: TestClock, isDriveEnabled: bo
   return {
     clock,
     events,
+    audit,
     seats,
     organizationsById,
     ...modules,

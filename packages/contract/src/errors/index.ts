@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { conflictSchema, timeSlotSchema } from '../conflict.ts'
+import { fileErrors } from './file.ts'
 import { generalErrors } from './general.ts'
 import { identityErrors } from './identity.ts'
 import { meetingErrors } from './meeting.ts'
@@ -13,6 +14,7 @@ export const errorCatalogue = {
   ...generalErrors,
   ...identityErrors,
   ...organizationErrors,
+  ...fileErrors,
   ...meetingErrors,
 }
 

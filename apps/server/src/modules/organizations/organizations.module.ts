@@ -1,9 +1,12 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { AuditLog } from '../../platform/audit/audit.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { maySeeAccount, type IdentityModule, type User } from '../identity/index.ts'
+import { auditCalls } from './audit/audit.routes.ts'
+import { createAuditReader } from './audit/audit.service.ts'
 import type { Organizations } from './organizations.repository.ts'
 import { teamCalls } from './teams.routes.ts'
 import { createTeams } from './teams.service.ts'
@@ -11,8 +14,9 @@ import { createTeams } from './teams.service.ts'
 export interface OrganizationsDeps {
   database: Database
   clock: Clock
-  identity: Pick<IdentityModule, 'findUserByEmail'>
+  identity: Pick<IdentityModule, 'findUser' | 'findUserByEmail'>
   organizations: Organizations
+  audit: AuditLog
   /** Flag `driveEnable` of spec 9.13. */
   isDriveEnabled: boolean
 }
@@ -25,6 +29,7 @@ export function createOrganizationsModule({
   clock,
   identity,
   organizations,
+  audit,
   isDriveEnabled,
 }: OrganizationsDeps) {
   const { db } = database
@@ -41,6 +46,7 @@ export function createOrganizationsModule({
   return {
     name: 'organizations',
     calls: {
+      audit: auditCalls(createAuditReader({ db, clock, audit, identity })),
       organization: {
         /** Spec 6.5, 7.46: operators of the installation only. */
         hasCmAccess: calls.hasCmAccess.handler(async ({ input, context }) => {

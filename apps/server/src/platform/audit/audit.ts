@@ -1,0 +1,27 @@
+import type { AuditAct, AuditDetails, AuditSubject } from '@majlis/contract'
+import type { Tx } from '../database/database.ts'
+
+/** One administrative act: who did what to whom, what was before and after, and from where. */
+export interface AuditRecord {
+  /** Null: Majlis itself, by a job. */
+  actorUserId: string | null
+  organizationId: string
+  act: AuditAct
+  subject: AuditSubject
+  /** Only what changed; null where there was nothing before. Never a password, token or other secret. */
+  before: AuditDetails | null
+  /** The same after the act; null where nothing is left. */
+  after: AuditDetails | null
+  /** The address the call came from; null for jobs. */
+  address: string | null
+}
+
+export interface AuditLog {
+  /** Writes the entry in the transaction of the act: one exists exactly when the other does. Entries are never changed. */
+  record(tx: Tx, record: AuditRecord): Promise<void>
+  /**
+   * Takes what tells of a person out of the log once the account is purged: the name, the details and the addresses. That
+   * something was done, when, and by which id stays.
+   */
+  forgetPerson(tx: Tx, organizationId: string, userId: string): Promise<void>
+}

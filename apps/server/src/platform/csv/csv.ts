@@ -1,0 +1,10 @@
+/** RFC 4180, in UTF-8 with a byte order mark, without which spreadsheets take it for something else. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`
+}
+
+/** Text that a spreadsheet would run as a formula gets an apostrophe, which makes it text again. */
+function cellOf(text: string): string {
+  const harmless = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}

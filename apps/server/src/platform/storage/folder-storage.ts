@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '../errors/app-error.ts'
+import type { Storage } from './storage.ts'
+
+const keyPattern = /^[a-z0-9-]+([./][a-z0-9-]+)*$/i
+
+/** What the disk answers when it is full, or the user's share of it. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** How contents reach the disk; replaced by tests that have none left. */
+export interface DiskWriter {
+  write(file: FileHandle, chunk: Uint8Array): Promise<void>
+}
+
+const plainWriter: DiskWriter = { write: (file, chunk) => file.writeFile(chunk) }
+
+/** Contents as files of one folder. Only what is whole appears under its key: it is written aside and then moved. */
+export function createFolderStorage(root: string, { write }: DiskWriter = plainWriter): Storage {
+  function pathOf(key: string): string {
+    if (!keyPattern.test(key)) throw new Error(`not a key: ${key}`)
+    return join(root, key)
+  }
+
+  async function writeAside(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
+    const file = await open(path, 'wx', 0o600)
+    try {
+      let bytes = 0
+      for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+        await write(file, chunk)
+        bytes += chunk.length
+      }
+      await file.sync()
+      return bytes
+    } finally {
+      await file.close()
+    }
+  }
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      const aside = `${path}.${randomUUID()}.new`
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        const bytes = await writeAside(aside, content)
+        await rename(aside, path)
+        return { bytes }
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw isFull(error) ? new AppError('file.no_space', undefined, { cause: error }) : error
+      }
+    },
+
+    async get(key) {
+      try {
+        const file = await open(pathOf(key), 'r')
+        const { size } = await file.stat()
+        return { stream: file.createReadStream(), bytes: size }
+      } catch (error) {
+        if (hasCode(error) && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+
+    async delete(key) {
+      await rm(pathOf(key), { force: true })
+    },
+  }
+}
+
+function hasCode(error: unknown): error is { code: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+}
+
+function isFull(error: unknown): boolean {
+  return hasCode(error) && fullCodes.has(error.code)
+}

@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream'
+
+/** A stored content, open for reading. Who opens it reads or destroys the stream. */
+export interface StoredContent {
+  stream: Readable
+  bytes: number
+}
+
+/**
+ * Where contents are kept, by keys of the caller's choice: letters, digits, hyphens, dots and slashes. A folder now; any
+ * store that can put, get and delete by key later. It knows nothing of whose they are.
+ */
+export interface Storage {
+  /** Stores all of it or nothing, also when the process dies. A key is written once. Throws `file.no_space`. */
+  put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ bytes: number }>
+  /** Null when there is nothing under the key. */
+  get(key: string): Promise<StoredContent | null>
+  /** Deleting what is not there is harmless. */
+  delete(key: string): Promise<void>
+}

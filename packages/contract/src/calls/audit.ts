@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { timestampField, uuidField } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { success, userCall } from './base.ts'
+
+/** Every administrative act. The words of the screen are `audit:acts.<act>`. */
+export const auditActs = [
+  'user_invited',
+  'user_edited',
+  'user_role_changed',
+  'user_suspended',
+  'user_reactivated',
+  'user_deleted',
+  'user_restored',
+  'user_purged',
+  'user_password_reset',
+  'user_licence_changed',
+  'users_imported',
+  'users_exported',
+  'invitation_resent',
+  'invitation_cancelled',
+  'reactivation_declined',
+  'ownership_transferred',
+  'team_created',
+  'team_changed',
+  'team_deleted',
+  'business_unit_created',
+  'business_unit_changed',
+  'business_unit_deleted',
+  'seat_products_changed',
+  'seat_moved',
+  'single_sign_on_changed',
+  'organization_founded',
+  'organization_changed',
+  'logo_changed',
+  'logo_removed',
+  'appearance_changed',
+  'access_rules_changed',
+  'meeting_defaults_changed',
+  'security_rules_changed',
+  'retention_changed',
+  'organization_exported',
+  'organization_deletion_requested',
+  'organization_deletion_cancelled',
+  'audit_log_exported',
+] as const
+
+export type AuditAct = (typeof auditActs)[number]
+
+export const auditSubjectSchema = z.object({
+  kind: z.enum(['user', 'team', 'business_unit', 'seat', 'organization']),
+  id: uuidField,
+  /** As it was at the time; null once the person's account is purged. */
+  name: z.string().nullable(),
+})
+
+export type AuditSubject = z.infer<typeof auditSubjectSchema>
+
+/** What was changed, by the name of the field. */
+export const auditDetailsSchema = z.record(z.string(), z.json())
+
+export type AuditDetails = z.infer<typeof auditDetailsSchema>
+
+export const auditEntrySchema = z.object({
+  id: uuidField,
+  at: timestampField,
+  act: z.enum(auditActs),
+  /** Null: Majlis itself. The name and address are null once the account is purged. */
+  actor: z.object({ id: uuidField, name: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  subject: auditSubjectSchema,
+  before: auditDetailsSchema.nullable(),
+  after: auditDetailsSchema.nullable(),
+  address: z.string().nullable(),
+})
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+const filterFields = {
+  /** Looked for in the names of who did it and of what it was done to, and in the actor's address. */
+  search: z.string().trim().max(200).optional(),
+  act: z.enum(auditActs).optional(),
+  actorUserId: uuidField.optional(),
+  subjectId: uuidField.optional(),
+  /** From this instant on, and before that one. */
+  from: timestampField.optional(),
+  until: timestampField.optional(),
+}
+
+export const auditFilterSchema = z.strictObject(filterFields)
+export type AuditFilter = z.infer<typeof auditFilterSchema>
+
+const tags = ['Audit log']
+
+export const auditCalls = {
+  list: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/audit-log',
+      tags,
+      summary: 'Administrative acts, the newest first; for owners and admins',
+    })
+    .input(
+      z.strictObject({
+        ...filterFields,
+        /** `nextCursor` of the answer before. */
+        cursor: uuidField.optional(),
+        pageSize: z.int().min(1).max(limits.audit.maxPageSize).default(50),
+      }),
+    )
+    .output(success(z.object({ entries: z.array(auditEntrySchema), nextCursor: uuidField.nullable() }))),
+  export: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/audit-log/export',
+      tags,
+      summary: 'The same entries as CSV, the newest 50,000 at most',
+    })
+    .input(auditFilterSchema)
+    .output(success(z.object({ fileName: z.string(), csv: z.string() }))),
+}
