@@ -124,6 +124,8 @@ export function useGestures(handlers: GestureHandlers) {
       signal,
       passive: false,
     })
+    // A long press is a hold here, and opens no menu.
+    window.addEventListener('contextmenu', (menu) => isTouch && menu.preventDefault(), { signal })
     window.addEventListener(
       'keydown',
       (pressed) => {
