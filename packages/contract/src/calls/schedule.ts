@@ -319,7 +319,7 @@ export const scheduleCalls = {
       }),
     )
     .output(success(z.object({ calendarId: uuidField })))
-    .errors(errorsOf('schedule.not_found', 'schedule.occurrence_not_found')),
+    .errors(errorsOf('schedule.not_found', 'schedule.occurrence_not_found', 'schedule.ended')),
   byDate: userCall
     .route({ method: 'GET', path: '/meeting/schedule/byDate', tags, summary: 'Entries of one day' })
     .input(z.strictObject({ date: dateField, ...calendarFilter }))

@@ -59,6 +59,18 @@ describe('taking back', () => {
     })
   })
 
+  it('[4.5] nothing that is over', async () => {
+    const { series, cancel, get, goTo, events } = await setupSeries()
+    goTo('2026-03-04T11:00')
+    for (const scope of ['all', 'following', 'this'] as const)
+      await expect(cancel(series, scope, at(3))).rejects.toHaveCode('schedule.ended')
+    expect(await get(series.id)).toMatchObject({
+      isOver: true,
+      can: { edit: false, delete: false, start: false },
+    })
+    expect(events.published.map(({ name }) => name)).not.toContain('meeting.cancelled')
+  })
+
   it('[4.5] the last date takes the meeting back', async () => {
     const { series, cancel, get, events } = await setupSeries()
     for (const n of [0, 3, 1, 2]) await cancel(series, 'this', at(n))

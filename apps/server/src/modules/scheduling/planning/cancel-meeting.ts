@@ -137,7 +137,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
 
   /**
    * Takes back one date, all, or one and all that follow (spec 4.5). A room that is open for one of them ends. Only the host. Throws
-   * `schedule.not_found`, `schedule.occurrence_not_found`, `general.forbidden`.
+   * `schedule.not_found`, `schedule.occurrence_not_found`, `schedule.ended`, `general.forbidden`.
    */
   return async (
     caller: UserCaller,
@@ -145,6 +145,8 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
   ): Promise<void> => {
     await db.transaction().execute(async (tx) => {
       const meeting = await planned.getEditable(tx, caller, calendarId)
+      // What was stays as it was.
+      if (meeting.is_over) throw new AppError('schedule.ended')
       await lockSeat(tx, meeting.resource_id, 'alone')
       switch (meeting.rrule === null ? 'all' : deleteType) {
         case 'this':

@@ -122,7 +122,8 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
       created_at: now,
     })
     await guestList.insert(tx, meeting.id, guests, nowMs)
-    await repository.replaceReminders(meeting.id, remindersOf(meeting.id, input, nowMs))
+    const reminders = remindersOf(meeting.id, input, nowMs)
+    if (reminders.length > 0) await repository.replaceReminders(meeting.id, reminders)
     await events.publish(tx, 'meeting.scheduled', { meetingId: meeting.id, byUserId: caller.userId })
     await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id })
     return meeting.id

@@ -20,6 +20,7 @@ export function createPlannedMeetings({ clock, publicUrl }: { clock: Clock; publ
   async function getVisible(db: DbOrTx, caller: UserCaller, id: string): Promise<PlannedMeeting> {
     const repository = createPlanningRepository(db)
     const meeting = await repository.find(caller.organizationId, id, now())
+    if (meeting && canEdit(caller, meeting)) return meeting
     const role = meeting && (await repository.findRole(meeting.id, caller.userId))
     if (!meeting || !canSee(caller, meeting, role)) throw new AppError('schedule.not_found')
     return meeting

@@ -59,5 +59,3 @@ export function createPlanningPart(deps: PlanningPartDeps) {
     queueHorizon: () => jobs.add(db, extendSeriesJob, {}, { key: 'extend-series' }),
   }
 }
-
-export type PlanningPart = ReturnType<typeof createPlanningPart>

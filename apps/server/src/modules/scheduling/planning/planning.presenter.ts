@@ -82,7 +82,7 @@ export function presentScheduledMeeting(
     isOver: meeting.is_over,
     can: {
       edit: isHost && !meeting.is_over,
-      delete: isHost,
+      delete: isHost && !meeting.is_over,
       start: isHost && !meeting.is_over,
       answer: !isHost && !meeting.is_over,
     },
