@@ -109,6 +109,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     audit: organizations.calls.audit,
     system: system.calls.system,
     identity: identity.calls.identity,
+    signIn: identity.calls.signIn,
     organization: {
       ...organizations.calls.organization,
       ...resources.calls.organization,

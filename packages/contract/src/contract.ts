@@ -6,6 +6,7 @@ import { organizationCalls } from './calls/organization.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { roomCalls } from './calls/room.ts'
 import { scheduleCalls } from './calls/schedule.ts'
+import { signInCalls } from './calls/sign-in.ts'
 import { systemCalls } from './calls/system.ts'
 import { teamCalls } from './calls/team.ts'
 
@@ -14,6 +15,7 @@ export const contract = {
   audit: auditCalls,
   system: systemCalls,
   identity: identityCalls,
+  signIn: signInCalls,
   organization: organizationCalls,
   meeting: meetingCalls,
   room: roomCalls,

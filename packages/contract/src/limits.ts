@@ -40,7 +40,8 @@ export const limits = {
   pmu: { minChars: 3, maxChars: 20 }, // 5.3, 9.8
   name: { maxChars: 100 },
   email: { maxChars: 254 },
-  links: { verificationMs: 3_600_000, resetMs: 3_600_000 }, // 4.10, 9.9
+  /** An invitation waits for somebody who did not ask for it, so it lasts longer than what people send themselves. */
+  links: { verificationMs: 3_600_000, resetMs: 3_600_000, invitationMs: 7 * 86_400_000 }, // 4.10, 9.9
   otp: { digits: 6, attempts: 5, resendAfterMs: 30_000 },
   deletedAccountDays: 28, // 9.9
   images: {

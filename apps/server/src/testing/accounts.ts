@@ -1,12 +1,16 @@
 import { testClock, type TestClock } from '@majlis/testing'
 import type { CallContext, Caller } from '../platform/http/context.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { JobHandler, Jobs } from '../platform/jobs/jobs.ts'
 import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
 import type { MailMessage } from '../platform/mail/mail.ts'
 import type { Realtime, SocketIdentity } from '../platform/realtime/realtime.ts'
 import { createAppearanceModule } from '../modules/appearance/index.ts'
 import { createIdentityModule } from '../modules/identity/index.ts'
-import { createAuditLog, createOrganizations, createOrganizationsModule } from '../modules/organizations/index.ts'
+import {
+  createAuditLog,
+  createOrganizations,
+  createOrganizationsModule,
+} from '../modules/organizations/index.ts'
 import { createResourcesModule, createSeats } from '../modules/resources/index.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 
@@ -31,6 +35,7 @@ function accountsOn(database: TestDatabase, clock: TestClock, isDriveEnabled: bo
   const socketResolvers: ((token: string) => Promise<SocketIdentity | null>)[] = []
   const realtime = recordingRealtime({ disconnected, socketResolvers })
   const cronJobs = new Map<string, Parameters<Jobs['schedule']>[2]>()
+  const jobHandlers = new Map<string, JobHandler<never>>()
   const events = {
     publish: async (_: unknown, name: string, payload: unknown) => {
       published.push({ name, payload })
@@ -46,9 +51,16 @@ function accountsOn(database: TestDatabase, clock: TestClock, isDriveEnabled: bo
     clock,
     events,
     jobs: {
-      add: async () => undefined,
+      // Done at once, as if the transaction were committed and a worker free.
+      add: async (_tx, job, payload) => {
+        // The handler was registered for the payload of this very job.
+        await jobHandlers.get(job.name)?.(payload as never, {
+          attempt: 1,
+          signal: new AbortController().signal,
+        })
+      },
       remove: async () => undefined,
-      handle: () => undefined,
+      handle: (job, handler) => jobHandlers.set(job.name, handler),
       schedule: (name, _cron, handler) => cronJobs.set(name, handler),
     },
     realtime,

@@ -25,9 +25,9 @@ export function mailedCode({ mails }: Accounts): string {
   return mails.at(-1)?.code ?? ''
 }
 
-/** The link token of the newest mail. */
+/** The link token of the newest mail: the last part of its address. */
 export function mailedToken({ mails }: Accounts): string {
-  return new URL(mails.at(-1)?.buttons?.[0]?.url ?? '').pathname.replace('/activate/', '')
+  return new URL(mails.at(-1)?.buttons?.[0]?.url ?? '').pathname.split('/').at(-1) ?? ''
 }
 
 export interface SignedIn {

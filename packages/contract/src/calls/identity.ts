@@ -145,7 +145,14 @@ export const identityCalls = {
       z.strictObject({ email: emailField, password: passwordField, rememberMe: z.boolean().default(true) }),
     )
     .output(success(authSessionSchema))
-    .errors({ ...signInErrors, ...errorsOf('identity.credentials_incorrect', 'identity.not_verified') }),
+    .errors({
+      ...signInErrors,
+      ...errorsOf(
+        'identity.credentials_incorrect',
+        'identity.not_verified',
+        'identity.password_change_required',
+      ),
+    }),
   refresh: publicCall
     .route({
       method: 'POST',

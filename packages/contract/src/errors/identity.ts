@@ -34,6 +34,15 @@ export const identityErrors = defineErrors({
     message: 'The reset link has expired. It is valid for 1 hour.',
   },
   'identity.reset_link_used': { status: 410, message: 'The reset link was already used.' },
+  'identity.password_change_required': {
+    status: 403,
+    message: 'Your password was set by somebody else. Choose your own to continue.',
+  },
+  'identity.invitation_expired': {
+    status: 410,
+    message: 'This invitation has expired. Ask for a new one.',
+  },
+  'identity.invitation_used': { status: 410, message: 'This invitation was already used. Please sign in.' },
   'identity.upper_role': { status: 403, message: "You can't perform any action on upper role" },
   'profile.info_not_updated': { status: 500, message: 'Personal info not updated' },
   'profile.picture_not_updated': { status: 500, message: 'Profile picture not updated' },

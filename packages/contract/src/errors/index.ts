@@ -29,6 +29,8 @@ export const errorDataSchema = z.object({
   retryAfterMs: z.int().optional(),
   /** The sign-up whose code was sent anew, with `identity.not_verified`. */
   signUpId: z.uuid().optional(),
+  /** Of the reset link that goes with `identity.password_change_required`. */
+  token: z.string().optional(),
   /** What the seat has already, with `schedule.overlap`; and free times nearby. */
   conflicts: z.array(conflictSchema).optional(),
   freeSlots: z.array(timeSlotSchema).optional(),

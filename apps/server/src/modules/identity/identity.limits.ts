@@ -29,3 +29,15 @@ export const resendLimits = {
 export const linkLimits = {
   perAddress: { name: 'link-address', points: 60, windowMs: 60 * minuteMs },
 } satisfies Record<string, LimitRule>
+
+/** Mails to who forgot a password. */
+export const resetLimits = {
+  perAccount: { name: 'reset-account', points: 5, windowMs: 60 * minuteMs },
+  perAddress: { name: 'reset-address', points: 30, windowMs: 60 * minuteMs },
+} satisfies Record<string, LimitRule>
+
+/** A right code opens an account that there is already, so a day has few of them; the mailed link needs none. */
+export const resetCodeLimits = {
+  perAccount: { name: 'reset-code-account', points: 15, windowMs: 24 * 60 * minuteMs },
+  perAddress: { name: 'reset-code-address', points: 60, windowMs: 60 * minuteMs },
+} satisfies Record<string, LimitRule>

@@ -11,8 +11,11 @@ import { createAuthSessions } from './auth-sessions.service.ts'
 import type { OrganizationDirectory, SeatAllocator } from './identity.ports.ts'
 import { createIdentityCalls } from './identity.routes.ts'
 import './identity.events.ts'
+import { createInvitations } from './invitations/invitations.service.ts'
+import { createPasswordResets } from './password-reset/password-resets.service.ts'
 import { createPasswords } from './passwords.ts'
 import { createRefreshTokens } from './refresh-token.ts'
+import { createSignInCalls } from './sign-in.routes.ts'
 import { createSignIn } from './sign-in.service.ts'
 import { createSignUps } from './sign-up.service.ts'
 import { createSuspensions } from './suspensions.service.ts'
@@ -52,6 +55,32 @@ export function createIdentityModule(deps: IdentityDeps) {
     refreshTokens: createRefreshTokens({ appSecret }),
     organizations,
   })
+  const verification = createVerification({ appSecret })
+  const { publicUrl } = deps
+  const resets = createPasswordResets({
+    db,
+    clock,
+    jobs,
+    limiter,
+    mailer,
+    passwords,
+    verification,
+    authSessions,
+    publicUrl,
+  })
+  const invitations = createInvitations({
+    db,
+    clock,
+    events,
+    limiter,
+    mailer,
+    passwords,
+    verification,
+    authSessions,
+    organizations,
+    seats,
+    publicUrl,
+  })
   const signUps = createSignUps({
     db,
     clock,
@@ -59,13 +88,13 @@ export function createIdentityModule(deps: IdentityDeps) {
     limiter,
     mailer,
     passwords,
-    verification: createVerification({ appSecret }),
+    verification,
     authSessions,
     organizations,
     seats,
-    publicUrl: deps.publicUrl,
+    publicUrl,
   })
-  const signIn = createSignIn({ db, limiter, passwords, signUps, authSessions })
+  const signIn = createSignIn({ db, limiter, passwords, signUps, authSessions, resets })
   const suspensions = createSuspensions({ db, clock, events, realtime, authSessions })
 
   authSessions.listen()
@@ -76,12 +105,14 @@ export function createIdentityModule(deps: IdentityDeps) {
     return { kind: 'user', id: user.id, queueName: queueUserId(user.email), sessionId, expiresAt }
   })
   jobs.schedule('purge-sign-ups', '17 3 * * *', () => signUps.purge())
+  jobs.schedule('purge-password-resets', '19 3 * * *', () => resets.purge())
   jobs.schedule('purge-auth-sessions', '23 3 * * *', () => authSessions.purge())
 
   return {
     name: 'identity',
     calls: {
       identity: createIdentityCalls({ db, clock, signUps, signIn, authSessions }),
+      signIn: createSignInCalls({ resets, invitations }),
       team: timePreferencesCalls(createTimePreferences({ db, clock })),
     },
     /** Whose access token it is; null for tokens of another make. Throws why a token of ours is refused. */
@@ -95,5 +126,20 @@ export function createIdentityModule(deps: IdentityDeps) {
       return user?.organizationId === organizationId ? user : null
     },
     suspend: suspensions.suspend,
+    /** Ends all sessions of a user at once; the sockets of the pages close. */
+    endSessions: authSessions.endAllOfUser,
+    /** Invited users. Each function judges the permission of who invites. */
+    invitations: {
+      create: invitations.create,
+      resend: invitations.resend,
+      cancel: invitations.cancel,
+    },
+    /** Passwords that somebody else sets, or has set. Who may is for the caller to judge. */
+    passwords: {
+      hash: passwords.hash,
+      verify: passwords.verify,
+      set: resets.setPassword,
+      sendLink: resets.sendLink,
+    },
   }
 }

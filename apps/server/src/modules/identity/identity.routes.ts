@@ -1,17 +1,12 @@
-import type { AuthSession } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { CallContext, CookieJar } from '../../platform/http/context.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
-import type { Origin } from './auth-sessions.repository.ts'
-import type { AuthSessions, OpenSession } from './auth-sessions.service.ts'
+import type { AuthSessions } from './auth-sessions.service.ts'
+import { cookieName, keep, originOf } from './session-cookie.ts'
 import type { createSignIn } from './sign-in.service.ts'
 import type { SignUps } from './sign-up.service.ts'
 import { createUserRepository } from './users.repository.ts'
-
-/** Spec 3.6. */
-const cookieName = 'auth_token'
 
 interface IdentityCallDeps {
   db: Db
@@ -80,13 +75,4 @@ export function createIdentityCalls({ db, clock, signUps, signIn, authSessions }
       return { status: 'success', data: { language } }
     }),
   }
-}
-
-function keep(cookies: CookieJar, { answer, refreshToken, cookieMaxAgeMs }: OpenSession): AuthSession {
-  cookies.set(cookieName, refreshToken, { maxAgeMs: cookieMaxAgeMs })
-  return answer
-}
-
-function originOf({ userAgent, ip }: CallContext): Origin {
-  return { device: userAgent, address: ip }
 }

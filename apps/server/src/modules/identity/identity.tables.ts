@@ -3,7 +3,14 @@ import type { ColumnType, Generated } from 'kysely'
 
 export type UserStatus = 'invited' | 'active' | 'suspended'
 export type AccountType = 'organization' | 'individual'
-export type SessionEndReason = 'signed_out' | 'suspended' | 'token_reused'
+export type SessionEndReason =
+  | 'signed_out'
+  | 'suspended'
+  | 'token_reused'
+  | 'password_changed'
+  | 'ended_elsewhere'
+  | 'role_changed'
+  | 'deleted'
 
 export interface UsersTable {
   id: string
@@ -12,6 +19,7 @@ export interface UsersTable {
   first_name: string
   last_name: string
   password_hash: string | null
+  must_change_password: Generated<boolean>
   role: OrganizationRole
   status: UserStatus
   language: Language

@@ -7,6 +7,7 @@ import type { AuthSessions, OpenSession } from './auth-sessions.service.ts'
 import { resendLimits, signInLimits } from './identity.limits.ts'
 import { refusalOf } from './identity.policy.ts'
 import type { Passwords } from './passwords.ts'
+import type { PasswordResets } from './password-reset/password-resets.service.ts'
 import type { SignUps } from './sign-up.service.ts'
 import { createUserRepository } from './users.repository.ts'
 
@@ -16,6 +17,7 @@ interface SignInDeps {
   passwords: Passwords
   signUps: SignUps
   authSessions: AuthSessions
+  resets: PasswordResets
 }
 
 export interface SignInInput {
@@ -34,11 +36,11 @@ interface PasswordHolder {
  * and an account that may not sign in are refused alike and after the same time. Who knows it is told the truth
  * (docs/decisions/0002-account-enumeration.md).
  */
-export function createSignIn({ db, limiter, passwords, signUps, authSessions }: SignInDeps) {
+export function createSignIn({ db, limiter, passwords, signUps, authSessions, resets }: SignInDeps) {
   /**
    * Throws `identity.credentials_incorrect`; with the right password `identity.suspended`, `identity.account_not_found`
    * (deleted) or `identity.not_verified`, after a new code was sent for the sign-up that has this password; its id goes with
-   * the refusal.
+   * the refusal. `identity.password_change_required` comes with the token of a reset link.
    */
   async function authenticate(input: SignInInput, origin: Origin): Promise<OpenSession> {
     const email = input.email.toLowerCase()
@@ -61,6 +63,10 @@ export function createSignIn({ db, limiter, passwords, signUps, authSessions }: 
     }
     const refusal = refusalOf(user)
     if (refusal) throw new AppError(refusal)
+    if (user.mustChangePassword) {
+      const token = await db.transaction().execute((tx) => resets.makeLink(tx, user.id))
+      throw new AppError('identity.password_change_required', { token })
+    }
     return db
       .transaction()
       .execute((tx) => authSessions.open(tx, user, { origin, isPersistent: input.rememberMe }))

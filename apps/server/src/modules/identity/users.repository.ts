@@ -25,6 +25,18 @@ export interface User {
 
 export interface UserWithPassword extends User {
   passwordHash: string | null
+  /** Somebody else chose the password. */
+  mustChangePassword: boolean
+}
+
+/** What an invited person fills in. */
+export interface NewAccount {
+  firstName: string
+  lastName: string
+  language: Language
+  timeZone: string
+  passwordHash: string
+  now: Date
 }
 
 export function createUserRepository(db: DbOrTx) {
@@ -42,7 +54,56 @@ export function createUserRepository(db: DbOrTx) {
     /** Over all organisations: for sign-in and sign-up, where nobody is known yet. */
     async findByEmail(email: string): Promise<UserWithPassword | null> {
       const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-      return row ? { ...userOfRow(row), passwordHash: row.password_hash } : null
+      return row ? userWithPasswordOf(row) : null
+    },
+
+    /** By id alone: for links and challenges, which name nobody's organisation. */
+    async findAnywhere(userId: string): Promise<UserWithPassword | null> {
+      const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+      return row ? userWithPasswordOf(row) : null
+    },
+
+    async updatePassword(
+      userId: string,
+      passwordHash: string,
+      { mustChange, now }: { mustChange: boolean; now: Date },
+    ): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ password_hash: passwordHash, must_change_password: mustChange, updated_at: now })
+        .where('id', '=', userId)
+        .execute()
+    },
+
+    /** invited → active; null when there is no such invited user. */
+    async activate(userId: string, account: NewAccount): Promise<User | null> {
+      const row = await db
+        .updateTable('users')
+        .set({
+          status: 'active',
+          first_name: account.firstName,
+          last_name: account.lastName,
+          language: account.language,
+          time_zone: account.timeZone,
+          password_hash: account.passwordHash,
+          activated_at: account.now,
+          updated_at: account.now,
+        })
+        .where('id', '=', userId)
+        .where('status', '=', 'invited')
+        .where('deleted_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
+      return row ? userOfRow(row) : null
+    },
+
+    async deleteInvited(organizationId: string, userId: string): Promise<void> {
+      await db
+        .deleteFrom('users')
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', userId)
+        .where('status', '=', 'invited')
+        .execute()
     },
 
     /** False when the address is taken. */
@@ -113,5 +174,13 @@ export function userOfRow(row: Selectable<UsersTable>): User {
     weekStart: row.week_start,
     isOperator: row.is_operator,
     deletedAt: row.deleted_at?.getTime() ?? null,
+  }
+}
+
+function userWithPasswordOf(row: Selectable<UsersTable>): UserWithPassword {
+  return {
+    ...userOfRow(row),
+    passwordHash: row.password_hash,
+    mustChangePassword: row.must_change_password,
   }
 }

@@ -1,0 +1,36 @@
+import { createServerText } from '@majlis/i18n/node'
+import type { MailMessage } from '../../../platform/mail/mail.ts'
+import type { User } from '../users.repository.ts'
+
+interface Invitation {
+  organizationName: string
+  invitedBy: string
+  linkToken: string
+  publicUrl: string
+}
+
+/** The mail with the link by which an invited user completes the account. */
+export function accountInvitationMail(
+  user: User,
+  { organizationName, invitedBy, linkToken, publicUrl }: Invitation,
+): MailMessage {
+  const t = createServerText(user.language)
+  return {
+    to: user.email,
+    language: user.language,
+    subject: t('accountInvitation.subject', { name: invitedBy, organizationName }),
+    preview: t('accountInvitation.preview'),
+    heading: t('accountInvitation.heading', { organizationName }),
+    paragraphs: [
+      t('accountInvitation.intro', { name: invitedBy, organizationName }),
+      t('accountInvitation.validity'),
+    ],
+    buttons: [
+      {
+        label: t('accountInvitation.button'),
+        url: new URL(`/set-account/${linkToken}`, publicUrl).href,
+      },
+    ],
+    footnote: t('accountInvitation.footnote', { email: user.email }),
+  }
+}

@@ -1,0 +1,185 @@
+import { call } from '@orpc/server'
+import { describe, expect, it } from 'vitest'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
+import { addColleague, callerOf, joinAs, mailedToken, signIn } from '../../../testing/people.ts'
+
+const email = 'arif@riverside.example'
+const secret = 'Arifs-own-1!'
+const dayMs = 86_400_000
+
+async function setup() {
+  const accounts = await setupAccounts()
+  const owner = await joinAs(accounts)
+  const { database, identity } = accounts
+  const { accountInvitation, setAccount } = identity.calls.signIn
+  const browser = testBrowser()
+  const person = {
+    email: 'Arif@Riverside.example',
+    firstName: 'Arif',
+    lastName: 'Khan',
+    role: 'user' as const,
+    language: 'en' as const,
+    timeZone: 'Asia/Dhaka',
+  }
+  return {
+    accounts,
+    owner,
+    browser,
+    invite: (
+      input: Partial<Parameters<typeof identity.invitations.create>[2]> = {},
+      actor: UserCaller = owner.caller,
+    ) =>
+      database.db
+        .transaction()
+        .execute((tx) => identity.invitations.create(tx, actor, { ...person, ...input })),
+    resend: (userId: string, actor: UserCaller = owner.caller) =>
+      database.db.transaction().execute((tx) => identity.invitations.resend(tx, actor, userId)),
+    cancel: (userId: string, actor: UserCaller = owner.caller) =>
+      database.db.transaction().execute((tx) => identity.invitations.cancel(tx, actor, userId)),
+    look: (token: string) => call(accountInvitation, { token }, { context: browser.context() }),
+    accept: (token: string, firstName = 'Arif') =>
+      call(
+        setAccount,
+        { token, firstName, lastName: 'Khan', password: secret, language: 'bn', timeZone: 'Asia/Dhaka' },
+        { context: browser.context() },
+      ),
+  }
+}
+
+const idOf = (userId: string | null) => {
+  if (!userId) throw new Error('Nobody was invited')
+  return userId
+}
+
+describe('an invited person', () => {
+  it('[2.10, 4.1] completes the account by name and password, and is in, with a seat', async () => {
+    const { accounts, owner, browser, invite, look, accept } = await setup()
+    const userId = idOf(await invite())
+    const mail = accounts.mails.at(-1)
+    expect(mail).toMatchObject({ to: email, subject: 'Nusrat Rahman invites you to Riverside Council' })
+    const token = mailedToken(accounts)
+    expect(mail?.buttons?.[0]?.url).toBe(`https://meet.example.org/set-account/${token}`)
+    await expect(signIn(accounts, { email, password: secret })).rejects.toHaveCode(
+      'identity.credentials_incorrect',
+    )
+    expect((await look(token)).data).toEqual({
+      email,
+      firstName: 'Arif',
+      lastName: 'Khan',
+      organizationName: 'Riverside Council',
+      invitedBy: 'Nusrat Rahman',
+    })
+    const { data } = await accept(token, 'Arifur')
+    expect(data.session).toMatchObject({
+      user: { ID: userId, organization_id: owner.caller.organizationId, display_name: 'Arifur Khan' },
+      profile: { role: 'user', language: 'bn', timeZone: 'Asia/Dhaka' },
+    })
+    expect(browser.cookies.has('auth_token')).toBe(true)
+    expect(accounts.published.slice(-2)).toEqual([
+      { name: 'user.registered', payload: { userId, organizationId: owner.caller.organizationId } },
+      { name: 'user.activated', payload: { userId, organizationId: owner.caller.organizationId } },
+    ])
+    const seats = await accounts.database.db
+      .selectFrom('resources')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute()
+    expect(seats).toHaveLength(1)
+    await expect(signIn(accounts, { email, password: secret })).resolves.toMatchObject({ status: 'success' })
+  })
+
+  it('works once, and says so', async () => {
+    const { accounts, invite, look, accept } = await setup()
+    await invite()
+    const token = mailedToken(accounts)
+    await accept(token)
+    await expect(look(token)).rejects.toHaveCode('identity.invitation_used')
+    await expect(accept(token)).rejects.toHaveCode('identity.invitation_used')
+  })
+
+  it('is exactly one of many that use one link at once', async () => {
+    const { accounts, invite, accept } = await setup()
+    await invite()
+    const token = mailedToken(accounts)
+    const results = await Promise.allSettled(['Ann', 'Ben', 'Cem', 'Dua'].map((name) => accept(token, name)))
+    const codes = results.map((result) => result.status === 'rejected' && result.reason.code)
+    expect(codes.filter((code) => code === 'identity.invitation_used')).toHaveLength(3)
+    expect(codes.filter((code) => code === false)).toHaveLength(1)
+  })
+
+  it('has seven days less a second, and not a second more', async () => {
+    const { accounts, invite, resend, look, accept } = await setup()
+    const userId = idOf(await invite())
+    const first = mailedToken(accounts)
+    accounts.clock.advance(7 * dayMs + 1_000)
+    await expect(look(first)).rejects.toHaveCode('identity.invitation_expired')
+    await expect(accept(first)).rejects.toHaveCode('identity.invitation_expired')
+    await resend(userId)
+    accounts.clock.advance(7 * dayMs - 1_000)
+    await expect(accept(mailedToken(accounts))).resolves.toMatchObject({ status: 'success' })
+  })
+
+  it('is not harmed by a mail scanner that opens the link', async () => {
+    const { accounts, invite, look, accept } = await setup()
+    await invite()
+    const token = mailedToken(accounts)
+    for (let count = 0; count < 5; count++) await look(token)
+    await expect(accept(token)).resolves.toMatchObject({ status: 'success' })
+  })
+
+  it('[4.1] cannot use a link that was sent again since, or was taken back', async () => {
+    const { accounts, invite, resend, cancel, look } = await setup()
+    const userId = idOf(await invite())
+    const first = mailedToken(accounts)
+    await resend(userId)
+    await expect(look(first)).rejects.toHaveCode('identity.invitation_expired')
+    const second = mailedToken(accounts)
+    await cancel(userId)
+    await expect(look(second)).rejects.toHaveCode('identity.invitation_expired')
+    expect(await invite()).not.toBeNull()
+  })
+
+  it('[5.5] is nobody who has an account already', async () => {
+    const { invite } = await setup()
+    expect(await invite({ email: 'NUSRAT@riverside.example' })).toBeNull()
+  })
+})
+
+describe('who invites', () => {
+  it('[6.1, 6.7] is an admin, of the same organisation, and gives no role above the own', async () => {
+    const { accounts, owner, invite, resend, cancel } = await setup()
+    const { organizationId } = owner.caller
+    const as = async (address: string, role: 'admin' | 'user') => {
+      await addColleague(accounts, organizationId, { email: address, role })
+      return callerOf(accounts, (await signIn(accounts, { email: address })).data.accessToken)
+    }
+    const admin = await as('samira@riverside.example', 'admin')
+    const user = await as('layla@riverside.example', 'user')
+    const stranger = await joinAs(accounts, {
+      email: 'tomas@hilltop.example',
+      organizationName: 'Hilltop',
+    })
+
+    await expect(invite({}, user)).rejects.toHaveCode('general.forbidden')
+    await expect(invite({ role: 'owner' }, admin)).rejects.toHaveCode('identity.upper_role')
+    const userId = idOf(await invite({ role: 'admin' }, admin))
+    await expect(resend(userId, user)).rejects.toHaveCode('general.forbidden')
+    await expect(cancel(userId, user)).rejects.toHaveCode('general.forbidden')
+    await expect(resend(userId, stranger.caller)).rejects.toHaveCode('users.resend_failed')
+    await expect(cancel(userId, stranger.caller)).rejects.toHaveCode('users.resend_failed')
+    await resend(userId, admin)
+    await cancel(userId, admin)
+
+    const second = idOf(await invite({ role: 'owner', email: 'rafiq@riverside.example' }))
+    await expect(resend(second, admin)).rejects.toHaveCode('identity.upper_role')
+    await expect(cancel(second, admin)).rejects.toHaveCode('identity.upper_role')
+  })
+
+  it('takes back nobody who is in already', async () => {
+    const { accounts, invite, cancel, accept } = await setup()
+    const userId = idOf(await invite())
+    await accept(mailedToken(accounts))
+    await expect(cancel(userId)).rejects.toHaveCode('users.resend_failed')
+  })
+})

@@ -1,0 +1,194 @@
+import { limits, type AccountInvitation, type Language, type OrganizationRole } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import { ipKey } from '../../../platform/limits/ip-key.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
+import type { Origin } from '../auth-sessions.repository.ts'
+import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
+import { linkLimits } from '../identity.limits.ts'
+import { isAdminRole, outranks, timeZoneOrDefault } from '../identity.policy.ts'
+import type { OrganizationDirectory, SeatAllocator } from '../identity.ports.ts'
+import type { Passwords } from '../passwords.ts'
+import { createUserRepository, type User } from '../users.repository.ts'
+import type { Verification } from '../verification.ts'
+import { accountInvitationMail } from './invitation-mail.ts'
+import { createInvitationRepository } from './invitations.repository.ts'
+import './invitations.tables.ts'
+
+interface InvitationDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  limiter: Limiter
+  mailer: Mailer
+  passwords: Passwords
+  verification: Verification
+  authSessions: AuthSessions
+  organizations: OrganizationDirectory
+  seats: SeatAllocator
+  publicUrl: string
+}
+
+type Inviter = Pick<UserCaller, 'userId' | 'organizationId' | 'role'>
+
+export interface InvitedPerson {
+  email: string
+  firstName: string
+  lastName: string
+  role: OrganizationRole
+  /** Of the mail, and of the account until the person chooses. */
+  language: Language
+  timeZone: string
+}
+
+export interface SetAccountInput {
+  token: string
+  firstName: string
+  lastName: string
+  password: string
+  language: Language
+  timeZone: string
+}
+
+export type Invitations = ReturnType<typeof createInvitations>
+
+/**
+ * Invited users: invited → active, by the mailed link, once, within seven days; invited → gone, when the invitation is
+ * taken back. The link is for somebody who did not ask for it, so it lasts longer than the hour of spec 4.10.
+ */
+export function createInvitations(deps: InvitationDeps) {
+  const { db, clock, events, limiter, mailer, passwords, verification, authSessions } = deps
+  const { organizations, seats, publicUrl } = deps
+
+  /**
+   * Makes the user and mails the link, in the caller's transaction. Returns the user's id, or null when the address has
+   * an account, here or elsewhere. Throws `general.forbidden`, `identity.upper_role`.
+   */
+  async function create(tx: Tx, actor: Inviter, person: InvitedPerson): Promise<string | null> {
+    requireInviter(actor, person.role)
+    const { organizationId } = actor
+    const repository = createUserRepository(tx)
+    const userId = newId(clock.now())
+    const now = new Date(clock.now())
+    const isInserted = await repository.insertIfFree({
+      id: userId,
+      organization_id: organizationId,
+      email: person.email.toLowerCase(),
+      first_name: person.firstName,
+      last_name: person.lastName,
+      password_hash: null,
+      role: person.role,
+      status: 'invited',
+      language: person.language,
+      time_zone: timeZoneOrDefault(person.timeZone),
+      activated_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    const user = isInserted ? await repository.findById(organizationId, userId) : null
+    if (!user) return null
+    await sendLink(tx, actor, user)
+    await events.publish(tx, 'user.registered', { userId, organizationId })
+    return userId
+  }
+
+  /** Mails a new link; the one before is worth nothing then. Throws `users.resend_failed` (nobody invited of this id). */
+  async function resend(tx: Tx, actor: Inviter, userId: string): Promise<void> {
+    const user = await getInvited(tx, actor, userId)
+    await sendLink(tx, actor, user)
+  }
+
+  /** Takes the invitation back: the user is gone, and the address free. Throws `users.resend_failed`. */
+  async function cancel(tx: Tx, actor: Inviter, userId: string): Promise<void> {
+    const user = await getInvited(tx, actor, userId)
+    await createUserRepository(tx).deleteInvited(user.organizationId, user.id)
+  }
+
+  function requireInviter(actor: Inviter, role: OrganizationRole): void {
+    if (!isAdminRole(actor.role)) throw new AppError('general.forbidden')
+    if (outranks(role, actor.role)) throw new AppError('identity.upper_role')
+  }
+
+  async function getInvited(tx: Tx, actor: Inviter, userId: string): Promise<User> {
+    if (!isAdminRole(actor.role)) throw new AppError('general.forbidden')
+    const user = await createUserRepository(tx).findById(actor.organizationId, userId)
+    if (!user || user.status !== 'invited' || user.deletedAt) throw new AppError('users.resend_failed')
+    requireInviter(actor, user.role)
+    return user
+  }
+
+  async function sendLink(tx: Tx, actor: Inviter, user: User): Promise<void> {
+    const inviter = await createUserRepository(tx).findById(actor.organizationId, actor.userId)
+    const organization = await organizations.find(tx, user.organizationId)
+    if (!inviter || !organization) throw new Error('An inviter without an account or organisation')
+    const linkToken = verification.newLinkToken()
+    await createInvitationRepository(tx).save({
+      user_id: user.id,
+      link_hash: verification.hashLinkToken(linkToken),
+      invited_by: inviter.id,
+      sent_at: new Date(clock.now()),
+      expires_at: new Date(clock.now() + limits.links.invitationMs),
+      used_at: null,
+    })
+    const { name: organizationName } = organization
+    const mail = { organizationName, invitedBy: inviter.displayName, linkToken, publicUrl }
+    await mailer.send(tx, accountInvitationMail(user, mail))
+  }
+
+  /** What the link is for; uses nothing up. Throws `identity.invitation_expired`, `identity.invitation_used`. */
+  async function show(token: string, origin: Origin): Promise<AccountInvitation> {
+    await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
+    const linkHash = verification.hashLinkToken(token)
+    const invitation = await createInvitationRepository(db).findByLink(linkHash)
+    if (invitation?.usedAt) throw new AppError('identity.invitation_used')
+    if (!invitation || invitation.expiresAt <= clock.now() || !isWaiting(invitation.user))
+      throw new AppError('identity.invitation_expired')
+    const { user, invitedBy } = invitation
+    const organization = await organizations.find(db, user.organizationId)
+    if (!organization) throw new AppError('identity.invitation_expired')
+    const { email, firstName, lastName } = user
+    return { email, firstName, lastName, organizationName: organization.name, invitedBy }
+  }
+
+  /** Completes the account and signs in, once. Throws what `show` throws. */
+  async function setAccount(input: SetAccountInput, origin: Origin): Promise<OpenSession> {
+    await show(input.token, origin)
+    const passwordHash = await passwords.hash(input.password)
+    return db.transaction().execute(async (tx) => {
+      const now = new Date(clock.now())
+      const userId = await createInvitationRepository(tx).use(verification.hashLinkToken(input.token), now)
+      if (!userId) throw new AppError('identity.invitation_used')
+      const { firstName, lastName, language } = input
+      const timeZone = timeZoneOrDefault(input.timeZone)
+      const user = await createUserRepository(tx).activate(userId, {
+        firstName,
+        lastName,
+        language,
+        timeZone,
+        passwordHash,
+        now,
+      })
+      if (!user) throw new AppError('identity.invitation_expired')
+      await welcome(tx, user)
+      return authSessions.open(tx, user, { origin, isPersistent: true })
+    })
+  }
+
+  /** What a user has from the first sign-in on. */
+  async function welcome(tx: Tx, user: User): Promise<void> {
+    await seats.allocate(tx, user)
+    const { id: userId, organizationId } = user
+    await events.publish(tx, 'user.activated', { userId, organizationId })
+  }
+
+  return { create, resend, cancel, show, setAccount, welcome }
+}
+
+function isWaiting(user: User): boolean {
+  return user.status === 'invited' && user.deletedAt === null
+}

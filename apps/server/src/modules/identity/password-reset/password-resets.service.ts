@@ -1,0 +1,190 @@
+import { limits } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { ipKey } from '../../../platform/limits/ip-key.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
+import type { Origin } from '../auth-sessions.repository.ts'
+import type { AuthSessions } from '../auth-sessions.service.ts'
+import { linkLimits, resetCodeLimits, resetLimits } from '../identity.limits.ts'
+import { refusalOf } from '../identity.policy.ts'
+import type { Passwords } from '../passwords.ts'
+import { createUserRepository, type User } from '../users.repository.ts'
+import type { Verification } from '../verification.ts'
+import { passwordChangedMail, passwordLinkMail, passwordResetMail } from './password-reset-mails.ts'
+import { createPasswordResetRepository } from './password-resets.repository.ts'
+import { sendPasswordResetJob } from './send-password-reset.job.ts'
+import './password-reset.tables.ts'
+
+/** A used or expired link says so for this long; then it is unknown. */
+const keptMs = 7 * 86_400_000
+
+interface PasswordResetDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  limiter: Limiter
+  mailer: Mailer
+  passwords: Passwords
+  verification: Verification
+  authSessions: AuthSessions
+  publicUrl: string
+}
+
+export type PasswordResets = ReturnType<typeof createPasswordResets>
+
+/**
+ * Forgotten passwords (spec 2.12, 2.13, 4.10): asked → granted (the code was changed for a link) → used, or asked → used
+ * by the mailed link. Once and for an hour. Setting the password ends all sessions of the user and all other resets.
+ * Who asks learns nothing of accounts (docs/decisions/0002-account-enumeration.md).
+ */
+export function createPasswordResets(deps: PasswordResetDeps) {
+  const { db, clock, jobs, limiter, mailer, passwords, verification, authSessions, publicUrl } = deps
+
+  jobs.handle(sendPasswordResetJob, sendReset)
+
+  /** Answers alike and after the same work whether or not there is an account. */
+  async function ask(
+    { email: givenEmail }: { email: string },
+    origin: Origin,
+  ): Promise<{ resetId: string; codeExpiresAt: number }> {
+    const email = givenEmail.toLowerCase()
+    await limiter.consume(resetLimits.perAddress, [ipKey(origin.address)])
+    await limiter.consume(resetLimits.perAccount, [`account:${email}`])
+    const resetId = newId(clock.now())
+    const expiresAt = clock.now() + limits.links.resetMs
+    await jobs.add(db, sendPasswordResetJob, { resetId, email, expiresAt })
+    return { resetId, codeExpiresAt: expiresAt }
+  }
+
+  async function sendReset({
+    resetId,
+    email,
+    expiresAt,
+  }: {
+    resetId: string
+    email: string
+    expiresAt: number
+  }) {
+    const user = await createUserRepository(db).findByEmail(email)
+    if (!user || refusalOf(user)) return
+    const code = verification.newCode()
+    const linkToken = verification.newLinkToken()
+    await db.transaction().execute(async (tx) => {
+      const isNew = await createPasswordResetRepository(tx).insert({
+        id: resetId,
+        user_id: user.id,
+        code_hash: verification.hashCode(resetId, code),
+        link_hash: verification.hashLinkToken(linkToken),
+        granted_hash: null,
+        expires_at: new Date(expiresAt),
+        created_at: new Date(clock.now()),
+      })
+      if (isNew) await mailer.send(tx, passwordResetMail(user, { code, linkToken, publicUrl }))
+    })
+  }
+
+  /** Mails a link to somebody because an administrator asked for it; who may ask is for the caller to judge. */
+  async function sendLink(tx: Tx, user: User, { byName }: { byName: string }): Promise<void> {
+    const linkToken = await makeLink(tx, user.id)
+    await mailer.send(tx, passwordLinkMail(user, { byName, linkToken, publicUrl }))
+  }
+
+  /** A link without a mail, for who has just proven who they are and has to choose another password. Returns its token. */
+  async function makeLink(tx: Tx, userId: string): Promise<string> {
+    const id = newId(clock.now())
+    const linkToken = verification.newLinkToken()
+    await createPasswordResetRepository(tx).insert({
+      id,
+      user_id: userId,
+      // A code that nobody knows.
+      code_hash: verification.hashCode(id, verification.newLinkToken()),
+      link_hash: verification.hashLinkToken(linkToken),
+      granted_hash: null,
+      expires_at: new Date(clock.now() + limits.links.resetMs),
+      created_at: new Date(clock.now()),
+    })
+    return linkToken
+  }
+
+  /**
+   * Changes the mailed code for the token of a link, once. Throws `identity.code_incorrect`, `identity.code_expired`;
+   * which of them tells nothing about accounts, because only who asked knows the id.
+   */
+  async function verifyCode(
+    { email: givenEmail, resetId, code }: { email: string; resetId: string; code: string },
+    origin: Origin,
+  ): Promise<{ token: string }> {
+    const email = givenEmail.toLowerCase()
+    await limiter.consume(resetCodeLimits.perAddress, [ipKey(origin.address)])
+    await limiter.consume(resetCodeLimits.perAccount, [`account:${email}`])
+    const repository = createPasswordResetRepository(db)
+    const now = new Date(clock.now())
+    const codeHash = await repository.countTry(resetId, email, limits.otp.attempts, now)
+    if (!codeHash) {
+      const isKnown = await repository.isKnown(resetId, email)
+      throw new AppError(isKnown ? 'identity.code_expired' : 'identity.code_incorrect')
+    }
+    if (!verification.isCode(codeHash, resetId, code)) throw new AppError('identity.code_incorrect')
+    const token = verification.newLinkToken()
+    const isGranted = await repository.grant(resetId, codeHash, verification.hashLinkToken(token), now)
+    if (!isGranted) throw new AppError('identity.code_expired')
+    return { token }
+  }
+
+  /** Whose link it is; uses nothing up. Throws `identity.reset_link_expired`, `identity.reset_link_used`. */
+  async function linkUser(token: string, origin: Origin): Promise<{ firstName: string; email: string }> {
+    await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
+    const reset = await createPasswordResetRepository(db).findByLink(verification.hashLinkToken(token))
+    if (reset?.usedAt) throw new AppError('identity.reset_link_used')
+    const user = reset && reset.expiresAt > clock.now() ? await findUsable(reset.userId) : null
+    if (!user) throw new AppError('identity.reset_link_expired')
+    return { firstName: user.firstName, email: user.email }
+  }
+
+  async function findUsable(userId: string, connection: Db | Tx = db): Promise<User | null> {
+    const user = await createUserRepository(connection).findAnywhere(userId)
+    return user && !refusalOf(user) ? user : null
+  }
+
+  /** Sets the password by a link, once. Throws what `linkUser` throws. */
+  async function reset(
+    { token, password }: { token: string; password: string },
+    origin: Origin,
+  ): Promise<void> {
+    await linkUser(token, origin)
+    const passwordHash = await passwords.hash(password)
+    await db.transaction().execute(async (tx) => {
+      const repository = createPasswordResetRepository(tx)
+      const now = new Date(clock.now())
+      const userId = await repository.use(verification.hashLinkToken(token), now)
+      if (!userId) throw new AppError('identity.reset_link_used')
+      const user = await findUsable(userId, tx)
+      if (!user) throw new AppError('identity.reset_link_expired')
+      await repository.useAllOfUser(userId, now)
+      await setPassword(tx, user, passwordHash, { mustChange: false })
+      await mailer.send(tx, passwordChangedMail(user, { publicUrl }))
+    })
+  }
+
+  /** Puts a password in place of the one before, whose sessions end. Who may is for the caller to judge. */
+  async function setPassword(
+    tx: Tx,
+    user: User,
+    passwordHash: string,
+    { mustChange }: { mustChange: boolean },
+  ): Promise<void> {
+    const now = new Date(clock.now())
+    await createUserRepository(tx).updatePassword(user.id, passwordHash, { mustChange, now })
+    await authSessions.endAllOfUser(tx, user, 'password_changed')
+  }
+
+  async function purge(): Promise<void> {
+    await createPasswordResetRepository(db).deleteExpiredBefore(new Date(clock.now() - keptMs))
+  }
+
+  return { ask, verifyCode, linkUser, reset, sendLink, makeLink, setPassword, purge }
+}

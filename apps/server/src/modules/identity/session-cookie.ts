@@ -1,0 +1,17 @@
+import type { AuthSession } from '@majlis/contract'
+import type { CallContext, CookieJar } from '../../platform/http/context.ts'
+import type { Origin } from './auth-sessions.repository.ts'
+import type { OpenSession } from './auth-sessions.service.ts'
+
+/** Spec 3.6. */
+export const cookieName = 'auth_token'
+
+/** Puts the refresh token where only the server reads it; the rest is the page's. */
+export function keep(cookies: CookieJar, { answer, refreshToken, cookieMaxAgeMs }: OpenSession): AuthSession {
+  cookies.set(cookieName, refreshToken, { maxAgeMs: cookieMaxAgeMs })
+  return answer
+}
+
+export function originOf({ userAgent, ip }: CallContext): Origin {
+  return { device: userAgent, address: ip }
+}

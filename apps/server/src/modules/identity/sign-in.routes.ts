@@ -1,0 +1,46 @@
+import { procedures } from '../../platform/http/procedures.ts'
+import type { Invitations } from './invitations/invitations.service.ts'
+import type { PasswordResets } from './password-reset/password-resets.service.ts'
+import { keep, originOf } from './session-cookie.ts'
+
+interface SignInCallDeps {
+  resets: PasswordResets
+  invitations: Invitations
+}
+
+/** The calls of the contract for ways in beside the password. */
+export function createSignInCalls({ resets, invitations }: SignInCallDeps) {
+  const calls = procedures.signIn
+  return {
+    forgotPassword: calls.forgotPassword.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await resets.ask(input, originOf(context)),
+      message: 'PASSWORD_RESET_INITIATED',
+    })),
+
+    verifyResetCode: calls.verifyResetCode.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await resets.verifyCode(input, originOf(context)),
+    })),
+
+    resetLinkUser: calls.resetLinkUser.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await resets.linkUser(input.token, originOf(context)),
+    })),
+
+    resetPassword: calls.resetPassword.handler(async ({ input, context }) => {
+      await resets.reset(input, originOf(context))
+      return { status: 'success', data: null }
+    }),
+
+    accountInvitation: calls.accountInvitation.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await invitations.show(input.token, originOf(context)),
+    })),
+
+    setAccount: calls.setAccount.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: keep(context.cookies, await invitations.setAccount(input, originOf(context))),
+    })),
+  }
+}

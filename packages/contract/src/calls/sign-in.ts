@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import {
+  emailField,
+  firstNameField,
+  languageField,
+  lastNameField,
+  newPasswordField,
+  timestampField,
+  timeZoneField,
+  uuidField,
+} from '../fields.ts'
+import { done, publicCall, success } from './base.ts'
+import { authSessionSchema } from './identity.ts'
+
+/** The secret part of a link. */
+const linkTokenField = z.string().min(1).max(200)
+
+const resetLinkErrors = errorsOf('identity.reset_link_expired', 'identity.reset_link_used')
+const invitationErrors = errorsOf('identity.invitation_expired', 'identity.invitation_used')
+
+/** Who a reset link was sent to. */
+export const resetLinkUserSchema = z.object({ firstName: z.string(), email: z.string() })
+
+/** What a set-account link tells who holds it. */
+export const accountInvitationSchema = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  organizationName: z.string(),
+  /** Null when that account is gone. */
+  invitedBy: z.string().nullable(),
+})
+
+export type AccountInvitation = z.infer<typeof accountInvitationSchema>
+
+/** Ways in beside the password: what is forgotten, what was sent, and what other programs know. */
+export const signInCalls = {
+  forgotPassword: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/forgot-password',
+      tags: ['Sign-in'],
+      summary: 'Send a code and a link by which a password is set anew',
+      description: 'Answers alike whether or not there is such an account.',
+    })
+    .input(z.strictObject({ email: emailField }))
+    .output(success(z.object({ resetId: uuidField, codeExpiresAt: timestampField }))),
+  verifyResetCode: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/forgot-password/verify-code',
+      tags: ['Sign-in'],
+      summary: 'Change the mailed code for the token of a reset link',
+    })
+    .input(z.strictObject({ email: emailField, resetId: uuidField, code: z.string().trim().max(20) }))
+    .output(success(z.object({ token: z.string() })))
+    .errors(errorsOf('identity.code_incorrect', 'identity.code_expired')),
+  resetLinkUser: publicCall
+    .route({
+      method: 'GET',
+      path: '/v1/forgot-password/user-info-with-reset-pass-token/{token}',
+      tags: ['Sign-in'],
+      summary: 'Whose password a reset link sets; uses nothing up',
+    })
+    .input(z.strictObject({ token: linkTokenField }))
+    .output(success(resetLinkUserSchema))
+    .errors(resetLinkErrors),
+  resetPassword: publicCall
+    .route({
+      method: 'PUT',
+      path: '/v1/forgot-password/reset-password',
+      tags: ['Sign-in'],
+      summary: 'Set the password anew; ends all sessions of the user',
+    })
+    .input(z.strictObject({ token: linkTokenField, password: newPasswordField }))
+    .output(done)
+    .errors({ ...resetLinkErrors, ...errorsOf('identity.weak_password') }),
+  accountInvitation: publicCall
+    .route({
+      method: 'GET',
+      path: '/v1/auth/set-account/{token}',
+      tags: ['Sign-in'],
+      summary: 'Who is invited, by whom and where to; uses nothing up',
+    })
+    .input(z.strictObject({ token: linkTokenField }))
+    .output(success(accountInvitationSchema))
+    .errors(invitationErrors),
+  setAccount: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/set-account',
+      tags: ['Sign-in'],
+      summary: 'Complete an invited account by name and password, and sign in',
+    })
+    .input(
+      z.strictObject({
+        token: linkTokenField,
+        firstName: firstNameField,
+        lastName: lastNameField,
+        password: newPasswordField,
+        language: languageField,
+        timeZone: timeZoneField,
+      }),
+    )
+    .output(success(authSessionSchema))
+    .errors({ ...invitationErrors, ...errorsOf('identity.weak_password') }),
+}
