@@ -6,6 +6,7 @@ export const limits = {
     passcodeDigits: 6,
     titleMaxChars: 200,
     regularAttendees: 300, // 9.6
+    bigAttendees: 1_000,
     reminderMinutes: [5, 10, 15, 20, 30, 60, 1440], // 9.4
     reminderDefaultMinutes: 5,
     recurrenceDefaultEndMonths: 1, // 9.5

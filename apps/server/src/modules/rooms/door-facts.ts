@@ -158,6 +158,7 @@ export function createDoorFacts({ state, scheduling, startLinks, doorLimits, dev
         isLocked: session !== null && isLockedAt(session, at.getTime()),
         isHostInside: count?.isHostInside ?? false,
         admittedCount: count?.admittedCount ?? 0,
+        places: meeting.places,
       },
     }
   }

@@ -210,6 +210,18 @@ describe('coming in', () => {
     expect((await admit({ participantId: first?.participantId })).data.count).toBe(0)
   })
 
+  it('[1.4] [9.6] lets a thousand into a big meeting, also from the waiting room', async () => {
+    const { browser, withName, db, hostInside, tools } = await setup({ waitingRoom: true })
+    await db.updateTable('meetings').set({ meeting_type: 'big' }).execute()
+    await fill(db, hostInside.room.roomSessionId, 998)
+    const { participantToken } = await browser().wait(withName)
+    const { admit } = await tools()
+    expect((await admit({})).data.count).toBe(1)
+    expect((await (await browser().api(participantToken)).room.enter()).data.outcome).toBe('admitted')
+    await browser({ ip: '192.0.2.9' }).wait(withName)
+    await expect(admit({})).rejects.toHaveCode('room.full')
+  })
+
   it('[9.6] lets no more in than fit when the host comes whom they waited for', async () => {
     const { browser, startMeeting, db, host } = await setupRooms()
     const { meeting, pwd } = await startMeeting({ joinWithoutHost: false })

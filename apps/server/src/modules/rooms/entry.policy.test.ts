@@ -66,6 +66,7 @@ function verdictOf(who: Who, { settings, door, visitor, earlier, facts }: Case =
       isLocked: false,
       isHostInside: true,
       admittedCount: 2,
+      places: 300,
       ...door,
     },
     ...facts,
@@ -241,6 +242,7 @@ const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>
     { invitee: 'wait approval', member: 'wait approval', outsider: 'wait approval', guest: 'wait approval' },
   ],
   ['[9.6] has room for the three-hundredth', { door: { admittedCount: 299 } }, {}],
+  ['[1.4] [9.6] has room for more in a big meeting', { door: { admittedCount: 300, places: 1_000 } }, {}],
 ]
 
 describe('everybody at the door', () => {

@@ -1,4 +1,4 @@
-import { limits, type ErrorCode, type MeetingRole, type RoomSettings } from '@majlis/contract'
+import type { ErrorCode, MeetingRole, RoomSettings } from '@majlis/contract'
 import type { ParticipantStatus, WaitReason } from './rooms.tables.ts'
 
 /** Who stands at the door. */
@@ -43,6 +43,8 @@ export interface DoorState {
   isLocked: boolean
   isHostInside: boolean
   admittedCount: number
+  /** How many people fit (spec 9.6). */
+  places: number
 }
 
 export interface EntryFacts {
@@ -100,8 +102,7 @@ export function judgeEntry(facts: EntryFacts): EntryVerdict {
 
   const isHostLike = role === 'co_host'
   const isCounted = earlier?.status === 'admitted'
-  if (!isHostLike && !isCounted && door.admittedCount >= limits.meeting.regularAttendees)
-    return refuse('room.full')
+  if (!isHostLike && !isCounted && door.admittedCount >= door.places) return refuse('room.full')
 
   if (isHostLike || wasInside) return { outcome: 'admit', role }
   if (isApprovalNeeded(facts, role)) return { outcome: 'wait', role, reason: 'approval' }

@@ -1,4 +1,4 @@
-import { limits, type RoomEndReason } from '@majlis/contract'
+import type { RoomEndReason } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -47,13 +47,14 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
   }
 
   /** How many more fit (spec 9.6). True until the transaction ends for who holds the session locked. */
-  async function countFreePlaces(tx: Tx, session: Pick<RoomSession, 'id'>): Promise<number> {
+  async function countFreePlaces(tx: Tx, session: Pick<RoomSession, 'id' | 'meetingId'>): Promise<number> {
     const taken = await createParticipantsRepository(tx).countPlacesTaken(session.id, now())
-    return Math.max(0, limits.meeting.regularAttendees - taken)
+    const { places } = await scheduling.get(tx, session.meetingId)
+    return Math.max(0, places - taken)
   }
 
   /** Lets those in who only wait for a host, as far as there is room. The session has to be locked. */
-  async function admitHostAbsent(tx: Tx, session: Pick<RoomSession, 'id'>): Promise<void> {
+  async function admitHostAbsent(tx: Tx, session: Pick<RoomSession, 'id' | 'meetingId'>): Promise<void> {
     const limit = await countFreePlaces(tx, session)
     const ids = await createParticipantsRepository(tx).decideWaiting(session.id, {
       waitsFor: 'host_absent',

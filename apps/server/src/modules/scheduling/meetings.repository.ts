@@ -1,4 +1,4 @@
-import { defaultRoomSettings, type Language, type RoomSettings } from '@majlis/contract'
+import { defaultRoomSettings, limits, type Language, type RoomSettings } from '@majlis/contract'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { IdSource, MeetingKind, MeetingsTable, OccurrenceRoomState } from './scheduling.tables.ts'
@@ -21,6 +21,8 @@ export interface Meeting {
   linkToken: string
   settings: RoomSettings
   isRegistrationRequired: boolean
+  /** How many people fit into its room (spec 1.4, 9.6). */
+  places: number
   /** The host took it back: its door stays closed, also for the host. */
   isCancelled: boolean
   timeZone: string
@@ -190,6 +192,7 @@ function meetingOf(row: MeetingRow): Meeting {
     // Settings that came after the meeting was made have their defaults.
     settings: { ...defaultRoomSettings, ...row.settings },
     isRegistrationRequired: row.is_registration_required,
+    places: row.meeting_type === 'big' ? limits.meeting.bigAttendees : limits.meeting.regularAttendees,
     isCancelled: row.cancelled_at !== null,
     timeZone: row.time_zone,
     occurrence: isDated
