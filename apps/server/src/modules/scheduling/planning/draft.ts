@@ -36,10 +36,12 @@ export function checkKind(
     throw new AppError('schedule.multilingual_not_allowed', { field: 'isMultiLingual' })
 }
 
-/** Spec 9.6. Throws `schedule.too_many_invitees`. */
+/** Spec 9.6. Throws `schedule.too_many_invitees`; for a big meeting, which has room for more than can be named, `input.invalid`. */
 export function checkSize(people: number, meetingType: 'regular' | 'big'): void {
-  if (meetingType === 'regular' && people > limits.meeting.regularAttendees)
+  const { regularAttendees, bigAttendees } = limits.meeting
+  if (meetingType === 'regular' && people > regularAttendees)
     throw new AppError('schedule.too_many_invitees', { field: 'invitees' })
+  if (people > bigAttendees) throw new AppError('input.invalid', { field: 'invitees' })
 }
 
 /** The rows of the reminders (spec 9.4), each once; the default one where the draft names none. Throws `schedule.reminder_invalid`. */

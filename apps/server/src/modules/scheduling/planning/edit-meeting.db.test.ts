@@ -370,6 +370,27 @@ describe('all events', () => {
   })
 })
 
+describe('a big meeting', () => {
+  it('[9.6] becomes a regular one only when its people fit', async () => {
+    const { plan, edit, db, host } = await setupPlanning()
+    await db
+      .updateTable('resources')
+      .set({ products: ['regular', 'big_meeting'] })
+      .where('user_id', '=', host.id)
+      .execute()
+    const invitees = Array.from({ length: 301 }, (_, n) => ({
+      email: `person${n}@elsewhere.example`,
+      role: 'participant' as const,
+    }))
+    const big = await plan({ meetingType: 'big', invitees })
+    await expect(edit(big, 'all', { meetingType: 'regular' })).rejects.toHaveCode(
+      'schedule.too_many_invitees',
+    )
+    const regular = await edit(big, 'all', { meetingType: 'regular', invitees: invitees.slice(1) })
+    expect(regular).toMatchObject({ meetingType: 'regular' })
+  })
+})
+
 describe('this and following', () => {
   it('[4.5] ends the series before the date and goes on in another with ID, link, people and reminders', async () => {
     const { series, edit, get, datesOf, events, db } = await setupSeries()

@@ -66,7 +66,11 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
       facets.push('reminders')
     }
     const nobody = { addedInviteeIds: [], removedInvitees: [] }
-    if (!input.invitees) return { facets, people: nobody }
+    if (!input.invitees) {
+      // A big meeting that becomes a regular one has to fit.
+      if (input.meetingType) checkSize(await repository.countInvitees(meetingId), input.meetingType)
+      return { facets, people: nobody }
+    }
     const guests = await guestList.resolve(tx, caller, input.invitees)
     checkSize(guests.length, input.meetingType ?? meeting.meeting_type)
     const { hasChanged, ...people } = await guestList.replace(tx, meetingId, guests, nowMs)

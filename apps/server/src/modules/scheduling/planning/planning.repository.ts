@@ -61,6 +61,17 @@ export function createPlanningRepository(db: DbOrTx) {
       return row?.role ?? null
     },
 
+    /** Without the host. */
+    async countInvitees(meetingId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('invitees')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('meeting_id', '=', meetingId)
+        .where('role', '<>', 'host')
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     async listReminders(meetingId: string): Promise<ReminderRow[]> {
       return db
         .selectFrom('reminders')
