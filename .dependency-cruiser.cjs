@@ -1,6 +1,7 @@
 // The import rules of docs/architecture.md. `scripts/check-imports.mjs` runs them and plants a violation of each first.
 const serverTiers = [
   ['platform'],
+  ['files'],
   ['identity'],
   ['organizations'],
   ['resources', 'appearance'],

@@ -4,8 +4,13 @@ import { createLivekitMediaServer, type MediaServer } from './integrations/livek
 import { createAppearanceModule } from './modules/appearance/index.ts'
 import { createAttendanceModule } from './modules/attendance/index.ts'
 import { createFeedbackModule } from './modules/feedback/index.ts'
+import { createFilesModule } from './modules/files/index.ts'
 import { createIdentityModule } from './modules/identity/index.ts'
-import { createAuditLog, createOrganizations, createOrganizationsModule } from './modules/organizations/index.ts'
+import {
+  createAuditLog,
+  createOrganizations,
+  createOrganizationsModule,
+} from './modules/organizations/index.ts'
 import { createResourcesModule, createSeats } from './modules/resources/index.ts'
 import { createRoomsModule } from './modules/rooms/index.ts'
 import { createSchedulingModule } from './modules/scheduling/index.ts'
@@ -27,7 +32,7 @@ export interface ModulesDeps {
 
 /** Every module, built from the lower ones it stands on, and their calls as one router. */
 export function createModules({ config, clock, log, platform, media }: ModulesDeps) {
-  const { database, events, jobs, limiter, mailer, realtime } = platform
+  const { database, events, jobs, limiter, mailer, realtime, storage } = platform
   const { db } = database
   const publicUrl = config.PUBLIC_URL
 
@@ -54,6 +59,16 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     organizations: organizationDirectory,
     audit,
     isDriveEnabled: config.FLAG_DRIVE_ENABLE,
+  })
+  const files = createFilesModule({
+    db,
+    clock,
+    jobs,
+    storage,
+    isOwnerActive: async (organizationId, userId) => {
+      const user = await identity.findUser(db, organizationId, userId)
+      return user?.status === 'active' && user.deletedAt === null
+    },
   })
   const appearance = createAppearanceModule({ database, organizations, publicUrl })
   const scheduling = createSchedulingModule({
@@ -107,6 +122,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
 
   const router: CallRouter = {
     audit: organizations.calls.audit,
+    file: files.calls.file,
     system: system.calls.system,
     identity: identity.calls.identity,
     signIn: identity.calls.signIn,
@@ -125,6 +141,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
 
   const all: ServerModule[] = [
     system,
+    files,
     identity,
     organizations,
     resources,

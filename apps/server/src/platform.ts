@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { createSmtpTransport } from './integrations/smtp/index.ts'
 import type { Clock } from './platform/clock/clock.ts'
@@ -11,6 +12,7 @@ import type { Log } from './platform/log/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
 import { createRealtime } from './platform/realtime/create-realtime.ts'
+import { createFolderStorage } from './platform/storage/folder-storage.ts'
 
 export interface PlatformDeps {
   config: Config
@@ -68,6 +70,7 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
     limiter,
     realtime,
     mailer,
+    storage: createFolderStorage(join(config.DATA_DIR, 'files')),
     hasMailbox,
     isWorker,
     healthChecks: [

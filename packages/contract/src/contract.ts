@@ -1,4 +1,5 @@
 import { auditCalls } from './calls/audit.ts'
+import { fileCalls } from './calls/file.ts'
 import { identityCalls } from './calls/identity.ts'
 import { invitationCalls } from './calls/invitation.ts'
 import { meetingCalls } from './calls/meeting.ts'
@@ -13,6 +14,7 @@ import { teamCalls } from './calls/team.ts'
 /** Every call of Majlis. Paths are relative to `/api`. */
 export const contract = {
   audit: auditCalls,
+  file: fileCalls,
   system: systemCalls,
   identity: identityCalls,
   signIn: signInCalls,

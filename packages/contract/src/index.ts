@@ -1,5 +1,6 @@
 export * from './calls/audit.ts'
 export * from './calls/base.ts'
+export * from './calls/file.ts'
 export * from './calls/identity.ts'
 export * from './calls/invitation.ts'
 export * from './calls/meeting.ts'

@@ -13,6 +13,7 @@ import { AppError } from '../errors/app-error.ts'
 import type { Log } from '../log/log.ts'
 import type { TrustedProxies } from './proxies.ts'
 import { securityHeaders } from './security-headers.ts'
+import { acceptUploads, tooLarge } from './uploads.ts'
 import { wireErrorBody } from './wire-error.ts'
 
 export interface HttpServerOptions {
@@ -41,6 +42,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.removeContentTypeParser('text/plain')
+  acceptUploads(app)
   await app.register(fastifyCookie)
   const headers = securityHeaders(options)
   app.addHook('onRequest', (request, reply, done) => {
@@ -89,7 +91,8 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof AppError) return answerRefusal(reply, error.code, error.data)
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answerRefusal(reply, 'input.too_large')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return answerRefusal(reply, tooLarge(request.headers['content-type']))
   if (error.statusCode !== undefined && error.statusCode < 500) return answerRefusal(reply, 'input.invalid')
   request.log.error({ err: error }, 'a request failed')
   return answerRefusal(reply, 'general.failed')

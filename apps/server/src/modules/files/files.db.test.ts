@@ -1,0 +1,133 @@
+import { createRouterClient } from '@orpc/server'
+import { expect, it } from 'vitest'
+import type { StoredContent } from '../../platform/storage/storage.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { setupAccounts, testBrowser } from '../../testing/accounts.ts'
+import { addColleague, joinAs } from '../../testing/people.ts'
+import { memoryStorage } from '../../testing/storage.ts'
+import { createFilesModule, type FilesDeps, type NewFile } from './files.module.ts'
+
+const pixels = Buffer.from('pixels')
+
+async function setup() {
+  const accounts = await setupAccounts()
+  const { database, clock, identity } = accounts
+  const { db } = database
+  const owner = (await joinAs(accounts)).caller
+  const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
+  const storage = memoryStorage()
+  const crons = new Map<string, () => Promise<void>>()
+  const jobs: FilesDeps['jobs'] = {
+    add: async () => undefined,
+    remove: async () => undefined,
+    handle: () => undefined,
+    schedule: (name, _cron, handler) =>
+      crons.set(name, () => handler({ attempt: 1, signal: new AbortController().signal })),
+  }
+  const files = createFilesModule({
+    db,
+    clock,
+    jobs,
+    storage,
+    isOwnerActive: async (organizationId, id) =>
+      (await identity.findUser(db, organizationId, id))?.status === 'active',
+  })
+  const api = createRouterClient(files.calls.file, { context: testBrowser().context() })
+  const put = (file: Partial<NewFile> = {}) =>
+    files.put({
+      organizationId: owner.organizationId,
+      ownerUserId: null,
+      kind: 'logo',
+      contentType: 'image/png',
+      content: pixels,
+      ...file,
+    })
+  const keep = async (file: Partial<NewFile> = {}) => {
+    const staged = await put(file)
+    await db.transaction().execute((tx) => files.hold(tx, staged))
+    return staged.id
+  }
+  const drop = async () => {
+    clock.advance(2 * 3_600_000)
+    // The trigger writes the database's own time.
+    clock.set(Math.max(clock.now(), Date.now() + 2 * 3_600_000))
+    await crons.get('drop-contents')?.()
+  }
+  return { ...accounts, db, files, api, storage, owner, userId, put, keep, drop }
+}
+
+it('[7.53] serves a picture by its id, which never changes its content', async () => {
+  const { api, keep } = await setup()
+  const { body, headers } = await api.get({ id: await keep() })
+  expect(body.type).toBe('image/png')
+  expect(await body.text()).toBe('pixels')
+  expect(headers['cache-control']).toContain('immutable')
+  await expect(api.get({ id: crypto.randomUUID() })).rejects.toHaveCode('file.not_found')
+})
+
+it('[4.2] serves what is a person’s while the account is active, and not a moment longer', async () => {
+  const { api, keep, identity, owner, userId } = await setup()
+  const id = await keep({ ownerUserId: userId, kind: 'profile_picture' })
+  const { headers } = await api.get({ id })
+  expect(headers['cache-control']).toBe('private, max-age=5')
+  await identity.suspend(owner, { userIds: [userId], reason: null })
+  await expect(api.get({ id })).rejects.toHaveCode('file.not_found')
+})
+
+it('drops a content whose transaction failed, and keeps the one whose did not', async () => {
+  const { api, storage, put, keep, drop } = await setup()
+  const kept = await keep()
+  await put()
+  expect(storage.contents.size).toBe(2)
+  await drop()
+  expect([...storage.contents.keys()].map((key) => key.split('/')[1])).toEqual([kept])
+  expect(await (await api.get({ id: kept })).body.text()).toBe('pixels')
+})
+
+it('drops contents with the file, its owner and its organisation', async () => {
+  const { db, files, storage, owner, userId, keep, drop } = await setup()
+  const removed = await keep()
+  await keep({ ownerUserId: userId, kind: 'profile_picture' })
+  await keep({ kind: 'favicon' })
+  await db.transaction().execute((tx) => files.remove(tx, owner.organizationId, removed))
+  await drop()
+  expect(storage.contents.size).toBe(2)
+  await db.deleteFrom('users').where('id', '=', userId).execute()
+  await drop()
+  expect(storage.contents.size).toBe(1)
+  await db.deleteFrom('organizations').where('id', '=', owner.organizationId).execute()
+  await drop()
+  expect(storage.contents.size).toBe(0)
+})
+
+it('goes on dropping where it was killed', async () => {
+  const { storage, put, drop } = await setup()
+  await put()
+  await put()
+  let isKilled = true
+  const remove = storage.delete
+  storage.delete = async (key) => {
+    if (storage.contents.size === 1 && isKilled) throw new Error('killed')
+    await remove(key)
+  }
+  await expect(drop()).rejects.toThrow('killed')
+  isKilled = false
+  await drop()
+  expect(storage.contents.size).toBe(0)
+})
+
+it('says so when the disk is full, and holds nothing', async () => {
+  const { db, storage, put } = await setup()
+  storage.put = async () => {
+    throw new AppError('file.no_space')
+  }
+  await expect(put()).rejects.toHaveCode('file.no_space')
+  expect(await db.selectFrom('files').select('id').execute()).toEqual([])
+})
+
+it('answers not found when the content is lost', async () => {
+  const { api, storage, keep } = await setup()
+  const id = await keep()
+  storage.get = async (): Promise<StoredContent | null> => null
+  await expect(api.get({ id })).rejects.toHaveCode('file.not_found')
+})

@@ -1,0 +1,133 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { procedures } from '../../platform/http/procedures.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { createFilesRepository } from './files.repository.ts'
+import type { FileKind } from './files.tables.ts'
+
+export interface FilesDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  storage: Storage
+  /** Whether what belongs to this person may be served now. */
+  isOwnerActive: (organizationId: string, userId: string) => Promise<boolean>
+}
+
+export interface NewFile {
+  organizationId: string
+  /** Null: the organisation's own. */
+  ownerUserId: string | null
+  kind: FileKind
+  contentType: string
+  content: Uint8Array
+}
+
+/** A content that waits to be held. */
+export type PutFile = Omit<NewFile, 'content'> & { id: string; bytes: number }
+
+export type FilesModule = ReturnType<typeof createFilesModule>
+
+/** A put that was never followed by a row is dropped after this long; every transaction is over by then. */
+const unheldMs = 3_600_000
+const dropBatch = 500
+
+/** An organisation's picture never changes under its id. A person's is asked for again, so that it ends with the account. */
+const cacheControls = {
+  organization: 'public, max-age=31536000, immutable',
+  person: 'private, max-age=5',
+}
+
+/** Pictures and other small files: whose they are, and their contents in the storage. */
+export function createFilesModule({ db, clock, jobs, storage, isOwnerActive }: FilesDeps) {
+  /**
+   * Stores a content ahead of the transaction that will hold it. Never held – rolled back, or killed in between – it is
+   * dropped later. Throws `file.no_space`.
+   */
+  async function put({ content, ...file }: NewFile): Promise<PutFile> {
+    const id = newId(clock.now())
+    const key = keyOf(file.organizationId, id)
+    await createFilesRepository(db).insertDropped(key, new Date(clock.now()))
+    const { bytes } = await storage.put(key, content)
+    return { ...file, id, bytes }
+  }
+
+  /** Holds what was put, once the transaction is committed. */
+  async function hold(tx: Tx, { id, organizationId, bytes, ...file }: PutFile): Promise<void> {
+    const repository = createFilesRepository(tx)
+    await repository.insert({
+      id,
+      organization_id: organizationId,
+      owner_user_id: file.ownerUserId,
+      kind: file.kind,
+      content_type: file.contentType,
+      bytes,
+      created_at: new Date(clock.now()),
+    })
+    await repository.deleteDropped(keyOf(organizationId, id))
+  }
+
+  /** The content follows within two hours after the transaction. Removing what is gone is harmless. */
+  async function remove(tx: Tx, organizationId: string, id: string): Promise<void> {
+    await createFilesRepository(tx).delete(organizationId, id)
+  }
+
+  /** Throws `file.not_found`: unknown, gone, or of somebody whose account is not active. */
+  async function read(id: string): Promise<{ file: File; isPersonal: boolean }> {
+    const row = await createFilesRepository(db).find(id)
+    if (!row) throw new AppError('file.not_found')
+    const { organization_id: organizationId, owner_user_id: ownerUserId } = row
+    if (ownerUserId !== null && !(await isOwnerActive(organizationId, ownerUserId)))
+      throw new AppError('file.not_found')
+    const content = await storage.get(keyOf(organizationId, id))
+    if (!content) throw new AppError('file.not_found')
+    const parts = await Array.fromAsync<Uint8Array<ArrayBuffer>>(content.stream)
+    return {
+      file: new File(parts, id, { type: row.content_type }),
+      isPersonal: ownerUserId !== null,
+    }
+  }
+
+  /** Drops contents that no row holds any more, or none ever held. Harmless when killed anywhere and when run twice. */
+  async function dropContents(): Promise<void> {
+    const repository = createFilesRepository(db)
+    for (;;) {
+      const keys = await repository.listDropped(new Date(clock.now() - unheldMs), dropBatch)
+      for (const key of keys) {
+        await storage.delete(key)
+        await repository.deleteDropped(key)
+      }
+      if (keys.length < dropBatch) return
+    }
+  }
+
+  jobs.schedule('drop-contents', '*/30 * * * *', dropContents)
+
+  return {
+    name: 'files',
+    calls: {
+      file: {
+        get: procedures.file.get.handler(async ({ input }) => {
+          const { file, isPersonal } = await read(input.id)
+          const cacheControl = isPersonal ? cacheControls.person : cacheControls.organization
+          return { headers: { 'cache-control': cacheControl }, body: file }
+        }),
+      },
+    },
+    put,
+    hold,
+    remove,
+  }
+}
+
+/** Where pages and mails find a file, from the root of the installation on. */
+export function filePath(id: string): string {
+  return `/api/file/${id}`
+}
+
+function keyOf(organizationId: string, id: string): string {
+  return `${organizationId}/${id}`
+}

@@ -1,0 +1,46 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { FilesTable } from './files.tables.ts'
+
+/** The only SQL for `files` and `dropped_contents`. */
+export function createFilesRepository(db: DbOrTx) {
+  return {
+    async insert(file: Insertable<FilesTable>): Promise<void> {
+      await db.insertInto('files').values(file).execute()
+    },
+
+    /** Over all organisations: the id itself is what authorises. */
+    find(id: string): Promise<Selectable<FilesTable> | undefined> {
+      return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+    },
+
+    async delete(organizationId: string, id: string): Promise<void> {
+      await db
+        .deleteFrom('files')
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Names a content that is to be dropped unless a row comes to hold it. */
+    async insertDropped(storageKey: string, at: Date): Promise<void> {
+      await db.insertInto('dropped_contents').values({ storage_key: storageKey, dropped_at: at }).execute()
+    },
+
+    async deleteDropped(storageKey: string): Promise<void> {
+      await db.deleteFrom('dropped_contents').where('storage_key', '=', storageKey).execute()
+    },
+
+    /** The oldest first. */
+    async listDropped(before: Date, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('dropped_contents')
+        .select('storage_key')
+        .where('dropped_at', '<', before)
+        .orderBy('dropped_at')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => row.storage_key)
+    },
+  }
+}

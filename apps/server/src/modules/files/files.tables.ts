@@ -1,0 +1,26 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export type FileKind = 'logo' | 'favicon' | 'profile_picture'
+
+export interface FilesTable {
+  id: string
+  organization_id: string
+  owner_user_id: string | null
+  kind: FileKind
+  content_type: string
+  bytes: number
+  created_at: ColumnType<Date, Date, never>
+}
+
+/** Filled by a trigger on `files`, and ahead of each put. */
+export interface DroppedContentsTable {
+  storage_key: string
+  dropped_at: Generated<Date>
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    files: FilesTable
+    dropped_contents: DroppedContentsTable
+  }
+}

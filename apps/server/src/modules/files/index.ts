@@ -1,0 +1,7 @@
+export {
+  createFilesModule,
+  filePath,
+  type FilesDeps,
+  type FilesModule,
+  type PutFile,
+} from './files.module.ts'

@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Storage } from '../platform/storage/storage.ts'
+
+/** A storage that forgets, with its contents by key. */
+export function memoryStorage(): Storage & { contents: Map<string, Uint8Array> } {
+  const contents = new Map<string, Uint8Array>()
+  return {
+    contents,
+    put: async (key, content) => {
+      const whole = content instanceof Uint8Array ? content : await buffer(content)
+      contents.set(key, whole)
+      return { bytes: whole.length }
+    },
+    get: async (key) => {
+      const content = contents.get(key)
+      return content ? { stream: Readable.from([content]), bytes: content.length } : null
+    },
+    delete: async (key) => {
+      contents.delete(key)
+    },
+  }
+}
