@@ -14,6 +14,7 @@ import { keepInstallation, openInstallation, type Installation } from './install
 import { languages, readOptions, type Options } from './options.ts'
 import { pictureScale, pictureScreens, takePart, writePictures } from './pictures.ts'
 import { roomScreens } from './room-screens.ts'
+import { schedulerScreens } from './scheduler-screens.ts'
 import type { Screen } from './screen.ts'
 import { writeIndex, writeSheet } from './sheet.ts'
 import { openBrowser, openStage, type Stage } from './stage.ts'
@@ -24,7 +25,7 @@ const folder = join(import.meta.dirname, '../../screens')
 const picturesFolder = join(import.meta.dirname, '../../docs/pictures')
 /** Home comes before the meetings that the others start, which would stand in its list. */
 const acts: readonly (readonly Screen[])[] = [
-  [...accountScreens, ...homeScreens, ...calendarScreens],
+  [...accountScreens, ...homeScreens, ...calendarScreens, ...schedulerScreens],
   [...doorScreens, ...roomScreens, ...systemScreens],
 ]
 const screens = acts.flat()

@@ -52,9 +52,9 @@ export function AdvancedSection() {
           <RemindersField />
           {/* The ID of a meeting stays: its links are out. */}
           {calendarId ? null : (
-            <IdSourceChoice value={draft.idSource} onChange={(idSource) => change({ idSource })} />
+            <IdSourceChoice value={draft.idSource} isPlanned onChange={(idSource) => change({ idSource })} />
           )}
-          <PasscodeFields />
+          {draft.idSource === 'unique_url' ? null : <PasscodeFields />}
           <RegistrationFields />
           <TypeFields />
         </>
@@ -79,7 +79,7 @@ function PasscodeFields() {
         checked={draft.isPassReq}
         onChange={(event) => change({ isPassReq: event.currentTarget.checked })}
       />
-      {draft.isPassReq && draft.idSource !== 'personal' ? (
+      {draft.isPassReq && draft.idSource === 'generated' ? (
         <TextInput
           label={t('advanced.meetingPwd')}
           description={t('advanced.meetingPwdText')}

@@ -93,7 +93,7 @@ function otherProblems({
   if (counts.unreadable > 0) problems.invitees = 'input.invalid_email'
   else if (meetingType === 'regular' && counts.people > limits.meeting.regularAttendees)
     problems.invitees = 'schedule.too_many_invitees'
-  if (isPassReq && idSource !== 'personal' && meetingPwd !== '' && !/^\d{6}$/.test(meetingPwd))
+  if (isPassReq && idSource === 'generated' && meetingPwd !== '' && !/^\d{6}$/.test(meetingPwd))
     problems.meetingPwd = 'schedule.passcode_invalid'
   if (draft.isRegRequired && draft.registration.questions.some(({ label }) => label.trim() === ''))
     problems.registration = 'input.invalid'

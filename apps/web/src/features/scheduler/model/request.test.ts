@@ -36,6 +36,7 @@ describe('what is sent to schedule a meeting', () => {
     expect(inputOf(aDraft(typed))?.meetingPwd).toBe('123456')
     expect(inputOf(aDraft({ ...typed, isPassReq: false }))?.meetingPwd).toBeNull()
     expect(inputOf(aDraft({ ...typed, idSource: 'personal' }))?.meetingPwd).toBeNull()
+    expect(inputOf(aDraft({ ...typed, idSource: 'unique_url' }))?.meetingPwd).toBeNull()
   })
 
   it('leaves out who cannot be asked', () => {

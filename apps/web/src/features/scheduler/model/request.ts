@@ -55,8 +55,8 @@ function passcodeOf({
   meetingPwd,
   idSource,
 }: Draft): Pick<ScheduleInput, 'isPassReq' | 'meetingPwd'> {
-  // The personal room keeps its own passcode.
-  const hasOwn = isPassReq && meetingPwd !== '' && idSource !== 'personal'
+  // The personal room keeps its own passcode, and who comes by a unique link types none.
+  const hasOwn = isPassReq && meetingPwd !== '' && idSource === 'generated'
   return { isPassReq, meetingPwd: hasOwn ? meetingPwd : null }
 }
 
