@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { Language, RegistrationForm, RoomSettings } from '@majlis/contract'
-import { randomLinkToken } from '../modules/scheduling/meeting-secrets.ts'
-import type { InviteeResponse } from '../modules/scheduling/scheduling.tables.ts'
+import type { InviteeResponse } from '../modules/scheduling/index.ts'
 import { newId } from '../platform/ids/ids.ts'
 import { planMeeting, type PlanOptions } from './calendar-meetings.ts'
 import type { TestRooms, TestUser } from './rooms.ts'
@@ -43,7 +43,7 @@ export async function planAttended(
 ): Promise<AttendedMeeting> {
   const { db } = rooms
   const { id, meetingId } = await planMeeting(rooms, { host, localStart, ...plan })
-  const pwd = predecessor?.pwd ?? randomLinkToken()
+  const pwd = predecessor?.pwd ?? randomBytes(16).toString('base64url')
   await db
     .updateTable('meetings')
     .set({
