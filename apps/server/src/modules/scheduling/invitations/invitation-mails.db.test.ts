@@ -377,7 +377,7 @@ describe('a cancellation', () => {
     const meeting = await plan({ invitees: [{ ...guest, role: 'participant' }] })
     await newMails()
     clock.advance(weekMs)
-    await cancel(meeting)
+    await expect(cancel(meeting)).rejects.toHaveCode('schedule.ended')
     expect(await newMails()).toEqual([])
   })
 })
