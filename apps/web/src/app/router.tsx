@@ -103,6 +103,29 @@ const signIn = createRoute({
   ...texts('auth'),
 })
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  beforeLoad: requireVisitor,
+  component: lazyRouteComponent(authFeature, 'ForgotPasswordPage'),
+  ...texts('auth'),
+})
+
+/** Links of mails work whoever is signed in. */
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password/$token',
+  component: lazyRouteComponent(authFeature, 'ResetPasswordPage'),
+  ...texts('auth'),
+})
+
+const setAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/set-account/$id',
+  component: lazyRouteComponent(authFeature, 'SetAccountPage'),
+  ...texts('auth'),
+})
+
 const suspended = createRoute({
   getParentRoute: () => root,
   path: '/suspended',
@@ -184,6 +207,9 @@ const routeTree = root.addChildren([
   otp,
   activate,
   signIn,
+  forgotPassword,
+  resetPassword,
+  setAccount,
   suspended,
   logout,
   shell.addChildren([home, meetingManagement, ...calendarPlaces, registrations, profile]),

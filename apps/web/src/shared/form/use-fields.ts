@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ComponentProps, type SubmitEvent } fr
 export interface FieldsOptions<K extends string> {
   initial: Record<K, string>
   /** Judges one value: the code of the broken rule, or null. */
-  rules: Partial<Record<K, (value: string, values: Record<K, string>) => string | null>>
+  rules: Partial<Record<NoInfer<K>, (value: string, values: Record<NoInfer<K>, string>) => string | null>>
   /** Called with valid values only. */
   send(values: Record<K, string>): void
 }

@@ -12,8 +12,10 @@ interface Proof {
 export function passwordResetMail(user: User, { code, linkToken, publicUrl }: Proof): MailMessage {
   const t = createServerText(user.language)
   return {
-    ...start(user, 'passwordReset'),
+    ...to(user),
     subject: t('passwordReset.subject', { code }),
+    preview: t('passwordReset.preview'),
+    heading: t('passwordReset.heading', { firstName: user.firstName }),
     paragraphs: [t('passwordReset.intro'), t('passwordReset.validity')],
     code,
     buttons: [resetButton(user, { linkToken, publicUrl })],
@@ -28,8 +30,10 @@ export function passwordLinkMail(
 ): MailMessage {
   const t = createServerText(user.language)
   return {
-    ...start(user, 'passwordLink'),
+    ...to(user),
     subject: t('passwordLink.subject'),
+    preview: t('passwordLink.preview'),
+    heading: t('passwordLink.heading', { firstName: user.firstName }),
     paragraphs: [t('passwordLink.intro', { name: byName }), t('passwordLink.validity')],
     buttons: [resetButton(user, link)],
     footnote: t('passwordLink.footnote'),
@@ -40,21 +44,17 @@ export function passwordLinkMail(
 export function passwordChangedMail(user: User, { publicUrl }: { publicUrl: string }): MailMessage {
   const t = createServerText(user.language)
   return {
-    ...start(user, 'passwordChanged'),
+    ...to(user),
     subject: t('passwordChanged.subject'),
+    preview: t('passwordChanged.preview'),
+    heading: t('passwordChanged.heading', { firstName: user.firstName }),
     paragraphs: [t('passwordChanged.intro'), t('passwordChanged.notYou')],
     buttons: [{ label: t('passwordChanged.button'), url: new URL('/forgot-password', publicUrl).href }],
   }
 }
 
-function start(user: User, mail: 'passwordReset' | 'passwordLink' | 'passwordChanged') {
-  const t = createServerText(user.language)
-  return {
-    to: user.email,
-    language: user.language,
-    preview: t(`${mail}.preview`),
-    heading: t(`${mail}.heading`, { firstName: user.firstName }),
-  }
+function to({ email, language }: User) {
+  return { to: email, language }
 }
 
 function resetButton(user: User, { linkToken, publicUrl }: Omit<Proof, 'code'>) {

@@ -35,9 +35,15 @@ export function SignInPage() {
       onSuccess: ({ data }) => arrive(data),
       onError: (error, { email }) => {
         if (errorCode(error) === 'identity.suspended') return void navigate({ to: '/suspended' })
-        const { signUpId } = errorData(error)
+        const { signUpId, token } = errorData(error)
         if (errorCode(error) === 'identity.not_verified' && signUpId)
           return void navigate({ to: '/otp', state: { signUp: { email, signUpId } } })
+        if (errorCode(error) === 'identity.password_change_required' && token)
+          return void navigate({
+            to: '/reset-password/$token',
+            params: { token },
+            state: { mustChangePassword: true },
+          })
         fields.refuse(splitError(error, names).fields)
       },
     }),
@@ -77,14 +83,17 @@ export function SignInPage() {
           {...fields.input('password')}
           error={error('password')}
         />
-        <label className={styles.remember}>
-          <input
-            type="checkbox"
-            checked={rememberMe}
-            onChange={(event) => setRememberMe(event.currentTarget.checked)}
-          />
-          {t('signIn.remember')}
-        </label>
+        <div className={styles.row}>
+          <label className={styles.remember}>
+            <input
+              type="checkbox"
+              checked={rememberMe}
+              onChange={(event) => setRememberMe(event.currentTarget.checked)}
+            />
+            {t('signIn.remember')}
+          </label>
+          <TextLink to="/forgot-password">{t('signIn.forgot')}</TextLink>
+        </div>
         <Button type="submit" size="lg" loading={signIn.isPending}>
           {t('signIn.submit')}
         </Button>

@@ -1,26 +1,17 @@
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { Button, TextInput } from '@mantine/core'
-import {
-  emailField,
-  firstNameField,
-  lastNameField,
-  limits,
-  newPasswordField,
-  type SignUpInput,
-} from '@majlis/contract'
+import { emailField, firstNameField, lastNameField, limits, type SignUpInput } from '@majlis/contract'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { IconBuilding, IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { FormAlert } from '../components/form-alert.tsx'
 import styles from '../components/form.module.css'
-import { PasswordChecklist } from '../components/password-checklist.tsx'
-import { PasswordField } from '../components/password-field.tsx'
+import { NewPasswordFields, newPasswordRules } from '../components/new-password-fields.tsx'
 import { splitError } from '../model/server-fields.ts'
 import '../model/pending-email.ts'
 
@@ -38,7 +29,6 @@ export function SignUpPage() {
   const errorText = useErrorText()
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const rulesId = useId()
   const [accountType, setAccountType] = useState<SignUpInput['accountType']>('organization')
   const isOrganization = accountType === 'organization'
 
@@ -49,8 +39,7 @@ export function SignUpPage() {
       firstName: ruleOf(firstNameField),
       lastName: ruleOf(lastNameField),
       email: ruleOf(emailField),
-      password: ruleOf(newPasswordField),
-      confirmation: (value, { password }) => (value === password ? null : 'identity.passwords_differ'),
+      ...newPasswordRules,
     },
     send: ({ organizationName, firstName, lastName, email, password }) =>
       signUp.mutate({
@@ -145,25 +134,7 @@ export function SignUpPage() {
           {...fields.input('email')}
           error={error('email')}
         />
-        <div>
-          <PasswordField
-            label={t('field.password')}
-            autoComplete="new-password"
-            required
-            aria-describedby={rulesId}
-            mb={8}
-            {...fields.input('password')}
-            error={error('password')}
-          />
-          <PasswordChecklist id={rulesId} password={fields.values.password} />
-        </div>
-        <PasswordField
-          label={t('field.confirmation')}
-          autoComplete="new-password"
-          required
-          {...fields.input('confirmation')}
-          error={error('confirmation')}
-        />
+        <NewPasswordFields label={t('field.password')} fields={fields} />
         <Button type="submit" size="lg" loading={signUp.isPending}>
           {t('signUp.submit')}
         </Button>

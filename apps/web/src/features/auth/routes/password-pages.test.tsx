@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal, type SentCall } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { ResetPasswordPage } from './reset-password-page.tsx'
+import { SetAccountPage } from './set-account-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+const secret = 'Str0ng-pass'
+
+async function type(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.clear(screen.getByLabelText(label))
+    if (value) await userEvent.type(screen.getByLabelText(label), value)
+  }
+}
+
+/** What was sent, without looks at links. */
+const inputsOf = (sent: SentCall[]) =>
+  sent.filter(({ call }) => !call.startsWith('GET')).map(({ input }) => input)
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('a forgotten password', () => {
+  const show = () => renderScreen(() => <ForgotPasswordPage />, { namespaces: ['auth'] })
+
+  it('[2.12] is asked for by the address, and the code comes next', async () => {
+    const sent = fakeCalls({ 'POST /v1/forgot-password': { resetId: 'a', codeExpiresAt: 1 } })
+    const { path } = await show()
+    await expectNoViolations()
+    await type({ Email: 'ann@acme.example' })
+    await press('Send the code')
+    await waitFor(() => expect(path()).toBe('/otp'))
+    expect(inputsOf(sent)).toEqual([{ email: 'ann@acme.example' }])
+  })
+
+  it('[5.5] asks for an address first', async () => {
+    const sent = fakeCalls({})
+    await show()
+    await press('Send the code')
+    expect(screen.getByText('Email is required')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect(sent).toEqual([])
+  })
+
+  it('says when it was asked for too often', async () => {
+    fakeCalls({ 'POST /v1/forgot-password': refusal('general.too_many_attempts', 429) })
+    await show()
+    await type({ Email: 'ann@acme.example' })
+    await press('Send the code')
+    expect(await screen.findByText('Too many attempts. Please wait a moment and try again.')).toBeTruthy()
+  })
+})
+
+describe('the reset link', () => {
+  const show = () =>
+    renderScreen(() => <ResetPasswordPage />, {
+      path: '/reset-password/secret',
+      route: '/reset-password/$token',
+      namespaces: ['auth'],
+    })
+  const look = 'GET /v1/forgot-password/user-info-with-reset-pass-token/secret'
+  const user = { [look]: { firstName: 'Ann', email: 'ann@acme.example' } }
+
+  it('[2.13] [5.2] takes a good password, twice the same, and leads to the sign-in', async () => {
+    const sent = fakeCalls({ ...user, 'PUT /v1/forgot-password/reset-password': null })
+    await show()
+    await screen.findByText(/ann@acme\.example/)
+    await expectNoViolations()
+    await type({ 'New password': 'weak', 'Confirm password': secret })
+    await press('Save the password')
+    expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText("Password doesn't match")).toBeTruthy()
+    expect(inputsOf(sent)).toEqual([])
+    await type({ 'New password': secret })
+    await press('Save the password')
+    await screen.findByRole('heading', { name: 'Your password is changed' })
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
+    expect(inputsOf(sent)).toEqual([{ token: 'secret', password: secret }])
+  })
+
+  it.each([
+    ['identity.reset_link_expired', 'The reset link has expired. It is valid for 1 hour.'],
+    ['identity.reset_link_used', 'The reset link was already used.'],
+  ])('[2.59] [8.12] that is dead (%s) offers Try Again', async (code, sentence) => {
+    fakeCalls({ [look]: refusal(code, 410) })
+    await show()
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/forgot-password')
+    await expectNoViolations()
+  })
+
+  it('[8.12] that dies while the password is typed says so', async () => {
+    fakeCalls({ ...user, 'PUT /v1/forgot-password/reset-password': refusal('identity.reset_link_used', 410) })
+    await show()
+    await screen.findByText(/ann@acme\.example/)
+    await type({ 'New password': secret, 'Confirm password': secret })
+    await press('Save the password')
+    expect(await screen.findByRole('link', { name: 'Try Again' })).toBeTruthy()
+  })
+})
+
+describe('the set-account link', () => {
+  const show = () =>
+    renderScreen(() => <SetAccountPage />, {
+      path: '/set-account/secret',
+      route: '/set-account/$id',
+      namespaces: ['auth'],
+    })
+  const look = 'GET /v1/auth/set-account/secret'
+  const invitation = {
+    email: 'ann@acme.example',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    organizationName: 'Acme',
+    invitedBy: 'Bo Kim',
+  }
+
+  it('[2.10] [5.6] knows the invited person, who may correct the name and chooses a password', async () => {
+    const sent = fakeCalls({
+      [look]: invitation,
+      'POST /v1/auth/set-account': () => refusal('identity.weak_password', 422),
+    })
+    await show()
+    await screen.findByRole('heading', { name: 'Welcome to Acme' })
+    expect(screen.getByText(/Bo Kim invites you/)).toBeTruthy()
+    await expectNoViolations()
+    await type({ 'First name': '', 'Last name': 'Leigh', Password: secret, 'Confirm password': secret })
+    await press('Join')
+    expect(screen.getByText('First name is required')).toBeTruthy()
+    await type({ 'First name': 'Anne' })
+    await press('Join')
+    await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
+    expect(inputsOf(sent)).toMatchObject([
+      { token: 'secret', firstName: 'Anne', lastName: 'Leigh', password: secret, language: 'en' },
+    ])
+  })
+
+  it.each([
+    ['identity.invitation_expired', /has expired.*Ask the person/],
+    ['identity.invitation_used', /already used/],
+  ])('that is dead (%s) says what to do', async (code, sentence) => {
+    fakeCalls({ [look]: refusal(code, 410) })
+    await show()
+    expect((await screen.findByRole('alert')).textContent).toMatch(sentence)
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
+    await expectNoViolations()
+  })
+})
+
+describe('sign-in', () => {
+  it('[7.35] leads on to a password of one’s own when somebody else chose it', async () => {
+    fakeCalls({
+      'POST /v1/auth/authenticate': refusal('identity.password_change_required', 403, { token: 'secret' }),
+    })
+    const { path } = await renderScreen(() => <SignInPage />, { namespaces: ['auth'] })
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    )
+    await type({ Email: 'ann@acme.example', Password: secret })
+    await press('Sign in')
+    await waitFor(() => expect(path()).toBe('/reset-password/secret'))
+  })
+})
