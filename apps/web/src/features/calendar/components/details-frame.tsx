@@ -40,6 +40,7 @@ export function DetailsFrame(props: DetailsFrameProps) {
       returnFocus
       shadow="lg"
       hideDetached={false}
+      floatingStrategy="fixed"
       middlewares={{
         flip: { fallbackPlacements: ['left-start', 'right-start', 'bottom', 'top'] },
         // Rather over its entry than out of the window.
@@ -89,9 +90,22 @@ function useAnchor(entryKey: string): DOMRect | null | undefined {
   return rect
 }
 
+/** The entry, or where its hours are scrolled away the edge behind which it is. */
 function rectOf(entryKey: string): DOMRect | null {
   const element = document.querySelector(`[data-entry="${entryKey}"]`)
-  return element?.getBoundingClientRect() ?? null
+  if (!element) return null
+  const entry = element.getBoundingClientRect()
+  const area = element.closest('[data-scroller]')?.getBoundingClientRect()
+  if (!area) return entry
+  const within = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to)
+  const left = within(entry.left, area.left, area.right)
+  const top = within(entry.top, area.top, area.bottom)
+  return new DOMRect(
+    left,
+    top,
+    within(entry.right, area.left, area.right) - left,
+    within(entry.bottom, area.top, area.bottom) - top,
+  )
 }
 
 function nextRect(known: DOMRect | null, found: DOMRect | null): DOMRect | null {

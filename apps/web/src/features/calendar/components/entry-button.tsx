@@ -62,7 +62,9 @@ export function EntryButton({
       {shape !== 'block' && !placed.isBanner ? (
         <span className={`${styles.time} num`}>{text.start(placed)}</span>
       ) : null}
-      <span className={styles.title}>{entry.meetingTitle}</span>
+      <span className={styles.title} dir="auto">
+        {entry.meetingTitle}
+      </span>
       {shape === 'block' ? <span className={`${styles.time} num`}>{text.time(placed)}</span> : null}
       <span className={styles.marks} aria-hidden>
         {entry.myResponse === 'pending' ? <IconUserQuestion size={13} stroke={1.8} /> : null}

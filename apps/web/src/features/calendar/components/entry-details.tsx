@@ -37,7 +37,9 @@ export interface EntryDetailsProps {
 /** Everything about one entry, and what can be done with it. */
 export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsProps) {
   const errorText = useErrorText()
-  const { calendarId: id, occurrenceStart } = opened
+  const { calendarId: id } = opened
+  // A single meeting is known by itself, wherever it was moved meanwhile.
+  const occurrenceStart = entry && !entry.isRecurrent ? null : opened.occurrenceStart
   const query = useQuery(
     orpc.schedule.get.queryOptions({
       input: { id, ...(occurrenceStart === null ? {} : { occurrenceStart }) },

@@ -68,7 +68,7 @@ function Person({ person }: { person: Invitee }) {
   const name = person.name || person.email
   return (
     <li>
-      <Avatar name={name} email={person.email} pictureUrl={person.pictureUrl} size={32} />
+      <Avatar name={name} email={person.email} pictureUrl={person.pictureUrl} size={40} />
       <span className={styles.name}>
         <bdi>{name}</bdi>
         {person.userId === user.ID ? <small>{t('details.you')}</small> : null}

@@ -2,6 +2,7 @@ import { formatDay, formatDayRange, formatMonth } from '@majlis/i18n'
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { useDocumentTitle } from '@majlis/ui'
 import { ActionIcon, Button, Menu, Popover, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
@@ -25,7 +26,6 @@ export interface ToolbarProps {
   days: readonly Day[]
   today: Day
   weekStart: number
-  isNarrow: boolean
   onView(view: View): void
   onDay(day: Day): void
   onStep(direction: 1 | -1): void
@@ -36,8 +36,9 @@ export interface ToolbarProps {
 
 /** The period, the ways to another one, and the view (spec 2.55). */
 export function Toolbar(props: ToolbarProps) {
-  const { view, day, days, today, isNarrow, onView, onDay, onStep, onNew, onSubscribe, onShortcuts } = props
+  const { view, day, days, today, onView, onDay, onStep, onNew, onSubscribe, onShortcuts } = props
   const t = useText('calendar')
+  const hasRoom = useMediaQuery('(width >= 1100px)', true, { getInitialValueInEffect: false })
   useDocumentTitle(t('title'))
   return (
     <div className={styles.bar}>
@@ -67,7 +68,7 @@ export function Toolbar(props: ToolbarProps) {
         onChange={(value) => isView(value) && onView(value)}
       />
       <div className={styles.actions}>
-        {isNarrow ? (
+        {!hasRoom ? (
           <ActionIcon variant="filled" color="brand" aria-label={t('new')} onClick={onNew}>
             <IconPlus size={20} stroke={1.8} aria-hidden />
           </ActionIcon>

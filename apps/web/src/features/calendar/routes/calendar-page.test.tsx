@@ -282,6 +282,15 @@ describe('the details of an entry', () => {
     expect(onSchedule).toHaveBeenCalledWith({ edit: { calendarId: invited.calendarId } })
   })
 
+  it('stay open when the meeting was moved elsewhere', async () => {
+    const moved = { ...planning, occurrenceStart: planning.occurrenceStart + 3_600_000 }
+    const { sent } = await renderCalendar({ path: pathOf(planning), entries: [moved] })
+    expect(await screen.findByText('Lamps of Mill Street')).toBeTruthy()
+    expect(sent.find(({ call }) => call === 'GET /meeting/schedule')?.input).toEqual({
+      id: planning.calendarId,
+    })
+  })
+
   it('say why they cannot be shown', async () => {
     await renderCalendar({
       path: pathOf(planning),

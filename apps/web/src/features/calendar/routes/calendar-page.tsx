@@ -99,7 +99,6 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
         days={days}
         today={today}
         weekStart={weekStart}
-        isNarrow={isNarrow}
         onView={showView}
         onDay={showDay}
         onStep={step}
@@ -180,7 +179,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   )
 }
 
-/** The entry that the address names: by its original start, or the meeting's first one on that day. */
+/** The entry that the address names: by its original start, as a single meeting, or as the meeting's first one on that day. */
 function findOpened(
   entries: readonly CalendarEntry[],
   { calendarId, occurrenceStart }: Opened,
@@ -189,6 +188,7 @@ function findOpened(
   const own = entries.filter((entry) => entry.calendarId === calendarId)
   return (
     own.find((entry) => entry.occurrenceStart === occurrenceStart) ??
+    own.find((entry) => !entry.isRecurrent) ??
     (occurrenceStart === null ? own.find(isOnDay) : undefined) ??
     null
   )
