@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { refusal } from '../../../testing/fake-calls.ts'
+import { anEntry, calendarIdOf, meetingOf } from '../testing/entries.ts'
+import { renderCalendar } from '../testing/render-calendar.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const planning = anEntry()
+const weekly = anEntry({
+  calendarId: calendarIdOf('weekly'),
+  meetingTitle: 'Weekly review',
+  isRecurrent: true,
+  at: '2026-11-24T14:00:00Z',
+})
+const invited = anEntry({
+  calendarId: calendarIdOf('invited'),
+  meetingTitle: 'Budget',
+  isHost: false,
+  hostName: 'Arif Hossain',
+  myResponse: 'declined',
+  at: '2026-11-27T09:00:00Z',
+})
+
+describe('the details of an entry', () => {
+  const pathOf = (entry: typeof planning) => `/calendar/week/${entry.calendarId}/${entry.occurrenceStart}`
+
+  it('[2.27] are open where the address names it', async () => {
+    const { user, path } = await renderCalendar({
+      path: pathOf(weekly),
+      entries: [weekly],
+      answers: { 'GET /meeting/schedule': meetingOf(weekly, { timeZone: 'Asia/Dhaka' }) },
+    })
+    const details = await screen.findByRole('dialog')
+    expect(await within(details).findByText('Lamps of Mill Street')).toBeTruthy()
+    expect(within(details).getByText(/20:00 – 21:00 in Asia\/Dhaka/)).toBeTruthy()
+    expect(within(details).getByText(/every week on Tuesday/i)).toBeTruthy()
+    expect(within(details).getByText('6477 1284 0966')).toBeTruthy()
+    await expectNoViolations()
+    await user.click(within(details).getByRole('button', { name: 'Close' }))
+    expect(path()).toBe('/calendar/week/-/2026-11-24')
+  })
+
+  it('[4.5][8.19] delete what was meant, after asking', async () => {
+    const { user, sent } = await renderCalendar({
+      path: pathOf(weekly),
+      entries: [weekly],
+      answers: {
+        'DELETE /meeting/schedule': () =>
+          Response.json({
+            status: 'success',
+            data: { calendarId: weekly.calendarId },
+            message: 'SCHEDULE_DELETED',
+          }),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Weekly review”?' })
+    await user.click(within(dialog).getByRole('radio', { name: 'All events' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Schedule deleted')).toBeTruthy()
+    expect(sent.find(({ call }) => call.startsWith('DELETE'))?.input).toMatchObject({
+      calendarId: weekly.calendarId,
+      deleteType: 'all',
+      occurrenceStart: String(weekly.occurrenceStart),
+    })
+  })
+
+  it('[4.3][3.38] take the answer of who is invited, and lead to the settings only to look', async () => {
+    const { user, sent, onSchedule } = await renderCalendar({
+      path: pathOf(invited),
+      entries: [invited],
+      answers: { 'POST /meeting/calender/invitees/save-response': {} },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('Answer saved')).toBeTruthy()
+    expect(sent.find(({ call }) => call.includes('save-response'))?.input).toMatchObject({
+      calendarId: invited.calendarId,
+      response: 'accepted',
+    })
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'View settings' }))
+    expect(onSchedule).toHaveBeenCalledWith({ edit: { calendarId: invited.calendarId } })
+  })
+
+  it('stay open when the meeting was moved elsewhere', async () => {
+    const moved = { ...planning, occurrenceStart: planning.occurrenceStart + 3_600_000 }
+    const { sent } = await renderCalendar({ path: pathOf(planning), entries: [moved] })
+    expect(await screen.findByText('Lamps of Mill Street')).toBeTruthy()
+    expect(sent.find(({ call }) => call === 'GET /meeting/schedule')?.input).toEqual({
+      id: planning.calendarId,
+    })
+  })
+
+  it('say why they cannot be shown', async () => {
+    await renderCalendar({
+      path: pathOf(planning),
+      answers: { 'GET /meeting/schedule': refusal('schedule.not_found', 404) },
+    })
+    expect(await screen.findByText('This meeting does not exist.')).toBeTruthy()
+  })
+})
+
+describe('the feed', () => {
+  it('[7.12] shows its address and how to follow it, and replaces it after asking', async () => {
+    const { user, sent } = await renderCalendar({
+      answers: {
+        'GET /meeting/schedule/subscribe': {
+          feedUrl: 'https://majlis.example/calendar/feed/a.ics',
+          createdAt: 1,
+        },
+        'POST /meeting/schedule/subscribe': {
+          feedUrl: 'https://majlis.example/calendar/feed/b.ics',
+          createdAt: 2,
+        },
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Subscribe…', hidden: true }))
+    expect(await screen.findByText(/feed\/a\.ics/)).toBeTruthy()
+    await expectNoViolations()
+    await user.click(screen.getByRole('button', { name: 'New address…' }))
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Replace' }))
+    expect(await screen.findByText(/feed\/b\.ics/)).toBeTruthy()
+    expect(screen.getByText('The address is new. The old one has ended.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { refusal } from '../../../testing/fake-calls.ts'
+import { anEntry, calendarIdOf, meetingOf } from '../testing/entries.ts'
+import { renderCalendar } from '../testing/render-calendar.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const planning = anEntry()
+const weekly = anEntry({
+  calendarId: calendarIdOf('weekly'),
+  meetingTitle: 'Weekly review',
+  isRecurrent: true,
+  at: '2026-11-24T14:00:00Z',
+})
+const invited = anEntry({
+  calendarId: calendarIdOf('invited'),
+  meetingTitle: 'Budget',
+  isHost: false,
+  hostName: 'Arif Hossain',
+  myResponse: 'declined',
+  at: '2026-11-27T09:00:00Z',
+})
+
+const entryButton = (name: RegExp) => screen.findByRole('button', { name })
+const edits = (sent: { call: string; input: unknown }[]) =>
+  sent.filter(({ call }) => call === 'PUT /meeting/schedule/edit-meeting').map(({ input }) => input)
+
+describe('moving by keyboard', () => {
+  it('[2.55] shows the new time, saves it with Enter, and takes it back', async () => {
+    const { user, sent } = await renderCalendar({
+      entries: [planning],
+      answers: { 'PUT /meeting/schedule/edit-meeting': { ...meetingOf(planning), version: 8 } },
+    })
+    ;(await entryButton(/^Planning/)).focus()
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowRight}{/Alt}')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/25 November, 10:15 – 11:15/)
+    expect(edits(sent)).toEqual([])
+    await user.keyboard('{Enter}')
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    expect(edits(sent)).toEqual([
+      {
+        calendarId: planning.calendarId,
+        version: 7,
+        startDateTime: Date.parse('2026-11-25T10:15:00Z'),
+        endDateTime: Date.parse('2026-11-25T11:15:00Z'),
+      },
+    ])
+    await user.click(undo)
+    expect(await screen.findByText('Moved back')).toBeTruthy()
+    expect(edits(sent).at(-1)).toMatchObject({ version: 8, startDateTime: planning.startDateTime })
+  })
+
+  it('puts back with Escape, and leaves alone what others host', async () => {
+    const { user, sent } = await renderCalendar({ entries: [planning, invited] })
+    ;(await entryButton(/^Planning/)).focus()
+    await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/10:00 – 11:15/)
+    await user.keyboard('{Escape}')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/10:00 – 11:00/)
+    ;(await entryButton(/^Budget/)).focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
+    expect(edits(sent)).toEqual([])
+  })
+
+  it('[4.5] asks which events of a series are meant', async () => {
+    const { user, sent } = await renderCalendar({
+      entries: [weekly],
+      answers: { 'PUT /meeting/schedule/edit-meeting': meetingOf(weekly) },
+    })
+    ;(await entryButton(/^Weekly review/)).focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
+    const dialog = await screen.findByRole('dialog')
+    await expectNoViolations()
+    await user.click(within(dialog).getByRole('radio', { name: 'This and the following events' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }))
+    await waitFor(() => expect(edits(sent)).toHaveLength(1))
+    expect(edits(sent)[0]).toMatchObject({ occurrenceStart: weekly.occurrenceStart })
+  })
+
+  it('[5.7] shows what is there already and where there is room', async () => {
+    const slot = {
+      startDateTime: Date.parse('2026-11-24T12:00:00Z'),
+      endDateTime: Date.parse('2026-11-24T13:00:00Z'),
+    }
+    const conflict = {
+      occurrenceStart: planning.startDateTime,
+      startDateTime: planning.startDateTime,
+      endDateTime: planning.endDateTime,
+      calendarId: invited.calendarId,
+      meetingTitle: 'Board meeting',
+      busyStart: Date.parse('2026-11-24T10:30:00Z'),
+      busyEnd: Date.parse('2026-11-24T11:30:00Z'),
+    }
+    const { user, sent } = await renderCalendar({
+      entries: [planning],
+      answers: {
+        'PUT /meeting/schedule/edit-meeting': (input: { startDateTime: number }) =>
+          input.startDateTime === slot.startDateTime
+            ? meetingOf(planning)
+            : refusal('schedule.overlap', 409, { conflicts: [conflict], freeSlots: [slot] }),
+      },
+    })
+    ;(await entryButton(/^Planning/)).focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'You have another meeting then' })
+    expect(within(dialog).getByText('Board meeting')).toBeTruthy()
+    // Put back behind the dialog.
+    expect(screen.getByRole('button', { name: /^Planning.*10:00 – 11:00/, hidden: true })).toBeTruthy()
+    await expectNoViolations()
+    await user.click(within(dialog).getByRole('button', { name: /12:00 – 13:00/ }))
+    await screen.findByRole('button', { name: 'Undo' })
+    expect(edits(sent).at(-1)).toMatchObject(slot)
+  })
+})
