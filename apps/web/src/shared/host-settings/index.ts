@@ -1,3 +1,3 @@
-export { HostSettings, type HostSettingsProps } from './host-settings.tsx'
+export { HostSettings } from './host-settings.tsx'
 export { IdSourceChoice, type IdSource } from './id-source-choice.tsx'
-export { changedSettings, type SettingFlag } from './setting-groups.ts'
+export { changedSettings } from './setting-groups.ts'

@@ -1,19 +1,19 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import type { CustomRecurrence, Weekday } from '@majlis/contract'
+import type { Weekday } from '@majlis/contract'
 import { monthName } from '@majlis/i18n'
 import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { repeatTypes, weekdays } from '@majlis/scheduling'
 import { useUser } from '../../../shared/session/index.ts'
-import { serials, startParts } from '../model/recurrence.ts'
+import { serials, startParts, type DraftCustomRecurrence } from '../model/recurrence.ts'
 import { IntervalField } from './interval-field.tsx'
 import styles from './recurrence.module.css'
 import { ToggleSet } from './toggle-set.tsx'
 
 export interface CustomRecurrenceProps {
-  form: CustomRecurrence
+  form: DraftCustomRecurrence
   localStart: string
-  onChange(changes: Partial<CustomRecurrence>): void
+  onChange(changes: Partial<DraftCustomRecurrence>): void
 }
 
 const months = Array.from({ length: 12 }, (_, place) => place + 1)

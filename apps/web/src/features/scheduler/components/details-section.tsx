@@ -54,9 +54,8 @@ export function DetailsSection({ check, onShowClash }: { check: Check; onShowCla
         label={t('details.agenda')}
         placeholder={t('details.agendaText')}
         maxLength={limits.meeting.agendaMaxChars}
-        autosize
-        minRows={3}
-        maxRows={12}
+        rows={3}
+        classNames={{ input: styles.agenda }}
         value={draft.agenda}
         onChange={(event) => change({ agenda: event.currentTarget.value })}
       />

@@ -1,14 +1,15 @@
 import { NumberInput, Radio } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { limits, type Recurrence } from '@majlis/contract'
+import { limits } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { defaultEndDate } from '@majlis/scheduling'
 import { DateField } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import type { DraftRecurrence } from '../model/recurrence.ts'
 import styles from './recurrence.module.css'
 
-type End = Pick<Recurrence, 'ends' | 'afterOccur' | 'endDate'>
+type End = Pick<DraftRecurrence, 'ends' | 'afterOccur' | 'endDate'>
 
 const endings = ['never', 'after', 'on'] as const
 
@@ -18,7 +19,7 @@ export function RecurrenceEnd({
   localStart,
   onChange,
 }: {
-  recurrence: Recurrence
+  recurrence: DraftRecurrence
   localStart: string
   onChange(changes: Partial<End>): void
 }) {

@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import type { Recurrence } from '@majlis/contract'
 import { useDraft } from '../hooks/use-draft.ts'
-import { choiceOf, recurrenceChoices, withChoice } from '../model/recurrence.ts'
+import { choiceOf, recurrenceChoices, withChoice, type DraftRecurrence } from '../model/recurrence.ts'
 import { localStartOf } from '../model/times.ts'
 import { CustomRecurrenceFields } from './custom-recurrence.tsx'
 import { IntervalField } from './interval-field.tsx'
@@ -18,9 +17,9 @@ export function RecurrenceField() {
   const { recurrence } = draft
   const localStart = localStartOf(draft)
   const code = errorOf('recurrence')
-  const set = (changes: Partial<Recurrence>) =>
+  const set = (changes: Partial<DraftRecurrence>) =>
     // The changes are fields of the kind of recurrence that is shown.
-    change((previous) => ({ ...previous, recurrence: { ...previous.recurrence, ...changes } as Recurrence }))
+    change((previous) => ({ ...previous, recurrence: { ...previous.recurrence, ...changes } as DraftRecurrence }))
   return (
     <div className={styles.field}>
       <NativeSelect

@@ -3,6 +3,7 @@ import type { Conflict, TimeSlot } from '@majlis/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { recurrenceOf } from '../model/recurrence.ts'
 import { timesOf } from '../model/request.ts'
 import type { DraftAccess } from './use-draft.ts'
 
@@ -22,7 +23,7 @@ export function useCheck(
   const input = useMemo(() => {
     const times = timesOf(draft)
     if (!times || times.endDateTime <= times.startDateTime) return null
-    const recurrence = isOneEvent ? null : draft.recurrence
+    const recurrence = isOneEvent ? null : recurrenceOf(draft)
     return {
       ...times,
       isRecurrent: recurrence !== null,

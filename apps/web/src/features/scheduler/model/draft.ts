@@ -4,7 +4,6 @@ import {
   limits,
   type InvitationResponse,
   type InviteeRoleName,
-  type Recurrence,
   type RegistrationForm,
   type Reminder,
   type RoomSettings,
@@ -20,6 +19,7 @@ import {
   presentNameOf,
   toLocal,
 } from '@majlis/scheduling'
+import { draftRecurrenceOf, type DraftRecurrence } from './recurrence.ts'
 
 /** Somebody who is asked, or was typed and cannot be. */
 export type DraftInvitee =
@@ -53,10 +53,10 @@ export interface Draft {
   endTime: string
   timeZone: string
   /** Null: does not repeat. */
-  recurrence: Recurrence | null
+  recurrence: DraftRecurrence | null
   /** Starts of dates of the series that are left out, because something else is there. */
   skipDates: number[]
-  meetingType: ScheduleInput['meetingType']
+  meetingType: ScheduledMeeting['meetingType']
   isMultiLingual: boolean
   reminders: DraftReminder[]
   showMeAs: ScheduleInput['showMeAs']
@@ -132,7 +132,7 @@ export function draftOfMeeting(meeting: ScheduledMeeting): Draft {
     endDate: (isAllDay && meeting.endDate) || endDate,
     ...(isAllDay ? { startTime: '09:00', endTime: '10:00' } : { startTime, endTime }),
     timeZone,
-    recurrence: meeting.recurrence,
+    recurrence: draftRecurrenceOf(meeting.recurrence, timeZone),
     skipDates: [],
     meetingType: meeting.meetingType,
     isMultiLingual: meeting.isMultiLingual,

@@ -1,12 +1,21 @@
-import type { Recurrence } from '@majlis/contract'
 import { formatRule, formOfRule, toLocal } from '@majlis/scheduling'
 import { describe, expect, it } from 'vitest'
 import { aCustomRecurrence, aDraft } from '../testing/builders.ts'
-import { choiceOf, datesOf, recurrenceChoices, ruleOf, startParts, withChoice } from './recurrence.ts'
+import {
+  choiceOf,
+  datesOf,
+  draftRecurrenceOf,
+  recurrenceChoices,
+  recurrenceOf,
+  ruleOf,
+  startParts,
+  withChoice,
+  type DraftRecurrence,
+} from './recurrence.ts'
 
 const localStart = '2026-11-21T10:00'
 const zone = 'Europe/London'
-const ruleText = (recurrence: Recurrence) => formatRule(ruleOf(recurrence, localStart, zone), zone)
+const ruleText = (recurrence: DraftRecurrence) => formatRule(ruleOf(recurrence, localStart, zone), zone)
 const chosen = (choice: (typeof recurrenceChoices)[number]) => withChoice(null, choice, localStart)
 
 describe('the choice', () => {
@@ -100,3 +109,14 @@ describe('the dates', () => {
     expect(datesOf(aDraft(), 5)).toBeNull()
   })
 })
+
+it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London'])(
+  '[3.20] sends its last day as a moment of that day in %s, and reads it back',
+  (timeZone) => {
+    const recurrence = aCustomRecurrence({ ends: 'on', endDate: '2026-12-05' })
+    const sent = recurrenceOf({ recurrence, timeZone })
+    expect(toLocal(sent?.endDateLong ?? 0, timeZone).slice(0, 10)).toBe('2026-12-05')
+    expect(draftRecurrenceOf(sent, timeZone)).toEqual(recurrence)
+    expect(recurrenceOf({ recurrence: { ...recurrence, ends: 'never' }, timeZone })?.endDateLong).toBeNull()
+  },
+)

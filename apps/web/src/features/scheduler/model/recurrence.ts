@@ -1,12 +1,14 @@
 import type { CustomRecurrence, Recurrence } from '@majlis/contract'
 import {
   basicPatterns,
+  dateOf,
   defaultEndDate,
   nextOccurrences,
   parseLocal,
   RecurrenceError,
   ruleOfBasic,
   ruleOfCustom,
+  toInstant,
   weekdays,
   type BasicPattern,
   type OccurrenceTime,
@@ -17,21 +19,43 @@ import {
 import type { Draft } from './draft.ts'
 import { localStartOf, minutesOf } from './times.ts'
 
+/** A recurrence as it is edited: the last day stands on the calendar of the draft's zone, as its other dates do. */
+export type DraftRecurrence = WithEndDate<Recurrence>
+export type DraftCustomRecurrence = WithEndDate<CustomRecurrence>
+
+/** `YYYY-MM-DD`; null is a month ahead. */
+type WithEndDate<R extends Recurrence> = R extends Recurrence
+  ? Omit<R, 'endDateLong'> & { endDate: string | null }
+  : never
+
+export function draftRecurrenceOf(recurrence: Recurrence | null, timeZone: string): DraftRecurrence | null {
+  if (!recurrence) return null
+  const { endDateLong, ...rest } = recurrence
+  return { ...rest, endDate: endDateLong === null ? null : dateOf(endDateLong, timeZone) }
+}
+
+export function recurrenceOf(draft: Pick<Draft, 'recurrence' | 'timeZone'>): Recurrence | null {
+  if (!draft.recurrence) return null
+  const { endDate, ...rest } = draft.recurrence
+  const isNamed = rest.ends === 'on' && endDate !== null
+  return { ...rest, endDateLong: isNamed ? toInstant(`${endDate}T12:00`, draft.timeZone) : null }
+}
+
 /** What the field offers (spec 9.5). */
 export const recurrenceChoices = ['none', ...basicPatterns, 'custom'] as const
 export type RecurrenceChoice = (typeof recurrenceChoices)[number]
 
-export function choiceOf(recurrence: Recurrence | null): RecurrenceChoice {
+export function choiceOf(recurrence: DraftRecurrence | null): RecurrenceChoice {
   if (!recurrence) return 'none'
   return recurrence.type === 'basic' ? recurrence.recurPattern : 'custom'
 }
 
 /** The recurrence of a choice; what was said about the end stays. */
 export function withChoice(
-  previous: Recurrence | null,
+  previous: DraftRecurrence | null,
   choice: RecurrenceChoice,
   localStart: string,
-): Recurrence | null {
+): DraftRecurrence | null {
   const { ends, afterOccur, endDate } = previous ?? {
     ends: 'never' as const,
     afterOccur: 1,
@@ -61,7 +85,7 @@ const repeatOf: Record<BasicPattern, Pick<CustomRecurrence, 'repeatType' | 'repe
 }
 
 /** The custom form goes on from the basic pattern. Empty lists mean: as the start has it. */
-function customOf(basic: Recurrence | null): CustomRecurrence {
+function customOf(basic: DraftRecurrence | null): DraftCustomRecurrence {
   return {
     type: 'custom',
     ...(basic?.type === 'basic' ? repeatOf[basic.recurPattern] : repeatOf.day),
@@ -101,7 +125,7 @@ export function startParts(localStart: string): StartParts {
 export const serials = [1, 2, 3, 4, 5, -1] as const
 
 /** The RFC 5545 rule of the form. Throws `RecurrenceError` for one that cannot be. */
-export function ruleOf(recurrence: Recurrence, localStart: string, timeZone: string): RecurrenceRule {
+export function ruleOf(recurrence: DraftRecurrence, localStart: string, timeZone: string): RecurrenceRule {
   if (recurrence.type === 'basic')
     return ruleOfBasic(
       recurrence.recurPattern,
@@ -113,7 +137,7 @@ export function ruleOf(recurrence: Recurrence, localStart: string, timeZone: str
   return ruleOfCustom({ ...recurrence, endDate }, localStart, timeZone)
 }
 
-function endOf({ ends, afterOccur, endDate }: Recurrence, localStart: string): RuleEnd {
+function endOf({ ends, afterOccur, endDate }: DraftRecurrence, localStart: string): RuleEnd {
   switch (ends) {
     case 'never':
       return { kind: 'never' }

@@ -2,6 +2,7 @@ import type { EditMeetingInput, EditScope, ScheduleInput } from '@majlis/contrac
 import { changedSettings } from '../../../shared/host-settings/index.ts'
 import { isSame, type Draft } from './draft.ts'
 import { inviteeInputs } from './invitees.ts'
+import { recurrenceOf } from './recurrence.ts'
 import { instantsOf } from './times.ts'
 
 /** The draft as `schedule.create` takes it. Null while a date or a time cannot be read. */
@@ -12,11 +13,11 @@ export function inputOf(draft: Draft): ScheduleInput | null {
   return {
     ...(title ? { meetingTitle: title } : {}),
     agenda: draft.agenda.trim(),
-    meetingType: draft.meetingType,
+    isBigMeeting: draft.meetingType === 'big',
     isMultiLingual: draft.isMultiLingual,
     ...times,
     isRecurrent: draft.recurrence !== null,
-    recurrence: draft.recurrence,
+    recurrence: recurrenceOf(draft),
     hasReminder: draft.reminders.length > 0,
     reminders: remindersOf(draft),
     showMeAs: draft.showMeAs,
@@ -83,7 +84,7 @@ export function changesOf(before: Draft, now: Draft): Changes | null {
     'startDate',
     'endDate',
     'timeZone',
-    'meetingType',
+    'isBigMeeting',
     'isMultiLingual',
     'isRecurrent',
     'recurrence',

@@ -1,10 +1,10 @@
 import {
   defaultRoomSettings,
-  type CustomRecurrence,
   type ScheduledMeeting,
   type SessionUser,
 } from '@majlis/contract'
 import { newDraft, type Draft } from '../model/draft.ts'
+import type { DraftCustomRecurrence } from '../model/recurrence.ts'
 
 /** Saturday, 21 November 2026, 09:10 in London. */
 export const now = Date.parse('2026-11-21T09:10:00Z')
@@ -26,7 +26,7 @@ export function aDraft(values: Partial<Draft> = {}): Draft {
   return { ...newDraft({ start }, { now, timeZone: 'Europe/London' }), ...values }
 }
 
-export function aCustomRecurrence(values: Partial<CustomRecurrence> = {}): CustomRecurrence {
+export function aCustomRecurrence(values: Partial<DraftCustomRecurrence> = {}): DraftCustomRecurrence {
   return {
     type: 'custom',
     repeatType: 'Weekly',
@@ -59,6 +59,8 @@ export function aMeeting(values: Partial<ScheduledMeeting> = {}): ScheduledMeeti
     meetingTitle: 'Budget review',
     agenda: '',
     meetingType: 'regular',
+    isBigMeeting: false,
+    isInstant: false,
     isMultiLingual: false,
     startDateTime: Date.parse('2026-11-21T10:00:00Z'),
     endDateTime: Date.parse('2026-11-21T11:00:00Z'),

@@ -177,7 +177,6 @@ function fakeLayout(): void {
     unobserve() {}
     disconnect() {}
   }
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   // Lists stay closed beside what seems to be out of sight.
   const box = { x: 8, y: 8, left: 8, top: 8, right: 208, bottom: 48, width: 200, height: 40 }
   Element.prototype.getBoundingClientRect = () => ({ ...box, toJSON: () => box })
