@@ -64,5 +64,10 @@ export const domainField = z
 
 export const languageField = z.enum(languages)
 export const timeZoneField = z.string().min(1).max(64)
-export const timestampField = z.int().describe('Epoch milliseconds')
+/** Nothing is planned or asked for outside of these years, which every zone, PostgreSQL and `Date` have whole. */
+export const timestampField = z
+  .int()
+  .min(Date.UTC(1900, 0), 'input.invalid_date')
+  .max(Date.UTC(9999, 0) - 1, 'input.invalid_date')
+  .describe('Epoch milliseconds')
 export const uuidField = z.uuid()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { timestampField } from './fields.ts'
 import { limits, recurrenceFrequencies } from './limits.ts'
 
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
@@ -12,8 +13,8 @@ const endFields = {
   ends: z.enum(['never', 'after', 'on']).default('never'),
   /** Number of dates with `after`. */
   afterOccur: z.int().min(1).max(limits.recurrence.maxCount).default(1),
-  /** The last day with `on`, in the meeting's zone. */
-  endDate: dateField.nullable().default(null),
+  /** Any moment of the last day with `on`, in the meeting's zone; null is a month ahead. */
+  endDateLong: timestampField.nullable().default(null),
 }
 
 /** Spec 3.21, 9.5. */

@@ -75,7 +75,7 @@ export const times = (recurPattern: 'day' | 'week' | 'month', count: number, rep
     repeatInterval,
     ends: 'after' as const,
     afterOccur: count,
-    endDate: null,
+    endDateLong: null,
   },
 })
 
@@ -88,6 +88,6 @@ export const forEver = (recurPattern: 'hour' | 'day' | 'week' | 'month' | 'year'
     repeatInterval,
     ends: 'never' as const,
     afterOccur: 1,
-    endDate: null,
+    endDateLong: null,
   },
 })

@@ -64,7 +64,7 @@ export type RegistrationForm = z.infer<typeof registrationFormSchema>
 const draftFields = {
   meetingTitle: z.string().trim().max(limits.meeting.titleMaxChars),
   agenda: z.string().trim().max(limits.meeting.agendaMaxChars),
-  meetingType: z.enum(['regular', 'big']),
+  isBigMeeting: z.boolean(),
   isMultiLingual: z.boolean(),
   /** The wall-clock time in `timeZone` is what is kept; seconds are zeroed (spec 9.1). */
   startDateTime: timestampField,
@@ -97,7 +97,7 @@ const draftFields = {
 export const scheduleInput = z.strictObject({
   meetingTitle: draftFields.meetingTitle.optional(),
   agenda: draftFields.agenda.default(''),
-  meetingType: draftFields.meetingType.default('regular'),
+  isBigMeeting: draftFields.isBigMeeting.default(false),
   isMultiLingual: draftFields.isMultiLingual.default(false),
   startDateTime: draftFields.startDateTime.optional(),
   endDateTime: draftFields.endDateTime.optional(),
@@ -171,6 +171,10 @@ export const scheduledMeetingSchema = z.object({
   id: uuidField,
   /** Counts the changes; sent back with an edit. */
   version: z.int(),
+  /** Spec 3.17; `isBigMeeting` in a word. */
+  meetingType: z.enum(['regular', 'big']),
+  /** False for whatever was planned (spec 3.14). */
+  isInstant: z.boolean(),
   meetingId: z.string(),
   createdBy: uuidField,
   hostName: z.string(),

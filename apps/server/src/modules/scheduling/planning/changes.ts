@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { datesOf } from '../dates-of-days.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
 import type { MeetingsTable } from '../scheduling.tables.ts'
-import { settingsOf } from './draft.ts'
+import { meetingTypeOf, settingsOf } from './draft.ts'
 import type { PlannedMeeting } from './planning.repository.ts'
 import { moveSeries } from './move-series.ts'
 import {
@@ -24,14 +24,14 @@ export function meetingChanges(
   meeting: PlannedMeeting,
   input: EditMeetingInput,
 ): { columns: Updateable<MeetingsTable>; facets: MeetingFacet[] } {
-  const { meetingTitle: title, agenda, colorCodeHex, showMeAs, meetingType, isMultiLingual } = input
+  const { meetingTitle: title, agenda, colorCodeHex, showMeAs, isBigMeeting, isMultiLingual } = input
   if (title === '') throw new AppError('schedule.title_required', { field: 'meetingTitle' })
   checkAccess(meeting, input)
   const isSettings =
     input.settings !== undefined ||
     input.isPassReq !== undefined ||
     input.meetingPwd !== undefined ||
-    meetingType !== undefined ||
+    isBigMeeting !== undefined ||
     isMultiLingual !== undefined ||
     input.isRegRequired !== undefined ||
     input.registration !== undefined
@@ -48,7 +48,7 @@ export function meetingChanges(
         agenda,
         color_code_hex: colorCodeHex,
         show_me_as: showMeAs,
-        meeting_type: meetingType,
+        meeting_type: isBigMeeting === undefined ? undefined : meetingTypeOf({ isBigMeeting }),
         is_multilingual: isMultiLingual,
         is_registration_required: input.isRegRequired,
         is_in_own_calendar: input.addToMyCalender,
@@ -145,10 +145,9 @@ export function seriesAfter(
     return single
   }
   const moved = moveSeries(ahead, from, to)
+  checkStart(moved, nowMs)
   const begun = continueFrom(moved, planningFrom(moved, nowMs))
-  if (begun?.localStart !== moved.localStart)
-    throw new AppError('schedule.in_past', { field: moved.isAllDay ? 'startDate' : 'startDateTime' })
-  checkStart(begun, nowMs)
+  if (!begun) throw new AppError('schedule.no_dates', { field: 'recurrence' })
   return begun
 }
 

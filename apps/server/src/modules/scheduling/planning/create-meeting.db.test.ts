@@ -12,7 +12,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 describe('a plan', () => {
-  it('[3.12] [3.13] [9.1] [9.3] has the defaults of the draft, an hour and zeroed seconds', async () => {
+  it('[3.12] [3.13] [3.14] [3.16] [3.17] [9.1] [9.3] has the defaults of the draft, an hour and zeroed seconds', async () => {
     const { plan, host, events } = await setupPlanning()
     const startDateTime = inLondon('2026-02-11T10:00')
     const meeting = await plan({ startDateTime: startDateTime + 42_700 })
@@ -20,6 +20,9 @@ describe('a plan', () => {
       meetingTitle: 'Nusrat Test’s scheduled meeting',
       agenda: '',
       meetingType: 'regular',
+      isBigMeeting: false,
+      isMultiLingual: false,
+      isInstant: false,
       startDateTime,
       endDateTime: startDateTime + hourMs,
       timeZone: london,
@@ -72,7 +75,11 @@ describe('a plan', () => {
       'a series that ends before it begins',
       {
         ...forEver('week'),
-        recurrence: { ...forEver('week').recurrence, ends: 'on' as const, endDate: '2026-02-01' },
+        recurrence: {
+          ...forEver('week').recurrence,
+          ends: 'on' as const,
+          endDateLong: inLondon('2026-02-01T00:00'),
+        },
       },
       'schedule.no_dates',
     ],
@@ -81,11 +88,7 @@ describe('a plan', () => {
       { hasReminder: true, reminders: [reminder(7)] },
       'schedule.reminder_invalid',
     ],
-    [
-      'a big meeting without the licence',
-      { meetingType: 'big' as const },
-      'schedule.big_meeting_not_allowed',
-    ],
+    ['a big meeting without the licence', { isBigMeeting: true }, 'schedule.big_meeting_not_allowed'],
     ['interpreters without the licence', { isMultiLingual: true }, 'schedule.multilingual_not_allowed'],
     ['a passcode of letters', { meetingPwd: '12a456' }, 'schedule.passcode_invalid'],
   ])('[5.7] [9.4] [1.4] refuses %s', async (_what, draft, code) => {
@@ -147,15 +150,16 @@ describe('a plan', () => {
     await expect(plan()).rejects.toHaveCode('resource.not_found')
   })
 
-  it('[1.4] [1.6] is big and multilingual with the licences', async () => {
+  it('[1.4] [1.6] [3.16] is big and multilingual with the licences', async () => {
     const { plan, db, host, apiOf } = await setupPlanning()
     await db
       .updateTable('resources')
       .set({ products: ['regular', 'big_meeting', 'multilingual'] })
       .where('user_id', '=', host.id)
       .execute()
-    expect(await plan({ meetingType: 'big', isMultiLingual: true })).toMatchObject({
+    expect(await plan({ isBigMeeting: true, isMultiLingual: true })).toMatchObject({
       meetingType: 'big',
+      isBigMeeting: true,
       isMultiLingual: true,
     })
     expect((await (await apiOf(host)).availableRooms()).data).toMatchObject({
@@ -238,7 +242,7 @@ describe('who is asked', () => {
       .set({ products: ['regular', 'big_meeting'] })
       .where('user_id', '=', host.id)
       .execute()
-    const big = await plan({ invitees, meetingType: 'big', startDateTime: inLondon('2026-02-12T10:00') })
+    const big = await plan({ invitees, isBigMeeting: true, startDateTime: inLondon('2026-02-12T10:00') })
     expect(big.invitees).toHaveLength(301)
   })
 })

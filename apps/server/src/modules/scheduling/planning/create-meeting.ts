@@ -17,7 +17,7 @@ import type { MeetingTitles } from '../meeting-titles.ts'
 import { createMeetingsRepository } from '../meetings.repository.ts'
 import type { Meetings } from '../meetings.service.ts'
 import type { PlannedDate } from './dates.repository.ts'
-import { checkKind, checkSize, remindersOf, settingsOf, type MeetingKinds } from './draft.ts'
+import { checkKind, checkSize, meetingTypeOf, remindersOf, settingsOf, type MeetingKinds } from './draft.ts'
 import type { GuestList } from './guest-list.ts'
 import type { PlannedMeetings } from './planned-meetings.ts'
 import { createPlanningRepository, lockKey, lockSeat } from './planning.repository.ts'
@@ -84,7 +84,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     const now = new Date(nowMs)
     const repository = createPlanningRepository(tx)
     const guests = await guestList.resolve(tx, caller, input.invitees)
-    checkSize(guests.length, input.meetingType)
+    checkSize(guests.length, meetingTypeOf(input))
     const meeting = { id: newId(nowMs), organization_id: seat.organizationId, resource_id: seat.id }
     await repository.insert({
       ...meeting,
@@ -97,7 +97,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
       agenda: input.agenda,
       settings: JSON.stringify(settingsOf(input)),
       color_code_hex: input.colorCodeHex ?? defaults.colorCodeHex,
-      meeting_type: input.meetingType,
+      meeting_type: meetingTypeOf(input),
       is_multilingual: input.isMultiLingual,
       show_me_as: input.showMeAs,
       is_registration_required: input.isRegRequired,

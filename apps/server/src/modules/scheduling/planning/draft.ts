@@ -26,14 +26,18 @@ export const mayBeMultiLingual = ({ products }: Seat, { isMultiLingualEnabled }:
 
 /** Throws `schedule.big_meeting_not_allowed`, `schedule.multilingual_not_allowed` for what the seat has no licence for. */
 export function checkKind(
-  { meetingType, isMultiLingual }: Partial<Pick<ScheduledMeeting, 'meetingType' | 'isMultiLingual'>>,
+  { isBigMeeting, isMultiLingual }: Partial<Pick<ScheduledMeeting, 'isBigMeeting' | 'isMultiLingual'>>,
   seat: Seat,
   kinds: MeetingKinds,
 ): void {
-  if (meetingType === 'big' && !mayBeBig(seat, kinds))
-    throw new AppError('schedule.big_meeting_not_allowed', { field: 'meetingType' })
+  if (isBigMeeting && !mayBeBig(seat, kinds))
+    throw new AppError('schedule.big_meeting_not_allowed', { field: 'isBigMeeting' })
   if (isMultiLingual && !mayBeMultiLingual(seat, kinds))
     throw new AppError('schedule.multilingual_not_allowed', { field: 'isMultiLingual' })
+}
+
+export function meetingTypeOf({ isBigMeeting }: { isBigMeeting: boolean }): 'regular' | 'big' {
+  return isBigMeeting ? 'big' : 'regular'
 }
 
 /** Spec 9.6. Throws `schedule.too_many_invitees`; for a big meeting, which has room for more than can be named, `input.invalid`. */

@@ -197,7 +197,7 @@ describe('all events', () => {
         repeatDayMonth: null,
         ends: 'after',
         afterOccur: 4,
-        endDate: null,
+        endDateLong: null,
       },
     })
     const moved = await edit(twice, 'all', {
@@ -331,6 +331,35 @@ describe('all events', () => {
     })
   })
 
+  it('[4.6] tells the lists of who takes part, and of who does not any more', async () => {
+    const { series, edit, arif, pushed, deliver } = await setupSeries()
+    await deliver()
+    pushed.length = 0
+    await edit(series, 'all', { invitees: [] })
+    await deliver()
+    const told = pushed
+      .filter(({ body }) => body.type === 'meetings.changed')
+      .map(({ destination }) => destination)
+    expect(told).toContainEqual(expect.stringContaining(arif.email.replace('@', 'at')))
+    expect(told).toContainEqual(expect.stringContaining('nusrat'))
+  })
+
+  it('[4.5] refuses a move behind the end of the series, or into the past', async () => {
+    const { plan, edit, goTo } = await setupPlanning()
+    const recurrence = {
+      ...times('week', 1).recurrence,
+      ends: 'on' as const,
+      endDateLong: inLondon('2026-02-25T00:00'),
+    }
+    const series = await plan({ isRecurrent: true, recurrence })
+    goTo('2026-02-25T08:00')
+    const move = (local: string) =>
+      edit(series, 'all', { occurrenceStart: at(2), startDateTime: inLondon(local) })
+    await expect(move('2026-02-26T10:00')).rejects.toHaveCode('schedule.no_dates')
+    await expect(move('2026-02-25T07:00')).rejects.toHaveCode('schedule.in_past')
+    expect((await move('2026-02-25T09:00')).startDateTime).toBe(inLondon('2026-02-25T09:00'))
+  })
+
   it('[4.6] changes people, reminders, passcode and settings one at a time', async () => {
     const { series, edit, arif, events, addUser, organizationId } = await setupSeries()
     const layla = await addUser(organizationId, 'Layla')
@@ -382,11 +411,9 @@ describe('a big meeting', () => {
       email: `person${n}@elsewhere.example`,
       role: 'participant' as const,
     }))
-    const big = await plan({ meetingType: 'big', invitees })
-    await expect(edit(big, 'all', { meetingType: 'regular' })).rejects.toHaveCode(
-      'schedule.too_many_invitees',
-    )
-    const regular = await edit(big, 'all', { meetingType: 'regular', invitees: invitees.slice(1) })
+    const big = await plan({ isBigMeeting: true, invitees })
+    await expect(edit(big, 'all', { isBigMeeting: false })).rejects.toHaveCode('schedule.too_many_invitees')
+    const regular = await edit(big, 'all', { isBigMeeting: false, invitees: invitees.slice(1) })
     expect(regular).toMatchObject({ meetingType: 'regular' })
   })
 })

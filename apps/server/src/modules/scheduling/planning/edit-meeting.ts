@@ -7,7 +7,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Seats } from '../../resources/index.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
-import { checkKind, checkSize, remindersOf, type MeetingKinds } from './draft.ts'
+import { checkKind, checkSize, meetingTypeOf, remindersOf, type MeetingKinds } from './draft.ts'
 import { editAll } from './edit-all.ts'
 import { editFollowing } from './edit-following.ts'
 import { editThis } from './edit-this.ts'
@@ -68,11 +68,12 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
     const nobody = { addedInviteeIds: [], removedInvitees: [] }
     if (!input.invitees) {
       // A big meeting that becomes a regular one has to fit.
-      if (input.meetingType) checkSize(await repository.countInvitees(meetingId), input.meetingType)
+      if (input.isBigMeeting === false) checkSize(await repository.countInvitees(meetingId), 'regular')
       return { facets, people: nobody }
     }
     const guests = await guestList.resolve(tx, caller, input.invitees)
-    checkSize(guests.length, input.meetingType ?? meeting.meeting_type)
+    const { isBigMeeting = meeting.meeting_type === 'big' } = input
+    checkSize(guests.length, meetingTypeOf({ isBigMeeting }))
     const { hasChanged, ...people } = await guestList.replace(tx, meetingId, guests, nowMs)
     if (hasChanged) facets.push('invitees')
     return { facets, people }

@@ -100,7 +100,7 @@ function refuseSeriesFields(meeting: PlannedMeeting, input: EditMeetingInput): v
     timeZone: input.timeZone === meeting.time_zone,
     isRecurrent: true,
     recurrence: true,
-    meetingType: input.meetingType === meeting.meeting_type,
+    isBigMeeting: input.isBigMeeting === (meeting.meeting_type === 'big'),
     isMultiLingual: input.isMultiLingual === meeting.is_multilingual,
     idSource: input.idSource === meeting.id_source,
     isRegRequired: input.isRegRequired === meeting.is_registration_required,

@@ -25,7 +25,11 @@ describe('the horizon', () => {
 
   it('[1.8] has all rows of a series that comes to its end', async () => {
     const { plan, datesOf, goTo, scheduling, db } = await setupPlanning()
-    const recurrence = { ...forEver('week').recurrence, ends: 'on' as const, endDate: '2027-06-02' }
+    const recurrence = {
+      ...forEver('week').recurrence,
+      ends: 'on' as const,
+      endDateLong: Date.UTC(2027, 5, 2, 12),
+    }
     const series = await plan({ ...forEver('week'), recurrence })
     const until = async () =>
       (

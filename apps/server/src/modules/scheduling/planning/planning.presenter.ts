@@ -46,6 +46,8 @@ export function presentScheduledMeeting(
     meetingTitle: title,
     agenda: date?.agenda ?? meeting.agenda,
     meetingType: meeting.meeting_type,
+    isBigMeeting: meeting.meeting_type === 'big',
+    isInstant: false,
     isMultiLingual: meeting.is_multilingual,
     startDateTime: times.startsAt,
     endDateTime: times.endsAt,

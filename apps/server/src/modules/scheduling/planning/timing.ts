@@ -92,7 +92,7 @@ export function seriesOfDraft(fields: TimeFields): Series {
 
 /** Throws `schedule.recurrence_invalid`. */
 export function ruleOfForm(form: Recurrence, { localStart, timeZone }: WallTime): RecurrenceRule {
-  const endDate = form.endDate ?? defaultEndDate(localStart)
+  const endDate = form.endDateLong === null ? defaultEndDate(localStart) : dateOf(form.endDateLong, timeZone)
   return catchTime(() =>
     form.type === 'basic'
       ? ruleOfBasic(form.recurPattern, form.repeatInterval, localStart, endOf(form, endDate))
@@ -118,28 +118,43 @@ export function formOf({ rule, localStart, timeZone }: Series): Recurrence | nul
   if (!parsed || !form) return null
   if ('basic' in form) {
     const { pattern, interval } = form.basic
-    return { type: 'basic', recurPattern: pattern, repeatInterval: interval, ...endFieldsOf(parsed.end) }
+    return {
+      type: 'basic',
+      recurPattern: pattern,
+      repeatInterval: interval,
+      ...endFieldsOf(parsed.end, timeZone),
+    }
   }
-  const { repeatDays, repeatDates, repeatMonths, ...custom } = form.custom
+  const { custom } = form
   return {
     type: 'custom',
-    ...custom,
-    repeatDays: [...repeatDays],
-    // The form has days of a month and the last one, nothing between.
-    repeatDates: [...repeatDates],
-    repeatMonths: [...repeatMonths],
-    ...endFieldsOf(parsed.end),
+    repeatType: custom.repeatType,
+    repeatInterval: custom.repeatInterval,
+    repeatDays: [...custom.repeatDays],
+    repeatDates: [...custom.repeatDates],
+    repeatMonths: [...custom.repeatMonths],
+    viewType: custom.viewType,
+    repeatSerial: custom.repeatSerial,
+    repeatDayMonth: custom.repeatDayMonth,
+    ...endFieldsOf(parsed.end, timeZone),
   }
 }
 
-function endFieldsOf(end: RuleEnd): Pick<Recurrence, 'ends' | 'afterOccur' | 'endDate'> {
+function endFieldsOf(
+  end: RuleEnd,
+  timeZone: string,
+): Pick<Recurrence, 'ends' | 'afterOccur' | 'endDateLong'> {
   switch (end.kind) {
     case 'never':
-      return { ends: 'never', afterOccur: 1, endDate: null }
+      return { ends: 'never', afterOccur: 1, endDateLong: null }
     case 'count':
-      return { ends: 'after', afterOccur: end.count, endDate: null }
+      return { ends: 'after', afterOccur: end.count, endDateLong: null }
     case 'until':
-      return { ends: 'on', afterOccur: 1, endDate: end.until.slice(0, 10) }
+      return {
+        ends: 'on',
+        afterOccur: 1,
+        endDateLong: toInstant(`${end.until.slice(0, 10)}T12:00`, timeZone),
+      }
   }
 }
 

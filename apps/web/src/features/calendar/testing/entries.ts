@@ -56,6 +56,8 @@ export function meetingOf(entry: CalendarEntry, changes: Partial<ScheduledMeetin
     rrule: entry.isRecurrent ? 'FREQ=WEEKLY;BYDAY=TU' : null,
     agenda: 'Lamps of Mill Street',
     meetingType: 'regular',
+    isBigMeeting: false,
+    isInstant: false,
     isMultiLingual: false,
     recurrence: null,
     hasReminder: false,

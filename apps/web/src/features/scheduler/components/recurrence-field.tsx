@@ -19,7 +19,10 @@ export function RecurrenceField() {
   const code = errorOf('recurrence')
   const set = (changes: Partial<DraftRecurrence>) =>
     // The changes are fields of the kind of recurrence that is shown.
-    change((previous) => ({ ...previous, recurrence: { ...previous.recurrence, ...changes } as DraftRecurrence }))
+    change((previous) => ({
+      ...previous,
+      recurrence: { ...previous.recurrence, ...changes } as DraftRecurrence,
+    }))
   return (
     <div className={styles.field}>
       <NativeSelect

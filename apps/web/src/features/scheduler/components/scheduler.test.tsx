@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { recurrenceOf } from '../model/recurrence.ts'
 import { aCustomRecurrence, aMeeting, ids } from '../testing/builders.ts'
 import { Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
 
@@ -206,7 +207,7 @@ describe('a clash', () => {
 describe('changing a meeting', () => {
   const series = aMeeting({
     isRecurrent: true,
-    recurrence: aCustomRecurrence(),
+    recurrence: recurrenceOf({ recurrence: aCustomRecurrence(), timeZone: 'Europe/London' }),
     rrule: 'FREQ=WEEKLY;BYDAY=SA',
     occurrenceStart: start,
   })

@@ -1,8 +1,4 @@
-import {
-  defaultRoomSettings,
-  type ScheduledMeeting,
-  type SessionUser,
-} from '@majlis/contract'
+import { defaultRoomSettings, type ScheduledMeeting, type SessionUser } from '@majlis/contract'
 import { newDraft, type Draft } from '../model/draft.ts'
 import type { DraftCustomRecurrence } from '../model/recurrence.ts'
 
