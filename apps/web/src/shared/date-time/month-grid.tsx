@@ -18,6 +18,9 @@ export interface MonthGridProps {
   hasFocus?: boolean
 }
 
+/** Escape closes the month, not the drawer in which it was opened. */
+const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
+
 const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 
 /** A month to pick a day from. Arrows move by days and weeks, Page Up and Down by months, Home and End within the week. */
@@ -61,11 +64,19 @@ export function MonthGrid({ day, today, weekStart, onPick, hasFocus = false }: M
   return (
     <div className={styles.month}>
       <div className={styles.head}>
-        <ActionIcon aria-label={t('date.previousMonth')} onClick={() => setPlace(addMonths(place, -1))}>
+        <ActionIcon
+          {...keepsEscape}
+          aria-label={t('date.previousMonth')}
+          onClick={() => setPlace(addMonths(place, -1))}
+        >
           <IconChevronLeft className="points" size={20} stroke={1.8} aria-hidden />
         </ActionIcon>
         <b aria-live="polite">{format.month(utc(place))}</b>
-        <ActionIcon aria-label={t('date.nextMonth')} onClick={() => setPlace(addMonths(place, 1))}>
+        <ActionIcon
+          {...keepsEscape}
+          aria-label={t('date.nextMonth')}
+          onClick={() => setPlace(addMonths(place, 1))}
+        >
           <IconChevronRight className="points" size={20} stroke={1.8} aria-hidden />
         </ActionIcon>
       </div>
@@ -88,6 +99,7 @@ export function MonthGrid({ day, today, weekStart, onPick, hasFocus = false }: M
               <div key={one} role="gridcell" aria-selected={one === day}>
                 <button
                   ref={one === place ? current : undefined}
+                  {...keepsEscape}
                   type="button"
                   className={styles.day}
                   tabIndex={one === place ? 0 : -1}

@@ -60,6 +60,7 @@ export function TimeField({
   return (
     <Combobox
       store={combobox}
+      keepMounted={false}
       onOptionSubmit={(time) => {
         setText(null)
         onChange(time)

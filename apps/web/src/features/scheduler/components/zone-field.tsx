@@ -46,6 +46,7 @@ export function ZoneField() {
   return (
     <Combobox
       store={combobox}
+      keepMounted={false}
       width={360}
       position="bottom-end"
       onOptionSubmit={(timeZone) => {
