@@ -1,7 +1,7 @@
 import { formatDay } from '@majlis/i18n'
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { EmptyState } from '@majlis/ui'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { dateOf } from '@majlis/scheduling'
 import { IconCalendarHeart } from '@tabler/icons-react'
 import type { Day } from '../../../shared/date-time/index.ts'
@@ -134,13 +134,15 @@ function AgendaRow({
       data-entry={placed.key}
       data-response={entry.myResponse ?? undefined}
       data-state={entry.state}
-      aria-label={text.label(placed)}
       onClick={() => onOpen(placed)}
     >
-      <span className={`${styles.time} num`}>{text.time(placed)}</span>
+      <VisuallyHidden>{text.label(placed, 'block')}</VisuallyHidden>
+      <span className={`${styles.time} num`} aria-hidden>
+        {text.time(placed)}
+      </span>{' '}
       <i className={styles.mark} aria-hidden />
-      <span className={styles.what}>
-        <b>{entry.meetingTitle}</b>
+      <span className={styles.what} aria-hidden>
+        <b>{entry.meetingTitle}</b>{' '}
         {entry.state === 'ongoing' ? <span className={styles.live}>{t('entry.ongoing')}</span> : null}
         {details.length > 0 ? (
           <small>

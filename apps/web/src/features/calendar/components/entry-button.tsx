@@ -5,13 +5,12 @@ import { canMove } from '../model/moving.ts'
 import type { PlacedEntry } from '../model/placement.ts'
 import type { Stop } from '../model/arrow-keys.ts'
 import styles from './entry-button.module.css'
-import { useEntryText } from './use-entry-text.ts'
+import { useEntryText, type EntryShape } from './use-entry-text.ts'
 
 export interface EntryButtonProps {
   placed: PlacedEntry
   stop: Stop
-  /** Blocks have room for their times, bars and lines are one line high. */
-  shape: 'block' | 'bar' | 'line'
+  shape: EntryShape
   style?: CSSProperties
   /** The end can be dragged. */
   hasHandle?: boolean
@@ -55,7 +54,7 @@ export function EntryButton({
       data-cut-after={isCutAfter || undefined}
       className={styles.entry}
       style={{ '--entry': entry.colorCodeHex, ...style }}
-      aria-label={text.label(placed)}
+      aria-label={text.label(placed, shape)}
       title={entry.meetingTitle}
       onClick={() => onOpen(placed)}
     >

@@ -1,6 +1,8 @@
-import { formatDay, formatDayNumber, formatHour, formatWeekday } from '@majlis/i18n'
+import { formatDay, formatDayNumber, formatHour, formatMonth, formatWeekday } from '@majlis/i18n'
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
+import { VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { useLayoutEffect, useRef } from 'react'
 import type { Day } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
@@ -89,11 +91,11 @@ function DayHeads({ days, today, onShowDay }: GridProps & { today: Day }) {
           className={styles.dayHead}
           data-today={day === today || undefined}
           aria-current={day === today ? 'date' : undefined}
-          aria-label={formatDay(day, { language })}
           onClick={() => onShowDay(day)}
         >
-          <span>{formatWeekday(day, { language, length: 'short' })}</span>
-          <b className="num">{formatDayNumber(day, { language })}</b>
+          <span>{formatWeekday(day, { language, length: 'short' })}</span>{' '}
+          <b className="num">{formatDayNumber(day, { language })}</b>{' '}
+          <VisuallyHidden>{formatMonth(day, { language })}</VisuallyHidden>
         </button>
       ))}
     </>

@@ -4,13 +4,19 @@ import { useMemo } from 'react'
 import { useUser } from '../../../shared/session/index.ts'
 import type { PlacedEntry } from '../model/placement.ts'
 
+/** Blocks have room for their times, bars and lines are one line high. */
+export type EntryShape = 'block' | 'bar' | 'line'
+
 export interface EntryText {
   /** `10:00 – 11:00`, or "all day". */
   time(placed: PlacedEntry): string
   /** `10:00`. */
   start(placed: PlacedEntry): string
-  /** The whole entry in words, for who cannot see its colours and its place. */
-  label(placed: PlacedEntry): string
+  /**
+   * The whole entry in words, for who cannot see its colours and its place. It begins with what is written on the entry, so
+   * that who speaks to the page can call it by that (WCAG 2.5.3).
+   */
+  label(placed: PlacedEntry, shape: EntryShape): string
 }
 
 /** What is written on entries, and said of them. */
@@ -23,15 +29,17 @@ export function useEntryText(): EntryText {
   return useMemo(() => {
     const time = ({ entry }: PlacedEntry) =>
       entry.isAllDay ? t('entry.allDay') : formats.timeRange(entry.startDateTime, entry.endDateTime)
+    const start = ({ entry }: PlacedEntry) => formats.time(entry.startDateTime)
     return {
       time,
-      start: ({ entry }) => formats.time(entry.startDateTime),
-      label: (placed) => {
+      start,
+      label: (placed, shape) => {
         const { entry, first, last } = placed
+        const hasStart = shape !== 'block' && !placed.isBanner
         return [
-          entry.meetingTitle,
-          [...new Set([first, last])].map((day) => formatDay(day, { language, withYear: false })).join(' – '),
+          hasStart ? `${start(placed)} ${entry.meetingTitle}` : entry.meetingTitle,
           time(placed),
+          [...new Set([first, last])].map((day) => formatDay(day, { language, withYear: false })).join(' – '),
           ...(entry.state === 'ongoing' ? [t('entry.ongoing')] : []),
           ...(entry.isRecurrent ? [t('entry.repeats')] : []),
           ...(entry.isHost ? [] : [t('entry.hostedBy', { name: entry.hostName })]),

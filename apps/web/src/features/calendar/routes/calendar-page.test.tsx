@@ -38,6 +38,7 @@ const invited = anEntry({
 })
 const all = [planning, weekly, trip, invited]
 
+const nameOf = (element: Element | null) => element?.getAttribute('aria-label') ?? element?.textContent
 const entryButton = (name: RegExp) => screen.findByRole('button', { name })
 
 describe('the calendar', () => {
@@ -66,10 +67,10 @@ describe('the calendar', () => {
   it('[2.55][3.51] says everything of an entry in words', async () => {
     await renderCalendar({ entries: all })
     expect(
-      await entryButton(/^Budget, Friday,? 27 November, 09:00 – 10:00, host: Arif Hossain, Declined$/),
+      await entryButton(/^Budget, 09:00 – 10:00, Friday,? 27 November, host: Arif Hossain, Declined$/),
     ).toBeTruthy()
-    expect(await entryButton(/^Weekly review, Tuesday,? 24 November, 14:00 – 15:00, repeats$/)).toBeTruthy()
-    expect(await entryButton(/^Site visit, .*all day$/)).toBeTruthy()
+    expect(await entryButton(/^Weekly review, 14:00 – 15:00, Tuesday,? 24 November, repeats$/)).toBeTruthy()
+    expect(await entryButton(/^Site visit, all day, /)).toBeTruthy()
   })
 
   it('[2.52] plans a meeting in the free hour that was chosen', async () => {
@@ -89,11 +90,11 @@ describe('the calendar', () => {
     const meeting = await entryButton(/^Planning/)
     meeting.focus()
     await user.keyboard('{ArrowDown}')
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/24 November, 11:00/)
+    expect(nameOf(document.activeElement)).toMatch(/24 November, 11:00/)
     await user.keyboard('{ArrowUp}')
     expect(document.activeElement).toBe(meeting)
     await user.keyboard('{ArrowRight}')
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/25 November, 10:00/)
+    expect(nameOf(document.activeElement)).toMatch(/25 November, 10:00/)
     await user.keyboard('{Enter}')
     expect(onSchedule).toHaveBeenCalledTimes(1)
     await user.keyboard('d')
