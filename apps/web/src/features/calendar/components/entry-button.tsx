@@ -60,10 +60,10 @@ export function EntryButton({
     >
       {shape !== 'block' && !placed.isBanner ? (
         <span className={`${styles.time} num`}>{text.start(placed)}</span>
-      ) : null}
+      ) : null}{' '}
       <span className={styles.title} dir="auto">
         {entry.meetingTitle}
-      </span>
+      </span>{' '}
       {shape === 'block' ? <span className={`${styles.time} num`}>{text.time(placed)}</span> : null}
       <span className={styles.marks} aria-hidden>
         {entry.myResponse === 'pending' ? <IconUserQuestion size={13} stroke={1.8} /> : null}
