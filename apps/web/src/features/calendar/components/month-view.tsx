@@ -1,6 +1,7 @@
 import { formatDay, formatDayNumber, formatWeekday } from '@majlis/i18n'
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
+import { VisuallyHidden } from '@mantine/core'
 import { monthWeeks, type Day } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { stopProps } from '../hooks/use-arrow-keys.ts'
@@ -100,10 +101,12 @@ function Week({
             data-today={day === today || undefined}
             data-outside={!day.startsWith(month) || undefined}
             aria-current={day === today ? 'date' : undefined}
-            aria-label={t('grid.openDay', { date: formatDay(day, { language }), count })}
             onClick={() => onShowDay(day)}
           >
-            {formatDayNumber(day, { language })}
+            <VisuallyHidden>
+              {t('grid.openDay', { date: formatDay(day, { language }), count })}
+            </VisuallyHidden>
+            <span aria-hidden>{formatDayNumber(day, { language })}</span>
           </button>
         )
       })}
@@ -179,10 +182,14 @@ export function MonthDots({
               data-today={one === today || undefined}
               data-outside={one.slice(0, 7) !== day.slice(0, 7) || undefined}
               aria-pressed={one === day}
-              aria-label={t('grid.openDay', { date: formatDay(one, { language }), count: own.length })}
               onClick={() => onChoose(one)}
             >
-              <span className="num">{formatDayNumber(one, { language })}</span>
+              <VisuallyHidden>
+                {t('grid.openDay', { date: formatDay(one, { language }), count: own.length })}
+              </VisuallyHidden>
+              <span className="num" aria-hidden>
+                {formatDayNumber(one, { language })}
+              </span>
               <Dots entries={own} />
             </button>
           )
