@@ -5,7 +5,7 @@ import { createAppearanceModule } from './modules/appearance/index.ts'
 import { createAttendanceModule } from './modules/attendance/index.ts'
 import { createFeedbackModule } from './modules/feedback/index.ts'
 import { createFilesModule } from './modules/files/index.ts'
-import { createIdentityModule } from './modules/identity/index.ts'
+import { createIdentityModule, noSignInRules } from './modules/identity/index.ts'
 import {
   createAuditLog,
   createOrganizations,
@@ -49,6 +49,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     mailer,
     organizations: organizationDirectory,
     seats,
+    rules: noSignInRules,
     appSecret: config.APP_SECRET,
     publicUrl,
   })
@@ -126,6 +127,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     system: system.calls.system,
     identity: identity.calls.identity,
     signIn: identity.calls.signIn,
+    security: identity.calls.security,
     organization: {
       ...organizations.calls.organization,
       ...resources.calls.organization,

@@ -7,6 +7,7 @@ import { organizationCalls } from './calls/organization.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { roomCalls } from './calls/room.ts'
 import { scheduleCalls } from './calls/schedule.ts'
+import { securityCalls } from './calls/security.ts'
 import { signInCalls } from './calls/sign-in.ts'
 import { systemCalls } from './calls/system.ts'
 import { teamCalls } from './calls/team.ts'
@@ -18,6 +19,7 @@ export const contract = {
   system: systemCalls,
   identity: identityCalls,
   signIn: signInCalls,
+  security: securityCalls,
   organization: organizationCalls,
   meeting: meetingCalls,
   room: roomCalls,

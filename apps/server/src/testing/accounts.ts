@@ -5,7 +5,7 @@ import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
 import type { MailMessage } from '../platform/mail/mail.ts'
 import type { Realtime, SocketIdentity } from '../platform/realtime/realtime.ts'
 import { createAppearanceModule } from '../modules/appearance/index.ts'
-import { createIdentityModule } from '../modules/identity/index.ts'
+import { createIdentityModule, noSignInRules, type SignInRules } from '../modules/identity/index.ts'
 import {
   createAuditLog,
   createOrganizations,
@@ -23,12 +23,22 @@ export interface TestBrowser {
 export type Accounts = Awaited<ReturnType<typeof setupAccounts>>
 
 /** The account modules on a real database, with what leaves the building kept in lists. */
-export async function setupAccounts({ isDriveEnabled = false }: { isDriveEnabled?: boolean } = {}) {
+export async function setupAccounts({
+  isDriveEnabled = false,
+  rules = noSignInRules,
+}: {
+  isDriveEnabled?: boolean
+  rules?: SignInRules
+} = {}) {
   const database = await testDatabase()
-  return { ...accountsOn(database, testClock(), isDriveEnabled), database }
+  return { ...accountsOn(database, testClock(), { isDriveEnabled, rules }), database }
 }
 
-function accountsOn(database: TestDatabase, clock: TestClock, isDriveEnabled: boolean) {
+function accountsOn(
+  database: TestDatabase,
+  clock: TestClock,
+  { isDriveEnabled, rules }: { isDriveEnabled: boolean; rules: SignInRules },
+) {
   const mails: MailMessage[] = []
   const published: { name: string; payload: unknown }[] = []
   const disconnected: { identity: Partial<SocketIdentity>; told: unknown }[] = []
@@ -72,6 +82,7 @@ function accountsOn(database: TestDatabase, clock: TestClock, isDriveEnabled: bo
     },
     organizations: organizationsById,
     seats,
+    rules,
     appSecret: 'a secret that only the tests of accounts know',
     publicUrl: 'https://meet.example.org',
   })

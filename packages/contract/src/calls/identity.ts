@@ -85,6 +85,12 @@ const waitingSignUp = { email: emailField, signUpId: uuidField }
 
 const signInErrors = errorsOf('identity.suspended', 'identity.account_not_found')
 
+/** Why a right first factor does not sign in yet. Both carry the challenge that the next step takes. */
+export const secondFactorErrors = errorsOf(
+  'identity.two_factor_required',
+  'identity.two_factor_setup_required',
+)
+
 export const identityCalls = {
   signUp: publicCall
     .route({
@@ -147,6 +153,7 @@ export const identityCalls = {
     .output(success(authSessionSchema))
     .errors({
       ...signInErrors,
+      ...secondFactorErrors,
       ...errorsOf(
         'identity.credentials_incorrect',
         'identity.not_verified',

@@ -11,13 +11,23 @@ import {
   uuidField,
 } from '../fields.ts'
 import { done, publicCall, success } from './base.ts'
-import { authSessionSchema } from './identity.ts'
+import { authSessionSchema, secondFactorErrors } from './identity.ts'
 
 /** The secret part of a link. */
 const linkTokenField = z.string().min(1).max(200)
 
 const resetLinkErrors = errorsOf('identity.reset_link_expired', 'identity.reset_link_used')
 const invitationErrors = errorsOf('identity.invitation_expired', 'identity.invitation_used')
+
+const challengeErrors = errorsOf('identity.challenge_expired', 'identity.suspended')
+
+/** What an authenticator app needs: the secret for typing, and the address that its QR code holds. */
+export const twoFactorSecretSchema = z.object({ secret: z.string(), uri: z.string() })
+
+export type TwoFactorSecret = z.infer<typeof twoFactorSecretSchema>
+
+/** Shown once; each lets its person in once without the app. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Who a reset link was sent to. */
 export const resetLinkUserSchema = z.object({ firstName: z.string(), email: z.string() })
@@ -104,5 +114,35 @@ export const signInCalls = {
       }),
     )
     .output(success(authSessionSchema))
-    .errors({ ...invitationErrors, ...errorsOf('identity.weak_password') }),
+    .errors({ ...invitationErrors, ...secondFactorErrors, ...errorsOf('identity.weak_password') }),
+  verifySecondFactor: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/two-factor',
+      tags: ['Sign-in'],
+      summary: 'Finish signing in by a code of the authenticator app, or a recovery code',
+    })
+    .input(z.strictObject({ challenge: linkTokenField, code: z.string().trim().max(40) }))
+    .output(success(authSessionSchema))
+    .errors({ ...challengeErrors, ...errorsOf('identity.code_incorrect') }),
+  beginRequiredTwoFactor: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/two-factor/enrol',
+      tags: ['Sign-in'],
+      summary: 'Get a secret for the authenticator app, where the organisation requires one to sign in',
+    })
+    .input(z.strictObject({ challenge: linkTokenField }))
+    .output(success(twoFactorSecretSchema))
+    .errors(challengeErrors),
+  confirmRequiredTwoFactor: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/two-factor/confirm',
+      tags: ['Sign-in'],
+      summary: 'Show that the app has the secret, and sign in',
+    })
+    .input(z.strictObject({ challenge: linkTokenField, code: z.string().trim().max(40) }))
+    .output(success(authSessionSchema.extend(recoveryCodesSchema.shape)))
+    .errors({ ...challengeErrors, ...errorsOf('identity.code_incorrect', 'identity.two_factor_not_begun') }),
 }

@@ -38,6 +38,26 @@ export const identityErrors = defineErrors({
     status: 403,
     message: 'Your password was set by somebody else. Choose your own to continue.',
   },
+  'identity.two_factor_required': {
+    status: 403,
+    message: 'Enter the code that your authenticator app shows.',
+  },
+  'identity.two_factor_setup_required': {
+    status: 403,
+    message: 'Your organisation requires two-factor sign-in. Set it up to continue.',
+  },
+  'identity.challenge_expired': { status: 410, message: 'Signing in took too long. Please start again.' },
+  'identity.two_factor_enabled': { status: 409, message: 'Two-factor sign-in is on already.' },
+  'identity.two_factor_not_begun': { status: 409, message: 'Two-factor sign-in is not set up.' },
+  'identity.two_factor_mandatory': {
+    status: 403,
+    message: 'Your organisation requires two-factor sign-in, so it cannot be switched off.',
+  },
+  'identity.password_incorrect': { status: 422, message: 'The password is incorrect.' },
+  'identity.sign_in_again': {
+    status: 403,
+    message: 'Please sign in again before you change how your account is protected.',
+  },
   'identity.invitation_expired': {
     status: 410,
     message: 'This invitation has expired. Ask for a new one.',

@@ -31,6 +31,8 @@ export const errorDataSchema = z.object({
   signUpId: z.uuid().optional(),
   /** Of the reset link that goes with `identity.password_change_required`. */
   token: z.string().optional(),
+  /** Of the sign-in that goes on with a second factor. */
+  challenge: z.string().optional(),
   /** What the seat has already, with `schedule.overlap`; and free times nearby. */
   conflicts: z.array(conflictSchema).optional(),
   freeSlots: z.array(timeSlotSchema).optional(),

@@ -79,6 +79,16 @@ export function createAuthSessionRepository(db: DbOrTx) {
       return { session, user: userOfRow(row) }
     },
 
+    /** When the person signed in, in epoch milliseconds. */
+    async findOpenedAt(authSessionId: string): Promise<number | null> {
+      const row = await db
+        .selectFrom('auth_sessions')
+        .select('created_at')
+        .where('id', '=', authSessionId)
+        .executeTakeFirst()
+      return row?.created_at.getTime() ?? null
+    },
+
     /** Goes on to the next generation. False when another request did so first, or the session has ended. */
     async rotate(
       authSessionId: string,

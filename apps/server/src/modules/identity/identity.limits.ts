@@ -41,3 +41,14 @@ export const resetCodeLimits = {
   perAccount: { name: 'reset-code-account', points: 15, windowMs: 24 * 60 * minuteMs },
   perAddress: { name: 'reset-code-address', points: 60, windowMs: 60 * minuteMs },
 } satisfies Record<string, LimitRule>
+
+/** Guesses of a second factor, over all challenges. Only who knows the password gets to guess at all. */
+export const secondFactorLimits = {
+  perAccount: { name: 'second-factor-account', points: 15, windowMs: 6 * 60 * minuteMs },
+  perAddress: { name: 'second-factor-address', points: 60, windowMs: 60 * minuteMs },
+} satisfies Record<string, LimitRule>
+
+/** The password that is asked for again before the protection of an account changes. */
+export const proofLimits = {
+  perAccount: { name: 'proof-account', points: 10, windowMs: 15 * minuteMs },
+} satisfies Record<string, LimitRule>

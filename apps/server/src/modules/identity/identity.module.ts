@@ -8,21 +8,18 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { createAccessTokens } from './access-token.ts'
 import { createAuthSessions } from './auth-sessions.service.ts'
-import type { OrganizationDirectory, SeatAllocator } from './identity.ports.ts'
+import type { OrganizationDirectory, SeatAllocator, SignInRules } from './identity.ports.ts'
 import { createIdentityCalls } from './identity.routes.ts'
 import './identity.events.ts'
-import { createInvitations } from './invitations/invitations.service.ts'
-import { createPasswordResets } from './password-reset/password-resets.service.ts'
 import { createPasswords } from './passwords.ts'
 import { createRefreshTokens } from './refresh-token.ts'
-import { createSignInCalls } from './sign-in.routes.ts'
 import { createSignIn } from './sign-in.service.ts'
 import { createSignUps } from './sign-up.service.ts'
 import { createSuspensions } from './suspensions.service.ts'
 import { createTimePreferences } from './time-preferences.service.ts'
 import { timePreferencesCalls } from './time-preferences.routes.ts'
 import { createUserRepository, type User } from './users.repository.ts'
-import { createVerification } from './verification.ts'
+import { createWaysIn } from './ways-in.part.ts'
 
 export interface IdentityDeps {
   database: Database
@@ -34,6 +31,7 @@ export interface IdentityDeps {
   mailer: Mailer
   organizations: OrganizationDirectory
   seats: SeatAllocator
+  rules: SignInRules
   /** At least 32 characters; the keys of all tokens are derived from it. */
   appSecret: string
   publicUrl: string
@@ -55,31 +53,12 @@ export function createIdentityModule(deps: IdentityDeps) {
     refreshTokens: createRefreshTokens({ appSecret }),
     organizations,
   })
-  const verification = createVerification({ appSecret })
   const { publicUrl } = deps
-  const resets = createPasswordResets({
+  const { calls, verification, resets, invitations, secondFactor, twoFactor } = createWaysIn({
+    ...deps,
     db,
-    clock,
-    jobs,
-    limiter,
-    mailer,
     passwords,
-    verification,
     authSessions,
-    publicUrl,
-  })
-  const invitations = createInvitations({
-    db,
-    clock,
-    events,
-    limiter,
-    mailer,
-    passwords,
-    verification,
-    authSessions,
-    organizations,
-    seats,
-    publicUrl,
   })
   const signUps = createSignUps({
     db,
@@ -94,7 +73,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     seats,
     publicUrl,
   })
-  const signIn = createSignIn({ db, limiter, passwords, signUps, authSessions, resets })
+  const signIn = createSignIn({ db, limiter, passwords, signUps, secondFactor, resets })
   const suspensions = createSuspensions({ db, clock, events, realtime, authSessions })
 
   authSessions.listen()
@@ -105,14 +84,13 @@ export function createIdentityModule(deps: IdentityDeps) {
     return { kind: 'user', id: user.id, queueName: queueUserId(user.email), sessionId, expiresAt }
   })
   jobs.schedule('purge-sign-ups', '17 3 * * *', () => signUps.purge())
-  jobs.schedule('purge-password-resets', '19 3 * * *', () => resets.purge())
   jobs.schedule('purge-auth-sessions', '23 3 * * *', () => authSessions.purge())
 
   return {
     name: 'identity',
     calls: {
       identity: createIdentityCalls({ db, clock, signUps, signIn, authSessions }),
-      signIn: createSignInCalls({ resets, invitations }),
+      ...calls,
       team: timePreferencesCalls(createTimePreferences({ db, clock })),
     },
     /** Whose access token it is; null for tokens of another make. Throws why a token of ours is refused. */
@@ -134,6 +112,8 @@ export function createIdentityModule(deps: IdentityDeps) {
       resend: invitations.resend,
       cancel: invitations.cancel,
     },
+    /** Takes the second factor of somebody who lost it. Who may is for the caller to judge. */
+    removeTwoFactor: twoFactor.disable,
     /** Passwords that somebody else sets, or has set. Who may is for the caller to judge. */
     passwords: {
       hash: passwords.hash,

@@ -16,3 +16,11 @@ export interface SeatAllocator {
     user: { id: string; organizationId: string; firstName: string; lastName: string; email: string },
   ): Promise<void>
 }
+
+/** What an organisation asks of those who sign in. */
+export interface SignInRules {
+  requiresTwoFactor(db: DbOrTx, organizationId: string): Promise<boolean>
+}
+
+/** Where organisations ask for nothing. */
+export const noSignInRules: SignInRules = { requiresTwoFactor: async () => false }

@@ -1,5 +1,10 @@
 export { seedDemoPeople, type DemoSignIn } from './demo.ts'
 export { createIdentityModule, type IdentityDeps, type IdentityModule } from './identity.module.ts'
 export { isAdminRole, isDisposable, maySeeAccount } from './identity.policy.ts'
-export type { OrganizationDirectory, SeatAllocator } from './identity.ports.ts'
+export {
+  noSignInRules,
+  type OrganizationDirectory,
+  type SeatAllocator,
+  type SignInRules,
+} from './identity.ports.ts'
 export type { User } from './users.repository.ts'

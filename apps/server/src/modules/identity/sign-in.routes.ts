@@ -2,14 +2,16 @@ import { procedures } from '../../platform/http/procedures.ts'
 import type { Invitations } from './invitations/invitations.service.ts'
 import type { PasswordResets } from './password-reset/password-resets.service.ts'
 import { keep, originOf } from './session-cookie.ts'
+import type { SecondFactor } from './two-factor/second-factor.service.ts'
 
 interface SignInCallDeps {
   resets: PasswordResets
   invitations: Invitations
+  secondFactor: SecondFactor
 }
 
 /** The calls of the contract for ways in beside the password. */
-export function createSignInCalls({ resets, invitations }: SignInCallDeps) {
+export function createSignInCalls({ resets, invitations, secondFactor }: SignInCallDeps) {
   const calls = procedures.signIn
   return {
     forgotPassword: calls.forgotPassword.handler(async ({ input, context }) => ({
@@ -42,5 +44,20 @@ export function createSignInCalls({ resets, invitations }: SignInCallDeps) {
       status: 'success',
       data: keep(context.cookies, await invitations.setAccount(input, originOf(context))),
     })),
+
+    verifySecondFactor: calls.verifySecondFactor.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: keep(context.cookies, await secondFactor.verify(input, originOf(context))),
+    })),
+
+    beginRequiredTwoFactor: calls.beginRequiredTwoFactor.handler(async ({ input }) => ({
+      status: 'success',
+      data: await secondFactor.begin(input.challenge),
+    })),
+
+    confirmRequiredTwoFactor: calls.confirmRequiredTwoFactor.handler(async ({ input, context }) => {
+      const { session, recoveryCodes } = await secondFactor.confirm(input, originOf(context))
+      return { status: 'success', data: { ...keep(context.cookies, session), recoveryCodes } }
+    }),
   }
 }

@@ -3,12 +3,13 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Origin } from './auth-sessions.repository.ts'
-import type { AuthSessions, OpenSession } from './auth-sessions.service.ts'
+import type { OpenSession } from './auth-sessions.service.ts'
 import { resendLimits, signInLimits } from './identity.limits.ts'
 import { refusalOf } from './identity.policy.ts'
 import type { Passwords } from './passwords.ts'
 import type { PasswordResets } from './password-reset/password-resets.service.ts'
 import type { SignUps } from './sign-up.service.ts'
+import type { SecondFactor } from './two-factor/second-factor.service.ts'
 import { createUserRepository } from './users.repository.ts'
 
 interface SignInDeps {
@@ -16,7 +17,7 @@ interface SignInDeps {
   limiter: Limiter
   passwords: Passwords
   signUps: SignUps
-  authSessions: AuthSessions
+  secondFactor: SecondFactor
   resets: PasswordResets
 }
 
@@ -36,11 +37,12 @@ interface PasswordHolder {
  * and an account that may not sign in are refused alike and after the same time. Who knows it is told the truth
  * (docs/decisions/0002-account-enumeration.md).
  */
-export function createSignIn({ db, limiter, passwords, signUps, authSessions, resets }: SignInDeps) {
+export function createSignIn({ db, limiter, passwords, signUps, secondFactor, resets }: SignInDeps) {
   /**
    * Throws `identity.credentials_incorrect`; with the right password `identity.suspended`, `identity.account_not_found`
    * (deleted) or `identity.not_verified`, after a new code was sent for the sign-up that has this password; its id goes with
-   * the refusal. `identity.password_change_required` comes with the token of a reset link.
+   * the refusal. `identity.password_change_required` comes with the token of a reset link;
+   * `identity.two_factor_required` and `identity.two_factor_setup_required` with the challenge of the next step.
    */
   async function authenticate(input: SignInInput, origin: Origin): Promise<OpenSession> {
     const email = input.email.toLowerCase()
@@ -67,9 +69,7 @@ export function createSignIn({ db, limiter, passwords, signUps, authSessions, re
       const token = await db.transaction().execute((tx) => resets.makeLink(tx, user.id))
       throw new AppError('identity.password_change_required', { token })
     }
-    return db
-      .transaction()
-      .execute((tx) => authSessions.open(tx, user, { origin, isPersistent: input.rememberMe }))
+    return secondFactor.proceed(user, { origin, isPersistent: input.rememberMe })
   }
 
   /** Whose password it is. Where there is nobody, a decoy is verified, so that refusing takes as long. */

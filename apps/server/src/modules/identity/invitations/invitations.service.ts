@@ -9,11 +9,12 @@ import { ipKey } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
-import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
+import type { OpenSession } from '../auth-sessions.service.ts'
 import { linkLimits } from '../identity.limits.ts'
 import { isAdminRole, outranks, timeZoneOrDefault } from '../identity.policy.ts'
 import type { OrganizationDirectory, SeatAllocator } from '../identity.ports.ts'
 import type { Passwords } from '../passwords.ts'
+import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import { accountInvitationMail } from './invitation-mail.ts'
@@ -28,7 +29,7 @@ interface InvitationDeps {
   mailer: Mailer
   passwords: Passwords
   verification: Verification
-  authSessions: AuthSessions
+  secondFactor: SecondFactor
   organizations: OrganizationDirectory
   seats: SeatAllocator
   publicUrl: string
@@ -62,7 +63,7 @@ export type Invitations = ReturnType<typeof createInvitations>
  * taken back. The link is for somebody who did not ask for it, so it lasts longer than the hour of spec 4.10.
  */
 export function createInvitations(deps: InvitationDeps) {
-  const { db, clock, events, limiter, mailer, passwords, verification, authSessions } = deps
+  const { db, clock, events, limiter, mailer, passwords, verification, secondFactor } = deps
   const { organizations, seats, publicUrl } = deps
 
   /**
@@ -155,11 +156,11 @@ export function createInvitations(deps: InvitationDeps) {
     return { email, firstName, lastName, organizationName: organization.name, invitedBy }
   }
 
-  /** Completes the account and signs in, once. Throws what `show` throws. */
+  /** Completes the account, once, and goes on to sign in. Throws what `show` and `secondFactor.proceed` throw. */
   async function setAccount(input: SetAccountInput, origin: Origin): Promise<OpenSession> {
     await show(input.token, origin)
     const passwordHash = await passwords.hash(input.password)
-    return db.transaction().execute(async (tx) => {
+    const active = await db.transaction().execute(async (tx) => {
       const now = new Date(clock.now())
       const userId = await createInvitationRepository(tx).use(verification.hashLinkToken(input.token), now)
       if (!userId) throw new AppError('identity.invitation_used')
@@ -175,8 +176,9 @@ export function createInvitations(deps: InvitationDeps) {
       })
       if (!user) throw new AppError('identity.invitation_expired')
       await welcome(tx, user)
-      return authSessions.open(tx, user, { origin, isPersistent: true })
+      return user
     })
+    return secondFactor.proceed(active, { origin, isPersistent: true })
   }
 
   /** What a user has from the first sign-in on. */

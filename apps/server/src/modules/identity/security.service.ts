@@ -1,0 +1,100 @@
+import type { Security, TwoFactorSecret } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import { createAuthSessionRepository } from './auth-sessions.repository.ts'
+import { proofLimits } from './identity.limits.ts'
+import type { SignInRules } from './identity.ports.ts'
+import type { Passwords } from './passwords.ts'
+import type { TwoFactor } from './two-factor/two-factor.service.ts'
+import { createUserRepository, type UserWithPassword } from './users.repository.ts'
+
+/** Who has no password proves who they are by having signed in this recently. */
+const freshMs = 15 * 60_000
+
+interface SecurityDeps {
+  db: Db
+  clock: Clock
+  limiter: Limiter
+  passwords: Passwords
+  twoFactor: TwoFactor
+  rules: SignInRules
+}
+
+export interface Proof {
+  password?: string | undefined
+}
+
+export type SecurityService = ReturnType<typeof createSecurity>
+
+/** How people protect their own account. What weakens or replaces the protection asks for the password first. */
+export function createSecurity({ db, clock, limiter, passwords, twoFactor, rules }: SecurityDeps) {
+  async function show({ userId, organizationId }: UserCaller): Promise<Security> {
+    const user = await getUser(userId)
+    return {
+      hasPassword: user.passwordHash !== null,
+      twoFactor: {
+        isEnabled: await twoFactor.isEnabled(db, userId),
+        recoveryCodesLeft: await twoFactor.countRecoveryCodes(userId),
+        isRequired: await rules.requiresTwoFactor(db, organizationId),
+      },
+    }
+  }
+
+  async function getUser(userId: string): Promise<UserWithPassword> {
+    const user = await createUserRepository(db).findAnywhere(userId)
+    if (!user) throw new AppError('identity.unauthenticated')
+    return user
+  }
+
+  /** Throws `identity.password_incorrect`; for who has no password `identity.sign_in_again`. */
+  async function requireProof(
+    { userId, authSessionId }: UserCaller,
+    { password }: Proof,
+  ): Promise<UserWithPassword> {
+    const user = await getUser(userId)
+    if (user.passwordHash === null) {
+      const openedAt = await createAuthSessionRepository(db).findOpenedAt(authSessionId)
+      if (openedAt === null || clock.now() - openedAt > freshMs) throw new AppError('identity.sign_in_again')
+      return user
+    }
+    await limiter.consume(proofLimits.perAccount, [`user:${userId}`])
+    const isRight = await passwords.verify(user.passwordHash, password ?? '')
+    if (!isRight) throw new AppError('identity.password_incorrect', { field: 'password' })
+    await limiter.reset(proofLimits.perAccount, [`user:${userId}`])
+    return user
+  }
+
+  async function beginTwoFactor(actor: UserCaller, proof: Proof): Promise<TwoFactorSecret> {
+    return twoFactor.begin(await requireProof(actor, proof))
+  }
+
+  async function confirmTwoFactor({ userId }: UserCaller, code: string): Promise<string[]> {
+    await twoFactor.countGuess(userId)
+    const codes = await db.transaction().execute((tx) => twoFactor.confirm(tx, userId, code))
+    await twoFactor.forgetGuesses(userId)
+    return codes
+  }
+
+  /** Throws `identity.two_factor_not_begun` too. */
+  async function renewRecoveryCodes(actor: UserCaller, proof: Proof): Promise<string[]> {
+    await requireProof(actor, proof)
+    return db.transaction().execute(async (tx) => {
+      const isEnabled = await twoFactor.isEnabled(tx, actor.userId)
+      if (!isEnabled) throw new AppError('identity.two_factor_not_begun')
+      return twoFactor.renewRecoveryCodes(tx, actor.userId)
+    })
+  }
+
+  /** Throws `identity.two_factor_mandatory` too. */
+  async function disableTwoFactor(actor: UserCaller, proof: Proof): Promise<void> {
+    await requireProof(actor, proof)
+    const isRequired = await rules.requiresTwoFactor(db, actor.organizationId)
+    if (isRequired) throw new AppError('identity.two_factor_mandatory')
+    await db.transaction().execute((tx) => twoFactor.disable(tx, actor.userId))
+  }
+
+  return { show, requireProof, beginTwoFactor, confirmTwoFactor, renewRecoveryCodes, disableTwoFactor }
+}

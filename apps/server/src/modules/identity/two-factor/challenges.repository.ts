@@ -1,0 +1,60 @@
+import type { Insertable } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { SignInChallengesTable } from './two-factor.tables.ts'
+
+/** A sign-in that waits for its second factor. */
+export interface SignInChallenge {
+  id: string
+  userId: string
+  isPersistent: boolean
+}
+
+export function createChallengeRepository(db: DbOrTx) {
+  return {
+    async insert(challenge: Insertable<SignInChallengesTable>): Promise<void> {
+      await db.insertInto('sign_in_challenges').values(challenge).execute()
+    },
+
+    /** Null when it is too old, used, or has no try left. */
+    async find(tokenHash: string, maxTries: number, now: Date): Promise<SignInChallenge | null> {
+      const row = await db
+        .selectFrom('sign_in_challenges')
+        .select(['id', 'user_id', 'is_persistent'])
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('attempts', '<', maxTries)
+        .executeTakeFirst()
+      return row ? { id: row.id, userId: row.user_id, isPersistent: row.is_persistent } : null
+    },
+
+    /** Counts a try, before it is judged, so that parallel tries are counted too. False when none is left. */
+    async countTry(id: string, maxTries: number): Promise<boolean> {
+      const row = await db
+        .updateTable('sign_in_challenges')
+        .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', id)
+        .where('attempts', '<', maxTries)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Of several at once exactly one uses it. */
+    async use(id: string, now: Date): Promise<boolean> {
+      const row = await db
+        .updateTable('sign_in_challenges')
+        .set({ used_at: now })
+        .where('id', '=', id)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async deleteExpiredBefore(time: Date): Promise<void> {
+      await db.deleteFrom('sign_in_challenges').where('expires_at', '<', time).execute()
+    },
+  }
+}

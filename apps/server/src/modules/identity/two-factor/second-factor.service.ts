@@ -1,0 +1,128 @@
+import { limits, type TwoFactorSecret } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import { ipKey } from '../../../platform/limits/ip-key.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { Origin } from '../auth-sessions.repository.ts'
+import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
+import { secondFactorLimits } from '../identity.limits.ts'
+import { refusalOf } from '../identity.policy.ts'
+import type { SignInRules } from '../identity.ports.ts'
+import { createUserRepository, type User } from '../users.repository.ts'
+import type { Verification } from '../verification.ts'
+import { createChallengeRepository, type SignInChallenge } from './challenges.repository.ts'
+import type { TwoFactor } from './two-factor.service.ts'
+
+interface SecondFactorDeps {
+  db: Db
+  clock: Clock
+  limiter: Limiter
+  verification: Verification
+  authSessions: AuthSessions
+  twoFactor: TwoFactor
+  rules: SignInRules
+}
+
+export type SecondFactor = ReturnType<typeof createSecondFactor>
+
+/**
+ * What stands between a right first factor and the session. Every sign-in by password, invitation or mailed link goes
+ * through `proceed`: it opens the session, or refuses with a challenge – waiting → used, within ten minutes and five tries –
+ * that a code of the app changes for the session.
+ */
+export function createSecondFactor(deps: SecondFactorDeps) {
+  const { db, clock, limiter, verification, authSessions, twoFactor, rules } = deps
+  const maxTries = limits.otp.attempts
+
+  /** Throws `identity.two_factor_required`, `identity.two_factor_setup_required`, both with `challenge`. */
+  async function proceed(
+    user: User,
+    { origin, isPersistent }: { origin: Origin; isPersistent: boolean },
+  ): Promise<OpenSession> {
+    if (await twoFactor.isEnabled(db, user.id))
+      throw new AppError('identity.two_factor_required', await challenge(user, isPersistent))
+    if (await rules.requiresTwoFactor(db, user.organizationId))
+      throw new AppError('identity.two_factor_setup_required', await challenge(user, isPersistent))
+    return db.transaction().execute((tx) => authSessions.open(tx, user, { origin, isPersistent }))
+  }
+
+  async function challenge(user: User, isPersistent: boolean): Promise<{ challenge: string }> {
+    const token = verification.newLinkToken()
+    await createChallengeRepository(db).insert({
+      id: newId(clock.now()),
+      user_id: user.id,
+      token_hash: verification.hashLinkToken(token),
+      is_persistent: isPersistent,
+      expires_at: new Date(clock.now() + limits.twoFactor.challengeMs),
+    })
+    return { challenge: token }
+  }
+
+  /** Throws `identity.challenge_expired`, and why the user may no longer sign in. */
+  async function getWaiting(token: string): Promise<{ waiting: SignInChallenge; user: User }> {
+    const now = new Date(clock.now())
+    const tokenHash = verification.hashLinkToken(token)
+    const waiting = await createChallengeRepository(db).find(tokenHash, maxTries, now)
+    const user = waiting && (await createUserRepository(db).findAnywhere(waiting.userId))
+    if (!user) throw new AppError('identity.challenge_expired')
+    const refusal = refusalOf(user)
+    if (refusal) throw new AppError(refusal === 'identity.suspended' ? refusal : 'identity.challenge_expired')
+    return { waiting, user }
+  }
+
+  async function countTry(waiting: SignInChallenge, origin: Origin): Promise<void> {
+    await limiter.consume(secondFactorLimits.perAddress, [ipKey(origin.address)])
+    await twoFactor.countGuess(waiting.userId)
+    const isLeft = await createChallengeRepository(db).countTry(waiting.id, maxTries)
+    if (!isLeft) throw new AppError('identity.challenge_expired')
+  }
+
+  /** Finishes a sign-in, once. Throws `identity.code_incorrect`, `identity.challenge_expired`. */
+  async function verify(
+    { challenge: token, code }: { challenge: string; code: string },
+    origin: Origin,
+  ): Promise<OpenSession> {
+    const { waiting, user } = await getWaiting(token)
+    await countTry(waiting, origin)
+    const session = await db.transaction().execute(async (tx) => {
+      const isRight = await twoFactor.use(tx, user.id, code)
+      if (!isRight) throw new AppError('identity.code_incorrect', { field: 'code' })
+      const isUsed = await createChallengeRepository(tx).use(waiting.id, new Date(clock.now()))
+      if (!isUsed) throw new AppError('identity.challenge_expired')
+      return authSessions.open(tx, user, { origin, isPersistent: waiting.isPersistent })
+    })
+    await twoFactor.forgetGuesses(user.id)
+    return session
+  }
+
+  /** A secret for who may only sign in with a second factor and has none yet. */
+  async function begin(token: string): Promise<TwoFactorSecret> {
+    const { user } = await getWaiting(token)
+    if (await twoFactor.isEnabled(db, user.id)) throw new AppError('identity.challenge_expired')
+    return twoFactor.begin(user)
+  }
+
+  /** Enables that secret and finishes the sign-in. */
+  async function confirm(
+    { challenge: token, code }: { challenge: string; code: string },
+    origin: Origin,
+  ): Promise<{ session: OpenSession; recoveryCodes: string[] }> {
+    const { waiting, user } = await getWaiting(token)
+    await countTry(waiting, origin)
+    return db.transaction().execute(async (tx) => {
+      const recoveryCodes = await twoFactor.confirm(tx, user.id, code)
+      const isUsed = await createChallengeRepository(tx).use(waiting.id, new Date(clock.now()))
+      if (!isUsed) throw new AppError('identity.challenge_expired')
+      const { isPersistent } = waiting
+      return { session: await authSessions.open(tx, user, { origin, isPersistent }), recoveryCodes }
+    })
+  }
+
+  async function purge(): Promise<void> {
+    await createChallengeRepository(db).deleteExpiredBefore(new Date(clock.now()))
+  }
+
+  return { proceed, verify, begin, confirm, purge }
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import type { AuthSessions } from './auth-sessions.service.ts'
+import type { OrganizationDirectory, SeatAllocator, SignInRules } from './identity.ports.ts'
+import { createInvitations } from './invitations/invitations.service.ts'
+import { createPasswordResets } from './password-reset/password-resets.service.ts'
+import type { Passwords } from './passwords.ts'
+import { createSecurityCalls } from './security.routes.ts'
+import { createSecurity } from './security.service.ts'
+import { createSignInCalls } from './sign-in.routes.ts'
+import { createSecondFactor } from './two-factor/second-factor.service.ts'
+import { createTwoFactor } from './two-factor/two-factor.service.ts'
+import { createVerification } from './verification.ts'
+
+export interface WaysInDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  jobs: Jobs
+  limiter: Limiter
+  mailer: Mailer
+  organizations: OrganizationDirectory
+  seats: SeatAllocator
+  rules: SignInRules
+  passwords: Passwords
+  authSessions: AuthSessions
+  appSecret: string
+  publicUrl: string
+}
+
+/** Everything beside sign-up and the password itself by which people come in, and what protects it. */
+export function createWaysIn(deps: WaysInDeps) {
+  const { jobs, appSecret } = deps
+  const verification = createVerification({ appSecret })
+  const twoFactor = createTwoFactor(deps)
+  const secondFactor = createSecondFactor({ ...deps, verification, twoFactor })
+  const resets = createPasswordResets({ ...deps, verification })
+  const invitations = createInvitations({ ...deps, verification, secondFactor })
+  const security = createSecurity({ ...deps, twoFactor })
+
+  jobs.schedule('purge-password-resets', '19 3 * * *', () => resets.purge())
+  jobs.schedule('purge-sign-in-challenges', '29 * * * *', () => secondFactor.purge())
+
+  return {
+    calls: {
+      signIn: createSignInCalls({ resets, invitations, secondFactor }),
+      security: createSecurityCalls({ security }),
+    },
+    verification,
+    resets,
+    invitations,
+    secondFactor,
+    twoFactor,
+  }
+}
