@@ -61,6 +61,8 @@ export function TimeField({
     <Combobox
       store={combobox}
       keepMounted={false}
+      width={after ? 232 : 'target'}
+      position="bottom-end"
       onOptionSubmit={(time) => {
         setText(null)
         onChange(time)

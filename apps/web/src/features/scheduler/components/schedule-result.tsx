@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { invitationText } from '../../../shared/invitation/index.ts'
+import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useWhenText } from '../hooks/use-part-text.ts'
 import { draftOfMeeting } from '../model/draft.ts'
 import { cityOf } from '../model/zones.ts'
@@ -39,6 +40,11 @@ export function ScheduleResult({
       <p>
         {whenText(draftOfMeeting(meeting))} <span className={styles.quiet}>({cityOf(meeting.timeZone)})</span>
       </p>
+      {meeting.rrule ? (
+        <p className={styles.quiet}>
+          <Repeats rrule={meeting.rrule} timeZone={meeting.timeZone} startsAt={meeting.startDateTime} />
+        </p>
+      ) : null}
       <dl className={styles.facts}>
         <div>
           <dt>{t('result.meetingId')}</dt>
