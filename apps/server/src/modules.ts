@@ -35,6 +35,10 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
   const { database, events, jobs, limiter, mailer, realtime, storage } = platform
   const { db } = database
   const publicUrl = config.PUBLIC_URL
+  const kinds = {
+    isBigMeetingEnabled: !config.FLAG_BIG_MEETING_DISABLED,
+    isMultiLingualEnabled: config.FLAG_MULTILINGUAL_MEETING,
+  }
 
   const audit = createAuditLog({ clock })
   const organizationDirectory = createOrganizations({ clock })
@@ -59,6 +63,9 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     identity,
     organizations: organizationDirectory,
     audit,
+    logoOf: (organizationId) => appearance.logoOf(organizationId),
+    publicUrl,
+    kinds,
     isDriveEnabled: config.FLAG_DRIVE_ENABLE,
   })
   const files = createFilesModule({
@@ -71,7 +78,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
       return user?.status === 'active' && user.deletedAt === null
     },
   })
-  const appearance = createAppearanceModule({ database, organizations, publicUrl })
+  const appearance = createAppearanceModule({ database, clock, audit, files, organizations, publicUrl })
   const scheduling = createSchedulingModule({
     db,
     clock,
@@ -85,10 +92,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     mailer,
     appSecret: config.APP_SECRET,
     publicUrl,
-    kinds: {
-      isBigMeetingEnabled: !config.FLAG_BIG_MEETING_DISABLED,
-      isMultiLingualEnabled: config.FLAG_MULTILINGUAL_MEETING,
-    },
+    kinds,
     brandOf: appearance.brandOf,
     canSuggest: config.FLAG_SUGGEST_TIME,
   })
@@ -122,6 +126,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
   })
 
   const router: CallRouter = {
+    administration: { ...organizations.calls.administration, ...appearance.calls.administration },
     audit: organizations.calls.audit,
     file: files.calls.file,
     system: system.calls.system,

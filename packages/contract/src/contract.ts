@@ -1,3 +1,4 @@
+import { administrationCalls } from './calls/administration.ts'
 import { auditCalls } from './calls/audit.ts'
 import { fileCalls } from './calls/file.ts'
 import { identityCalls } from './calls/identity.ts'
@@ -14,6 +15,7 @@ import { teamCalls } from './calls/team.ts'
 
 /** Every call of Majlis. Paths are relative to `/api`. */
 export const contract = {
+  administration: administrationCalls,
   audit: auditCalls,
   file: fileCalls,
   system: systemCalls,

@@ -62,6 +62,39 @@ export const domainField = z
   .string()
   .regex(/^(?!-)[a-z0-9-]{3,63}(?<!-)(\.[a-z]{2,})+$/i, 'input.invalid_domain')
 
+export const organizationNameField = z
+  .string({ error: 'organization.name_required' })
+  .trim()
+  .min(1, 'organization.name_required')
+  .max(limits.name.maxChars, 'input.invalid')
+
+/** ISO 3166-1 alpha-2. */
+export const countryField = z.string().regex(/^[A-Z]{2}$/, 'input.invalid')
+
+/** The address of a site, without user or password in it. */
+export const websiteField = z
+  .string()
+  .trim()
+  .max(300, 'input.invalid')
+  .regex(/^https?:\/\/(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?(\/\S*)?$/i, 'organization.website_invalid')
+
+/** The first part of an address of ours; that none of our own pages has it is for the server to say. */
+export const vanityField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/, 'organization.vanity_invalid')
+
+/** A whole host name, as it stands in an address. */
+export const hostNameField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253, 'organization.host_name_invalid')
+  .regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/, 'organization.host_name_invalid')
+
+export const primaryColorField = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'input.invalid')
+
 export const languageField = z.enum(languages)
 export const timeZoneField = z.string().min(1).max(64)
 /** Nothing is planned or asked for outside of these years, which every zone, PostgreSQL and `Date` have whole. */

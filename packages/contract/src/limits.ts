@@ -36,8 +36,16 @@ export const limits = {
     maxRows: 1_000,
   },
   team: { maxMembers: 1_000 },
+  organization: {
+    textMaxChars: 300,
+    maxDomains: 100,
+    maxCountries: 250,
+    retentionMaxDays: 3_650,
+    deletionDays: 28,
+  },
   audit: { maxPageSize: 200, maxExportRows: 50_000 },
-  password: { minChars: 8, maxChars: 200 }, // 5.2, 9.8
+  /** `ruleMaxChars`: the longest minimum that an organisation can ask for. */
+  password: { minChars: 8, maxChars: 200, ruleMaxChars: 64 }, // 5.2, 9.8
   pmu: { minChars: 3, maxChars: 20 }, // 5.3, 9.8
   name: { maxChars: 100 },
   email: { maxChars: 254 },
@@ -85,6 +93,14 @@ export const recurrenceFrequencies = [
   'half_year',
   'year',
 ] as const // 9.5
+
+/** What an organisation says of itself at the start (spec 2.63). */
+export const organizationSizes = ['1-10', '11-50', '51-200', '201-1000', '1001+'] as const
+export type OrganizationSize = (typeof organizationSizes)[number]
+
+/** The fonts we serve ourselves; the first is the default (spec 3.11, 9.12). */
+export const fonts = ['Lato', 'Inter', 'Open Sans', 'Roboto', 'Source Sans 3', 'Nunito Sans'] as const
+export type Font = (typeof fonts)[number]
 
 export const organizationRoles = ['owner', 'admin', 'user'] as const // 6.1
 export type OrganizationRole = (typeof organizationRoles)[number]

@@ -33,6 +33,15 @@ export const roomSettingsSchema = z.strictObject({
 
 export type RoomSettings = z.infer<typeof roomSettingsSchema>
 
+export type RoomSettingName = keyof RoomSettings
+
+/** The names of all settings. */
+// The shape's keys are the settings' names.
+export const roomSettingNames = Object.keys(roomSettingsSchema.shape) as [
+  RoomSettingName,
+  ...RoomSettingName[],
+]
+
 export const defaultRoomSettings: RoomSettings = {
   hostAudioOff: false,
   hostVideoOff: false,

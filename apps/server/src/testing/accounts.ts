@@ -5,6 +5,7 @@ import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
 import type { MailMessage } from '../platform/mail/mail.ts'
 import type { Realtime, SocketIdentity } from '../platform/realtime/realtime.ts'
 import { createAppearanceModule } from '../modules/appearance/index.ts'
+import { createFilesModule } from '../modules/files/index.ts'
 import { createIdentityModule, noSignInRules, type SignInRules } from '../modules/identity/index.ts'
 import {
   createAuditLog,
@@ -12,6 +13,7 @@ import {
   createOrganizationsModule,
 } from '../modules/organizations/index.ts'
 import { createResourcesModule, createSeats } from '../modules/resources/index.ts'
+import { memoryStorage } from './storage.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 
 /** A browser: it keeps the cookie between calls, like the page's `fetch` does. */
@@ -53,6 +55,20 @@ function accountsOn(
     on: () => undefined,
   }
 
+  const jobs: Jobs = {
+    // Done at once, as if the transaction were committed and a worker free.
+    add: async (_tx, job, payload) => {
+      // The handler was registered for the payload of this very job.
+      await jobHandlers.get(job.name)?.(payload as never, {
+        attempt: 1,
+        signal: new AbortController().signal,
+      })
+    },
+    remove: async () => undefined,
+    handle: (job, handler) => jobHandlers.set(job.name, handler),
+    schedule: (name, _cron, handler) => cronJobs.set(name, handler),
+  }
+
   const organizationsById = createOrganizations({ clock })
   const seats = createSeats({ clock })
   const audit = createAuditLog({ clock })
@@ -60,19 +76,7 @@ function accountsOn(
     database,
     clock,
     events,
-    jobs: {
-      // Done at once, as if the transaction were committed and a worker free.
-      add: async (_tx, job, payload) => {
-        // The handler was registered for the payload of this very job.
-        await jobHandlers.get(job.name)?.(payload as never, {
-          attempt: 1,
-          signal: new AbortController().signal,
-        })
-      },
-      remove: async () => undefined,
-      handle: (job, handler) => jobHandlers.set(job.name, handler),
-      schedule: (name, _cron, handler) => cronJobs.set(name, handler),
-    },
+    jobs,
     realtime,
     limiter: createPostgresLimiter(database.pool),
     mailer: {
@@ -92,6 +96,9 @@ function accountsOn(
     identity,
     organizations: organizationsById,
     audit,
+    logoOf: (organizationId) => appearance.logoOf(organizationId),
+    publicUrl: 'https://meet.example.org',
+    kinds: { isBigMeetingEnabled: true, isMultiLingualEnabled: false },
     isDriveEnabled,
   })
   const resources = createResourcesModule({
@@ -106,8 +113,20 @@ function accountsOn(
     },
     installedFeatures: ['chat'],
   })
+  const storage = memoryStorage()
+  const files = createFilesModule({
+    db: database.db,
+    clock,
+    jobs,
+    storage,
+    isOwnerActive: async (organizationId, userId) =>
+      (await identity.findUser(database.db, organizationId, userId))?.status === 'active',
+  })
   const appearance = createAppearanceModule({
     database,
+    clock,
+    audit,
+    files,
     organizations,
     publicUrl: 'https://meet.example.org',
   })
@@ -116,6 +135,8 @@ function accountsOn(
     clock,
     events,
     audit,
+    files,
+    storage,
     seats,
     organizationsById,
     ...modules,

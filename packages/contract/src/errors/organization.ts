@@ -5,6 +5,33 @@ export const organizationErrors = defineErrors({
   'organization.name_required': { status: 422, message: 'Organisation name is required' },
   'organization.not_found': { status: 404, message: 'Organisation not found' },
   'organization.logo_not_updated': { status: 500, message: 'Organisation logo not updated' },
+  'organization.website_invalid': { status: 422, message: 'Enter an address that begins with https://' },
+  'organization.vanity_invalid': { status: 422, message: 'Use 3 to 40 letters, digits and hyphens.' },
+  'organization.vanity_taken': { status: 409, message: 'This address is taken. Choose another one.' },
+  'organization.host_name_invalid': { status: 422, message: 'Enter a host name such as meet.example.org.' },
+  'organization.host_name_taken': { status: 409, message: 'Another organisation uses this host name.' },
+  'organization.domain_locks_out': {
+    status: 422,
+    message: 'Your own address would not be allowed any more. Add its domain.',
+  },
+  'organization.domain_not_allowed': {
+    status: 422,
+    message: 'This organisation takes addresses of certain domains only.',
+  },
+  'organization.name_differs': { status: 422, message: 'The name is not that of the organisation.' },
+  'organization.not_alone': {
+    status: 409,
+    message: 'Other people belong to this organisation, so it stays one.',
+  },
+  'organization.password_too_short': {
+    status: 422,
+    message: 'Your organisation asks for a longer password.',
+  },
+  'organization.already_founded': { status: 409, message: 'You belong to an organisation already.' },
+  'schedule.setting_locked': {
+    status: 403,
+    message: 'Your organisation does not let you change this setting.',
+  },
   'resource.not_found': { status: 404, message: 'No host seat found' },
   'resource.pmu_not_updated': { status: 500, message: 'Could not update PMU' },
   'team.not_found': { status: 404, message: 'This team does not exist.' },

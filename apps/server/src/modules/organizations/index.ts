@@ -6,4 +6,5 @@ export {
   type OrganizationsModule,
 } from './organizations.module.ts'
 export { createOrganizations, type Organization, type Organizations } from './organizations.repository.ts'
+export { createRulesReader, type RulesReader } from './rules/rules.ts'
 export { createTeams, type ExpandedTeam } from './teams.service.ts'

@@ -5,9 +5,12 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { maySeeAccount, type IdentityModule, type User } from '../identity/index.ts'
+import { administrationCalls, type AdministrationCallDeps } from './administration.routes.ts'
 import { auditCalls } from './audit/audit.routes.ts'
 import { createAuditReader } from './audit/audit.service.ts'
+import { createDetails } from './details/details.service.ts'
 import type { Organizations } from './organizations.repository.ts'
+import { createRulesAdministration } from './rules/rules.service.ts'
 import { teamCalls } from './teams.routes.ts'
 import { createTeams } from './teams.service.ts'
 
@@ -17,6 +20,11 @@ export interface OrganizationsDeps {
   identity: Pick<IdentityModule, 'findUser' | 'findUserByEmail'>
   organizations: Organizations
   audit: AuditLog
+  /** Address of an organisation's logo, from the root of the installation on. */
+  logoOf: (organizationId: string) => Promise<string | null>
+  publicUrl: string
+  /** Which kinds of meeting the installation has (spec 9.13). */
+  kinds: AdministrationCallDeps['kinds']
   /** Flag `driveEnable` of spec 9.13. */
   isDriveEnabled: boolean
 }
@@ -30,11 +38,17 @@ export function createOrganizationsModule({
   identity,
   organizations,
   audit,
+  logoOf,
+  publicUrl,
+  kinds,
   isDriveEnabled,
 }: OrganizationsDeps) {
   const { db } = database
   const calls = procedures.organization
   const teams = createTeams({ db, clock })
+  const ownHost = new URL(publicUrl).hostname
+  const details = createDetails({ db, clock, audit, logoOf, ownHost })
+  const rules = createRulesAdministration({ db, clock, audit, organizations, identity })
 
   /** The account of the caller, or of somebody in the caller's organisation when the caller is its admin. */
   async function getVisibleUser(caller: UserCaller, email: string): Promise<User> {
@@ -46,6 +60,7 @@ export function createOrganizationsModule({
   return {
     name: 'organizations',
     calls: {
+      administration: administrationCalls({ db, details, rules, identity, kinds }),
       audit: auditCalls(createAuditReader({ db, clock, audit, identity })),
       organization: {
         /** Spec 6.5, 7.46: operators of the installation only. */
@@ -61,6 +76,7 @@ export function createOrganizationsModule({
       team: teamCalls(teams),
     },
     find: organizations.find,
+    findByAddress: details.findByAddress,
     /** Who is in which team, for modules above. */
     expandTeams: teams.expand,
   }

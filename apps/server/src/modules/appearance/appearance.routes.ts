@@ -1,0 +1,49 @@
+import { procedures, userOf } from '../../platform/http/procedures.ts'
+import type { OrganizationsModule } from '../organizations/index.ts'
+import type { Appearances } from './appearance.service.ts'
+
+export interface AppearanceCallDeps {
+  appearances: Appearances
+  organizations: Pick<OrganizationsModule, 'findByAddress'>
+}
+
+export function appearanceCalls({ appearances, organizations }: AppearanceCallDeps) {
+  const calls = procedures.administration
+  return {
+    organization: {
+      appearance: procedures.organization.appearance.handler(async ({ input }) => ({
+        status: 'success',
+        data: await appearances.get(input.organizationId),
+      })),
+    },
+    administration: {
+      saveAppearance: calls.saveAppearance.handler(async ({ input, context }) => ({
+        status: 'success',
+        data: await appearances.save(userOf(context), input, context.ip),
+      })),
+      saveLogo: calls.saveLogo.handler(async ({ input, context }) => ({
+        status: 'success',
+        data: await appearances.savePicture(userOf(context), 'logo', await input.bytes(), context.ip),
+        message: 'LOGO_UPDATED',
+      })),
+      deleteLogo: calls.deleteLogo.handler(async ({ context }) => ({
+        status: 'success',
+        data: await appearances.deletePicture(userOf(context), 'logo', context.ip),
+        message: 'LOGO_REMOVED',
+      })),
+      saveFavicon: calls.saveFavicon.handler(async ({ input, context }) => ({
+        status: 'success',
+        data: await appearances.savePicture(userOf(context), 'favicon', await input.bytes(), context.ip),
+      })),
+      deleteFavicon: calls.deleteFavicon.handler(async ({ context }) => ({
+        status: 'success',
+        data: await appearances.deletePicture(userOf(context), 'favicon', context.ip),
+      })),
+      branding: calls.branding.handler(async ({ input }) => {
+        const { id, name, vanityUrl } = await organizations.findByAddress(input)
+        const appearance = await appearances.get(id)
+        return { status: 'success', data: { ...appearance, organizationId: id, name, vanityUrl } }
+      }),
+    },
+  }
+}

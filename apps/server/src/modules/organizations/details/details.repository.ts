@@ -1,0 +1,135 @@
+import type { OrganizationInformation, OrganizationSize } from '@majlis/contract'
+import type { Selectable } from 'kysely'
+import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
+import type { OrganizationsTable } from '../organizations.tables.ts'
+
+/** What an organisation says of itself, and its addresses. */
+export interface OrganizationRecord {
+  id: string
+  name: string
+  kind: OrganizationsTable['kind']
+  size: OrganizationSize | null
+  address: string
+  location: string
+  city: string
+  stateOrZip: string
+  country: string | null
+  website: string | null
+  vanityUrl: string | null
+  hostName: string | null
+  createdBy: string | null
+  updatedBy: string | null
+  isOnboarded: boolean
+  deletionDueAt: number | null
+}
+
+interface Stamp {
+  by: string
+  at: Date
+}
+
+export function createDetailsRepository(db: DbOrTx) {
+  const own = (organizationId: string) => db.updateTable('organizations').where('id', '=', organizationId)
+  return {
+    async find(organizationId: string): Promise<OrganizationRecord | null> {
+      const row = await db
+        .selectFrom('organizations')
+        .selectAll()
+        .where('id', '=', organizationId)
+        .executeTakeFirst()
+      return row ? recordOf(row) : null
+    },
+
+    async findByAddress(
+      column: 'vanity_url' | 'host_name',
+      value: string,
+    ): Promise<OrganizationRecord | null> {
+      const row = await db
+        .selectFrom('organizations')
+        .selectAll()
+        .where(column, '=', value)
+        .executeTakeFirst()
+      return row ? recordOf(row) : null
+    },
+
+    /** What is undefined stays. */
+    async update(
+      organizationId: string,
+      information: OrganizationInformation,
+      { by, at }: Stamp,
+    ): Promise<void> {
+      const { stateOrZip, ...named } = information
+      await own(organizationId)
+        .set({ ...named, state_or_zip: stateOrZip, updated_by: by, updated_at: at })
+        .execute()
+    },
+
+    async updateAddresses(
+      organizationId: string,
+      { vanityUrl, hostName }: { vanityUrl: string | null; hostName: string | null },
+      { by, at }: Stamp,
+    ): Promise<void> {
+      await own(organizationId)
+        .set({ vanity_url: vanityUrl, host_name: hostName, updated_by: by, updated_at: at })
+        .execute()
+    },
+
+    async updateKind(
+      organizationId: string,
+      { kind, name }: Pick<OrganizationRecord, 'kind' | 'name'>,
+      { by, at }: Stamp,
+    ): Promise<void> {
+      await own(organizationId).set({ kind, name, updated_by: by, updated_at: at }).execute()
+    },
+
+    /** Whoever does the first steps is taken for the founder. */
+    async markOnboarded(organizationId: string, { by, at }: Stamp): Promise<void> {
+      await own(organizationId)
+        .where('onboarded_at', 'is', null)
+        .set({ onboarded_at: at, created_by: by })
+        .execute()
+    },
+
+    /** Everybody who has or will have an account. */
+    async countPeople(organizationId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('organization_id', '=', organizationId)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+  }
+}
+
+/** One change of an organisation at a time. */
+export async function lockOrganization(tx: Tx, organizationId: string): Promise<OrganizationRecord | null> {
+  const row = await tx
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? recordOf(row) : null
+}
+
+function recordOf(row: Selectable<OrganizationsTable>): OrganizationRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    size: row.size,
+    address: row.address,
+    location: row.location,
+    city: row.city,
+    stateOrZip: row.state_or_zip,
+    country: row.country,
+    website: row.website,
+    vanityUrl: row.vanity_url,
+    hostName: row.host_name,
+    createdBy: row.created_by,
+    updatedBy: row.updated_by,
+    isOnboarded: row.onboarded_at !== null,
+    deletionDueAt: row.deletion_due_at?.getTime() ?? null,
+  }
+}

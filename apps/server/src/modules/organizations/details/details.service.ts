@@ -1,0 +1,188 @@
+import type { AuditAct, OrganizationDetails, OrganizationInformation } from '@majlis/contract'
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { isAdminRole } from '../../identity/index.ts'
+import { changesOf } from '../audit/changes.ts'
+import { getRules } from '../rules/rules.repository.ts'
+import { createDetailsRepository, lockOrganization, type OrganizationRecord } from './details.repository.ts'
+import { isReserved } from './vanity.ts'
+
+export interface DetailsDeps {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  /** Address of the logo, from the root of the installation on. */
+  logoOf: (organizationId: string) => Promise<string | null>
+  /** Host name of the installation itself. */
+  ownHost: string
+}
+
+interface Change {
+  act: AuditAct
+  apply(tx: Tx, before: OrganizationRecord): Promise<void>
+}
+
+export type Details = ReturnType<typeof createDetails>
+
+/** What an organisation says of itself (spec 3.9), its addresses, and its beginning (spec 2.63). */
+export function createDetails({ db, clock, audit, logoOf, ownHost }: DetailsDeps) {
+  async function present(connection: DbOrTx, record: OrganizationRecord): Promise<OrganizationDetails> {
+    const { size, ...known } = record
+    const [{ access }, logo] = [await getRules(connection, record.id), await logoOf(record.id)]
+    return { ...known, ...access, org_name: record.name, org_logo: logo, logo, attributes: { size } }
+  }
+
+  /** Other organisations are not known of. Throws `organization.not_found`. */
+  async function get(caller: UserCaller, id: string): Promise<OrganizationDetails> {
+    const record = caller.organizationId === id ? await createDetailsRepository(db).find(id) : null
+    if (!record) throw new AppError('organization.not_found')
+    return present(db, record)
+  }
+
+  /** Carries out one change and writes down what it changed. */
+  async function change(
+    caller: UserCaller,
+    address: string,
+    { act, apply }: Change,
+  ): Promise<OrganizationDetails> {
+    const { organizationId, userId } = caller
+    const record = await db.transaction().execute(async (tx) => {
+      const before = await lockOrganization(tx, organizationId)
+      if (!before) throw new AppError('organization.not_found')
+      await apply(tx, before)
+      const after = await createDetailsRepository(tx).find(organizationId)
+      if (!after) throw new AppError('organization.not_found')
+      const { updatedBy: _, ...said } = after
+      const changes = changesOf({ ...before }, said)
+      if (changes)
+        await audit.record(tx, {
+          actorUserId: userId,
+          organizationId,
+          act,
+          subject: { kind: 'organization', id: organizationId, name: after.name },
+          ...changes,
+          address,
+        })
+      return after
+    })
+    return present(db, record)
+  }
+
+  const stampOf = ({ userId }: UserCaller) => ({ by: userId, at: new Date(clock.now()) })
+
+  function requireAdmin({ role }: UserCaller): void {
+    if (!isAdminRole(role)) throw new AppError('general.forbidden')
+  }
+
+  async function requireFree(
+    tx: Tx,
+    organizationId: string,
+    { vanityUrl, hostName }: { vanityUrl: string | null; hostName: string | null },
+  ): Promise<void> {
+    const repository = createDetailsRepository(tx)
+    const isTaken = async (column: 'vanity_url' | 'host_name', value: string) => {
+      const holder = await repository.findByAddress(column, value)
+      return holder !== null && holder.id !== organizationId
+    }
+    if (vanityUrl !== null && (isReserved(vanityUrl) || (await isTaken('vanity_url', vanityUrl))))
+      throw new AppError('organization.vanity_taken', { field: 'vanityUrl' })
+    if (hostName !== null && (hostName === ownHost || (await isTaken('host_name', hostName))))
+      throw new AppError('organization.host_name_taken', { field: 'hostName' })
+  }
+
+  return {
+    get,
+
+    /** Throws `general.forbidden`. */
+    async saveInformation(
+      caller: UserCaller,
+      information: OrganizationInformation,
+      address: string,
+    ): Promise<OrganizationDetails> {
+      requireAdmin(caller)
+      return change(caller, address, {
+        act: 'organization_changed',
+        apply: (tx) =>
+          createDetailsRepository(tx).update(caller.organizationId, information, stampOf(caller)),
+      })
+    },
+
+    /** Throws `general.forbidden`, `organization.vanity_taken`, `organization.host_name_taken`. */
+    async saveAddresses(
+      caller: UserCaller,
+      addresses: { vanityUrl: string | null; hostName: string | null },
+      address: string,
+    ): Promise<OrganizationDetails> {
+      requireAdmin(caller)
+      return change(caller, address, {
+        act: 'organization_changed',
+        apply: async (tx) => {
+          await requireFree(tx, caller.organizationId, addresses)
+          await createDetailsRepository(tx).updateAddresses(caller.organizationId, addresses, stampOf(caller))
+        },
+      })
+    },
+
+    /** The steps are done or left for later; doing them twice is harmless. Throws `general.forbidden`. */
+    async finishOnboarding(caller: UserCaller): Promise<OrganizationDetails> {
+      requireAdmin(caller)
+      await createDetailsRepository(db).markOnboarded(caller.organizationId, stampOf(caller))
+      return get(caller, caller.organizationId)
+    },
+
+    /**
+     * organization → individual, named after the person, while nobody else belongs to it. Throws `general.forbidden`,
+     * `organization.not_alone`.
+     */
+    async continueAsIndividual(
+      caller: UserCaller,
+      displayName: string,
+      address: string,
+    ): Promise<OrganizationDetails> {
+      if (caller.role !== 'owner') throw new AppError('general.forbidden')
+      return change(caller, address, {
+        act: 'organization_changed',
+        apply: async (tx) => {
+          const repository = createDetailsRepository(tx)
+          if ((await repository.countPeople(caller.organizationId)) > 1)
+            throw new AppError('organization.not_alone')
+          const stamp = stampOf(caller)
+          await repository.updateKind(caller.organizationId, { kind: 'individual', name: displayName }, stamp)
+          await repository.markOnboarded(caller.organizationId, stamp)
+        },
+      })
+    },
+
+    /** individual → organization. Throws `general.forbidden`, `organization.already_founded`. */
+    async found(caller: UserCaller, name: string, address: string): Promise<OrganizationDetails> {
+      if (caller.role !== 'owner') throw new AppError('general.forbidden')
+      return change(caller, address, {
+        act: 'organization_founded',
+        apply: async (tx, before) => {
+          if (before.kind === 'organization') throw new AppError('organization.already_founded')
+          const chosen = { kind: 'organization', name } as const
+          await createDetailsRepository(tx).updateKind(caller.organizationId, chosen, stampOf(caller))
+        },
+      })
+    },
+
+    /** Whose branded page an address is. Throws `organization.not_found`. */
+    async findByAddress({
+      vanityUrl,
+      hostName,
+    }: {
+      vanityUrl?: string | undefined
+      hostName?: string | undefined
+    }): Promise<OrganizationRecord> {
+      const repository = createDetailsRepository(db)
+      const record =
+        (vanityUrl && (await repository.findByAddress('vanity_url', vanityUrl.toLowerCase()))) ||
+        (hostName && (await repository.findByAddress('host_name', hostName.toLowerCase())))
+      if (!record) throw new AppError('organization.not_found')
+      return record
+    },
+  }
+}

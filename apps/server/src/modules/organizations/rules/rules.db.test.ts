@@ -1,0 +1,111 @@
+import { defaultRoomSettings } from '@majlis/contract'
+import { createRouterClient } from '@orpc/server'
+import { expect, it } from 'vitest'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
+import { addColleague, joinAs } from '../../../testing/people.ts'
+import { createRulesReader } from './rules.ts'
+
+async function setup() {
+  const accounts = await setupAccounts()
+  const owner = (await joinAs(accounts)).caller
+  const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
+  const user: UserCaller = { ...owner, userId, role: 'user' }
+  const calls = accounts.organizations.calls.administration
+  const api = (caller: UserCaller) => createRouterClient(calls, { context: testBrowser().context(caller) })
+  const log = () => accounts.database.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+  const { db } = accounts.database
+  return { db, owner, user, api, log, rules: createRulesReader(), id: owner.organizationId }
+}
+
+const security = { passwordMinChars: 12, sessionMaxDays: 7, isTwoFactorRequired: true }
+const retention = { recordingsDays: 90, transcriptsDays: null, chatDays: 30, attendanceDays: 365 }
+
+it('holds Majlis’s own rules where the organisation decided nothing', async () => {
+  const { user, api, db, rules, id } = await setup()
+  expect((await api(user).meetingDefaults()).data).toEqual({ settings: defaultRoomSettings, locked: [] })
+  expect((await api(user).securityRules()).data).toEqual({
+    passwordMinChars: 8,
+    sessionMaxDays: null,
+    isTwoFactorRequired: false,
+  })
+  expect((await api(user).retention()).data).toEqual({
+    recordingsDays: null,
+    transcriptsDays: null,
+    chatDays: null,
+    attendanceDays: null,
+  })
+  expect(await rules.accessOf(db, id)).toEqual({ allowDomain: [], allowedCountries: [] })
+  expect(await rules.requiresTwoFactor(db, id)).toBe(false)
+})
+
+it('[1.24] keeps each rule, and says in the log what changed', async () => {
+  const { owner, user, api, log, db, rules, id } = await setup()
+  const defaults = {
+    settings: { ...defaultRoomSettings, waitingRoom: true },
+    locked: ['waitingRoom' as const],
+  }
+  await api(owner).saveMeetingDefaults(defaults)
+  await api(owner).saveSecurityRules(security)
+  await api(owner).saveRetention(retention)
+  await api(owner).saveRetention(retention)
+  expect((await api(user).meetingDefaults()).data).toEqual(defaults)
+  expect((await api(user).securityRules()).data).toEqual(security)
+  expect(await rules.retentionOf(db, id)).toEqual(retention)
+  expect(await rules.requiresTwoFactor(db, id)).toBe(true)
+  expect(await log()).toMatchObject([
+    { act: 'meeting_defaults_changed', before: { locked: [] }, after: { locked: ['waitingRoom'] } },
+    { act: 'security_rules_changed', after: { passwordMinChars: 12 } },
+    { act: 'retention_changed', before: { recordingsDays: null }, after: { recordingsDays: 90 } },
+  ])
+})
+
+it('[5.1] takes the addresses of the allowed domains only, and not those below them', async () => {
+  const { owner, api, db, rules, id } = await setup()
+  const saved = await api(owner).saveAccessRules({
+    allowDomain: ['Riverside.example', 'riverside.example', 'partner.org'],
+    allowedCountries: ['BD', 'BD'],
+  })
+  expect(saved.data).toEqual({ allowDomain: ['riverside.example', 'partner.org'], allowedCountries: ['BD'] })
+  await rules.requireAllowedEmail(db, id, 'ann@Partner.ORG')
+  for (const email of ['ann@sub.partner.org', 'ann@partner.org.evil.com', 'ann@notpartner.org'])
+    await expect(rules.requireAllowedEmail(db, id, email)).rejects.toHaveCode(
+      'organization.domain_not_allowed',
+    )
+})
+
+it.each(['ab.org', '-bad.org', 'bad-.org', 'nodots', 'exa mple.org', 'example.o'])(
+  '[5.1] refuses %s as a domain',
+  async (domain) => {
+    const { owner, api } = await setup()
+    const save = api(owner).saveAccessRules({ allowDomain: [domain], allowedCountries: [] })
+    await expect(save).rejects.toHaveCode('input.invalid_domain')
+  },
+)
+
+it('lets no admin lock themselves out', async () => {
+  const { owner, api } = await setup()
+  const save = api(owner).saveAccessRules({ allowDomain: ['partner.org'], allowedCountries: [] })
+  await expect(save).rejects.toHaveCode('organization.domain_locks_out')
+})
+
+it('[5.2] asks for the organisation’s longer passwords', async () => {
+  const { owner, api, db, rules, id } = await setup()
+  await api(owner).saveSecurityRules(security)
+  await rules.requireStrongPassword(db, id, 'Riverside-12')
+  await expect(rules.requireStrongPassword(db, id, 'Riverside-1')).rejects.toHaveCode(
+    'organization.password_too_short',
+  )
+})
+
+it('[6.1] lets nobody below an admin decide', async () => {
+  const { user, api, log } = await setup()
+  for (const save of [
+    api(user).saveAccessRules({ allowDomain: [], allowedCountries: [] }),
+    api(user).saveMeetingDefaults({ settings: defaultRoomSettings, locked: [] }),
+    api(user).saveSecurityRules(security),
+    api(user).saveRetention(retention),
+  ])
+    await expect(save).rejects.toHaveCode('general.forbidden')
+  expect(await log()).toEqual([])
+})

@@ -1,0 +1,70 @@
+import {
+  defaultRoomSettings,
+  limits,
+  type AccessRules,
+  type MeetingDefaults,
+  type Retention,
+  type SecurityRules,
+} from '@majlis/contract'
+import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
+
+export interface OrganizationRules {
+  access: AccessRules
+  meetingDefaults: MeetingDefaults
+  security: SecurityRules
+  retention: Retention
+}
+
+/** What holds where an organisation decided nothing. */
+const ownRules: OrganizationRules = {
+  access: { allowDomain: [], allowedCountries: [] },
+  meetingDefaults: { settings: defaultRoomSettings, locked: [] },
+  security: { passwordMinChars: limits.password.minChars, sessionMaxDays: null, isTwoFactorRequired: false },
+  retention: { recordingsDays: null, transcriptsDays: null, chatDays: null, attendanceDays: null },
+}
+
+/** What an organisation decided, with Majlis's own rules where it decided nothing. A setting that came later has its default. */
+export async function getRules(db: DbOrTx, organizationId: string): Promise<OrganizationRules> {
+  const row = await db
+    .selectFrom('organization_rules')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return {
+    access: { ...ownRules.access, ...row?.access },
+    meetingDefaults: {
+      settings: { ...defaultRoomSettings, ...row?.meeting_defaults?.settings },
+      locked: row?.meeting_defaults?.locked ?? [],
+    },
+    security: { ...ownRules.security, ...row?.security },
+    retention: { ...ownRules.retention, ...row?.retention },
+  }
+}
+
+const columns = {
+  access: 'access',
+  meetingDefaults: 'meeting_defaults',
+  security: 'security',
+  retention: 'retention',
+} as const
+
+/** Changes one of the rules. */
+export async function saveRule<K extends keyof OrganizationRules>(
+  tx: Tx,
+  organizationId: string,
+  rule: K,
+  value: OrganizationRules[K],
+  now: Date,
+): Promise<void> {
+  const change = { [columns[rule]]: JSON.stringify(value), updated_at: now }
+  await tx
+    .insertInto('organization_rules')
+    .values({ organization_id: organizationId, ...change })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(change))
+    .execute()
+}
+
+/** Two admins who change the same organisation do it one after the other. */
+export async function lockRules(tx: Tx, organizationId: string): Promise<void> {
+  await tx.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
+}

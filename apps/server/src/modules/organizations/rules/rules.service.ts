@@ -1,0 +1,85 @@
+import type { AuditAct, AuditDetails } from '@majlis/contract'
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { isAdminRole, type IdentityModule } from '../../identity/index.ts'
+import { changesOf } from '../audit/changes.ts'
+import type { Organizations } from '../organizations.repository.ts'
+import { isDomainAllowed } from './rules.policy.ts'
+import { getRules, lockRules, saveRule, type OrganizationRules } from './rules.repository.ts'
+
+interface RulesDeps {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  organizations: Organizations
+  identity: Pick<IdentityModule, 'findUser'>
+}
+
+const acts: Record<keyof OrganizationRules, AuditAct> = {
+  access: 'access_rules_changed',
+  meetingDefaults: 'meeting_defaults_changed',
+  security: 'security_rules_changed',
+  retention: 'retention_changed',
+}
+
+export type RulesAdministration = ReturnType<typeof createRulesAdministration>
+
+/** What owners and admins decide for everybody of the organisation. */
+export function createRulesAdministration({ db, clock, audit, organizations, identity }: RulesDeps) {
+  async function requireOwnDomain(caller: UserCaller, domains: readonly string[]): Promise<void> {
+    const user = await identity.findUser(db, caller.organizationId, caller.userId)
+    if (!user || !isDomainAllowed(domains, user.email))
+      throw new AppError('organization.domain_locks_out', { field: 'allowDomain' })
+  }
+
+  /** Throws `general.forbidden`, and `organization.domain_locks_out` for who would not be allowed themselves. */
+  async function save<K extends keyof OrganizationRules>(
+    caller: UserCaller,
+    rule: K,
+    given: OrganizationRules[K],
+    address: string,
+  ): Promise<OrganizationRules[K]> {
+    if (!isAdminRole(caller.role)) throw new AppError('general.forbidden')
+    const { organizationId, userId } = caller
+    const value = tidy(given)
+    if ('allowDomain' in value) await requireOwnDomain(caller, value.allowDomain)
+    return db.transaction().execute(async (tx) => {
+      await lockRules(tx, organizationId)
+      const before = (await getRules(tx, organizationId))[rule]
+      // Rules are plain JSON, and so is what differs between two of them.
+      const changes = changesOf(before as unknown as AuditDetails, value as unknown as AuditDetails)
+      if (!changes) return before
+      await saveRule(tx, organizationId, rule, value, new Date(clock.now()))
+      const organization = await organizations.find(tx, organizationId)
+      await audit.record(tx, {
+        actorUserId: userId,
+        organizationId,
+        act: acts[rule],
+        subject: { kind: 'organization', id: organizationId, name: organization?.name ?? null },
+        ...changes,
+        address,
+      })
+      return value
+    })
+  }
+
+  return {
+    save,
+    /** Members see the rules they live by. */
+    get: async ({ organizationId }: UserCaller): Promise<OrganizationRules> => getRules(db, organizationId),
+  }
+}
+
+/** Domains in lower case, and everything once. */
+function tidy<T extends object>(rule: T): T {
+  if (!('allowDomain' in rule) || !('allowedCountries' in rule)) return rule
+  const { allowDomain, allowedCountries } = rule as unknown as OrganizationRules['access']
+  return {
+    ...rule,
+    allowDomain: [...new Set(allowDomain.map((domain) => domain.toLowerCase()))],
+    allowedCountries: [...new Set(allowedCountries)],
+  }
+}

@@ -1,0 +1,19 @@
+import type { AccessRules, MeetingDefaults, Retention, SecurityRules } from '@majlis/contract'
+import type { ColumnType } from 'kysely'
+
+type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+export interface OrganizationRulesTable {
+  organization_id: string
+  access: Json<AccessRules>
+  meeting_defaults: Json<MeetingDefaults>
+  security: Json<SecurityRules>
+  retention: Json<Retention>
+  updated_at: Date
+}
+
+declare module '../../../platform/database/database.ts' {
+  interface Tables {
+    organization_rules: OrganizationRulesTable
+  }
+}

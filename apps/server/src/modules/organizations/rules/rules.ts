@@ -1,0 +1,42 @@
+import type { AccessRules, MeetingDefaults, Retention, SecurityRules } from '@majlis/contract'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { isDomainAllowed } from './rules.policy.ts'
+import { getRules } from './rules.repository.ts'
+
+/** What other modules ask of an organisation's rules. Depends on nothing above the platform. */
+export interface RulesReader {
+  accessOf(db: DbOrTx, organizationId: string): Promise<AccessRules>
+  meetingDefaultsOf(db: DbOrTx, organizationId: string): Promise<MeetingDefaults>
+  securityOf(db: DbOrTx, organizationId: string): Promise<SecurityRules>
+  retentionOf(db: DbOrTx, organizationId: string): Promise<Retention>
+  requiresTwoFactor(db: DbOrTx, organizationId: string): Promise<boolean>
+  /** For whoever is to become a member: throws `organization.domain_not_allowed` with the field (spec 5.1). */
+  requireAllowedEmail(db: DbOrTx, organizationId: string, email: string): Promise<void>
+  /** Throws `organization.password_too_short` for a password that is shorter than the organisation asks for. */
+  requireStrongPassword(db: DbOrTx, organizationId: string, password: string): Promise<void>
+}
+
+export function createRulesReader(): RulesReader {
+  return {
+    accessOf: async (db, organizationId) => (await getRules(db, organizationId)).access,
+    meetingDefaultsOf: async (db, organizationId) => (await getRules(db, organizationId)).meetingDefaults,
+    securityOf: async (db, organizationId) => (await getRules(db, organizationId)).security,
+    retentionOf: async (db, organizationId) => (await getRules(db, organizationId)).retention,
+
+    requiresTwoFactor: async (db, organizationId) =>
+      (await getRules(db, organizationId)).security.isTwoFactorRequired,
+
+    async requireAllowedEmail(db, organizationId, email) {
+      const { access } = await getRules(db, organizationId)
+      if (!isDomainAllowed(access.allowDomain, email))
+        throw new AppError('organization.domain_not_allowed', { field: 'email' })
+    },
+
+    async requireStrongPassword(db, organizationId, password) {
+      const { security } = await getRules(db, organizationId)
+      if (password.length < security.passwordMinChars)
+        throw new AppError('organization.password_too_short', { field: 'password' })
+    },
+  }
+}
