@@ -48,6 +48,19 @@ export type MeetingListItem = z.infer<typeof meetingListItemSchema>
 /** How the meeting gets its ID (spec 3.30). */
 export const idSources = ['personal', 'generated', 'unique_url'] as const
 
+/** The last opening of a meeting's room (spec 3.43, 7.27). */
+export const recordedMeetingSchema = z.object({
+  meeting_title: z.string(),
+  /** As it was planned. */
+  meeting_time: timestampField,
+  /** When the room closed; while it is open, as it was planned. */
+  ending_time: timestampField,
+  /** When the first person came in. */
+  actualStartTime: timestampField,
+})
+
+export type RecordedMeeting = z.infer<typeof recordedMeetingSchema>
+
 /** Everything "Copy invitation" gives. */
 export const invitationSchema = z.object({
   title: z.string(),
@@ -226,6 +239,16 @@ export const meetingCalls = {
     })
     .input(z.strictObject({ id: meetingIdField }))
     .output(success(z.object({ isOngoing: z.boolean(), insideCount: z.int() })))
+    .errors(errorsOf('schedule.not_found')),
+  recordedInfo: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/calender/get-recorded-meeting-info/{id}',
+      tags: ['Meetings'],
+      summary: 'When the meeting last took place, for those who took part',
+    })
+    .input(z.strictObject({ id: meetingIdField }))
+    .output(success(recordedMeetingSchema))
     .errors(errorsOf('schedule.not_found')),
   startLink: userCall
     .route({

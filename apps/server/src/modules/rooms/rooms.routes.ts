@@ -1,3 +1,4 @@
+import type { RecordedMeeting } from '@majlis/contract'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -8,12 +9,13 @@ import type { Door } from './door.service.ts'
 import type { HostTools } from './host-tools.service.ts'
 import type { Lobby } from './lobby.service.ts'
 import { lookUpPresence } from './presence.ts'
+import { createSessionsRepository } from './sessions.repository.ts'
 import type { SelfService } from './self.service.ts'
 import type { StartLinks } from './start-links.service.ts'
 
 export interface RoomsCallsDeps {
   db: Db
-  scheduling: Pick<SchedulingModule, 'findByReference' | 'findInviteeRole'>
+  scheduling: Pick<SchedulingModule, 'findByReference' | 'findInviteeRole' | 'listTakingPart' | 'getPlan'>
   door: Door
   self: SelfService
   lobby: Lobby
@@ -42,6 +44,20 @@ export function meetingDoorCalls({ db, scheduling, door, startLinks }: RoomsCall
     return { isOngoing: insideCount > 0, insideCount }
   }
 
+  /** Of the last opening of its room; what never opened, or the caller has no part in, does not exist. */
+  async function recordedInfo({ userId }: UserCaller, publicId: string): Promise<RecordedMeeting> {
+    const meetingIds = await scheduling.listTakingPart(db, publicId, userId)
+    const session = await createSessionsRepository(db).findLastStarted(meetingIds)
+    if (!session?.occurrenceId || session.startedAt === null) throw new AppError('schedule.not_found')
+    const { title, startsAt, endsAt } = await scheduling.getPlan(db, session.occurrenceId)
+    return {
+      meeting_title: title,
+      meeting_time: startsAt,
+      ending_time: session.endedAt ?? endsAt,
+      actualStartTime: session.startedAt,
+    }
+  }
+
   const { meeting } = procedures
   return {
     meetingInfo: meeting.meetingInfo.handler(async ({ input, context }) =>
@@ -49,6 +65,9 @@ export function meetingDoorCalls({ db, scheduling, door, startLinks }: RoomsCall
     ),
     isOngoing: meeting.isOngoing.handler(async ({ input, context }) =>
       answer(await isOngoing(userOf(context), input.id)),
+    ),
+    recordedInfo: meeting.recordedInfo.handler(async ({ input, context }) =>
+      answer(await recordedInfo(userOf(context), input.id)),
     ),
     startLink: meeting.startLink.handler(async ({ input, context }) =>
       answer(await startLinks.create(userOf(context).userId, input.id)),

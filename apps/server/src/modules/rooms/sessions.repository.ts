@@ -64,6 +64,19 @@ export function createSessionsRepository(db: DbOrTx) {
       await db.updateTable('room_sessions').set(changes).where('id', '=', id).execute()
     },
 
+    /** The last one that somebody came into. */
+    async findLastStarted(meetingIds: readonly string[]): Promise<RoomSession | null> {
+      if (meetingIds.length === 0) return null
+      const row = await sessions()
+        .where('meeting_id', 'in', meetingIds)
+        .where('started_at', 'is not', null)
+        .where('occurrence_id', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ? sessionOf(row) : null
+    },
+
     async listOpen(): Promise<RoomSession[]> {
       const rows = await sessions().where('ended_at', 'is', null).orderBy('id').execute()
       return rows.map(sessionOf)

@@ -22,6 +22,18 @@ export function createInviteesRepository(db: DbOrTx) {
       return row?.role ?? null
     },
 
+    /** The meetings under an ID that the user takes part in: parts of a split series, plans of a personal room. */
+    async listMeetingIds(publicId: string, userId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('invitees as i')
+        .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
+        .select('m.id')
+        .where('m.meeting_id', '=', publicId)
+        .where('i.user_id', '=', userId)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
     /** Addresses of those with an account, and of others who are named, for their notices. */
     async listUserEmails(meetingId: string, alsoUserIds: readonly string[] = []): Promise<string[]> {
       const { rows } = await sql<{ email: string }>`SELECT email FROM users WHERE id = ANY(

@@ -217,6 +217,11 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter }: 
     isTakenBack: (tx: DbOrTx, meetingId: string, occurrenceId: string | null) =>
       createOccurrencesRepository(tx).isTakenBack(meetingId, occurrenceId),
 
+    getPlan: (tx: DbOrTx, occurrenceId: string) => createOccurrencesRepository(tx).getPlan(occurrenceId),
+
+    listTakingPart: (tx: DbOrTx, publicId: string, userId: string) =>
+      createInviteesRepository(tx).listMeetingIds(publicId, userId),
+
     findInviteeRole: (tx: DbOrTx, meetingId: string, userId: string) =>
       createInviteesRepository(tx).findRole(meetingId, userId),
   }

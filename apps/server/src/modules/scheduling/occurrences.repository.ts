@@ -39,6 +39,18 @@ export function createOccurrencesRepository(db: DbOrTx) {
       )
     },
 
+    /** What a date is called, and when it is planned. */
+    async getPlan(id: string): Promise<{ title: string; startsAt: number; endsAt: number }> {
+      const { title, starts_at, ends_at } = await db
+        .selectFrom('occurrences as o')
+        .innerJoin('meetings as m', 'm.id', 'o.meeting_id')
+        .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
+        .select(['o.starts_at', 'o.ends_at'])
+        .where('o.id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { title, startsAt: starts_at.getTime(), endsAt: ends_at.getTime() }
+    },
+
     /** Nobody takes the meeting back until the transaction ends. True when somebody has. */
     async lockIfCancelled(meetingId: string): Promise<boolean> {
       const row = await db

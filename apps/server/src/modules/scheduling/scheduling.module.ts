@@ -162,6 +162,8 @@ export function createSchedulingModule({
     markEnded: meetings.markEnded,
     isTakenBack: meetings.isTakenBack,
     findInviteeRole: meetings.findInviteeRole,
+    listTakingPart: meetings.listTakingPart,
+    getPlan: meetings.getPlan,
     /** Whose personal link a `pwd` is, and whether it still counts. */
     findRegistrant: registrants.findByToken,
     isRegistrantApproved: registrants.isApproved,
