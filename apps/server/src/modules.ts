@@ -53,6 +53,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     mailer,
     organizations: organizationDirectory,
     seats,
+    audit,
     rules: noSignInRules,
     appSecret: config.APP_SECRET,
     publicUrl,
@@ -132,6 +133,8 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     system: system.calls.system,
     identity: identity.calls.identity,
     signIn: identity.calls.signIn,
+    people: identity.calls.people,
+    businessUnit: identity.calls.businessUnit,
     security: identity.calls.security,
     organization: {
       ...organizations.calls.organization,

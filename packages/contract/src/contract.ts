@@ -1,10 +1,12 @@
 import { administrationCalls } from './calls/administration.ts'
 import { auditCalls } from './calls/audit.ts'
+import { businessUnitCalls } from './calls/business-unit.ts'
 import { fileCalls } from './calls/file.ts'
 import { identityCalls } from './calls/identity.ts'
 import { invitationCalls } from './calls/invitation.ts'
 import { meetingCalls } from './calls/meeting.ts'
 import { organizationCalls } from './calls/organization.ts'
+import { peopleCalls } from './calls/people.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { roomCalls } from './calls/room.ts'
 import { scheduleCalls } from './calls/schedule.ts'
@@ -28,6 +30,8 @@ export const contract = {
   schedule: scheduleCalls,
   invitation: invitationCalls,
   registration: registrationCalls,
+  people: peopleCalls,
+  businessUnit: businessUnitCalls,
   team: teamCalls,
 }
 

@@ -37,6 +37,12 @@ export const lastNameField = z
   .min(1, 'identity.last_name_required')
   .max(limits.name.maxChars, 'input.invalid')
 
+/** Spec 5.4: digits, with a plus sign before them where the number is an international one; may be left out. */
+export const phoneField = z
+  .string()
+  .trim()
+  .regex(/^(\+?\d{4,15})?$/, 'input.invalid_phone')
+
 export const displayNameField = z
   .string({ error: 'room.name_required' })
   .trim()

@@ -43,6 +43,16 @@ export const limits = {
     retentionMaxDays: 3_650,
     deletionDays: 28,
   },
+  people: {
+    maxPageSize: 100,
+    /** Lists are counted and paged through no further than this. */
+    maxCounted: 10_000,
+    maxExportRows: 50_000,
+    maxBulk: 1_000,
+    maxUnitsEach: 20,
+    maxUnitMembers: 10_000,
+    reasonMaxChars: 500,
+  },
   audit: { maxPageSize: 200, maxExportRows: 50_000 },
   /** `ruleMaxChars`: the longest minimum that an organisation can ask for. */
   password: { minChars: 8, maxChars: 200, ruleMaxChars: 64 }, // 5.2, 9.8

@@ -10,6 +10,7 @@ import type join from './messages/en/join.json'
 import type landing from './messages/en/landing.json'
 import type mail from './messages/en/mail.json'
 import type meeting from './messages/en/meeting.json'
+import type people from './messages/en/people.json'
 import type recurrence from './messages/en/recurrence.json'
 import type registration from './messages/en/registration.json'
 import type room from './messages/en/room.json'
@@ -31,6 +32,7 @@ export interface Messages {
   landing: typeof landing
   mail: typeof mail
   meeting: typeof meeting
+  people: typeof people
   recurrence: typeof recurrence
   registration: typeof registration
   room: typeof room

@@ -5,7 +5,7 @@ import type { MessageValues, Text } from './messages.ts'
 import { numbers, textSettings } from './settings.ts'
 
 /** What the server writes itself: mails, and what it names. */
-type ServerNamespace = 'audit' | 'mail' | 'meeting' | 'recurrence'
+type ServerNamespace = 'audit' | 'mail' | 'meeting' | 'people' | 'recurrence'
 
 const texts = new Map<string, (key: string, values?: MessageValues) => string>()
 

@@ -86,6 +86,7 @@ function accountsOn(
     },
     organizations: organizationsById,
     seats,
+    audit,
     rules,
     appSecret: 'a secret that only the tests of accounts know',
     publicUrl: 'https://meet.example.org',

@@ -8,6 +8,9 @@ declare module '../../platform/events/events.ts' {
     'user.activated': { userId: string; organizationId: string }
     /** Also ends what the user does right now: rooms remove their participants. */
     'user.suspended': { userId: string; organizationId: string }
+    /** The account is kept for 28 days and can be restored; also ends what the user does right now. */
+    'user.deleted': { userId: string; organizationId: string }
+    'user.restored': { userId: string; organizationId: string }
     'session.ended': {
       userId: string
       organizationId: string

@@ -1,4 +1,5 @@
 import { queueUserId } from '@majlis/contract'
+import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, DbOrTx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -11,6 +12,7 @@ import { createAuthSessions } from './auth-sessions.service.ts'
 import type { OrganizationDirectory, SeatAllocator, SignInRules } from './identity.ports.ts'
 import { createIdentityCalls } from './identity.routes.ts'
 import './identity.events.ts'
+import { createPeoplePart } from './people/people.part.ts'
 import { createPasswords } from './passwords.ts'
 import { createRefreshTokens } from './refresh-token.ts'
 import { createSignIn } from './sign-in.service.ts'
@@ -31,6 +33,7 @@ export interface IdentityDeps {
   mailer: Mailer
   organizations: OrganizationDirectory
   seats: SeatAllocator
+  audit: AuditLog
   rules: SignInRules
   /** At least 32 characters; the keys of all tokens are derived from it. */
   appSecret: string
@@ -75,6 +78,15 @@ export function createIdentityModule(deps: IdentityDeps) {
   })
   const signIn = createSignIn({ db, limiter, passwords, signUps, secondFactor, resets })
   const suspensions = createSuspensions({ db, clock, events, realtime, authSessions })
+  const peoplePart = createPeoplePart({
+    ...deps,
+    db,
+    invitations,
+    passwords,
+    resets,
+    authSessions,
+    suspensions,
+  })
 
   authSessions.listen()
   realtime.authenticate(async (token) => {
@@ -91,6 +103,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     calls: {
       identity: createIdentityCalls({ db, clock, signUps, signIn, authSessions }),
       ...calls,
+      ...peoplePart,
       team: timePreferencesCalls(createTimePreferences({ db, clock })),
     },
     /** Whose access token it is; null for tokens of another make. Throws why a token of ours is refused. */

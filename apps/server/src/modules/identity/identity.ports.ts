@@ -1,3 +1,4 @@
+import type { Licence } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 
 /** What identity needs to know of organisations, which are a tier above it; wired in app.ts. */
@@ -15,6 +16,8 @@ export interface SeatAllocator {
     tx: Tx,
     user: { id: string; organizationId: string; firstName: string; lastName: string; email: string },
   ): Promise<void>
+  /** Puts these products on a user's seat; false when the user has none. */
+  setProducts(tx: Tx, organizationId: string, userId: string, products: Licence[]): Promise<boolean>
 }
 
 /** What an organisation asks of those who sign in. */

@@ -30,12 +30,16 @@ export interface UsersTable {
   week_start: Generated<number>
   working_hours: ColumnType<WorkingHours, string | undefined, string>
   time_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  job_title: Generated<string>
+  department: Generated<string>
+  phone: Generated<string>
   is_operator: Generated<boolean>
   activated_at: Date | null
   suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   suspended_by: ColumnType<string | null, string | null | undefined, string | null>
   suspension_reason: ColumnType<string | null, string | null | undefined, string | null>
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  deleted_by: ColumnType<string | null, string | null | undefined, string | null>
   created_at: ColumnType<Date, Date, never>
   updated_at: Date
 }

@@ -25,6 +25,18 @@ export function createSeatRepository(db: DbOrTx) {
       return inserted !== undefined
     },
 
+    /** False when the user has no seat. */
+    async updateProducts(organizationId: string, userId: string, products: Product[]): Promise<boolean> {
+      const row = await db
+        .updateTable('resources')
+        .set({ products })
+        .where('organization_id', '=', organizationId)
+        .where('user_id', '=', userId)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async findById(organizationId: string, id: string): Promise<Seat | null> {
       const row = await db
         .selectFrom('resources')

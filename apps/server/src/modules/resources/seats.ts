@@ -4,6 +4,7 @@ import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { pmuBase, pmuCandidate } from './pmu.ts'
 import { createSeatRepository, type Seat } from './resources.repository.ts'
+import type { Product } from './resources.tables.ts'
 
 interface SeatHolder {
   id: string
@@ -16,6 +17,8 @@ interface SeatHolder {
 export interface Seats {
   /** Gives a user the one host seat, with a PMI and a PMU of its own. The seat there is when the user has one. */
   allocate(tx: Tx, user: SeatHolder): Promise<void>
+  /** Puts these products on a user's seat; false when the user has none. */
+  setProducts(tx: Tx, organizationId: string, userId: string, products: Product[]): Promise<boolean>
   findById(db: DbOrTx, organizationId: string, id: string): Promise<Seat | null>
   findByUser(db: DbOrTx, organizationId: string, userId: string): Promise<Seat | null>
   /** Over all organisations: who has the ID may come from anywhere. */
@@ -53,6 +56,8 @@ export function createSeats({ clock }: { clock: Clock }): Seats {
 
   return {
     allocate,
+    setProducts: (tx, organizationId, userId, products) =>
+      createSeatRepository(tx).updateProducts(organizationId, userId, products),
     findById: (db, organizationId, id) => createSeatRepository(db).findById(organizationId, id),
     findByUser: (db, organizationId, userId) => createSeatRepository(db).findByUser(organizationId, userId),
     findByPmi: (db, pmi) => createSeatRepository(db).findByPmi(pmi),

@@ -1,0 +1,140 @@
+import type { BusinessUnit } from '@majlis/contract'
+import { sql, type Insertable } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { BusinessUnitsTable } from './people.tables.ts'
+
+export function createBusinessUnitsRepository(db: DbOrTx) {
+  /** People who were deleted do not count. */
+  const units = (organizationId: string) =>
+    db
+      .selectFrom('business_units as b')
+      .select(['b.id', 'b.name', 'b.parent_id'])
+      .select((eb) =>
+        eb
+          .selectFrom('business_unit_members as m')
+          .innerJoin('users as u', 'u.id', 'm.user_id')
+          .select(sql<number>`count(*)::int`.as('count'))
+          .whereRef('m.business_unit_id', '=', 'b.id')
+          .where('u.deleted_at', 'is', null)
+          .as('member_count'),
+      )
+      .where('b.organization_id', '=', organizationId)
+      .orderBy('b.name')
+
+  const peopleOf = (organizationId: string, userIds: readonly string[]) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('deleted_at', 'is', null)
+      .where('id', 'in', userIds)
+
+  return {
+    async list(organizationId: string): Promise<BusinessUnit[]> {
+      return (await units(organizationId).execute()).map(unitOf)
+    },
+
+    async listOfUser(organizationId: string, userId: string): Promise<BusinessUnit[]> {
+      const rows = await units(organizationId)
+        .where('b.id', 'in', (eb) =>
+          eb.selectFrom('business_unit_members').select('business_unit_id').where('user_id', '=', userId),
+        )
+        .execute()
+      return rows.map(unitOf)
+    },
+
+    async find(organizationId: string, id: string): Promise<BusinessUnit | null> {
+      const row = await units(organizationId).where('b.id', '=', id).executeTakeFirst()
+      return row ? unitOf(row) : null
+    },
+
+    async findIdByName(organizationId: string, name: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('business_units')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .where('name', '=', name)
+        .executeTakeFirst()
+      return row?.id ?? null
+    },
+
+    async members(organizationId: string, id: string) {
+      const rows = await db
+        .selectFrom('business_unit_members as m')
+        .innerJoin('users as u', 'u.id', 'm.user_id')
+        .select(['u.id', 'u.first_name', 'u.last_name', 'u.email'])
+        .where('m.business_unit_id', '=', id)
+        .where('u.organization_id', '=', organizationId)
+        .where('u.deleted_at', 'is', null)
+        .orderBy('u.first_name')
+        .orderBy('u.last_name')
+        .orderBy('u.id')
+        .execute()
+      return rows.map(({ id: userId, first_name, last_name, email }) => ({
+        id: userId,
+        name: `${first_name} ${last_name}`.trim(),
+        email,
+      }))
+    },
+
+    async insert(unit: Insertable<BusinessUnitsTable>): Promise<void> {
+      await db.insertInto('business_units').values(unit).execute()
+    },
+
+    async update(
+      organizationId: string,
+      id: string,
+      change: Pick<Insertable<BusinessUnitsTable>, 'name' | 'parent_id' | 'updated_at'>,
+    ): Promise<void> {
+      await db
+        .updateTable('business_units')
+        .set(change)
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** The units within it move up to where it was. */
+    async delete(organizationId: string, { id, parentId }: BusinessUnit): Promise<void> {
+      await db
+        .updateTable('business_units')
+        .set({ parent_id: parentId })
+        .where('organization_id', '=', organizationId)
+        .where('parent_id', '=', id)
+        .execute()
+      await db
+        .deleteFrom('business_units')
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async countPeople(organizationId: string, userIds: readonly string[]): Promise<number> {
+      if (userIds.length === 0) return 0
+      return (await peopleOf(organizationId, userIds).execute()).length
+    },
+
+    async replaceMembers(id: string, userIds: readonly string[]): Promise<void> {
+      await db.deleteFrom('business_unit_members').where('business_unit_id', '=', id).execute()
+      if (userIds.length === 0) return
+      await sql`INSERT INTO business_unit_members (business_unit_id, user_id)
+        SELECT ${id}, unnest(${userIds}::uuid[])`.execute(db)
+    },
+
+    async replaceUnitsOf(userId: string, unitIds: readonly string[]): Promise<void> {
+      await db.deleteFrom('business_unit_members').where('user_id', '=', userId).execute()
+      if (unitIds.length === 0) return
+      await sql`INSERT INTO business_unit_members (business_unit_id, user_id)
+        SELECT unnest(${unitIds}::uuid[]), ${userId}`.execute(db)
+    },
+  }
+}
+
+function unitOf(row: {
+  id: string
+  name: string
+  parent_id: string | null
+  member_count: number | null
+}): BusinessUnit {
+  return { id: row.id, name: row.name, parentId: row.parent_id, memberCount: row.member_count ?? 0 }
+}

@@ -1,0 +1,145 @@
+import type { AuditAct, BusinessUnit } from '@majlis/contract'
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import { isAdminRole } from '../identity.policy.ts'
+import { createUserRepository } from '../users.repository.ts'
+import { createBusinessUnitsRepository } from './business-units.repository.ts'
+import type { Administrator } from './people.policy.ts'
+import { createPeopleRepository } from './people.repository.ts'
+
+interface UnitInput {
+  name: string
+  parentId: string | null
+  memberIds: string[]
+}
+
+/** Parts of an organisation, one within another. Admins see and change them. */
+export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock; audit: AuditLog }) {
+  function requireAdmin({ role }: Administrator): void {
+    if (!isAdminRole(role)) throw new AppError('general.forbidden')
+  }
+
+  async function getUnit(connection: DbOrTx, organizationId: string, id: string): Promise<BusinessUnit> {
+    const unit = await createBusinessUnitsRepository(connection).find(organizationId, id)
+    if (!unit) throw new AppError('business_unit.not_found')
+    return unit
+  }
+
+  /** Judges a unit's name, place and members. Everybody who changes units of this organisation waits meanwhile. */
+  async function judge(tx: Tx, organizationId: string, id: string, input: UnitInput): Promise<string[]> {
+    await createPeopleRepository(tx).lockOrganization(organizationId)
+    const repository = createBusinessUnitsRepository(tx)
+    const holder = await repository.findIdByName(organizationId, input.name)
+    if (holder !== null && holder !== id) throw new AppError('business_unit.name_taken', { field: 'name' })
+    const units = new Map((await repository.list(organizationId)).map((unit) => [unit.id, unit]))
+    for (let above = input.parentId; above !== null; above = units.get(above)?.parentId ?? null) {
+      if (above === id) throw new AppError('business_unit.within_itself', { field: 'parentId' })
+      if (!units.has(above)) throw new AppError('business_unit.not_found', { field: 'parentId' })
+    }
+    const memberIds = [...new Set(input.memberIds)]
+    if ((await repository.countPeople(organizationId, memberIds)) < memberIds.length)
+      throw new AppError('team.member_unknown', { field: 'memberIds' })
+    return memberIds
+  }
+
+  function write(
+    tx: Tx,
+    actor: Administrator,
+    act: AuditAct,
+    { before, after }: { before: BusinessUnit | null; after: BusinessUnit | null },
+  ): Promise<void> {
+    const unit = after ?? before
+    if (!unit) throw new Error('An act on no business unit')
+    const told = (one: BusinessUnit | null) =>
+      one && { name: one.name, parentId: one.parentId, members: one.memberCount }
+    return audit.record(tx, {
+      actorUserId: actor.userId,
+      organizationId: actor.organizationId,
+      act,
+      subject: { kind: 'business_unit', id: unit.id, name: unit.name },
+      before: told(before),
+      after: told(after),
+      address: actor.address,
+    })
+  }
+
+  return {
+    /** Throws `general.forbidden`. */
+    async list(actor: Administrator): Promise<BusinessUnit[]> {
+      requireAdmin(actor)
+      return createBusinessUnitsRepository(db).list(actor.organizationId)
+    },
+
+    /** For admins, and for the person. Throws `users.not_found`. */
+    async listOfUser(caller: Administrator, userId: string): Promise<BusinessUnit[]> {
+      const user = await createUserRepository(db).findById(caller.organizationId, userId)
+      if (!user || !(isAdminRole(caller.role) || caller.userId === userId))
+        throw new AppError('users.not_found')
+      return createBusinessUnitsRepository(db).listOfUser(caller.organizationId, userId)
+    },
+
+    /** Throws `general.forbidden`, `business_unit.not_found`. */
+    async listMembers(actor: Administrator, id: string) {
+      requireAdmin(actor)
+      await getUnit(db, actor.organizationId, id)
+      return createBusinessUnitsRepository(db).members(actor.organizationId, id)
+    },
+
+    /** Throws `general.forbidden`, `business_unit.name_taken`, `business_unit.not_found`, `team.member_unknown`. */
+    async create(actor: Administrator, input: UnitInput): Promise<BusinessUnit> {
+      requireAdmin(actor)
+      const { organizationId } = actor
+      const id = newId(clock.now())
+      return db.transaction().execute(async (tx) => {
+        const memberIds = await judge(tx, organizationId, id, input)
+        const repository = createBusinessUnitsRepository(tx)
+        const now = new Date(clock.now())
+        await repository.insert({
+          id,
+          organization_id: organizationId,
+          name: input.name,
+          parent_id: input.parentId,
+          created_at: now,
+          updated_at: now,
+        })
+        await repository.replaceMembers(id, memberIds)
+        const after = await getUnit(tx, organizationId, id)
+        await write(tx, actor, 'business_unit_created', { before: null, after })
+        return after
+      })
+    },
+
+    /** Throws what `create` throws, and `business_unit.within_itself`. */
+    async update(actor: Administrator, { id, ...input }: UnitInput & { id: string }): Promise<BusinessUnit> {
+      requireAdmin(actor)
+      const { organizationId } = actor
+      return db.transaction().execute(async (tx) => {
+        const before = await getUnit(tx, organizationId, id)
+        const memberIds = await judge(tx, organizationId, id, input)
+        const repository = createBusinessUnitsRepository(tx)
+        const change = { name: input.name, parent_id: input.parentId, updated_at: new Date(clock.now()) }
+        await repository.update(organizationId, id, change)
+        await repository.replaceMembers(id, memberIds)
+        const after = await getUnit(tx, organizationId, id)
+        await write(tx, actor, 'business_unit_changed', { before, after })
+        return after
+      })
+    },
+
+    /** Its people stay; the units within it move up. Throws `general.forbidden`, `business_unit.not_found`. */
+    async delete(actor: Administrator, id: string): Promise<void> {
+      requireAdmin(actor)
+      await db.transaction().execute(async (tx) => {
+        await createPeopleRepository(tx).lockOrganization(actor.organizationId)
+        const before = await getUnit(tx, actor.organizationId, id)
+        await createBusinessUnitsRepository(tx).delete(actor.organizationId, before)
+        await write(tx, actor, 'business_unit_deleted', { before, after: null })
+      })
+    },
+  }
+}
+
+export type BusinessUnits = ReturnType<typeof createBusinessUnits>

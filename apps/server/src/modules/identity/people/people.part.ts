@@ -1,0 +1,39 @@
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { SeatAllocator } from '../identity.ports.ts'
+import type { Suspensions } from '../suspensions.service.ts'
+import { createBusinessUnits } from './business-units.service.ts'
+import { createBulkActions } from './people-bulk.service.ts'
+import { businessUnitCalls, peopleCalls } from './people.routes.ts'
+import { createPeople, type PeopleDeps } from './people.service.ts'
+import './people.tables.ts'
+import { createPeoplePurge } from './purge-people.ts'
+import { createReactivationRequests } from './reactivation-requests.service.ts'
+
+export interface PeoplePartDeps extends PeopleDeps {
+  audit: AuditLog
+  events: Events
+  jobs: Jobs
+  limiter: Limiter
+  mailer: Mailer
+  realtime: Realtime
+  seats: SeatAllocator
+  suspensions: Suspensions
+  publicUrl: string
+}
+
+/** User management: what owners and admins do with the accounts of their organisation. */
+export function createPeoplePart(deps: PeoplePartDeps) {
+  const people = createPeople(deps)
+  const bulk = createBulkActions({ ...deps, people })
+  const requests = createReactivationRequests({ ...deps, people })
+  deps.jobs.schedule('purge-deleted-people', '29 3 * * *', createPeoplePurge(deps))
+  return {
+    people: peopleCalls({ people, bulk, requests }),
+    businessUnit: businessUnitCalls(createBusinessUnits(deps)),
+  }
+}

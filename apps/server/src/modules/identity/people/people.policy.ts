@@ -1,0 +1,30 @@
+import type { PersonDetails } from '@majlis/contract'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { isAdminRole, outranks } from '../identity.policy.ts'
+import type { User } from '../users.repository.ts'
+
+/** Who acts, and from where: administrative acts are written down with the address. */
+export type Administrator = Pick<UserCaller, 'userId' | 'organizationId' | 'role'> & { address: string }
+
+type Target = Pick<User, 'id' | 'role' | 'status' | 'deletedAt'>
+
+/** Which acts on an account its caller may be offered (spec 6.1, 6.7). The services judge each again. */
+export function abilitiesOn(
+  caller: Pick<UserCaller, 'userId' | 'role'>,
+  user: Target,
+): PersonDetails['abilities'] {
+  const isThere = user.deletedAt === null
+  const mayAct = isAdminRole(caller.role) && !outranks(user.role, caller.role) && isThere
+  const onOther = mayAct && user.id !== caller.userId
+  return {
+    edit: mayAct,
+    changeRole: onOther,
+    suspend: onOther && user.status === 'active',
+    reactivate: onOther && user.status === 'suspended',
+    delete: onOther && user.status !== 'invited',
+    resetPassword: onOther && user.status === 'active',
+    resendInvitation: onOther && user.status === 'invited',
+    transferOwnership:
+      caller.role === 'owner' && onOther && user.status === 'active' && user.role !== 'owner',
+  }
+}

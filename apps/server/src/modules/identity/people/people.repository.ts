@@ -1,0 +1,140 @@
+import type { OrganizationRole } from '@majlis/contract'
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import { userOfRow, type User } from '../users.repository.ts'
+
+/** What administrators write down about a person. */
+export interface PersonChange {
+  firstName: string
+  lastName: string
+  jobTitle: string
+  department: string
+  phone: string
+  role: OrganizationRole
+}
+
+/** Changes to accounts by administrators. Everything is scoped by organisation. */
+export function createPeopleRepository(db: DbOrTx) {
+  const ofUser = (organizationId: string, userId: string) =>
+    db.updateTable('users').where('organization_id', '=', organizationId).where('id', '=', userId)
+
+  return {
+    /** Administrative acts of one organisation come one after another, so that two owners cannot remove each other. */
+    async lockOrganization(organizationId: string): Promise<void> {
+      await sql`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(db)
+    },
+
+    async hasOwner(organizationId: string): Promise<boolean> {
+      const owner = await db
+        .selectFrom('users')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .where('role', '=', 'owner')
+        .where('status', '=', 'active')
+        .where('deleted_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      return owner !== undefined
+    },
+
+    /** Also a deleted one. Nobody else changes the user until the transaction ends. */
+    async findForUpdate(organizationId: string, userId: string): Promise<User | null> {
+      const row = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
+      return row ? userOfRow(row) : null
+    },
+
+    async change(organizationId: string, userId: string, change: PersonChange, now: Date): Promise<void> {
+      await ofUser(organizationId, userId)
+        .set({
+          first_name: change.firstName,
+          last_name: change.lastName,
+          job_title: change.jobTitle,
+          department: change.department,
+          phone: change.phone,
+          role: change.role,
+          updated_at: now,
+        })
+        .execute()
+    },
+
+    async changeRole(
+      organizationId: string,
+      userId: string,
+      role: OrganizationRole,
+      now: Date,
+    ): Promise<void> {
+      await ofUser(organizationId, userId).set({ role, updated_at: now }).execute()
+    },
+
+    /** suspended → active. */
+    async reactivate(organizationId: string, userId: string, now: Date): Promise<void> {
+      await ofUser(organizationId, userId)
+        .set({
+          status: 'active',
+          suspended_at: null,
+          suspended_by: null,
+          suspension_reason: null,
+          updated_at: now,
+        })
+        .execute()
+    },
+
+    async delete(
+      organizationId: string,
+      userId: string,
+      { by, at }: { by: string; at: Date },
+    ): Promise<void> {
+      await ofUser(organizationId, userId).set({ deleted_at: at, deleted_by: by, updated_at: at }).execute()
+    },
+
+    async restore(organizationId: string, userId: string, now: Date): Promise<void> {
+      await ofUser(organizationId, userId)
+        .set({ deleted_at: null, deleted_by: null, updated_at: now })
+        .execute()
+    },
+
+    async findSuspension(organizationId: string, userId: string) {
+      const row = await db
+        .selectFrom('users as u')
+        .leftJoin('users as b', 'b.id', 'u.suspended_by')
+        .select(['u.suspension_reason', 'u.suspended_at', 'b.id', 'b.first_name', 'b.last_name'])
+        .where('u.organization_id', '=', organizationId)
+        .where('u.id', '=', userId)
+        .where('u.status', '=', 'suspended')
+        .where('u.deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (!row?.suspended_at) return null
+      return {
+        reason: row.suspension_reason ?? '',
+        suspendedAt: row.suspended_at.getTime(),
+        suspendedBy: row.id ? { id: row.id, name: `${row.first_name} ${row.last_name}`.trim() } : null,
+      }
+    },
+
+    /** The next deleted account whose time is over, locked; another worker that purges passes over it. */
+    async takeDeletedBefore(deletedBefore: Date): Promise<User | null> {
+      const row = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('deleted_at', '<=', deletedBefore)
+        .orderBy('deleted_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+      return row ? userOfRow(row) : null
+    },
+
+    /** What stands in other tables under the account goes with it; sign-ups stand under the address. */
+    async purge({ id, email }: User): Promise<void> {
+      await db.deleteFrom('sign_ups').where('email', '=', email).execute()
+      await db.deleteFrom('users').where('id', '=', id).execute()
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { userStatuses } from '@majlis/contract'
+import type { CallContext } from '../../../platform/http/context.ts'
+import { procedures, userOf } from '../../../platform/http/procedures.ts'
+import type { BusinessUnits } from './business-units.service.ts'
+import type { BulkActions } from './people-bulk.service.ts'
+import type { Administrator } from './people.policy.ts'
+import type { People } from './people.service.ts'
+import type { ReactivationRequests } from './reactivation-requests.service.ts'
+
+const actorOf = (context: CallContext): Administrator => ({ ...userOf(context), address: context.ip })
+
+const done = { status: 'success', data: null } as const
+
+/** The calls of user management. */
+export function peopleCalls({
+  people,
+  bulk,
+  requests,
+}: {
+  people: People
+  bulk: BulkActions
+  requests: ReactivationRequests
+}) {
+  const calls = procedures.people
+  return {
+    filter: calls.filter.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await people.list(actorOf(context), input),
+    })),
+    export: calls.export.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await people.export(actorOf(context), input),
+    })),
+    details: calls.details.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await people.getDetails(actorOf(context), input.id),
+    })),
+    get: calls.get.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await people.get(actorOf(context), input.id),
+    })),
+    add: calls.add.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: { id: await people.add(actorOf(context), input) },
+    })),
+    edit: calls.edit.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await people.edit(actorOf(context), input),
+    })),
+    resetPassword: calls.resetPassword.handler(async ({ input, context }) => {
+      await people.resetPassword(actorOf(context), input)
+      return { ...done, message: 'PASSWORD_RESET_INITIATED' }
+    }),
+    suspend: calls.suspend.handler(async ({ input, context }) => {
+      await bulk.suspend(actorOf(context), input)
+      return done
+    }),
+    reactivate: calls.reactivate.handler(async ({ input, context }) => {
+      await bulk.reactivate(actorOf(context), input.userIds)
+      return done
+    }),
+    delete: calls.delete.handler(async ({ input, context }) => {
+      await bulk.delete(actorOf(context), input.userIds)
+      return { ...done, message: 'USER_DELETED' }
+    }),
+    restore: calls.restore.handler(async ({ input, context }) => {
+      await bulk.restore(actorOf(context), input.userIds)
+      return done
+    }),
+    resendInvitation: calls.resendInvitation.handler(async ({ input, context }) => {
+      await bulk.resendInvitation(actorOf(context), input.userIds)
+      return { ...done, message: 'INVITATION_RESENT' }
+    }),
+    cancelInvitation: calls.cancelInvitation.handler(async ({ input, context }) => {
+      await bulk.cancelInvitation(actorOf(context), input.userIds)
+      return done
+    }),
+    changeRole: calls.changeRole.handler(async ({ input, context }) => {
+      await bulk.changeRole(actorOf(context), input.userIds, input.role)
+      return done
+    }),
+    changeLicences: calls.changeLicences.handler(async ({ input, context }) => {
+      await bulk.changeLicences(actorOf(context), input.userIds, input.licences)
+      return done
+    }),
+    transferOwnership: calls.transferOwnership.handler(async ({ input, context }) => {
+      await people.transferOwnership(actorOf(context), input.id)
+      return done
+    }),
+    statuses: calls.statuses.handler(() => ({ status: 'success', data: [...userStatuses] })),
+    suspension: calls.suspension.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await people.getSuspension(actorOf(context), input.id),
+    })),
+    roles: calls.roles.handler(({ context }) => ({
+      status: 'success',
+      data: people.listRoles(actorOf(context)),
+    })),
+    departments: calls.departments.handler(async ({ context }) => ({
+      status: 'success',
+      data: await people.listDepartments(actorOf(context)),
+    })),
+    askReactivation: calls.askReactivation.handler(async ({ input, context }) => {
+      await requests.ask(input, context.ip)
+      return done
+    }),
+    reactivationRequests: calls.reactivationRequests.handler(async ({ context }) => ({
+      status: 'success',
+      data: await requests.list(actorOf(context)),
+    })),
+    declineReactivation: calls.declineReactivation.handler(async ({ input, context }) => {
+      await requests.decline(actorOf(context), input.id)
+      return done
+    }),
+  }
+}
+
+/** The calls of business units. */
+export function businessUnitCalls(units: BusinessUnits) {
+  const calls = procedures.businessUnit
+  return {
+    list: calls.list.handler(async ({ context }) => ({
+      status: 'success',
+      data: await units.list(actorOf(context)),
+    })),
+    members: calls.members.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await units.listMembers(actorOf(context), input.id),
+    })),
+    create: calls.create.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await units.create(actorOf(context), input),
+    })),
+    update: calls.update.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await units.update(actorOf(context), input),
+    })),
+    delete: calls.delete.handler(async ({ input, context }) => {
+      await units.delete(actorOf(context), input.id)
+      return done
+    }),
+    byUser: calls.byUser.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await units.listOfUser(actorOf(context), input.userId),
+    })),
+  }
+}

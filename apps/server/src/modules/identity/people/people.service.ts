@@ -1,0 +1,297 @@
+import {
+  limits,
+  organizationRoles,
+  type AddPersonInput,
+  type AuditAct,
+  type EditPersonInput,
+  type OrganizationRole,
+  type Person,
+  type PersonDetails,
+  type PersonFilter,
+} from '@majlis/contract'
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { AuthSessions } from '../auth-sessions.service.ts'
+import { isAdminRole, isDisposable, outranks } from '../identity.policy.ts'
+import type { Invitations } from '../invitations/invitations.service.ts'
+import type { PasswordResets } from '../password-reset/password-resets.service.ts'
+import type { Passwords } from '../passwords.ts'
+import type { User } from '../users.repository.ts'
+import { createBusinessUnitsRepository } from './business-units.repository.ts'
+import { peopleCsv } from './people-csv.ts'
+import { changeOf, differences, type Changed } from './people-changes.ts'
+import { createPeopleListRepository } from './people-list.repository.ts'
+import { abilitiesOn, type Administrator } from './people.policy.ts'
+import { createPeopleRepository } from './people.repository.ts'
+
+export interface PeopleDeps {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  invitations: Invitations
+  passwords: Passwords
+  resets: Pick<PasswordResets, 'setPassword' | 'sendLink'>
+  authSessions: AuthSessions
+}
+
+/** Owners and admins at work on single accounts of their organisation (spec 2.57, 6.7). */
+export function createPeople(deps: PeopleDeps) {
+  const { db, clock, audit, invitations, passwords, resets, authSessions } = deps
+
+  function requireAdmin({ role }: Pick<Administrator, 'role'>): void {
+    if (!isAdminRole(role)) throw new AppError('general.forbidden')
+  }
+
+  /** Somebody there on whom the actor may act. Throws `general.forbidden`, `users.not_found`, `identity.upper_role`. */
+  async function getTarget(tx: Tx, actor: Administrator, userId: string): Promise<User> {
+    requireAdmin(actor)
+    const user = await createPeopleRepository(tx).findForUpdate(actor.organizationId, userId)
+    if (!user || user.deletedAt !== null) throw new AppError('users.not_found')
+    if (outranks(user.role, actor.role)) throw new AppError('identity.upper_role')
+    return user
+  }
+
+  async function requireUnits(tx: Tx, organizationId: string, unitIds: readonly string[]): Promise<string[]> {
+    const known = new Set((await createBusinessUnitsRepository(tx).list(organizationId)).map(({ id }) => id))
+    if (unitIds.some((id) => !known.has(id)))
+      throw new AppError('business_unit.not_found', { field: 'businessUnitIds' })
+    return [...new Set(unitIds)]
+  }
+
+  async function requireOwnerLeft(tx: Tx, organizationId: string): Promise<void> {
+    if (!(await createPeopleRepository(tx).hasOwner(organizationId))) throw new AppError('users.last_owner')
+  }
+
+  function write(
+    tx: Tx,
+    actor: Administrator,
+    act: AuditAct,
+    user: Pick<User, 'id' | 'displayName'>,
+    changed: Partial<Changed> = {},
+  ): Promise<void> {
+    return audit.record(tx, {
+      actorUserId: actor.userId,
+      organizationId: actor.organizationId,
+      act,
+      subject: { kind: 'user', id: user.id, name: user.displayName.trim() },
+      before: changed.before ?? null,
+      after: changed.after ?? null,
+      address: actor.address,
+    })
+  }
+
+  return {
+    /** Throws `general.forbidden`. */
+    async list(
+      actor: Administrator,
+      { page, pageSize, ...filter }: PersonFilter & { page: number; pageSize: number },
+    ): Promise<{ users: Person[]; total: number; hasMore: boolean }> {
+      requireAdmin(actor)
+      const offset = (page - 1) * pageSize
+      if (offset >= limits.people.maxCounted)
+        return { users: [], total: limits.people.maxCounted, hasMore: false }
+      const repository = createPeopleListRepository(db)
+      const [found, total] = await Promise.all([
+        repository.page(actor.organizationId, filter, { limit: pageSize + 1, offset }),
+        repository.count(actor.organizationId, filter),
+      ])
+      return { users: found.slice(0, pageSize), total, hasMore: found.length > pageSize }
+    },
+
+    /** People leave the building, so that is written down. Throws `general.forbidden`. */
+    async export(actor: Administrator, filter: PersonFilter): Promise<{ fileName: string; csv: string }> {
+      requireAdmin(actor)
+      const { organizationId } = actor
+      const { maxExportRows } = limits.people
+      const people = await createPeopleListRepository(db).page(organizationId, filter, {
+        limit: maxExportRows,
+        offset: 0,
+      })
+      const caller = await createPeopleListRepository(db).find(organizationId, actor.userId)
+      if (!caller) throw new AppError('general.forbidden')
+      await db.transaction().execute((tx) =>
+        audit.record(tx, {
+          actorUserId: actor.userId,
+          organizationId,
+          act: 'users_exported',
+          subject: { kind: 'organization', id: organizationId, name: null },
+          before: null,
+          after: { users: people.length },
+          address: actor.address,
+        }),
+      )
+      const day = new Date(clock.now()).toISOString().slice(0, 10)
+      return { fileName: `users-${day}.csv`, csv: peopleCsv(people, caller.row.language) }
+    },
+
+    /** For admins, and for the person. Throws `users.not_found`. */
+    async get(caller: Administrator, userId: string): Promise<Person> {
+      const found = await createPeopleListRepository(db).find(caller.organizationId, userId)
+      if (!found || !(isAdminRole(caller.role) || caller.userId === userId))
+        throw new AppError('users.not_found')
+      return found.person
+    },
+
+    /** The same with everything of spec 3.8. Throws `users.not_found`. */
+    async getDetails(caller: Administrator, userId: string): Promise<PersonDetails> {
+      const repository = createPeopleListRepository(db)
+      const found = await repository.find(caller.organizationId, userId)
+      if (!found || !(isAdminRole(caller.role) || caller.userId === userId))
+        throw new AppError('users.not_found')
+      const { person, row } = found
+      const seat = await repository.seatOf(userId)
+      return {
+        ...person,
+        userType: row.is_operator ? 'operator' : 'member',
+        pmi: seat?.pmi ?? null,
+        pmu: seat?.pmu ?? null,
+        timeZone: row.time_zone,
+        dateFormat: row.date_format,
+        timeFormat: row.time_format,
+        language: row.language,
+        pictureUrl: null,
+        abilities: abilitiesOn(caller, person),
+      }
+    },
+
+    /**
+     * Invites one person by mail; returns the new user's id. Throws `general.forbidden`, `identity.upper_role`,
+     * `identity.disposable_email`, `identity.user_exists`, `business_unit.not_found`.
+     */
+    async add(actor: Administrator, input: AddPersonInput): Promise<string> {
+      requireAdmin(actor)
+      if (isDisposable(input.email)) throw new AppError('identity.disposable_email', { field: 'email' })
+      return db.transaction().execute(async (tx) => {
+        const { organizationId } = actor
+        const unitIds = await requireUnits(tx, organizationId, input.businessUnitIds)
+        const { email, firstName, lastName, role, language } = input
+        const inviter = await createPeopleListRepository(tx).find(organizationId, actor.userId)
+        const timeZone = inviter?.row.time_zone ?? ''
+        const person = { email, firstName, lastName, role, language, timeZone }
+        const userId = await invitations.create(tx, actor, person)
+        if (!userId) throw new AppError('identity.user_exists', { field: 'email' })
+        await createPeopleRepository(tx).change(
+          organizationId,
+          userId,
+          changeOf(input),
+          new Date(clock.now()),
+        )
+        await createBusinessUnitsRepository(tx).replaceUnitsOf(userId, unitIds)
+        const displayName = `${firstName} ${lastName}`
+        await write(tx, actor, 'user_invited', { id: userId, displayName }, { after: { email, role } })
+        return userId
+      })
+    },
+
+    /**
+     * Changes what is written of a user. A new role holds at once: the sessions end. Throws `users.not_found`,
+     * `general.forbidden`, `identity.upper_role`, `users.last_owner`, `business_unit.not_found`.
+     */
+    async edit(actor: Administrator, { id, ...input }: EditPersonInput): Promise<PersonDetails> {
+      await db.transaction().execute(async (tx) => {
+        const { organizationId } = actor
+        const repository = createPeopleRepository(tx)
+        await repository.lockOrganization(organizationId)
+        const user = await getTarget(tx, actor, id)
+        if (outranks(input.role, actor.role)) throw new AppError('identity.upper_role')
+        const before = await createPeopleListRepository(tx).find(organizationId, id)
+        if (!before) throw new AppError('users.not_found')
+        const unitIds = await requireUnits(tx, organizationId, input.businessUnitIds)
+        const change = changeOf(input)
+        await repository.change(organizationId, id, change, new Date(clock.now()))
+        await createBusinessUnitsRepository(tx).replaceUnitsOf(id, unitIds)
+        const after = await createPeopleListRepository(tx).find(organizationId, id)
+        if (!after) throw new AppError('users.not_found')
+        const changed = differences(before.person, after.person)
+        if (changed) await write(tx, actor, 'user_edited', user, changed)
+        if (user.role !== change.role) {
+          await requireOwnerLeft(tx, organizationId)
+          await write(tx, actor, 'user_role_changed', user, {
+            before: { role: user.role },
+            after: { role: change.role },
+          })
+          await authSessions.endAllOfUser(tx, user, 'role_changed')
+        }
+      })
+      return this.getDetails(actor, id)
+    },
+
+    /**
+     * Mails a link to choose another password; or sets one, which the person has to change at the next sign-in. Throws
+     * `users.not_found` (only active accounts have passwords), `general.forbidden`, `identity.upper_role`.
+     */
+    async resetPassword(
+      actor: Administrator,
+      { id, password }: { id: string; password?: string | undefined },
+    ): Promise<void> {
+      requireAdmin(actor)
+      const passwordHash = password === undefined ? null : await passwords.hash(password)
+      await db.transaction().execute(async (tx) => {
+        const user = await getTarget(tx, actor, id)
+        if (user.status !== 'active') throw new AppError('users.not_found')
+        // The own password is changed in the profile, where the old one is asked for.
+        if (id === actor.userId) throw new AppError('general.forbidden')
+        if (passwordHash === null) {
+          const admin = await createPeopleRepository(tx).findForUpdate(actor.organizationId, actor.userId)
+          await resets.sendLink(tx, user, { byName: admin?.displayName ?? '' })
+        } else {
+          await resets.setPassword(tx, user, passwordHash, { mustChange: true })
+        }
+        const how = passwordHash === null ? 'link' : 'set'
+        await write(tx, actor, 'user_password_reset', user, { after: { how } })
+      })
+    },
+
+    /** The caller becomes an admin. Throws `general.forbidden`, `users.not_found` (no such active user). */
+    async transferOwnership(actor: Administrator, userId: string): Promise<void> {
+      if (actor.role !== 'owner') throw new AppError('general.forbidden')
+      await db.transaction().execute(async (tx) => {
+        const { organizationId } = actor
+        const repository = createPeopleRepository(tx)
+        await repository.lockOrganization(organizationId)
+        const owner = await repository.findForUpdate(organizationId, actor.userId)
+        // Somebody else may have taken the role meanwhile.
+        if (owner?.role !== 'owner') throw new AppError('general.forbidden')
+        const user = await getTarget(tx, actor, userId)
+        if (user.status !== 'active' || userId === actor.userId) throw new AppError('users.not_found')
+        const now = new Date(clock.now())
+        await repository.changeRole(organizationId, userId, 'owner', now)
+        await repository.changeRole(organizationId, actor.userId, 'admin', now)
+        await write(tx, actor, 'ownership_transferred', user, {
+          before: { owner: owner.displayName },
+          after: { owner: user.displayName },
+        })
+        await authSessions.endAllOfUser(tx, user, 'role_changed')
+      })
+    },
+
+    /** Throws `general.forbidden`, `users.not_found` (nobody suspended of this id). */
+    async getSuspension(actor: Administrator, userId: string) {
+      requireAdmin(actor)
+      const suspension = await createPeopleRepository(db).findSuspension(actor.organizationId, userId)
+      if (!suspension) throw new AppError('users.not_found')
+      return suspension
+    },
+
+    /** The roles up to the caller's own. Throws `general.forbidden`. */
+    listRoles(actor: Administrator): OrganizationRole[] {
+      requireAdmin(actor)
+      return organizationRoles.filter((role) => !outranks(role, actor.role))
+    },
+
+    /** Throws `general.forbidden`. */
+    async listDepartments(actor: Administrator): Promise<string[]> {
+      requireAdmin(actor)
+      return createPeopleListRepository(db).departments(actor.organizationId)
+    },
+
+    getTarget,
+    requireAdmin,
+    requireOwnerLeft,
+    write,
+  }
+}
+
+export type People = ReturnType<typeof createPeople>

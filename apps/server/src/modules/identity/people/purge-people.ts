@@ -1,0 +1,39 @@
+import { limits } from '@majlis/contract'
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { createPeopleRepository } from './people.repository.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Purges the accounts that were deleted 28 days ago (spec 4.1): one person per transaction, so that it can be killed anywhere
+ * and taken up again, by several workers at once. What is left is an entry of the audit log without a name.
+ */
+export function createPeoplePurge({ db, clock, audit }: { db: Db; clock: Clock; audit: AuditLog }) {
+  async function purgeOne(): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      const repository = createPeopleRepository(tx)
+      const deletedBefore = new Date(clock.now() - limits.deletedAccountDays * dayMs)
+      const user = await repository.takeDeletedBefore(deletedBefore)
+      if (!user) return false
+      const { id, organizationId } = user
+      await repository.purge(user)
+      await audit.forgetPerson(tx, organizationId, id)
+      await audit.record(tx, {
+        actorUserId: null,
+        organizationId,
+        act: 'user_purged',
+        subject: { kind: 'user', id, name: null },
+        before: null,
+        after: null,
+        address: null,
+      })
+      return true
+    })
+  }
+
+  return async function purge({ signal }: { signal: AbortSignal }): Promise<void> {
+    while (!signal.aborted && (await purgeOne())) continue
+  }
+}

@@ -1,0 +1,322 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import {
+  emailField,
+  firstNameField,
+  languageField,
+  lastNameField,
+  newPasswordField,
+  phoneField,
+  timestampField,
+  uuidField,
+} from '../fields.ts'
+import { dateFormats, limits, organizationRoles } from '../limits.ts'
+import { done, publicCall, success, userCall } from './base.ts'
+import { resourceAllocationSchema } from './organization.ts'
+
+/** Spec 4.1. */
+export const userStatuses = ['invited', 'active', 'suspended'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+const roleField = z.enum(organizationRoles)
+const licenceField = resourceAllocationSchema.shape.products.element
+export const licences = licenceField.options
+export type Licence = z.infer<typeof licenceField>
+
+const businessUnitName = z.object({ id: uuidField, name: z.string() })
+
+/** A person in the list of user management. */
+export const personSchema = z.object({
+  id: uuidField,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: roleField,
+  status: z.enum(userStatuses),
+  jobTitle: z.string(),
+  department: z.string(),
+  phone: z.string(),
+  businessUnits: z.array(businessUnitName),
+  licences: z.array(licenceField),
+  /** When the account was made: by its invitation, or by signing up. */
+  createdAt: timestampField,
+  /** When the person completed it; null while invited. */
+  joinedAt: timestampField.nullable(),
+  suspendedAt: timestampField.nullable(),
+  deletedAt: timestampField.nullable(),
+  /** When a deleted account is purged. */
+  purgedAt: timestampField.nullable(),
+})
+export type Person = z.infer<typeof personSchema>
+
+/** Everything of spec 3.8 but the password, which leaves the server for nobody. */
+export const personDetailsSchema = personSchema.extend({
+  /** `operator` works for the installation, too. */
+  userType: z.enum(['member', 'operator']),
+  pmi: z.string().nullable(),
+  pmu: z.string().nullable(),
+  timeZone: z.string(),
+  dateFormat: z.enum(dateFormats),
+  timeFormat: z.enum(['12', '24']),
+  language: languageField,
+  pictureUrl: z.string().nullable(),
+  /** What the caller may do with this account. */
+  abilities: z.object({
+    edit: z.boolean(),
+    changeRole: z.boolean(),
+    suspend: z.boolean(),
+    reactivate: z.boolean(),
+    delete: z.boolean(),
+    resetPassword: z.boolean(),
+    resendInvitation: z.boolean(),
+    transferOwnership: z.boolean(),
+  }),
+})
+export type PersonDetails = z.infer<typeof personDetailsSchema>
+
+export const personSorts = ['name', 'email', 'created'] as const
+export type PersonSort = (typeof personSorts)[number]
+
+const filterFields = {
+  /** Each word is looked for in name and address. */
+  search: z.string().trim().max(200).default(''),
+  status: z.enum(userStatuses).optional(),
+  role: roleField.optional(),
+  department: z.string().trim().max(limits.name.maxChars).optional(),
+  businessUnitId: uuidField.optional(),
+  licence: licenceField.optional(),
+  /** The deleted accounts instead of the others. */
+  isDeleted: z.boolean().default(false),
+  sort: z.enum(personSorts).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+}
+const personFilterSchema = z.strictObject(filterFields)
+export type PersonFilter = z.infer<typeof personFilterSchema>
+
+const textField = z.string().trim().max(limits.name.maxChars)
+
+/** What an administrator writes down about a person. */
+const personFields = {
+  firstName: firstNameField,
+  lastName: lastNameField,
+  jobTitle: textField.default(''),
+  department: textField.default(''),
+  phone: phoneField.default(''),
+  role: roleField.default('user'),
+  businessUnitIds: z.array(uuidField).max(limits.people.maxUnitsEach).default([]),
+}
+export const addPersonInput = z.strictObject({
+  ...personFields,
+  email: emailField,
+  /** Of the invitation, and of the account until the person chooses. */
+  language: languageField,
+})
+export type AddPersonInput = z.infer<typeof addPersonInput>
+export const editPersonInput = z.strictObject({ id: uuidField, ...personFields })
+export type EditPersonInput = z.infer<typeof editPersonInput>
+
+const userIds = z.array(uuidField).min(1).max(limits.people.maxBulk)
+const someUsers = z.strictObject({ userIds })
+const oneUser = z.strictObject({ id: uuidField })
+const tags = ['User management']
+const reasonField = z.string().trim().max(limits.people.reasonMaxChars)
+
+export const reactivationRequestSchema = z.object({
+  user: z.object({ id: uuidField, name: z.string(), email: z.string() }),
+  message: z.string(),
+  askedAt: timestampField,
+})
+export type ReactivationRequest = z.infer<typeof reactivationRequestSchema>
+
+export const peopleCalls = {
+  filter: userCall
+    .route({ method: 'POST', path: '/v1/user/filter', tags, summary: 'Search, filter and sort the users' })
+    .input(
+      z.strictObject({
+        ...filterFields,
+        page: z.int().min(1).max(limits.people.maxCounted).default(1),
+        pageSize: z.int().min(1).max(limits.people.maxPageSize).default(25),
+      }),
+    )
+    .output(
+      success(
+        z.object({
+          users: z.array(personSchema),
+          /** Counted no further than 10,000. */
+          total: z.int(),
+          hasMore: z.boolean(),
+        }),
+      ),
+    ),
+  export: userCall
+    .route({ method: 'POST', path: '/v1/user/export', tags, summary: 'The same users as CSV' })
+    .input(personFilterSchema)
+    .output(success(z.object({ fileName: z.string(), csv: z.string() }))),
+  details: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/user/get_users_details_by_id/{id}',
+      tags,
+      summary: 'Everything about a user, for the user and for admins',
+    })
+    .input(oneUser)
+    .output(success(personDetailsSchema))
+    .errors(errorsOf('users.not_found')),
+  get: userCall
+    .route({ method: 'GET', path: '/v1/user/{id}', tags, summary: 'A user as the list shows it' })
+    .input(oneUser)
+    .output(success(personSchema))
+    .errors(errorsOf('users.not_found')),
+  add: userCall
+    .route({ method: 'POST', path: '/v1/user/add-user', tags, summary: 'Invite one user by mail' })
+    .input(addPersonInput)
+    .output(success(z.object({ id: uuidField })))
+    .errors(
+      errorsOf(
+        'identity.user_exists',
+        'identity.disposable_email',
+        'identity.upper_role',
+        'input.invalid_phone',
+        'business_unit.not_found',
+      ),
+    ),
+  edit: userCall
+    .route({ method: 'PUT', path: '/v1/user/edit-user', tags, summary: 'Change what is written of a user' })
+    .input(editPersonInput)
+    .output(success(personDetailsSchema))
+    .errors(
+      errorsOf(
+        'users.not_found',
+        'users.last_owner',
+        'identity.upper_role',
+        'input.invalid_phone',
+        'business_unit.not_found',
+      ),
+    ),
+  resetPassword: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/user/reset-password-by-admin',
+      tags,
+      summary:
+        'Mail a link to choose another password, or set one that has to be changed at the next sign-in',
+    })
+    .input(z.strictObject({ id: uuidField, password: newPasswordField.optional() }))
+    .output(done)
+    .errors(errorsOf('users.not_found', 'identity.upper_role', 'identity.weak_password')),
+  suspend: userCall
+    .route({ method: 'PUT', path: '/v1/user/suspend', tags, summary: 'Suspend users, all or none' })
+    .input(z.strictObject({ userIds, reason: reasonField.default('') }))
+    .output(done)
+    .errors(errorsOf('users.suspend_failed', 'users.last_owner', 'identity.upper_role')),
+  reactivate: userCall
+    .route({ method: 'PUT', path: '/v1/user/reactivate', tags, summary: 'Let suspended users in again' })
+    .input(someUsers)
+    .output(done)
+    .errors(errorsOf('users.reactivate_failed', 'users.reactivate_no_entry', 'identity.upper_role')),
+  delete: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/user/delete',
+      tags,
+      summary: 'Delete users; they can be restored for 28 days',
+    })
+    .input(someUsers)
+    .output(done)
+    .errors(errorsOf('users.delete_failed', 'users.last_owner', 'identity.upper_role')),
+  restore: userCall
+    .route({ method: 'PUT', path: '/v1/user/restore', tags, summary: 'Take deleted users back' })
+    .input(someUsers)
+    .output(done)
+    .errors(errorsOf('users.restore_failed', 'identity.upper_role')),
+  resendInvitation: userCall
+    .route({ method: 'POST', path: '/v1/user/resend-invitation', tags, summary: 'Mail new invitations' })
+    .input(someUsers)
+    .output(done)
+    .errors(errorsOf('users.resend_failed', 'identity.upper_role')),
+  cancelInvitation: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/user/cancel-invitation',
+      tags,
+      summary: 'Take invitations back; the addresses are free again',
+    })
+    .input(someUsers)
+    .output(done)
+    .errors(errorsOf('users.resend_failed', 'identity.upper_role')),
+  changeRole: userCall
+    .route({ method: 'PUT', path: '/v1/user/role', tags, summary: 'Give users a role' })
+    .input(z.strictObject({ userIds, role: roleField }))
+    .output(done)
+    .errors(errorsOf('users.not_found', 'users.last_owner', 'identity.upper_role')),
+  changeLicences: userCall
+    .route({ method: 'PUT', path: '/v1/user/licence', tags, summary: 'Give the seats of users licences' })
+    .input(z.strictObject({ userIds, licences: z.array(licenceField).max(licences.length) }))
+    .output(done)
+    .errors(errorsOf('users.not_found', 'identity.upper_role', 'resource.not_found')),
+  transferOwnership: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/user/transfer-ownership',
+      tags,
+      summary: 'Make another user the owner; the caller becomes an admin',
+    })
+    .input(oneUser)
+    .output(done)
+    .errors(errorsOf('users.not_found')),
+  statuses: userCall
+    .route({ method: 'GET', path: '/v1/user/status-list', tags, summary: 'The statuses of users' })
+    .output(success(z.array(z.enum(userStatuses)))),
+  suspension: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/user/suspension-reason/{id}',
+      tags,
+      summary: 'Why, when and by whom a user was suspended',
+    })
+    .input(oneUser)
+    .output(
+      success(
+        z.object({
+          reason: z.string(),
+          suspendedAt: timestampField,
+          suspendedBy: z.object({ id: uuidField, name: z.string() }).nullable(),
+        }),
+      ),
+    )
+    .errors(errorsOf('users.not_found')),
+  roles: userCall
+    .route({ method: 'GET', path: '/v1/roles', tags, summary: 'The roles that the caller may give' })
+    .output(success(z.array(roleField))),
+  departments: userCall
+    .route({ method: 'GET', path: '/v1/user/departments', tags, summary: 'The departments of the users' })
+    .output(success(z.array(z.string()))),
+  askReactivation: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/user/ask-reactivation',
+      tags: ['Accounts'],
+      summary: 'A suspended person asks to be let in again; the answer tells nothing about accounts',
+    })
+    .input(
+      z.strictObject({
+        email: emailField,
+        message: z.string().trim().max(limits.people.reasonMaxChars).default(''),
+      }),
+    )
+    .output(done),
+  reactivationRequests: userCall
+    .route({ method: 'GET', path: '/v1/user/reactivation-requests', tags, summary: 'Who asks to be let in' })
+    .output(success(z.array(reactivationRequestSchema))),
+  declineReactivation: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/user/decline-reactivation',
+      tags,
+      summary: 'Leave a person suspended; reactivating is the other answer',
+    })
+    .input(oneUser)
+    .output(done)
+    .errors(errorsOf('users.not_found', 'identity.upper_role')),
+}
