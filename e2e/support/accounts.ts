@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { forgetAddresses } from './database.ts'
+import { forgetAddresses, inDatabase } from './database.ts'
 import { codeIn, newestMail } from './mailbox.ts'
 
 export const password = 'Correct-horse-7'
@@ -24,6 +24,7 @@ export interface Account {
   lastName: string
   email: string
   accessToken: string
+  userId: string
   organizationId: string
 }
 
@@ -48,9 +49,22 @@ export async function createAccount(
   const code = codeIn(await newestMail(url, email))
   const { accessToken, session } = await call<{
     accessToken: string
-    session: { user: { organization_id: string } }
+    session: { user: { ID: string; organization_id: string } }
   }>(url, 'v1/auth/verify-code', { email, signUpId, code })
-  return { firstName, lastName, email, accessToken, organizationId: session.user.organization_id }
+  const { ID: userId, organization_id: organizationId } = session.user
+  return { firstName, lastName, email, accessToken, userId, organizationId }
+}
+
+/** Makes an account in the organisation of somebody else, as its administrator would have. */
+export async function createColleague(of: Account, firstName: string, lastName: string): Promise<Account> {
+  const account = await createAccount(firstName, lastName)
+  const { organizationId } = of
+  for (const statement of [
+    "UPDATE users SET organization_id = $1, role = 'user' WHERE id = $2",
+    'UPDATE resources SET organization_id = $1 WHERE user_id = $2',
+  ])
+    expect(await inDatabase(statement, [organizationId, account.userId])).toBe(1)
+  return { ...account, organizationId }
 }
 
 /** A POST call that has to succeed; answers its data. */

@@ -1,9 +1,20 @@
 import { expect } from '@playwright/test'
 
-interface MailboxEntry {
+export interface MailboxEntry {
   to: string
+  language: string
   subject: string
   text: string
+  /** What calendar programs read. */
+  calendar: { method: string; content: string } | null
+}
+
+/** All mails to an address, newest first. */
+export async function mailsTo(url: string, to: string): Promise<MailboxEntry[]> {
+  const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`)
+  // The mailbox's own format; checked by the assertions that follow.
+  const { mails } = (await response.json()) as { mails: MailboxEntry[] }
+  return mails
 }
 
 /** The newest mail to an address in the development mailbox, waited for. */
@@ -12,10 +23,7 @@ export async function newestMail(url: string, to: string): Promise<MailboxEntry>
   await expect
     .poll(
       async () => {
-        const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`)
-        // The mailbox's own format; checked by the assertions that follow.
-        const { mails } = (await response.json()) as { mails: MailboxEntry[] }
-        found = mails[0]
+        found = (await mailsTo(url, to))[0]
         return Boolean(found)
       },
       { timeout: 15_000 },
@@ -37,4 +45,29 @@ export function linkIn(mail: MailboxEntry, path: string): string {
   const link = new RegExp(`https?://\\S*${path}\\S*`).exec(mail.text)?.[0]
   if (!link) throw new Error(`No ${path} link in: ${mail.text}`)
   return link
+}
+
+/** The newest mail to an address whose subject is like this, waited for. */
+export async function mailLike(url: string, to: string, subject: RegExp): Promise<MailboxEntry> {
+  let found: MailboxEntry | undefined
+  await expect
+    .poll(async () => {
+      const mails = await mailsTo(url, to)
+      found = mails.find((mail) => subject.test(mail.subject))
+      return found ? 'found' : mails.map((mail) => mail.subject)
+    })
+    .toBe('found')
+  if (!found) throw new Error('unreachable')
+  return found
+}
+
+/** What a calendar says of its events, line by line, put together where it was folded (RFC 5545 3.1). */
+export function eventLines(calendar: string): string[] {
+  const lines = calendar.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
+  return lines.slice(lines.indexOf('BEGIN:VEVENT'))
+}
+
+/** What a line of an event says, without its parameters. */
+export function valueOf(lines: readonly string[], name: string): string | undefined {
+  return lines.find((line) => new RegExp(`^${name}[:;]`).test(line))?.replace(/^[^:]*:/, '')
 }

@@ -1,0 +1,73 @@
+import type { ScheduledMeeting, ScheduleInput } from '@majlis/contract'
+import { addDays, dateOf, toInstant } from '@majlis/scheduling'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { call, majlisUrl, type Account } from './accounts.ts'
+
+/** Everybody's clocks in these journeys. */
+export const timeZone = 'Europe/London'
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type WeekdayName = (typeof weekdays)[number]
+
+/** A day of next week, so many weeks later, as `YYYY-MM-DD`: always ahead, and always within one week of the calendar. */
+export function nextWeek(weekday: WeekdayName, weeksLater = 0): string {
+  const today = dateOf(Date.now(), timeZone)
+  // Sunday is 0 in JavaScript and the last day of the week here.
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(today, 7 - sinceMonday + weekdays.indexOf(weekday) + weeksLater * 7)
+}
+
+/** As people type it who keep the date format they began with. */
+export function typed(day: string): string {
+  return day.split('-').toReversed().join('/')
+}
+
+/** When the clocks show it. */
+export function instantOf(day: string, time: string): number {
+  return toInstant(`${day}T${time}`, timeZone)
+}
+
+export type Plan = Partial<ScheduleInput> & { meetingTitle: string; day: string; time: string }
+
+/** Plans a meeting of an hour without the page. */
+export function planMeeting(account: Account, { day, time, ...input }: Plan): Promise<ScheduledMeeting> {
+  const startDateTime = instantOf(day, time)
+  const endDateTime = startDateTime + 3_600_000
+  const body = { startDateTime, endDateTime, timeZone, ...input }
+  return call(majlisUrl(), 'meeting/schedule', body, account.accessToken)
+}
+
+/** Every week, without end. */
+export const weekly = {
+  isRecurrent: true,
+  recurrence: {
+    type: 'basic',
+    recurPattern: 'week',
+    repeatInterval: 1,
+    ends: 'never',
+    afterOccur: 1,
+    endDateLong: null,
+  },
+} satisfies Partial<Plan>
+
+/** Opens the week of a day, and waits until its meetings are there. */
+export async function openWeek(page: Page, day: string) {
+  await page.goto(`${majlisUrl()}/calendar/week/-/${day}`)
+  await expect(page.locator('section[aria-busy=false]')).toBeVisible()
+}
+
+/** The entries of one day in the hours of the calendar. */
+export function entriesOn(page: Page, day: string): Locator {
+  return page.locator(`[data-hours][data-day="${day}"] [data-entry]`)
+}
+
+/** An entry of a day, by what is said of it. */
+export function entryOn(page: Page, day: string, said: RegExp): Locator {
+  return page.locator(`[data-hours][data-day="${day}"]`).getByRole('button', { name: said })
+}
+
+/** Types into a field of date or time and leaves it, as one does who goes on to the next. */
+export async function fillAndLeave(field: Locator, text: string) {
+  await field.fill(text)
+  await field.press('Tab')
+}
