@@ -85,7 +85,7 @@ const otp = createRoute({
   path: '/otp',
   beforeLoad: requireVisitor,
   component: lazyRouteComponent(authFeature, 'CodePage'),
-  ...texts('auth'),
+  ...texts('auth', 'security'),
 })
 
 const activate = createRoute({
@@ -184,6 +184,7 @@ const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
   component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
+  ...texts('auth', 'security'),
 })
 
 const logout = createRoute({

@@ -4,6 +4,7 @@ import { formatMeetingId, languageChoices, matchLanguage } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { Avatar, Card, Page, useTheme } from '@majlis/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { TwoFactorCard } from '../../features/auth/index.ts'
 import { orpc } from '../../shared/api/index.ts'
 import { CopyButton } from '../../shared/clipboard/index.ts'
 import { useLanguageChoice } from '../../shared/preferences/index.ts'
@@ -21,6 +22,7 @@ export function ProfilePage() {
         <RoomCard />
         <LookCard />
         <TimeCard />
+        <TwoFactorCard />
       </div>
     </Page>
   )

@@ -297,7 +297,7 @@ describe('where the organisation requires it', () => {
     expect(session.user.user_email).toBe('arif@riverside.example')
   })
 
-  it('it cannot be switched off', async () => {
+  it('cannot be switched off', async () => {
     const { show, begin, confirm, disable, codeOf } = await setupRequired()
     const { secret } = await begin()
     await confirm(codeOf(secret))

@@ -6,6 +6,8 @@ declare module '@tanstack/react-router' {
     signUp?: { email: string; signUpId: string }
     /** The same for a forgotten password. */
     reset?: { email: string; resetId: string }
+    /** The sign-in that goes on with a second factor, or with setting one up. */
+    challenge?: { token: string; isSetUp: boolean }
     /** Somebody else chose the password, so the person chooses another one before going on. */
     mustChangePassword?: boolean
   }

@@ -1,39 +1,38 @@
 import { useText } from '@majlis/i18n/react'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
-import { api, errorCode } from '../../../shared/api/index.ts'
+import { api } from '../../../shared/api/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { CodeForm } from '../components/code-form.tsx'
 import styles from '../components/form.module.css'
 import { ResendCode } from '../components/resend-code.tsx'
+import { RequiredTwoFactor } from '../components/required-two-factor.tsx'
+import { SecondFactor } from '../components/second-factor.tsx'
 import { useArrival } from '../model/use-arrival.ts'
+import { useRefusal } from '../model/use-refusal.ts'
 import '../model/pending-email.ts'
 
 /**
- * The six-digit code (spec 2.6) of a sign-up or a forgotten password. A code counts only in the browser that asked for it;
+ * The six-digit code (spec 2.6) of a sign-up, a forgotten password or an authenticator app. A code counts only in the browser that asked for it;
  * whoever comes without that gets a new code by signing in.
  */
 export function CodePage() {
-  const { signUp, reset } = useLocation({ select: ({ state }) => state })
+  const { signUp, reset, challenge } = useLocation({ select: ({ state }) => state })
   if (signUp) return <SignUpCode {...signUp} />
   if (reset) return <ResetCode {...reset} />
+  if (challenge?.isSetUp) return <RequiredTwoFactor challenge={challenge.token} />
+  if (challenge) return <SecondFactor challenge={challenge.token} />
   return <Navigate to="/sign-in" replace />
 }
 
 function SignUpCode({ email, signUpId }: { email: string; signUpId: string }) {
   const t = useText('auth')
-  const navigate = useNavigate()
   const arrive = useArrival()
+  const leave = useRefusal()
 
   async function verify(code: string): Promise<void> {
     const { data } = await api.identity.verifyCode({ email, signUpId, code })
     await arrive(data)
-  }
-
-  function leaveSuspended(error: unknown): boolean {
-    const isSuspended = errorCode(error) === 'identity.suspended'
-    if (isSuspended) void navigate({ to: '/suspended' })
-    return isSuspended
   }
 
   return (
@@ -42,7 +41,7 @@ function SignUpCode({ email, signUpId }: { email: string; signUpId: string }) {
       lead={t('code.lead', { email })}
       foot={<TextLink to="/sign-up">{t('code.otherEmail')}</TextLink>}
     >
-      <CodeForm verify={verify} onRefused={leaveSuspended}>
+      <CodeForm verify={verify} onRefused={leave}>
         <ResendCode email={email} signUpId={signUpId} label={t('code.resend')} />
         <p className={styles.hint}>{t('code.hint')}</p>
       </CodeForm>

@@ -12,6 +12,7 @@ import styles from '../components/form.module.css'
 import { NewPasswordFields, newPasswordRules } from '../components/new-password-fields.tsx'
 import { splitError } from '../model/server-fields.ts'
 import { useArrival } from '../model/use-arrival.ts'
+import { useRefusal } from '../model/use-refusal.ts'
 
 /** Where an invited person completes the account (spec 2.10). Looking at the link uses nothing up. */
 export function SetAccountPage() {
@@ -42,6 +43,7 @@ function AccountForm({ token, invitation }: { token: string; invitation: Account
   const errorText = useErrorText()
   const { language } = useLanguage()
   const arrive = useArrival()
+  const leave = useRefusal()
   const { email, firstName, lastName, organizationName, invitedBy } = invitation
   const fields = useFields({
     initial: { firstName, lastName, password: '', confirmation: '' },
@@ -59,7 +61,9 @@ function AccountForm({ token, invitation }: { token: string; invitation: Account
   const save = useMutation(
     orpc.signIn.setAccount.mutationOptions({
       onSuccess: ({ data }) => arrive(data),
-      onError: (error) => fields.refuse(splitError(error, names).fields),
+      onError: (error) => {
+        if (!leave(error)) fields.refuse(splitError(error, names).fields)
+      },
     }),
   )
   const error = (name: (typeof names)[number]) => {

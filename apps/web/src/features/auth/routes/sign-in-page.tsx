@@ -2,9 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { emailField, passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorCode, errorData, orpc } from '../../../shared/api/index.ts'
+import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
@@ -13,7 +12,7 @@ import styles from '../components/form.module.css'
 import { PasswordField } from '../components/password-field.tsx'
 import { splitError } from '../model/server-fields.ts'
 import { useArrival } from '../model/use-arrival.ts'
-import '../model/pending-email.ts'
+import { useRefusal } from '../model/use-refusal.ts'
 
 const names = ['email', 'password'] as const
 
@@ -22,8 +21,8 @@ export function SignInPage() {
   const t = useText('auth')
   const tc = useText('common')
   const errorText = useErrorText()
-  const navigate = useNavigate()
   const arrive = useArrival()
+  const leave = useRefusal()
   const [rememberMe, setRememberMe] = useState(true)
   const fields = useFields({
     initial: { email: '', password: '' },
@@ -34,17 +33,7 @@ export function SignInPage() {
     orpc.identity.authenticate.mutationOptions({
       onSuccess: ({ data }) => arrive(data),
       onError: (error, { email }) => {
-        if (errorCode(error) === 'identity.suspended') return void navigate({ to: '/suspended' })
-        const { signUpId, token } = errorData(error)
-        if (errorCode(error) === 'identity.not_verified' && signUpId)
-          return void navigate({ to: '/otp', state: { signUp: { email, signUpId } } })
-        if (errorCode(error) === 'identity.password_change_required' && token)
-          return void navigate({
-            to: '/reset-password/$token',
-            params: { token },
-            state: { mustChangePassword: true },
-          })
-        fields.refuse(splitError(error, names).fields)
+        if (!leave(error, email)) fields.refuse(splitError(error, names).fields)
       },
     }),
   )

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { errorCode, errorData } from '../../../shared/api/index.ts'
+import './pending-email.ts'
+
+/**
+ * Goes to the page that a refused sign-in leads to: the code of an unconfirmed sign-up, the second factor, a password of
+ * one's own, the suspended page. True when there is one.
+ */
+export function useRefusal(): (error: unknown, email?: string) => boolean {
+  const navigate = useNavigate()
+  return useCallback(
+    (error, email) => {
+      const { signUpId, token, challenge } = errorData(error)
+      switch (errorCode(error)) {
+        case 'identity.suspended':
+          void navigate({ to: '/suspended' })
+          return true
+        case 'identity.not_verified':
+          if (!email || !signUpId) return false
+          void navigate({ to: '/otp', state: { signUp: { email, signUpId } } })
+          return true
+        case 'identity.password_change_required':
+          if (!token) return false
+          void navigate({
+            to: '/reset-password/$token',
+            params: { token },
+            state: { mustChangePassword: true },
+          })
+          return true
+        case 'identity.two_factor_required':
+        case 'identity.two_factor_setup_required': {
+          if (!challenge) return false
+          const isSetUp = errorCode(error) === 'identity.two_factor_setup_required'
+          void navigate({ to: '/otp', state: { challenge: { token: challenge, isSetUp } } })
+          return true
+        }
+        default:
+          return false
+      }
+    },
+    [navigate],
+  )
+}
