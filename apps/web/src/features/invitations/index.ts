@@ -1,4 +1,4 @@
 export { When } from './components/when.tsx'
 export { InvitationsPanel } from './components/invitations-panel.tsx'
-export { SuggestTime, type SuggestedTime } from './components/suggest-time.tsx'
+export { SuggestTime } from './components/suggest-time.tsx'
 export { InvitationPage } from './routes/invitation-page.tsx'

@@ -1,4 +1,5 @@
 export { session } from './session.ts'
 export { keepReturnPath, takeReturnPath } from './return-path.ts'
 export { followSignOut, signOut } from './sign-out.ts'
+export { useReader, type Reader } from './use-reader.ts'
 export { UserProvider, useSession, useUser } from './use-session.ts'

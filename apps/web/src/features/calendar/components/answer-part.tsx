@@ -51,10 +51,8 @@ export function AnswerPart({
       </h3>
       {isSuggesting ? (
         <SuggestTime
-          startsAt={meeting.startDateTime}
-          endsAt={meeting.endDateTime}
-          timeZone={profile.timeZone}
-          timeFormat={profile.timeFormat}
+          planned={meeting}
+          reader={profile}
           isSending={answer.isPending}
           problem={answer.error}
           onSuggest={(time) => answer.mutate({ calendarId, response: 'suggested', ...time, ...thisEvent })}

@@ -7,7 +7,8 @@ import { orpc } from '../../../shared/api/index.ts'
 import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './invitations.module.css'
-import { SuggestTime, type SuggestedTime } from './suggest-time.tsx'
+import type { SuggestedTime } from './suggest-form.tsx'
+import { SuggestTime } from './suggest-time.tsx'
 import { When } from './when.tsx'
 
 /** One invitation that waits: who asks, when, whether one is free, and the three answers in place (spec 2.52, 4.3). */
@@ -59,8 +60,7 @@ export function InvitationItem({
           isAllDay={invitation.isAllDay}
           startDate={invitation.startDate}
           endDate={invitation.endDate}
-          timeZone={profile.timeZone}
-          timeFormat={profile.timeFormat}
+          reader={profile}
           meetingZone={invitation.timeZone}
         />
         {invitation.rrule ? (
@@ -77,10 +77,8 @@ export function InvitationItem({
       </p>
       {isSuggesting ? (
         <SuggestTime
-          startsAt={invitation.startDateTime}
-          endsAt={invitation.endDateTime}
-          timeZone={profile.timeZone}
-          timeFormat={profile.timeFormat}
+          planned={invitation}
+          reader={profile}
           isSending={answer.isPending}
           problem={answer.error}
           onSuggest={suggest}

@@ -9,6 +9,8 @@ import styles from './invitations.module.css'
 import { RequestItem } from './request-item.tsx'
 
 const pageSize = 5
+/** What one call answers. */
+const maxShown = 100
 
 /** Invitations that wait for the user, and times that others suggest, with the answers in place (spec 2.52). */
 export function InvitationsPanel() {
@@ -58,15 +60,20 @@ export function InvitationsPanel() {
             ))}
             {invitations.map((invitation) => (
               <InvitationItem
-                key={invitation.inviteeId}
+                // One invitee is asked for several dates of a series where they were moved.
+                key={`${invitation.inviteeId} ${invitation.occurrenceStart}`}
                 invitation={invitation}
                 canSuggest={config.data?.data.flags.suggestTime ?? false}
               />
             ))}
           </ul>
         )}
-        {rest > 0 ? (
-          <Button variant="subtle" fullWidth onClick={() => setShown(shown + 2 * pageSize)}>
+        {rest > 0 && shown < maxShown ? (
+          <Button
+            variant="subtle"
+            fullWidth
+            onClick={() => setShown(Math.min(shown + 2 * pageSize, maxShown))}
+          >
             {t('more', { count: rest })}
           </Button>
         ) : null}

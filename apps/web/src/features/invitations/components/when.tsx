@@ -1,5 +1,6 @@
 import { useFormats, useText } from '@majlis/i18n/react'
 import { useNow } from '../../../shared/clock/index.ts'
+import type { Reader } from '../../../shared/session/index.ts'
 import styles from './invitations.module.css'
 
 export interface WhenProps {
@@ -9,29 +10,17 @@ export interface WhenProps {
   /** `YYYY-MM-DD` of an all-day entry. */
   startDate: string | null
   endDate: string | null
-  /** The viewer's. */
-  timeZone: string
-  timeFormat?: '12' | '24'
+  reader: Omit<Reader, 'weekStart'>
   /** The meeting's; named where its clock shows another time. */
   meetingZone: string
 }
 
 /** Date and time as the viewer's clock shows them, and as the meeting's does where that differs. */
-export function When({
-  startsAt,
-  endsAt,
-  isAllDay,
-  startDate,
-  endDate,
-  timeZone,
-  timeFormat,
-  meetingZone,
-}: WhenProps) {
+export function When({ startsAt, endsAt, isAllDay, startDate, endDate, reader, meetingZone }: WhenProps) {
   const t = useText('invitations')
-  const habits = timeFormat ? { timeFormat } : {}
-  const formats = useFormats({ timeZone, ...habits })
-  const there = useFormats({ timeZone: meetingZone, ...habits })
-  const dates = useFormats({ timeZone: 'UTC' })
+  const formats = useFormats(reader)
+  const there = useFormats({ ...reader, timeZone: meetingZone })
+  const dates = useFormats({ ...reader, timeZone: 'UTC' })
   const now = useNow()
   if (isAllDay && startDate) {
     const first = dates.date(Date.parse(startDate), { length: 'short', now })

@@ -1,8 +1,5 @@
 import { toInstant, toLocal } from '@majlis/scheduling'
 
-const quarterMinutes = 15
-const dayMinutes = 24 * 60
-
 /** What the form of a suggestion holds: a date and a wall-clock time in the viewer's zone; the length stays as it was. */
 export interface Suggestion {
   date: string
@@ -16,18 +13,10 @@ export function suggestionOf(startsAt: number, timeZone: string): Suggestion {
   return { date, time }
 }
 
-/** Epoch milliseconds of the suggested start; null while no date is chosen. */
+/** Epoch milliseconds of the suggested start; null while date or time are none. */
 export function startOf({ date, time }: Suggestion, timeZone: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
+  if (!date || !time) return null
   return toInstant(`${date}T${time}`, timeZone)
-}
-
-/** Every quarter of an hour, and the planned time where that lies between two. */
-export function timesOfDay(planned: string): string[] {
-  const times = Array.from({ length: dayMinutes / quarterMinutes }, (_, index) =>
-    timeOf(index * quarterMinutes),
-  )
-  return times.includes(planned) ? times : [...times, planned].toSorted()
 }
 
 /** The code of what is wrong with a suggestion, or null. */
@@ -36,9 +25,4 @@ export function problemOf(start: number | null, plannedStart: number, now: numbe
   if (start === plannedStart) return 'invitation.suggestion_needs_time'
   if (start < now) return 'schedule.in_past'
   return null
-}
-
-function timeOf(minutes: number): string {
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }

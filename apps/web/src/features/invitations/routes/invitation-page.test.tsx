@@ -46,7 +46,8 @@ async function open(search: string) {
   await renderScreen(() => <InvitationPage />, { path: '/part', namespaces: ['invitations', 'recurrence'] })
 }
 
-beforeEach(() =>
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -54,8 +55,8 @@ beforeEach(() =>
       unobserve() {}
       disconnect() {}
     },
-  ),
-)
+  )
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   document.body.replaceChildren()
@@ -89,9 +90,11 @@ describe('the invitation behind a mail', () => {
     await open('&answer=declined')
     expect(await screen.findByText('Declined')).toBeTruthy()
     expect(sent.filter((one) => one.call.startsWith('POST'))).toHaveLength(1)
+    // A reload does not answer again, after one has changed one's mind perhaps.
+    expect(window.location.search).toBe('?invitation=t0ken')
   })
 
-  it('[4.3] sends another time, with words for it, and refuses the same one', async () => {
+  it('[4.3] [5.8] sends another time, with words for it, and refuses the same one', async () => {
     const sent = fakeCalls({
       [`GET ${call}`]: anInvitation(),
       [`POST ${call}`]: anInvitation({ response: 'suggested' }),
@@ -99,13 +102,22 @@ describe('the invitation behind a mail', () => {
     await open('&answer=suggested')
     await userEvent.click(await screen.findByRole('button', { name: 'Send suggestion' }))
     expect(await screen.findByText('Choose the time you suggest.')).toBeTruthy()
-    const times = screen.getByLabelText<HTMLSelectElement>('Start')
-    const other = [...times.options].find(({ value }) => value > times.value)?.value ?? '00:00'
-    await userEvent.selectOptions(times, other)
+    const date = screen.getByLabelText('Date')
+    await userEvent.clear(date)
+    await userEvent.type(date, '31/12/2098')
+    const time = screen.getByLabelText('Start')
+    await userEvent.clear(time)
+    await userEvent.type(time, '930')
     await userEvent.type(screen.getByLabelText('Note to the organizer'), 'Trains')
     await userEvent.click(screen.getByRole('button', { name: 'Send suggestion' }))
     expect(await screen.findByText('Suggested')).toBeTruthy()
-    expect(sent.at(-1)?.input).toMatchObject({ response: 'suggested', note: 'Trains' })
+    const suggestedStart = new Date(2098, 11, 31, 9, 30).getTime()
+    expect(sent.at(-1)?.input).toMatchObject({
+      response: 'suggested',
+      note: 'Trains',
+      suggestedStart,
+      suggestedEnd: suggestedStart + hourMs,
+    })
   })
 
   it('says when there is nothing to answer any more', async () => {

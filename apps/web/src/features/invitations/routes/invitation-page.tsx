@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
 import { Repeats } from '../../../shared/recurrence/index.ts'
-import { useSession } from '../../../shared/session/index.ts'
+import { useReader } from '../../../shared/session/index.ts'
 import styles from './invitation-page.module.css'
 import itemStyles from '../components/invitations.module.css'
 import { SuggestTime } from '../components/suggest-time.tsx'
@@ -33,7 +33,7 @@ export function InvitationPage() {
   const errorText = useErrorText()
   const { language } = useLanguage()
   const queries = useQueryClient()
-  const { session } = useSession()
+  const reader = useReader()
   const [{ token, wanted }] = useState(readAddress)
   const [isSuggesting, setSuggesting] = useState(wanted === 'suggested')
   const options = orpc.invitation.byToken.queryOptions({ input: { invitation: token } })
@@ -53,6 +53,10 @@ export function InvitationPage() {
   useEffect(() => {
     if (isSent.current || !isAnswerable || (wanted !== 'accepted' && wanted !== 'declined')) return
     isSent.current = true
+    // Who has changed their mind since is not made to answer the same again by a reload.
+    const address = new URL(window.location.href)
+    address.searchParams.delete('answer')
+    window.history.replaceState(window.history.state, '', address)
     answer.mutate({ invitation: token, response: wanted, note: '' })
   }, [isAnswerable, wanted, token, answer])
 
@@ -82,8 +86,6 @@ export function InvitationPage() {
     )
   }
 
-  const timeZone = session?.profile.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const timeFormat = session?.profile.timeFormat
   const send = (response: 'accepted' | 'declined') => answer.mutate({ invitation: token, response, note: '' })
   return (
     <PublicFrame>
@@ -101,8 +103,7 @@ export function InvitationPage() {
               isAllDay={invitation.isAllDay}
               startDate={invitation.startDate}
               endDate={invitation.endDate}
-              timeZone={timeZone}
-              {...(timeFormat ? { timeFormat } : {})}
+              reader={reader}
               meetingZone={invitation.timeZone}
             />
             {invitation.rrule ? (
@@ -131,10 +132,8 @@ export function InvitationPage() {
           </div>
           {!isAnswerable ? null : isSuggesting ? (
             <SuggestTime
-              startsAt={invitation.startDateTime}
-              endsAt={invitation.endDateTime}
-              timeZone={timeZone}
-              {...(timeFormat ? { timeFormat } : {})}
+              planned={invitation}
+              reader={reader}
               isSending={answer.isPending}
               problem={answer.error}
               onSuggest={(time) =>

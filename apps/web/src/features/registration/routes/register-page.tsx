@@ -10,7 +10,7 @@ import { errorCode, errorData, orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
 import { Repeats } from '../../../shared/recurrence/index.ts'
-import { useSession } from '../../../shared/session/index.ts'
+import { useReader, useSession } from '../../../shared/session/index.ts'
 import { When } from '../../invitations/index.ts'
 import { givenAnswers, missingAnswers, type Answers } from '../model/answers.ts'
 import styles from './registration.module.css'
@@ -22,7 +22,7 @@ export function RegisterPage() {
   const { meetingId = '' } = useParams({ strict: false })
   const page = useQuery({ ...orpc.registration.page.queryOptions({ input: { meetingId } }), retry: false })
   const [registered, setRegistered] = useState<{ email: string; isWaiting: boolean } | null>(null)
-  const { session } = useSession()
+  const reader = useReader()
   const meeting = page.data?.data
 
   if (!meeting) {
@@ -59,8 +59,7 @@ export function RegisterPage() {
               isAllDay={meeting.isAllDay}
               startDate={meeting.startDate}
               endDate={meeting.endDate}
-              timeZone={session?.profile.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}
-              {...(session ? { timeFormat: session.profile.timeFormat } : {})}
+              reader={reader}
               meetingZone={meeting.timeZone}
             />
             {meeting.rrule ? (
@@ -104,6 +103,7 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
   const errorText = useErrorText()
   const { language } = useLanguage()
   const { session } = useSession()
+  const reader = useReader()
   const { meetingId, questions } = meeting
   const [answers, setAnswers] = useState<Answers>({})
   const [missing, setMissing] = useState<readonly string[]>([])
@@ -119,7 +119,7 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
         name,
         email,
         language,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timeZone: reader.timeZone,
         answers: givenAnswers(questions, answers),
       })
     },

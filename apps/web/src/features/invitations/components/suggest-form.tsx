@@ -1,0 +1,98 @@
+import { limits } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useNow } from '../../../shared/clock/index.ts'
+import { DateField, TimeField } from '../../../shared/date-time/index.ts'
+import type { Reader } from '../../../shared/session/index.ts'
+import { problemOf, startOf, suggestionOf } from '../model/suggestion.ts'
+import styles from './invitations.module.css'
+
+export interface SuggestedTime {
+  suggestedStart: number
+  suggestedEnd: number
+  note: string
+}
+
+export interface SuggestTimeProps {
+  /** The date as it is. Its zone is the meeting's. */
+  planned: { startDateTime: number; endDateTime: number; isAllDay: boolean; timeZone: string }
+  reader: Reader
+  isSending: boolean
+  /** What the server said to the last try. */
+  problem: unknown
+  onSuggest(time: SuggestedTime): void
+  onCancel(): void
+}
+
+/** Another time for the same length, and words for it (spec 4.3). */
+export function SuggestForm({ planned, reader, isSending, problem, onSuggest, onCancel }: SuggestTimeProps) {
+  const t = useText('invitations')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const now = useNow()
+  const { startDateTime: startsAt, endDateTime: endsAt, isAllDay } = planned
+  // All-day dates are those of the meeting's zone, wherever they are looked at.
+  const timeZone = isAllDay ? planned.timeZone : reader.timeZone
+  const [suggestion, setSuggestion] = useState(() => suggestionOf(startsAt, timeZone))
+  const [note, setNote] = useState('')
+  const [code, setCode] = useState<string | null>(null)
+  const start = startOf(suggestion, timeZone)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = problemOf(start, startsAt, Date.now())
+    setCode(wrong)
+    if (wrong || start === null) return
+    onSuggest({ suggestedStart: start, suggestedEnd: start + (endsAt - startsAt), note: note.trim() })
+  }
+
+  const change = (part: Partial<typeof suggestion>) => {
+    setCode(null)
+    setSuggestion({ ...suggestion, ...part })
+  }
+
+  return (
+    <form className={styles.suggest} onSubmit={submit} noValidate>
+      <div className={styles.pair}>
+        <DateField
+          label={t('suggest.date')}
+          value={suggestion.date}
+          today={suggestionOf(now, timeZone).date}
+          habits={reader}
+          error={code ? errorText(code) : null}
+          onChange={(date) => change({ date })}
+        />
+        {isAllDay ? null : (
+          <TimeField
+            label={t('suggest.time')}
+            value={suggestion.time}
+            timeFormat={reader.timeFormat}
+            error={code !== null}
+            onChange={(time) => change({ time })}
+          />
+        )}
+      </div>
+      <Textarea
+        label={t('suggest.note')}
+        rows={2}
+        maxLength={limits.meeting.noteMaxChars}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {errorText(problem)}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button type="submit" loading={isSending}>
+          {t('suggest.submit')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {tc('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
