@@ -1,4 +1,3 @@
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { newPasswordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useId } from 'react'

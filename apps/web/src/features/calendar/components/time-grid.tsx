@@ -2,7 +2,6 @@ import { formatDay, formatDayNumber, formatHour, formatMonth, formatWeekday } fr
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
 import { VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { useLayoutEffect, useRef } from 'react'
 import type { Day } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'

@@ -73,6 +73,7 @@ function Title({ meeting }: { meeting: MeetingListItem }) {
   return (
     <TextLink
       className={styles.link}
+      underline="hover"
       to="/calendar/$type/$id/$dateTime"
       params={{ type: 'day', id: calendarId, dateTime: String(occurrenceStart) }}
     >

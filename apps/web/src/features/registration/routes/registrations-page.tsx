@@ -1,7 +1,6 @@
 import { registrationStates, type Registration } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Card, Chip, EmptyState, Page, type ChipTone } from '@majlis/ui'
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { Button, NativeSelect, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDownload, IconUserPlus } from '@tabler/icons-react'
