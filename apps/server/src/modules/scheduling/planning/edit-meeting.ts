@@ -4,15 +4,18 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Seats } from '../../resources/index.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
 import { checkKind, checkSize, meetingTypeOf, remindersOf, type MeetingKinds } from './draft.ts'
+import type { Edit, Edited } from './edit.ts'
 import { editAll } from './edit-all.ts'
 import { editFollowing } from './edit-following.ts'
 import { editThis } from './edit-this.ts'
-import type { GuestChanges, GuestList } from './guest-list.ts'
+import type { GuestList } from './guest-list.ts'
 import type { PlannedMeetings } from './planned-meetings.ts'
+import { createPlanningLimits } from './planning.limits.ts'
 import { createPlanningRepository, lockSeat, type PlannedMeeting } from './planning.repository.ts'
 import { retryLostRace } from './seat-plan.ts'
 
@@ -21,35 +24,17 @@ export interface EditMeetingDeps {
   clock: Clock
   events: Events
   realtime: Pick<Realtime, 'signal'>
+  limiter: Limiter
   seats: Seats
   guestList: GuestList
   planned: PlannedMeetings
   kinds: MeetingKinds
 }
 
-/** One edit, on its way through a transaction. */
-export interface Edit {
-  tx: Tx
-  caller: UserCaller
-  meeting: PlannedMeeting
-  input: EditMeetingInput
-  nowMs: number
-  /** Who suggested the new time, and has agreed to it so. */
-  settledInviteeId: string | undefined
-}
-
-/** What an edit came to: the meeting that the host goes on with, and what to tell. */
-export interface Edited {
-  meetingId: string
-  facets: MeetingFacet[]
-  originalStart: number | null
-  previousStart: number | null
-  people: Pick<GuestChanges, 'addedInviteeIds' | 'removedInvitees'>
-}
-
 /** Changing a planned meeting. */
 export function createMeetingEditing(deps: EditMeetingDeps) {
-  const { db, clock, events, realtime, seats, guestList, planned, kinds } = deps
+  const { db, clock, events, realtime, limiter, seats, guestList, planned, kinds } = deps
+  const limits = createPlanningLimits(limiter)
 
   /** Reminders and invitees, which belong to the whole series. */
   async function writePeople(
@@ -133,8 +118,8 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
 
   /**
    * Changes one date, all of them, or one and all that follow (spec 4.5); of a single meeting all is one. Only the host; only with the
-   * version that was read. Throws `schedule.stale` with the meeting as it is, `schedule.ended`, `schedule.overlap`, and what the draft
-   * breaks. `settledInviteeId` is not asked again: the new time was their suggestion.
+   * version that was read. Throws `schedule.stale` with the meeting as it is, `schedule.ended`, `schedule.overlap`,
+   * `general.too_many_attempts`, and what the draft breaks. `settledInviteeId` is not asked again: the new time was their suggestion.
    */
   return async (
     caller: UserCaller,
@@ -142,6 +127,7 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
     input: EditMeetingInput,
     { settledInviteeId }: { settledInviteeId?: string } = {},
   ): Promise<ScheduledMeeting> => {
+    await limits.edit(caller, input.invitees)
     const meetingId = await retryLostRace(() =>
       db.transaction().execute(async (tx) => {
         const meeting = await planned.getEditable(tx, caller, input.calendarId)
@@ -163,19 +149,3 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
 }
 
 export type EditMeeting = ReturnType<typeof createMeetingEditing>
-
-export type WritePeople = (meetingId: string) => Promise<{ facets: MeetingFacet[]; people: Edited['people'] }>
-
-/** The invitees hear of it, so their calendars have to take it for newer (RFC 5545 3.8.7.4). */
-export function countsForInvitees(facets: readonly MeetingFacet[]): boolean {
-  return facets.some(
-    (facet) => facet === 'time' || facet === 'title' || facet === 'agenda' || facet === 'invitees',
-  )
-}
-
-/** Throws `schedule.occurrence_not_found` where an edit of one date does not say which. */
-export function editedStart({ occurrenceStart }: Pick<EditMeetingInput, 'occurrenceStart'>): number {
-  if (occurrenceStart === undefined)
-    throw new AppError('schedule.occurrence_not_found', { field: 'occurrenceStart' })
-  return occurrenceStart
-}
