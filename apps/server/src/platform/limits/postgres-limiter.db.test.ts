@@ -49,6 +49,13 @@ it('gives an attempt back, and forgets after a success', async () => {
   for (const _ of [1, 2, 3]) await limiter.consume(rule, ['a'])
 })
 
+it('counts several at once, and all of them or none', async () => {
+  const { limiter } = await setup()
+  await limiter.consume(rule, ['a'], 2)
+  await expect(limiter.consume(rule, ['a'], 2)).rejects.toHaveCode('general.too_many_attempts')
+  await expect(limiter.consume(rule, ['b'], 4)).rejects.toHaveCode('general.too_many_attempts')
+})
+
 it('keeps no address of a person, and drops counters whose window has passed', async () => {
   const { pool, limiter } = await setup()
   await limiter.consume({ ...rule, windowMs: 1 }, ['account:someone@example.org'])

@@ -24,9 +24,9 @@ export function createPostgresLimiter(pool: pg.Pool): Limiter & { deleteExpired(
     return counter
   }
 
-  async function consume(rule: LimitRule, keys: string[]): Promise<void> {
+  async function consume(rule: LimitRule, keys: string[], points = 1): Promise<void> {
     const counter = counterOf(rule)
-    const results = await Promise.allSettled(keys.map((key) => counter.consume(hashed(key))))
+    const results = await Promise.allSettled(keys.map((key) => counter.consume(hashed(key), points)))
     let retryAfterMs = 0
     for (const result of results) {
       if (result.status === 'fulfilled') continue

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { Seat, Seats } from '../../resources/index.ts'
 import { createInviteesRepository } from '../invitees.repository.ts'
@@ -20,6 +20,7 @@ import type { PlannedDate } from './dates.repository.ts'
 import { checkKind, checkSize, meetingTypeOf, remindersOf, settingsOf, type MeetingKinds } from './draft.ts'
 import type { GuestList } from './guest-list.ts'
 import type { PlannedMeetings } from './planned-meetings.ts'
+import { createPlanningLimits } from './planning.limits.ts'
 import { createPlanningRepository, lockKey, lockSeat } from './planning.repository.ts'
 import { refuseConflicts, retryLostRace, wantedOf, writeDates } from './seat-plan.ts'
 import { seriesDates, type SeriesDates } from './series-dates.ts'
@@ -39,15 +40,14 @@ export interface CreateMeetingDeps {
   kinds: MeetingKinds
 }
 
-/** Meetings that one account plans; each leaves rows behind, and mails. */
-const plans: LimitRule = { name: 'schedule-meeting', points: 300, windowMs: 10 * 60_000 }
-
 /** Infinity, as PostgreSQL writes it: the end of a series without end. */
 export const infinity = sql<Date>`'infinity'::timestamptz`
 
 /** Planning a meeting. */
 export function createMeetingCreation(deps: CreateMeetingDeps) {
   const { db, clock, events, realtime, limiter, seats, titles, meetings, guestList, planned, kinds } = deps
+
+  const limits = createPlanningLimits(limiter)
 
   /** The ID, passcode and link of spec 3.30: those of the personal meeting, or new ones. */
   async function accessOf(tx: Tx, seat: Seat, { idSource, meetingPwd }: ScheduleInput) {
@@ -166,7 +166,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
       if (made) return made
       throw error
     }
-    await limiter.consume(plans, [`account:${caller.userId}`])
+    await limits.plan(caller, input.invitees)
     return retryLostRace(() =>
       db.transaction().execute(async (tx) => {
         if (request) await lockKey(tx, caller.userId, request.key)
