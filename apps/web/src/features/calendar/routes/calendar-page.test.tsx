@@ -51,7 +51,7 @@ describe('the calendar', () => {
     },
   )
 
-  it('[2.55] goes on, back, and to today', async () => {
+  it('[2.55] [9.7] goes on, back, and to today', async () => {
     const { user, path } = await renderCalendar({ entries: all })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/23\s?–\s?29 November 2026/)
     await user.click(screen.getByRole('button', { name: 'Next' }))
