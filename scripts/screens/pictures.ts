@@ -18,6 +18,8 @@ interface Part {
 const pictures: Readonly<Record<string, readonly Part[]>> = {
   room: [{ screen: 'room-grid', size: 1440, theme: 'dark', language: 'en' }],
   home: [{ screen: 'home-ongoing', size: 1440, theme: 'light', language: 'en' }],
+  calendar: [{ screen: 'calendar-week', size: 1440, theme: 'light', language: 'en' }],
+  scheduler: [{ screen: 'scheduler-people', size: 1440, theme: 'light', language: 'en' }],
   'pre-join': [{ screen: 'pre-join-guest', size: 1440, theme: 'light', language: 'en' }],
   share: [{ screen: 'room-share-chat', size: 1440, theme: 'dark', language: 'en' }],
   phones: [
