@@ -1,4 +1,5 @@
 // `npm run bench`: measures Majlis beside its peers (docs/benchmarks.md). `npm run bench -- weight` measures that part only.
 import { runOnNode } from './run-on-node.mjs'
 
-await runOnNode('bench/run.ts')
+// pgbench comes with the server.
+await runOnNode('bench/run.ts', { debian: ['chromium', 'postgresql'] })

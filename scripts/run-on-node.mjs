@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { BootstrapError, ensureDebian, ensureNode, ensurePackages, rootDir } from './bootstrap.mjs'
 
 /**
- * Brings Node 24, the packages and a browser, then runs a TypeScript file of ours with the arguments of this process, which
+ * Brings Node 24, the packages and the Debian packages named, then runs a TypeScript file of ours with the arguments of this process, which
  * ends as it ends. What is missing and cannot be had is told in one sentence.
  *
  * @param {string} file from the root
- * @param {Record<string, string>} env beside this process's own
+ * @param {{ debian: string[], env?: Record<string, string> }} options the variables beside this process's own
  */
-export async function runOnNode(file, env = {}) {
+export async function runOnNode(file, { debian, env = {} }) {
   try {
     const node = await ensureNode()
     await ensurePackages()
-    await ensureDebian(['chromium'])
+    await ensureDebian(debian)
     process.exitCode = await run(node, [join(rootDir, file), ...process.argv.slice(2)], env)
   } catch (error) {
     if (!(error instanceof BootstrapError)) throw error

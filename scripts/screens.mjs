@@ -3,4 +3,4 @@
 import { runOnNode } from './run-on-node.mjs'
 
 // The LiveKit library tells every step of it in any other environment.
-await runOnNode('scripts/screens/run.ts', { NODE_ENV: 'production' })
+await runOnNode('scripts/screens/run.ts', { debian: ['chromium'], env: { NODE_ENV: 'production' } })
