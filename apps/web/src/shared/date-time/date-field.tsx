@@ -42,6 +42,9 @@ export function DateField({
   const [text, setText] = useState<string | null>(null)
   const { dateFormat, weekStart } = habits
 
+  const parts: Record<string, string> = { DD: t('date.day'), MM: t('date.month'), YYYY: t('date.year') }
+  const formatText = (format: DateFormat) => format.replaceAll(/[A-Z]+/g, (part) => parts[part] ?? part)
+
   function read(): void {
     if (text === null) return
     const day = readDay(text, dateFormat, today)
@@ -61,7 +64,7 @@ export function DateField({
       aria-label={ariaLabel}
       name={name}
       value={text ?? (value ? dayText(value, dateFormat, language) : '')}
-      placeholder={dateFormat}
+      placeholder={formatText(dateFormat)}
       error={error}
       disabled={disabled}
       autoComplete="off"

@@ -1,5 +1,5 @@
 import type { CalendarEntry, ScheduledMeeting } from '@majlis/contract'
-import { formatDay, formatMeetingId } from '@majlis/i18n'
+import { formatDay, formatMeetingId, zoneName } from '@majlis/i18n'
 import { useErrorText, useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { toLocal } from '@majlis/scheduling'
 import { Button, Skeleton } from '@mantine/core'
@@ -113,7 +113,7 @@ function When({ meeting }: { meeting: TimedMeeting }) {
       {isElsewhere ? (
         <small className="num">
           {theirDay === first ? '' : `${formatDay(theirDay, { language, withYear: false })}, `}
-          {t('details.there', { time: there.timeRange(start, end), zone: zone.replaceAll('_', ' ') })}
+          {t('details.there', { time: there.timeRange(start, end), zone: zoneName(zone, language) })}
         </small>
       ) : null}
     </p>

@@ -1,4 +1,5 @@
-import { useFormats, useText } from '@majlis/i18n/react'
+import { zoneName } from '@majlis/i18n'
+import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { useNow } from '../../../shared/clock/index.ts'
 import type { Reader } from '../../../shared/session/index.ts'
 import styles from './invitations.module.css'
@@ -18,6 +19,7 @@ export interface WhenProps {
 /** Date and time as the viewer's clock shows them, and as the meeting's does where that differs. */
 export function When({ startsAt, endsAt, isAllDay, startDate, endDate, reader, meetingZone }: WhenProps) {
   const t = useText('invitations')
+  const { language } = useLanguage()
   const formats = useFormats(reader)
   const there = useFormats({ ...reader, timeZone: meetingZone })
   const dates = useFormats({ ...reader, timeZone: 'UTC' })
@@ -43,7 +45,7 @@ export function When({ startsAt, endsAt, isAllDay, startDate, endDate, reader, m
           {' '}
           (
           <bdi className="num">
-            {t('when.there', { time: theirs, zone: meetingZone.replaceAll('_', ' ') })}
+            {t('when.there', { time: theirs, zone: zoneName(meetingZone, language) })}
           </bdi>
           )
         </span>

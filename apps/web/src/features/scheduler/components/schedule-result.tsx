@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ScheduledMeeting } from '@majlis/contract'
-import { formatMeetingId } from '@majlis/i18n'
-import { useText } from '@majlis/i18n/react'
+import { formatMeetingId, zoneName } from '@majlis/i18n'
+import { useLanguage, useText } from '@majlis/i18n/react'
 import { IconCalendarEvent, IconCircleCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -10,7 +10,6 @@ import { invitationText } from '../../../shared/invitation/index.ts'
 import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useWhenText } from '../hooks/use-part-text.ts'
 import { draftOfMeeting } from '../model/draft.ts'
-import { cityOf } from '../model/zones.ts'
 import styles from './schedule-result.module.css'
 
 /** It stands: what to pass on, and the way to it. */
@@ -25,6 +24,7 @@ export function ScheduleResult({
 }) {
   const t = useText('scheduler')
   const tc = useText('common')
+  const { language } = useLanguage()
   const router = useRouter()
   const whenText = useWhenText()
   const { invitation, registrationLink } = meeting
@@ -38,7 +38,8 @@ export function ScheduleResult({
       </h3>
       <p className={styles.title}>{meeting.meetingTitle}</p>
       <p>
-        {whenText(draftOfMeeting(meeting))} <span className={styles.quiet}>({cityOf(meeting.timeZone)})</span>
+        {whenText(draftOfMeeting(meeting))}{' '}
+        <span className={styles.quiet}>({zoneName(meeting.timeZone, language, 'city')})</span>
       </p>
       {meeting.rrule ? (
         <p className={styles.quiet}>

@@ -1,14 +1,15 @@
-import { useFormats, useText } from '@majlis/i18n/react'
+import { zoneName } from '@majlis/i18n'
+import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf, offsetAt } from '@majlis/scheduling'
 import { useUser } from '../../../shared/session/index.ts'
 import { useDraft } from '../hooks/use-draft.ts'
 import { instantsOf } from '../model/times.ts'
-import { cityOf } from '../model/zones.ts'
 import styles from './sections.module.css'
 
 /** When it is for the viewer, where the meeting's clocks say something else. */
 export function ViewerTime() {
   const t = useText('scheduler')
+  const { language } = useLanguage()
   const { profile } = useUser()
   const formats = useFormats(profile)
   const { draft } = useDraft()
@@ -20,7 +21,7 @@ export function ViewerTime() {
   return (
     <p className={styles.hint}>
       {t('details.viewerTime', {
-        city: cityOf(timeZone),
+        city: zoneName(timeZone, language, 'city'),
         time: [
           ...(isOtherDay ? [formats.date(instants.start, { length: 'short' })] : []),
           formats.timeRange(instants.start, instants.end),

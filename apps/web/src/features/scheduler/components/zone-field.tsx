@@ -1,13 +1,14 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
+import { zoneName } from '@majlis/i18n'
 import { offsetAt } from '@majlis/scheduling'
 import { IconChevronDown, IconWorld } from '@tabler/icons-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useDraft } from '../hooks/use-draft.ts'
 import { instantsOf } from '../model/times.ts'
-import { cityOf, findZones, offsetText, zoneChoices } from '../model/zones.ts'
+import { findZones, offsetText, zoneChoices } from '../model/zones.ts'
 import styles from './zone-field.module.css'
 
 const shownChoices = 60
@@ -60,7 +61,7 @@ export function ZoneField() {
           component="button"
           type="button"
           pointer
-          aria-label={`${t('details.timeZone')}: ${cityOf(draft.timeZone)}`}
+          aria-label={`${t('details.timeZone')}: ${zoneName(draft.timeZone, language, 'city')}`}
           disabled={isOneEvent}
           className={styles.target}
           leftSection={<IconWorld size={20} stroke={1.8} aria-hidden />}
@@ -70,7 +71,7 @@ export function ZoneField() {
           onClick={() => combobox.toggleDropdown()}
         >
           <span className={styles.chosen}>
-            <bdi>{cityOf(draft.timeZone)}</bdi>{' '}
+            <bdi>{zoneName(draft.timeZone, language, 'city')}</bdi>{' '}
             <small className="ltr num">{offsetText(offsetAt(at, draft.timeZone))}</small>
           </span>
         </InputBase>

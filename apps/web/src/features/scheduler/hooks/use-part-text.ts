@@ -1,5 +1,6 @@
 import { reminderMinutesOf } from '@majlis/contract'
-import { useFormats, useText } from '@majlis/i18n/react'
+import { zoneName } from '@majlis/i18n'
+import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import type { Draft } from '../model/draft.ts'
@@ -7,12 +8,12 @@ import { countsOf } from '../model/invitees.ts'
 import type { MergePart } from '../model/merge.ts'
 import { datesOf } from '../model/recurrence.ts'
 import { instantsOf, localStartOf } from '../model/times.ts'
-import { cityOf } from '../model/zones.ts'
 
 /** Says in short what a part of a draft is. */
 export function usePartText(): (part: MergePart, draft: Draft) => string {
   const t = useText('scheduler')
   const ts = useText('settings')
+  const { language } = useLanguage()
   const { profile } = useUser()
   const formats = useFormats(profile)
   const sentenceOf = useRecurrenceSentence()
@@ -24,7 +25,7 @@ export function usePartText(): (part: MergePart, draft: Draft) => string {
       case 'meetingTitle':
         return draft.meetingTitle
       case 'time':
-        return `${whenText(draft)} (${cityOf(draft.timeZone)})`
+        return `${whenText(draft)} (${zoneName(draft.timeZone, language, 'city')})`
       case 'recurrence': {
         const found = datesOf(draft, 1)
         return found

@@ -1,5 +1,5 @@
 import type { Language } from '@majlis/contract'
-import { localeOf } from '@majlis/i18n'
+import { localeOf, zoneName } from '@majlis/i18n'
 import { listTimeZones, offsetAt } from '@majlis/scheduling'
 
 export interface ZoneChoice {
@@ -12,11 +12,6 @@ export interface ZoneChoice {
   offset: string
   /** What a search looks through. */
   text: string
-}
-
-/** `Ho Chi Minh` of `Asia/Ho_Chi_Minh`. */
-export function cityOf(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }
 
 /** `GMT+5:30`. */
@@ -33,7 +28,7 @@ export function zoneChoices(language: Language, at: number): ZoneChoice[] {
     .map((timeZone) => {
       const offsetMinutes = offsetAt(at, timeZone)
       const offset = offsetText(offsetMinutes)
-      const city = cityOf(timeZone)
+      const city = zoneName(timeZone, 'en', 'city')
       const name = nameOf(timeZone, language, at)
       const region = timeZone.includes('/') ? (timeZone.split('/')[0] ?? '') : ''
       const text = searchText(`${timeZone} ${city} ${name} ${offset} utc${offset.slice(3)}`)

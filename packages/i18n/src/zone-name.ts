@@ -1,0 +1,18 @@
+import type { Language } from '@majlis/contract'
+import { localeOf } from './languages.ts'
+
+/**
+ * A time zone for people: in English `Asia/Ho Chi Minh`, or its city alone; elsewhere what the clocks there are called
+ * (`توقيت فيتنام`), because cities have no translation here.
+ */
+export function zoneName(timeZone: string, language: Language, form: 'full' | 'city' = 'full'): string {
+  if (language === 'en')
+    return (form === 'city' ? (timeZone.split('/').at(-1) ?? timeZone) : timeZone).replaceAll('_', ' ')
+  const nameBy = (timeZoneName: 'shortGeneric' | 'longGeneric') =>
+    new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName })
+      .formatToParts(0)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const short = nameBy('shortGeneric')
+  // Some short names are letters of English.
+  return /[A-Za-z]{2}/.test(short) ? nameBy('longGeneric') : short
+}
