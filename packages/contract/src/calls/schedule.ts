@@ -451,7 +451,14 @@ export const scheduleCalls = {
         }),
       ),
     )
-    .errors(errorsOf('schedule.range_too_long', 'schedule.invitee_unknown', 'schedule.end_before_start')),
+    .errors(
+      errorsOf(
+        'schedule.range_too_long',
+        'schedule.end_before_start',
+        'schedule.invitee_unknown',
+        'schedule.too_many_people',
+      ),
+    ),
   findTime: userCall
     .route({
       method: 'POST',
@@ -469,7 +476,7 @@ export const scheduleCalls = {
       }),
     )
     .output(success(z.object({ slots: z.array(timeSlotSchema) })))
-    .errors(errorsOf('resource.not_found', 'schedule.invitee_unknown')),
+    .errors(errorsOf('resource.not_found', 'schedule.invitee_unknown', 'schedule.too_many_people')),
   reminders: userCall
     .route({
       method: 'GET',

@@ -117,6 +117,17 @@ it('[7.6] knows of nobody in another organisation', async () => {
     await expect(ask()).rejects.toHaveCode('schedule.invitee_unknown')
 })
 
+it('[7.6] refuses more people than one answer holds, rather than leave some of them out', async () => {
+  const { find, busy, team, addUser, organizationId, host, arif } = await setup()
+  const names = Array.from({ length: limits.meeting.freeBusyPeople }, (_, index) => `Colleague${index}`)
+  const colleagues = await Promise.all(names.map((name) => addUser(organizationId, name)))
+  // The caller is one more.
+  const teamIds = [await team([host, ...colleagues])]
+  expect(await busy(host, [], { teamIds })).toHaveLength(1 + limits.meeting.freeBusyPeople)
+  for (const ask of [() => busy(host, [arif], { teamIds }), () => find(host, [arif], { teamIds })])
+    await expect(ask()).rejects.toHaveCode('schedule.too_many_people')
+})
+
 it('refuses ranges that are none, or too long', async () => {
   const { schedule, host, arif } = await setup()
   const ask = async (startDate: number, endDate: number) =>

@@ -39,15 +39,17 @@ const { freeBusyPeople, maxFreeBusyRangeMs, findTimeMs, findTimeSlots, slotStepM
 export function createFreeBusy({ db, clock, seats, teams }: FreeBusyDeps) {
   /**
    * The active people of the own organisation who are meant, in the order asked, teams after them. Throws
-   * `schedule.invitee_unknown`; more than an answer holds are cut off.
+   * `schedule.invitee_unknown`, and `schedule.too_many_people` for more than one answer holds, not counting the caller.
    */
   async function peopleOf(
-    { organizationId }: UserCaller,
+    { organizationId, userId }: UserCaller,
     { userIds, teamIds }: PeopleInput,
   ): Promise<CalendarPerson[]> {
     const expanded = await teams.expandTeams(db, organizationId, teamIds)
     const asked = new Set(userIds)
-    const all = [...new Set([...asked, ...expanded.flatMap((team) => team.userIds)])].slice(0, freeBusyPeople)
+    const all = [...new Set([...asked, ...expanded.flatMap((team) => team.userIds)])]
+    if (all.filter((id) => id !== userId).length > freeBusyPeople)
+      throw new AppError('schedule.too_many_people', { field: 'userIds' })
     const found = await createPeopleRepository(db).list(organizationId, all)
     const byId = new Map(found.map((person) => [person.id, person]))
     if (all.some((id) => !byId.has(id))) throw new AppError('schedule.invitee_unknown')
@@ -68,8 +70,8 @@ export function createFreeBusy({ db, clock, seats, teams }: FreeBusyDeps) {
   }
 
   /**
-   * When people are taken and when they work, within the range. Throws `schedule.invitee_unknown`, `schedule.range_too_long`,
-   * `schedule.end_before_start`.
+   * When people are taken and when they work, within the range. Throws `schedule.invitee_unknown`, `schedule.too_many_people`,
+   * `schedule.range_too_long`, `schedule.end_before_start`.
    */
   async function freeBusy(
     caller: UserCaller,
@@ -91,7 +93,8 @@ export function createFreeBusy({ db, clock, seats, teams }: FreeBusyDeps) {
 
   /**
    * The first slots, none of which touches another, at which the caller's seat, the caller and all these people are free and at work,
-   * from the next quarter of an hour on. Throws `resource.not_found`, `schedule.invitee_unknown`.
+   * from the next quarter of an hour on. Throws `resource.not_found`, `schedule.invitee_unknown`,
+   * `schedule.too_many_people`.
    */
   async function suggestTimes(
     caller: UserCaller,
