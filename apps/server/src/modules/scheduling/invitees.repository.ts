@@ -34,6 +34,21 @@ export function createInviteesRepository(db: DbOrTx) {
       return rows.map(({ id }) => id)
     },
 
+    /**
+     * Makes the user of whoever the meetings of the organisation have asked by the user's address, before there was an account. Returns
+     * those meetings.
+     */
+    async claim(userId: string, organizationId: string): Promise<string[]> {
+      const { rows } = await sql<{ meeting_id: string }>`
+        UPDATE invitees i SET user_id = u.id, email = NULL, name = NULL
+        FROM users u, meetings m
+        WHERE u.id = ${userId} AND u.organization_id = ${organizationId} AND i.email = u.email
+          AND m.id = i.meeting_id AND m.organization_id = u.organization_id
+          AND NOT EXISTS (SELECT FROM invitees other WHERE other.meeting_id = i.meeting_id AND other.user_id = u.id)
+        RETURNING i.meeting_id`.execute(db)
+      return rows.map((row) => row.meeting_id)
+    },
+
     /** Addresses of those with an account, and of others who are named, for their notices. */
     async listUserEmails(meetingId: string, alsoUserIds: readonly string[] = []): Promise<string[]> {
       const { rows } = await sql<{ email: string }>`SELECT email FROM users WHERE id = ANY(

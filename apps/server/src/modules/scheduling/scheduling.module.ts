@@ -138,6 +138,14 @@ export function createSchedulingModule({
     const seat = await seats.findByUser(db, organizationId, userId)
     if (seat) await meetings.ensurePersonal(db, seat)
   })
+  events.on('user.activated', 'scheduling.claim_invitations', async ({ userId, organizationId }) => {
+    await db.transaction().execute(async (tx) => {
+      for (const meetingId of await createInviteesRepository(tx).claim(userId, organizationId)) {
+        await realtime.signal(tx, 'meetings.changed', { meetingId })
+        await realtime.signal(tx, 'invitations.changed', { meetingId })
+      }
+    })
+  })
 
   realtime.onSignal('meetings.changed', async ({ meetingId, alsoUserIds }) => {
     const notice: Notice = { type: 'meetings.changed' }

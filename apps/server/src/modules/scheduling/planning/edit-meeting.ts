@@ -56,7 +56,7 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
       if (input.isBigMeeting === false) checkSize(await repository.countInvitees(meetingId), 'regular')
       return { facets, people: nobody }
     }
-    const guests = await guestList.resolve(tx, caller, input.invitees)
+    const guests = await guestList.resolve(tx, caller, input.invitees, meetingId)
     const { isBigMeeting = meeting.meeting_type === 'big' } = input
     checkSize(guests.length, meetingTypeOf({ isBigMeeting }))
     const { hasChanged, ...people } = await guestList.replace(tx, meetingId, guests, nowMs)

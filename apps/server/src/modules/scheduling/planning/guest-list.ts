@@ -32,9 +32,14 @@ export interface GuestChanges {
 export function createGuestList({ teams }: { teams: TeamDirectory }) {
   /**
    * Everybody once, and never the host. An address of a colleague is that colleague; who is named alone and in a team has the role
-   * they were named with. Throws `schedule.invitee_unknown`.
+   * they were named with. Who is suspended is not asked, but stays on the list of `meetingId`. Throws `schedule.invitee_unknown`.
    */
-  async function resolve(tx: Tx, host: Host, inputs: readonly InviteeInput[]): Promise<Guest[]> {
+  async function resolve(
+    tx: Tx,
+    host: Host,
+    inputs: readonly InviteeInput[],
+    meetingId?: string,
+  ): Promise<Guest[]> {
     if (inputs.length === 0) return []
     const teamIds = inputs.flatMap((input) => ('teamId' in input ? [input.teamId] : []))
     const expanded = teamIds.length > 0 ? await teams.expandTeams(tx, host.organizationId, teamIds) : []
@@ -42,6 +47,7 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
     const colleagues = await listColleagues(tx, host.organizationId, {
       userIds: inputs.flatMap((input) => ('userId' in input ? [input.userId] : [])),
       emails: inputs.flatMap((input) => ('email' in input ? [input.email.toLowerCase()] : [])),
+      meetingId,
     })
     const guests = inputs.flatMap((input, index): Guest[] => {
       const { role } = input
@@ -58,6 +64,8 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
         return [{ ...alone, userId: input.userId, email: null, name: null }]
       }
       const email = input.email.toLowerCase()
+      if (colleagues.suspendedEmails.has(email))
+        throw new AppError('schedule.invitee_unknown', { field: `invitees.${index}` })
       const userId = colleagues.byEmail.get(email) ?? null
       if (userId) return [{ ...alone, userId, email: null, name: null }]
       return [{ ...alone, userId: null, email, name: input.name || null }]
@@ -147,18 +155,36 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
 
 export type GuestList = ReturnType<typeof createGuestList>
 
-/** Active people of the organisation, by id and by address. */
+interface Colleagues {
+  byId: Set<string>
+  byEmail: Map<string, string>
+  suspendedEmails: Set<string>
+}
+
+/** Active people of the organisation, and those whom the meeting has asked before, by id and by address. */
 async function listColleagues(
   tx: Tx,
   organizationId: string,
-  { userIds, emails }: { userIds: string[]; emails: string[] },
-): Promise<{ byId: Set<string>; byEmail: Map<string, string> }> {
-  if (userIds.length === 0 && emails.length === 0) return { byId: new Set(), byEmail: new Map() }
+  { userIds, emails, meetingId }: { userIds: string[]; emails: string[]; meetingId: string | undefined },
+): Promise<Colleagues> {
+  if (userIds.length === 0 && emails.length === 0)
+    return { byId: new Set(), byEmail: new Map(), suspendedEmails: new Set() }
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'status'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('invitees')
+            .select('id')
+            .where('meeting_id', '=', meetingId ?? null)
+            .whereRef('user_id', '=', 'users.id'),
+        )
+        .as('is_asked'),
+    )
     .where('organization_id', '=', organizationId)
-    .where('status', '=', 'active')
+    .where('status', 'in', ['active', 'suspended'])
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -167,8 +193,12 @@ async function listColleagues(
       ]),
     )
     .execute()
+  const known = rows.filter(({ status, is_asked }) => status === 'active' || is_asked)
   return {
-    byId: new Set(rows.map(({ id }) => id)),
-    byEmail: new Map(rows.map(({ id, email }) => [email.toLowerCase(), id])),
+    byId: new Set(known.map(({ id }) => id)),
+    byEmail: new Map(known.map(({ id, email }) => [email.toLowerCase(), id])),
+    suspendedEmails: new Set(
+      rows.filter((row) => !known.includes(row)).map(({ email }) => email.toLowerCase()),
+    ),
   }
 }

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { setupPlanning } from '../../../testing/planned-meetings.ts'
+
+const participant = 'participant' as const
+
+async function setup() {
+  const planning = await setupPlanning()
+  const { addUser, organizationId, db } = planning
+  const arif = await addUser(organizationId, 'Arif')
+  const setStatus = (status: 'active' | 'suspended' | 'invited') =>
+    db.updateTable('users').set({ status }).where('id', '=', arif.id).execute()
+  return { ...planning, arif, setStatus }
+}
+
+it('[4.2] asks nobody who is suspended, by address neither', async () => {
+  const { plan, arif, setStatus } = await setup()
+  await setStatus('suspended')
+  await expect(
+    plan({ invitees: [{ email: arif.email.toUpperCase(), role: participant }] }),
+  ).rejects.toMatchObject({ code: 'schedule.invitee_unknown', data: { field: 'invitees.0' } })
+})
+
+it('[4.2] keeps who was suspended later on the list, while others come and go', async () => {
+  const { plan, edit, arif, setStatus } = await setup()
+  const meeting = await plan({ invitees: [{ userId: arif.id, role: participant }] })
+  await setStatus('suspended')
+  const changed = await edit(meeting, 'all', {
+    invitees: [
+      { userId: arif.id, role: participant },
+      { email: 'ines@elsewhere.example', role: participant },
+    ],
+  })
+  expect(changed.invitees.map(({ userId }) => userId)).toEqual([arif.id, null])
+})
+
+it('[3.38] finds invitations that came before the account, once it is there', async () => {
+  const {
+    plan,
+    arif,
+    setStatus,
+    events,
+    deliverEvents,
+    browser,
+    organizationId,
+    addOrganization,
+    addUser,
+    db,
+  } = await setup()
+  await setStatus('invited')
+  const meeting = await plan({ invitees: [{ email: arif.email, role: 'co_host' }] })
+  expect(meeting.invitees).toMatchObject([{ userId: null, email: arif.email }])
+  const elsewhere = await addUser(await addOrganization('Elsewhere'), 'Omar')
+  await plan({ invitees: [{ email: arif.email, role: participant }] }, elsewhere)
+  await setStatus('active')
+  await events.publish(db, 'user.activated', { userId: arif.id, organizationId })
+  await deliverEvents()
+  const { data } = await (await browser({ user: arif }).api()).invitation.received({})
+  expect(data.invitations).toMatchObject([{ calendarId: meeting.id, response: 'pending' }])
+})
