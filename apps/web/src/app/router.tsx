@@ -100,7 +100,7 @@ const signIn = createRoute({
   path: '/sign-in',
   beforeLoad: requireVisitor,
   component: lazyRouteComponent(authFeature, 'SignInPage'),
-  ...texts('auth'),
+  ...texts('auth', 'security'),
 })
 
 const forgotPassword = createRoute({

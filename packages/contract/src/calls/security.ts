@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
+import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { done, success, userCall } from './base.ts'
+import { newPasskeyResponse, passkeyNameField, passkeyOptionsSchema } from './passkey-fields.ts'
 import { recoveryCodesSchema, twoFactorSecretSchema } from './sign-in.ts'
 
 /** Asked before what protects the account changes. People without a password leave it out and sign in anew instead. */
@@ -19,6 +21,17 @@ export const securitySchema = z.object({
 })
 
 export type Security = z.infer<typeof securitySchema>
+
+export const passkeySchema = z.object({
+  id: uuidField,
+  name: z.string(),
+  /** Kept by a password manager that brings it to other devices. */
+  isSynced: z.boolean(),
+  createdAt: timestampField,
+  lastUsedAt: timestampField.nullable(),
+})
+
+export type Passkey = z.infer<typeof passkeySchema>
 
 /** How the caller's own account is protected (spec 2.56). */
 export const securityCalls = {
@@ -70,4 +83,52 @@ export const securityCalls = {
     .input(proof)
     .output(done)
     .errors({ ...proofErrors, ...errorsOf('identity.two_factor_mandatory') }),
+  passkeys: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/security/passkeys',
+      tags: ['Security'],
+      summary: 'The passkeys of the account, the newest first',
+    })
+    .output(success(z.array(passkeySchema))),
+  beginPasskey: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/security/passkeys/options',
+      tags: ['Security'],
+      summary: 'What the browser needs to make a passkey',
+    })
+    .input(proof)
+    .output(success(passkeyOptionsSchema))
+    .errors({ ...proofErrors, ...errorsOf('identity.passkey_limit') }),
+  addPasskey: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/security/passkeys',
+      tags: ['Security'],
+      summary: 'Keep a passkey that the browser has made',
+    })
+    .input(z.strictObject({ name: passkeyNameField, response: newPasskeyResponse }))
+    .output(success(passkeySchema))
+    .errors(errorsOf('identity.passkey_refused', 'identity.passkey_name_required', 'identity.passkey_limit')),
+  renamePasskey: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/security/passkeys/{id}',
+      tags: ['Security'],
+      summary: 'Give a passkey another name',
+    })
+    .input(z.strictObject({ id: uuidField, name: passkeyNameField }))
+    .output(success(passkeySchema))
+    .errors(errorsOf('identity.passkey_not_found', 'identity.passkey_name_required')),
+  removePasskey: userCall
+    .route({
+      method: 'DELETE',
+      path: '/v1/security/passkeys/{id}',
+      tags: ['Security'],
+      summary: 'Take a passkey away; it signs in no more',
+    })
+    .input(z.strictObject({ id: uuidField }))
+    .output(done)
+    .errors(errorsOf('identity.passkey_not_found')),
 }

@@ -12,6 +12,7 @@ import {
 } from '../fields.ts'
 import { done, publicCall, success } from './base.ts'
 import { authSessionSchema, secondFactorErrors } from './identity.ts'
+import { passkeyOptionsSchema, passkeyResponse } from './passkey-fields.ts'
 
 /** The secret part of a link. */
 const linkTokenField = z.string().min(1).max(200)
@@ -145,4 +146,22 @@ export const signInCalls = {
     .input(z.strictObject({ challenge: linkTokenField, code: z.string().trim().max(40) }))
     .output(success(authSessionSchema.extend(recoveryCodesSchema.shape)))
     .errors({ ...challengeErrors, ...errorsOf('identity.code_incorrect', 'identity.two_factor_not_begun') }),
+  beginPasskeySignIn: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/passkey/options',
+      tags: ['Sign-in'],
+      summary: 'What the browser needs to sign in with a passkey',
+    })
+    .output(success(passkeyOptionsSchema)),
+  signInWithPasskey: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/passkey',
+      tags: ['Sign-in'],
+      summary: 'Sign in with a passkey, which is both factors in one',
+    })
+    .input(z.strictObject({ response: passkeyResponse, rememberMe: z.boolean().default(true) }))
+    .output(success(authSessionSchema))
+    .errors(errorsOf('identity.passkey_refused', 'identity.suspended', 'identity.account_not_found')),
 }

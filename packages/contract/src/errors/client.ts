@@ -12,6 +12,8 @@ export const clientErrorCodes = [
   'realtime.error_unreadable',
   'realtime.check_unreadable',
   'realtime.publish_failed',
+  'passkey.cancelled',
+  'passkey.known',
 ] as const
 
 export type ClientErrorCode = (typeof clientErrorCodes)[number]

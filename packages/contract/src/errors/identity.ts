@@ -58,6 +58,10 @@ export const identityErrors = defineErrors({
     status: 403,
     message: 'Please sign in again before you change how your account is protected.',
   },
+  'identity.passkey_refused': { status: 401, message: 'This passkey was not accepted.' },
+  'identity.passkey_not_found': { status: 404, message: 'This passkey does not exist.' },
+  'identity.passkey_limit': { status: 409, message: 'You have as many passkeys as an account can have.' },
+  'identity.passkey_name_required': { status: 422, message: 'Give the passkey a name' },
   'identity.invitation_expired': {
     status: 410,
     message: 'This invitation has expired. Ask for a new one.',

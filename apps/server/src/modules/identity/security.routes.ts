@@ -1,8 +1,14 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import type { Passkeys } from './passkeys/passkeys.service.ts'
 import type { SecurityService } from './security.service.ts'
 
+interface SecurityCallDeps {
+  security: SecurityService
+  passkeys: Passkeys
+}
+
 /** The calls of the contract by which people protect their account. */
-export function createSecurityCalls({ security }: { security: SecurityService }) {
+export function createSecurityCalls({ security, passkeys }: SecurityCallDeps) {
   const calls = procedures.security
   return {
     security: calls.security.handler(async ({ context }) => ({
@@ -27,6 +33,31 @@ export function createSecurityCalls({ security }: { security: SecurityService })
 
     disableTwoFactor: calls.disableTwoFactor.handler(async ({ input, context }) => {
       await security.disableTwoFactor(userOf(context), input)
+      return { status: 'success', data: null }
+    }),
+
+    passkeys: calls.passkeys.handler(async ({ context }) => ({
+      status: 'success',
+      data: await passkeys.list(userOf(context)),
+    })),
+
+    beginPasskey: calls.beginPasskey.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await passkeys.begin(userOf(context), input),
+    })),
+
+    addPasskey: calls.addPasskey.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await passkeys.add(userOf(context), input),
+    })),
+
+    renamePasskey: calls.renamePasskey.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await passkeys.rename(userOf(context), input),
+    })),
+
+    removePasskey: calls.removePasskey.handler(async ({ input, context }) => {
+      await passkeys.remove(userOf(context), input.id)
       return { status: 'success', data: null }
     }),
   }

@@ -1,5 +1,6 @@
 import { procedures } from '../../platform/http/procedures.ts'
 import type { Invitations } from './invitations/invitations.service.ts'
+import type { Passkeys } from './passkeys/passkeys.service.ts'
 import type { PasswordResets } from './password-reset/password-resets.service.ts'
 import { keep, originOf } from './session-cookie.ts'
 import type { SecondFactor } from './two-factor/second-factor.service.ts'
@@ -8,10 +9,11 @@ interface SignInCallDeps {
   resets: PasswordResets
   invitations: Invitations
   secondFactor: SecondFactor
+  passkeys: Passkeys
 }
 
 /** The calls of the contract for ways in beside the password. */
-export function createSignInCalls({ resets, invitations, secondFactor }: SignInCallDeps) {
+export function createSignInCalls({ resets, invitations, secondFactor, passkeys }: SignInCallDeps) {
   const calls = procedures.signIn
   return {
     forgotPassword: calls.forgotPassword.handler(async ({ input, context }) => ({
@@ -59,5 +61,15 @@ export function createSignInCalls({ resets, invitations, secondFactor }: SignInC
       const { session, recoveryCodes } = await secondFactor.confirm(input, originOf(context))
       return { status: 'success', data: { ...keep(context.cookies, session), recoveryCodes } }
     }),
+
+    beginPasskeySignIn: calls.beginPasskeySignIn.handler(async ({ context }) => ({
+      status: 'success',
+      data: await passkeys.beginSignIn(originOf(context)),
+    })),
+
+    signInWithPasskey: calls.signInWithPasskey.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: keep(context.cookies, await passkeys.signIn(input, originOf(context))),
+    })),
   }
 }

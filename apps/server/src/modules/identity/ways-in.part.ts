@@ -7,6 +7,7 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import type { AuthSessions } from './auth-sessions.service.ts'
 import type { OrganizationDirectory, SeatAllocator, SignInRules } from './identity.ports.ts'
 import { createInvitations } from './invitations/invitations.service.ts'
+import { createPasskeys } from './passkeys/passkeys.service.ts'
 import { createPasswordResets } from './password-reset/password-resets.service.ts'
 import type { Passwords } from './passwords.ts'
 import { createSecurityCalls } from './security.routes.ts'
@@ -41,14 +42,16 @@ export function createWaysIn(deps: WaysInDeps) {
   const resets = createPasswordResets({ ...deps, verification })
   const invitations = createInvitations({ ...deps, verification, secondFactor })
   const security = createSecurity({ ...deps, twoFactor })
+  const passkeys = createPasskeys({ ...deps, security })
 
   jobs.schedule('purge-password-resets', '19 3 * * *', () => resets.purge())
   jobs.schedule('purge-sign-in-challenges', '29 * * * *', () => secondFactor.purge())
+  jobs.schedule('purge-passkey-challenges', '31 * * * *', () => passkeys.purge())
 
   return {
     calls: {
-      signIn: createSignInCalls({ resets, invitations, secondFactor }),
-      security: createSecurityCalls({ security }),
+      signIn: createSignInCalls({ resets, invitations, secondFactor, passkeys }),
+      security: createSecurityCalls({ security, passkeys }),
     },
     verification,
     resets,

@@ -4,7 +4,7 @@ import { formatMeetingId, languageChoices, matchLanguage } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { Avatar, Card, Page, useTheme } from '@majlis/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { TwoFactorCard } from '../../features/auth/index.ts'
+import { PasskeysCard, TwoFactorCard } from '../../features/auth/index.ts'
 import { orpc } from '../../shared/api/index.ts'
 import { CopyButton } from '../../shared/clipboard/index.ts'
 import { useLanguageChoice } from '../../shared/preferences/index.ts'
@@ -23,6 +23,7 @@ export function ProfilePage() {
         <LookCard />
         <TimeCard />
         <TwoFactorCard />
+        <PasskeysCard />
       </div>
     </Page>
   )

@@ -162,7 +162,7 @@ describe('sign-in', () => {
     fakeCalls({
       'POST /v1/auth/authenticate': refusal('identity.password_change_required', 403, { token: 'secret' }),
     })
-    const { path } = await renderScreen(() => <SignInPage />, { namespaces: ['auth'] })
+    const { path } = await renderScreen(() => <SignInPage />, { namespaces: ['auth', 'security'] })
     expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
       '/forgot-password',
     )

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { emailField, passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
@@ -10,6 +11,7 @@ import { AuthFrame } from '../components/auth-frame.tsx'
 import { FormAlert } from '../components/form-alert.tsx'
 import styles from '../components/form.module.css'
 import { PasswordField } from '../components/password-field.tsx'
+import { canUsePasskeys, signInWithPasskey } from '../model/passkeys.ts'
 import { splitError } from '../model/server-fields.ts'
 import { useArrival } from '../model/use-arrival.ts'
 import { useRefusal } from '../model/use-refusal.ts'
@@ -20,6 +22,7 @@ const names = ['email', 'password'] as const
 export function SignInPage() {
   const t = useText('auth')
   const tc = useText('common')
+  const ts = useText('security')
   const errorText = useErrorText()
   const arrive = useArrival()
   const leave = useRefusal()
@@ -27,7 +30,10 @@ export function SignInPage() {
   const fields = useFields({
     initial: { email: '', password: '' },
     rules: { email: ruleOf(emailField), password: ruleOf(passwordField) },
-    send: (values) => signIn.mutate({ ...values, rememberMe }),
+    send: (values) => {
+      withPasskey.reset()
+      signIn.mutate({ ...values, rememberMe })
+    },
   })
   const signIn = useMutation(
     orpc.identity.authenticate.mutationOptions({
@@ -37,6 +43,12 @@ export function SignInPage() {
       },
     }),
   )
+  const withPasskey = useMutation({
+    mutationFn: () => signInWithPasskey(rememberMe),
+    onSuccess: ({ data }) => arrive(data),
+    onError: leave,
+  })
+  const failure = signIn.error ?? withPasskey.error
   const error = (name: (typeof names)[number]) => {
     const code = fields.errorOf(name)
     return code && errorText(code)
@@ -55,7 +67,7 @@ export function SignInPage() {
       }
     >
       <form className={styles.form} {...fields.form}>
-        <FormAlert code={signIn.error && splitError(signIn.error, names).form} />
+        <FormAlert code={failure ? splitError(failure, names).form : null} />
         <TextInput
           label={t('field.email')}
           type="email"
@@ -87,6 +99,22 @@ export function SignInPage() {
           {t('signIn.submit')}
         </Button>
       </form>
+      {canUsePasskeys() ? (
+        <Button
+          variant="default"
+          size="lg"
+          fullWidth
+          mt={12}
+          leftSection={<IconFingerprint size={22} stroke={1.8} aria-hidden />}
+          loading={withPasskey.isPending}
+          onClick={() => {
+            signIn.reset()
+            withPasskey.mutate()
+          }}
+        >
+          {ts('passkeys.signIn')}
+        </Button>
+      ) : null}
     </AuthFrame>
   )
 }

@@ -1,0 +1,201 @@
+import { limits, type newPasskeyResponse, type Passkey, type passkeyResponse } from '@majlis/contract'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type * as z from 'zod'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import { ipKey } from '../../../platform/limits/ip-key.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { Origin } from '../auth-sessions.repository.ts'
+import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
+import { signInLimits } from '../identity.limits.ts'
+import { refusalOf } from '../identity.policy.ts'
+import type { Proof, SecurityService } from '../security.service.ts'
+import { createUserRepository } from '../users.repository.ts'
+import { createPasskeyRepository, presentPasskey } from './passkeys.repository.ts'
+import './passkeys.tables.ts'
+
+interface PasskeyDeps {
+  db: Db
+  clock: Clock
+  limiter: Limiter
+  authSessions: AuthSessions
+  security: SecurityService
+  publicUrl: string
+}
+
+type NewPasskeyResponse = z.infer<typeof newPasskeyResponse>
+type PasskeyResponse = z.infer<typeof passkeyResponse>
+
+export type Passkeys = ReturnType<typeof createPasskeys>
+
+/**
+ * Passkeys (WebAuthn). They are found by the device, not by an address, and the device asks for finger, face or PIN, so
+ * one is both factors of a sign-in. Each challenge is signed once, within five minutes.
+ */
+export function createPasskeys({ db, clock, limiter, authSessions, security, publicUrl }: PasskeyDeps) {
+  const { hostname, origin: ownOrigin } = new URL(publicUrl)
+  const repository = createPasskeyRepository(db)
+  const verification = { expectedOrigin: ownOrigin, expectedRPID: hostname }
+
+  async function keepChallenge(challenge: string, userId: string | null): Promise<void> {
+    const expiresAt = new Date(clock.now() + limits.passkeys.challengeMs)
+    await repository.insertChallenge({ challenge, user_id: userId, expires_at: expiresAt })
+  }
+
+  const useChallenge = (userId: string | null) => (challenge: string) =>
+    repository.useChallenge(challenge, userId, new Date(clock.now()))
+
+  async function list({ userId }: UserCaller): Promise<Passkey[]> {
+    return (await repository.list(userId)).map(presentPasskey)
+  }
+
+  /** Throws what `security.requireProof` throws, and `identity.passkey_limit`. */
+  async function begin(actor: UserCaller, proof: Proof) {
+    const user = await security.requireProof(actor, proof)
+    const known = await repository.list(user.id)
+    if (known.length >= limits.passkeys.maxEach) throw new AppError('identity.passkey_limit')
+    const options = await generateRegistrationOptions({
+      rpName: 'Majlis',
+      rpID: hostname,
+      userID: Uint8Array.from(Buffer.from(user.id)),
+      userName: user.email,
+      userDisplayName: user.displayName,
+      attestationType: 'none',
+      // A device that has one already says so instead of making a second.
+      excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      timeout: limits.passkeys.challengeMs,
+    })
+    await keepChallenge(options.challenge, user.id)
+    return { ...options }
+  }
+
+  /** Throws `identity.passkey_refused`, `identity.passkey_limit`. */
+  async function add(
+    { userId }: UserCaller,
+    { name, response }: { name: string; response: NewPasskeyResponse },
+  ): Promise<Passkey> {
+    const made = await verified(() =>
+      verifyRegistrationResponse({
+        response: withoutExtras(response),
+        expectedChallenge: useChallenge(userId),
+        requireUserVerification: true,
+        ...verification,
+      }),
+    )
+    if (!made?.verified) throw new AppError('identity.passkey_refused')
+    const { credential, credentialBackedUp } = made.registrationInfo
+    if ((await repository.list(userId)).length >= limits.passkeys.maxEach)
+      throw new AppError('identity.passkey_limit')
+    const row = await repository.insertIfNew({
+      id: newId(clock.now()),
+      user_id: userId,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      is_synced: credentialBackedUp,
+      name,
+      created_at: new Date(clock.now()),
+    })
+    if (!row) throw new AppError('identity.passkey_refused')
+    return presentPasskey(row)
+  }
+
+  /** Throws `identity.passkey_not_found`, also for somebody else's. */
+  async function rename(
+    { userId }: UserCaller,
+    { id, name }: { id: string; name: string },
+  ): Promise<Passkey> {
+    const row = await repository.rename(userId, id, name)
+    if (!row) throw new AppError('identity.passkey_not_found')
+    return presentPasskey(row)
+  }
+
+  /** Throws `identity.passkey_not_found`, also for somebody else's. */
+  async function remove({ userId }: UserCaller, id: string): Promise<void> {
+    const isRemoved = await repository.delete(userId, id)
+    if (!isRemoved) throw new AppError('identity.passkey_not_found')
+  }
+
+  async function beginSignIn(origin: Origin) {
+    await limiter.consume(signInLimits.perAddress, [ipKey(origin.address)])
+    const options = await generateAuthenticationOptions({
+      rpID: hostname,
+      userVerification: 'required',
+      timeout: limits.passkeys.challengeMs,
+    })
+    await keepChallenge(options.challenge, null)
+    return { ...options }
+  }
+
+  /**
+   * Throws `identity.passkey_refused`; for the right passkey of somebody who may not sign in `identity.suspended` or
+   * `identity.account_not_found`.
+   */
+  async function signIn(
+    { response, rememberMe }: { response: PasskeyResponse; rememberMe: boolean },
+    origin: Origin,
+  ): Promise<OpenSession> {
+    const passkey = await repository.findByCredential(response.id)
+    if (!passkey) throw new AppError('identity.passkey_refused')
+    const signed = await verified(() =>
+      verifyAuthenticationResponse({
+        response: withoutExtras(response),
+        expectedChallenge: useChallenge(null),
+        requireUserVerification: true,
+        credential: {
+          id: passkey.credential_id,
+          publicKey: Uint8Array.from(passkey.public_key),
+          counter: Number(passkey.counter),
+          transports: passkey.transports,
+        },
+        ...verification,
+      }),
+    )
+    if (!signed?.verified) throw new AppError('identity.passkey_refused')
+    const user = await createUserRepository(db).findAnywhere(passkey.user_id)
+    if (!user) throw new AppError('identity.passkey_refused')
+    const refusal = refusalOf(user)
+    if (refusal) throw new AppError(refusal)
+    await limiter.refund(signInLimits.perAddress, [ipKey(origin.address)])
+    const { newCounter } = signed.authenticationInfo
+    return db.transaction().execute(async (tx) => {
+      const now = new Date(clock.now())
+      const isUsed = await createPasskeyRepository(tx).markUsed(passkey.id, newCounter, now)
+      if (!isUsed) throw new AppError('identity.passkey_refused')
+      return authSessions.open(tx, user, { origin, isPersistent: rememberMe })
+    })
+  }
+
+  async function purge(): Promise<void> {
+    await repository.deleteChallengesBefore(new Date(clock.now()))
+  }
+
+  return { list, begin, add, rename, remove, beginSignIn, signIn, purge }
+}
+
+/** Null where the library throws: it does so for everything that a device signed wrongly. */
+async function verified<T>(verify: () => Promise<T>): Promise<T | null> {
+  try {
+    return await verify()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    return null
+  }
+}
+
+/** As the library wants it: no extensions were asked for, and how the device is attached does not matter. */
+function withoutExtras<R extends NewPasskeyResponse | PasskeyResponse>({ id, rawId, type, response }: R) {
+  // Optional fields that are absent must not be there as undefined.
+  const present = Object.fromEntries(Object.entries(response).filter(([, value]) => value !== undefined))
+  return { id, rawId, type, response: present as R['response'], clientExtensionResults: {} }
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { limits } from '../limits.ts'
+
+/** base64url without padding (RFC 4648 5), as browsers write what a device made. */
+const base64Url = (maxChars: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(maxChars)
+
+/** What `navigator.credentials` is given, as JSON (Web Authentication 5.4, 5.5). Made and read by WebAuthn libraries. */
+export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
+
+const credential = {
+  id: base64Url(2_000),
+  rawId: base64Url(2_000),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(40).optional(),
+  /** Nothing is asked for, so nothing is read. */
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+}
+
+/** What a device answers when it made a passkey (Web Authentication 5.2.1). */
+export const newPasskeyResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64Url(5_000),
+    attestationObject: base64Url(50_000),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})
+
+/** What a device answers when it signs in (Web Authentication 5.2.2). */
+export const passkeyResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64Url(5_000),
+    authenticatorData: base64Url(5_000),
+    signature: base64Url(5_000),
+    userHandle: base64Url(200).optional(),
+  }),
+})
+
+export const passkeyNameField = z
+  .string({ error: 'identity.passkey_name_required' })
+  .trim()
+  .min(1, 'identity.passkey_name_required')
+  .max(limits.name.maxChars, 'input.invalid')
