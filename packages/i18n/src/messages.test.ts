@@ -45,6 +45,9 @@ const ownNames = new Set([
   'https',
   'csv',
   'CSV',
+  'JPEG',
+  'PNG',
+  'MB',
   'pdf',
 ])
 

@@ -11,6 +11,7 @@ import type landing from './messages/en/landing.json'
 import type mail from './messages/en/mail.json'
 import type meeting from './messages/en/meeting.json'
 import type people from './messages/en/people.json'
+import type organization from './messages/en/organization.json'
 import type recurrence from './messages/en/recurrence.json'
 import type registration from './messages/en/registration.json'
 import type room from './messages/en/room.json'
@@ -34,6 +35,7 @@ export interface Messages {
   mail: typeof mail
   meeting: typeof meeting
   people: typeof people
+  organization: typeof organization
   recurrence: typeof recurrence
   registration: typeof registration
   room: typeof room

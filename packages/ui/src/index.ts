@@ -7,4 +7,4 @@ export { MajlisProvider, RoomTheme, colorSchemeKey, useTheme } from './majlis-pr
 export { Mark } from './mark.tsx'
 export { useDocumentTitle } from './use-document-title.ts'
 export { Page, type PageProps } from './page.tsx'
-export { brandSheet } from './brand-scale.ts'
+export { brandSheet, brandVariables, contrastWithWhite } from './brand-scale.ts'

@@ -16,6 +16,7 @@ const texts = (...namespaces: Namespace[]) => ({ loader: () => loadText(...names
 const joinFeature = () => import('../features/join/index.ts')
 const authFeature = () => import('../features/auth/index.ts')
 const registrationFeature = () => import('../features/registration/index.ts')
+const organizationFeature = () => import('../features/organization/index.ts')
 const homeFeature = () => import('../features/home/index.ts')
 
 const root = createRootRoute({ notFoundComponent: () => null })
@@ -180,6 +181,25 @@ const registrations = createRoute({
   ...texts('registration'),
 })
 
+const organizationPage = {
+  beforeLoad: requirePermission('view_organization'),
+  ...texts('organization', 'audit', 'settings'),
+}
+
+const organization = createRoute({
+  getParentRoute: () => shell,
+  path: '/organization',
+  component: lazyRouteComponent(organizationFeature, 'OrganizationPage'),
+  ...organizationPage,
+})
+
+const organizationInfo = createRoute({
+  getParentRoute: () => shell,
+  path: '/organization-info',
+  component: lazyRouteComponent(organizationFeature, 'OrganizationInfoPage'),
+  ...organizationPage,
+})
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -213,7 +233,15 @@ const routeTree = root.addChildren([
   setAccount,
   suspended,
   logout,
-  shell.addChildren([home, meetingManagement, ...calendarPlaces, registrations, profile]),
+  shell.addChildren([
+    organization,
+    organizationInfo,
+    home,
+    meetingManagement,
+    ...calendarPlaces,
+    registrations,
+    profile,
+  ]),
   anyOther,
 ])
 

@@ -8,7 +8,7 @@ export const organizationErrors = defineErrors({
   'organization.website_invalid': { status: 422, message: 'Enter an address that begins with https://' },
   'organization.vanity_invalid': { status: 422, message: 'Use 3 to 40 letters, digits and hyphens.' },
   'organization.vanity_taken': { status: 409, message: 'This address is taken. Choose another one.' },
-  'organization.host_name_invalid': { status: 422, message: 'Enter a host name such as meet.example.org.' },
+  'organization.host_name_invalid': { status: 422, message: 'Enter a host name such as example.org.' },
   'organization.host_name_taken': { status: 409, message: 'Another organisation uses this host name.' },
   'organization.domain_locks_out': {
     status: 422,

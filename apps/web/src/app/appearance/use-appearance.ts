@@ -3,6 +3,7 @@ import { brandSheet } from '@majlis/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { orpc } from '../../shared/api/index.ts'
+import { fontSheet } from '../../shared/fonts/index.ts'
 
 /** The sheet of the organisation's colours; the page's start script reads the same key before the first paint. */
 const brandKey = 'majlis.brand'
@@ -29,12 +30,7 @@ export function useAppearance(organizationId: string | undefined): Appearance | 
 function sheetOf({ primaryColor, font }: Appearance): string {
   const colours =
     primaryColor.toLowerCase() === defaults.menuColor.toLowerCase() ? null : brandSheet(primaryColor)
-  // Letters, digits and spaces only: the name goes into a style sheet. The font itself is not fetched from anywhere.
-  const isOwnFont = font !== defaults.font && /^[\p{L}\p{N} ]{1,60}$/u.test(font)
-  const letters = isOwnFont
-    ? `:root{--font:'${font}',Lato,'Noto Sans Bengali','Noto Sans Arabic',system-ui,sans-serif}`
-    : ''
-  return (colours ?? '') + letters
+  return (colours ?? '') + fontSheet(font)
 }
 
 function apply(text: string): void {

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useUser } from '../../shared/session/index.ts'
+import { AdminMenu } from './admin-menu.tsx'
 import styles from './sidebar.module.css'
 import { useShellAccess, type ShellAccess } from './use-shell-access.ts'
 
@@ -135,6 +136,7 @@ export function Sidebar({
             </Link>
           )
         })}
+      <AdminMenu access={access} isCollapsed={isCollapsed} onFollow={onFollow} />
       {onCollapse ? (
         <ActionIcon
           className={styles.collapse}

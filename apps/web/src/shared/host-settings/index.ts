@@ -1,3 +1,3 @@
 export { HostSettings } from './host-settings.tsx'
 export { IdSourceChoice, type IdSource } from './id-source-choice.tsx'
-export { changedSettings } from './setting-groups.ts'
+export { changedSettings, settingGroups } from './setting-groups.ts'

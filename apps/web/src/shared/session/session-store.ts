@@ -118,6 +118,19 @@ export function createSessionStore(deps: SessionStoreDeps) {
       expiryListeners.add(listener)
       return () => expiryListeners.delete(listener)
     },
+    /** Changes what is kept of the user's organisation after it was saved. */
+    updateOrganization({ name, isIndividual }: { name: string; isIndividual: boolean }): void {
+      if (state.status !== 'signed_in') return
+      const { user, profile } = state.session
+      set({
+        status: 'signed_in',
+        session: {
+          ...state.session,
+          user: { ...user, organization_name: name },
+          profile: { ...profile, isIndividual },
+        },
+      })
+    },
     /** Changes fields of the kept user after they were saved. */
     updateProfile(profile: Partial<SessionUser['profile']>): void {
       if (state.status !== 'signed_in') return

@@ -1,0 +1,8 @@
+/** The parts of `/organization`, by the `tab` of its address; the first is shown where none is named. */
+export const tabs = ['appearance', 'access', 'meetings', 'security', 'retention', 'audit'] as const
+
+export type Tab = (typeof tabs)[number]
+
+export function tabOf(search: Record<string, unknown>): Tab {
+  return tabs.find((tab) => tab === search['tab']) ?? tabs[0]
+}

@@ -1,0 +1,111 @@
+import { defaultRoomSettings, type OrganizationDetails, type SessionUser } from '@majlis/contract'
+import type { ReactNode } from 'react'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { fakeCalls } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+
+const id = '0198c0de-0000-7000-8000-000000000001'
+
+export const owner: SessionUser = {
+  isAuthenticated: true,
+  isTokenExpired: false,
+  matrixAccessToken: null,
+  permission: { view_dashboard: true, view_meeting: true, view_user: true, view_organization: true },
+  user: {
+    ID: '0198c0de-0000-7000-8000-000000000002',
+    user_email: 'nusrat@riverside.example',
+    display_name: 'Nusrat Rahman',
+    organization_id: id,
+    organization_name: 'Riverside Council',
+    is_cm_user: false,
+    profile_page: '/profile',
+    logout_url: '/sign-in',
+  },
+  profile: {
+    firstName: 'Nusrat',
+    lastName: 'Rahman',
+    role: 'owner',
+    isIndividual: false,
+    language: 'en',
+    timeZone: 'Asia/Dhaka',
+    timeFormat: '24',
+    dateFormat: 'DD/MM/YYYY',
+    weekStart: 1,
+    pictureUrl: null,
+  },
+}
+
+export const riverside: OrganizationDetails = {
+  id,
+  name: 'Riverside Council',
+  org_name: 'Riverside Council',
+  org_logo: null,
+  kind: 'organization',
+  attributes: { size: null },
+  allowDomain: [],
+  allowedCountries: [],
+  address: '',
+  location: '',
+  city: 'Dhaka',
+  stateOrZip: '',
+  country: null,
+  website: null,
+  vanityUrl: null,
+  hostName: null,
+  logo: null,
+  createdBy: null,
+  updatedBy: null,
+  isOnboarded: true,
+  deletionDueAt: null,
+}
+
+/** What the calls of the administration answer, unless a test says otherwise. */
+const answers = {
+  [`GET /v1/organization/get_organization_details_by_id/${id}`]: riverside,
+  [`GET /organization/${id}/appearance`]: {
+    favicon: null,
+    primaryColor: '#365D7E',
+    logoUrl: null,
+    font: 'Lato',
+  },
+  'GET /v1/organization/meeting-defaults': { settings: defaultRoomSettings, locked: [] },
+  'GET /v1/organization/security-rules': {
+    passwordMinChars: 8,
+    sessionMaxDays: null,
+    isTwoFactorRequired: false,
+  },
+  'GET /v1/organization/retention': {
+    recordingsDays: null,
+    transcriptsDays: null,
+    chatDays: null,
+    attendanceDays: null,
+  },
+  'GET /v1/audit-log': { entries: [], nextCursor: null },
+}
+
+/** A screen of the administration, as the owner of Riverside Council sees it. */
+export async function renderOrganization(
+  screen: () => ReactNode,
+  { path, calls = {} }: { path: string; calls?: Record<string, unknown> },
+) {
+  // jsdom has neither style sheets of scripts nor a layout to scroll.
+  document.adoptedStyleSheets ??= []
+  CSSStyleSheet.prototype.replaceSync ??= () => undefined
+  Element.prototype.scrollIntoView = () => undefined
+  const sent = fakeCalls({ ...answers, ...calls })
+  const route = path.split('?')[0] ?? path
+  await renderScreen(
+    () => (
+      <UserProvider value={owner}>
+        <main>{screen()}</main>
+      </UserProvider>
+    ),
+    {
+      path,
+      route,
+      namespaces: ['organization', 'audit', 'settings'],
+    },
+  )
+  const changes = () => sent.filter(({ call }) => !call.startsWith('GET')).map(({ input }) => input)
+  return { sent, changes }
+}

@@ -1,0 +1,1 @@
+export { PictureCrop, type PictureCropProps } from './picture-crop.tsx'
