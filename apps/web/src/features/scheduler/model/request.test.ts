@@ -39,6 +39,16 @@ describe('what is sent to schedule a meeting', () => {
     expect(inputOf(aDraft({ ...typed, idSource: 'unique_url' }))?.meetingPwd).toBeNull()
   })
 
+  it('leaves out a question without words where nobody registers', () => {
+    const questions = [
+      { id: ids.team, label: 'Where do you live?', isRequired: true },
+      { id: ids.other, label: ' ', isRequired: false },
+    ]
+    const draft = aDraft({ registration: { approval: 'manual', questions } })
+    expect(inputOf(draft)?.registration).toEqual({ approval: 'manual', questions: questions.slice(0, 1) })
+    expect(inputOf({ ...draft, isRegRequired: true })?.registration.questions).toEqual(questions)
+  })
+
   it('leaves out who cannot be asked', () => {
     const invitees: Draft['invitees'] = [
       { kind: 'team', teamId: ids.team, name: 'Front office', memberCount: 3, role: 'panelist' },

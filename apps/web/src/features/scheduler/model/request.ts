@@ -25,7 +25,7 @@ export function inputOf(draft: Draft): ScheduleInput | null {
     idSource: draft.idSource,
     ...passcodeOf(draft),
     isRegRequired: draft.isRegRequired,
-    registration: draft.registration,
+    registration: registrationOf(draft),
     addToMyCalender: draft.addToMyCalender,
     settings: changedSettings(draft.settings),
     invitees: inviteeInputs(draft.invitees),
@@ -49,6 +49,12 @@ export function timesOf(draft: Draft) {
 
 function remindersOf({ reminders }: Draft): ScheduleInput['reminders'] {
   return reminders.map((reminder) => ({ type: 'before', ...reminder }))
+}
+
+/** A question without words is said to be wrong where it is asked; where nobody registers, nobody sees it. */
+function registrationOf({ isRegRequired, registration }: Draft): ScheduleInput['registration'] {
+  if (isRegRequired) return registration
+  return { ...registration, questions: registration.questions.filter(({ label }) => label.trim() !== '') }
 }
 
 function passcodeOf({
