@@ -54,12 +54,14 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
     }
   }
 
-  events.on('meeting.scheduled', 'invitations.tell', (event, delivery) =>
-    once(delivery, async (tx) => {
+  events.on('meeting.scheduled', 'invitations.tell', async (event, delivery) => {
+    // Nobody is to be told of an hour that people keep for themselves.
+    if (!(await createReceiversRepository(db).hasInvitees(event.meetingId))) return
+    await once(delivery, async (tx) => {
       await post.scheduled(tx, event)
       await tell(tx, event.meetingId)
-    }),
-  )
+    })
+  })
 
   events.on('meeting.changed', 'invitations.tell', (event, delivery) =>
     once(delivery, async (tx) => {

@@ -123,6 +123,17 @@ export function createRemindersRepository(db: DbOrTx) {
       }))
     },
 
+    /** How long before its dates somebody is to be reminded of a meeting. */
+    async listMinutes(meetingId: string): Promise<number[]> {
+      const rows = await db
+        .selectFrom('reminders')
+        .select('minutes_before')
+        .distinct()
+        .where('meeting_id', '=', meetingId)
+        .execute()
+      return rows.map((row) => row.minutes_before)
+    },
+
     /** False when nobody asks for it any more. */
     async isWanted({ meetingId, remindType, minutesBefore }: ReminderKey): Promise<boolean> {
       const row = await db

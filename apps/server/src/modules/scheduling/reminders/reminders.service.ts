@@ -59,7 +59,8 @@ export function createReminders({
     const now = clock.now()
     const [from, to] = [now - lookBackMs, now + lookAheadMs]
     const repository = createRemindersRepository(db)
-    for (const minutesBefore of limits.meeting.reminderMinutes) {
+    const offered = limits.meeting.reminderMinutes
+    for (const minutesBefore of meetingId ? await repository.listMinutes(meetingId) : offered) {
       const unsent = await repository.listUnsent({ minutesBefore, from, to, now, meetingId })
       for (const reminder of unsent.filter(isForLater(from, to))) await queue(reminder)
     }
