@@ -1,6 +1,5 @@
 import { defaultRoomSettings, type RoomSettings, type Language } from '@majlis/contract'
 import type { Series } from '@majlis/scheduling'
-import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { fullName } from '../meetings.repository.ts'
 import { seriesOf } from '../meeting-series.ts'
@@ -11,7 +10,6 @@ export interface InvitedMeeting {
   id: string
   organizationId: string
   organizationName: string
-  resourceId: string
   kind: MeetingKind
   idSource: IdSource
   meetingId: string
@@ -86,7 +84,6 @@ export function createInvitedMeetingsRepository(db: DbOrTx) {
         id,
         organizationId: row.organization_id,
         organizationName: row.organization_name,
-        resourceId: row.resource_id,
         kind: row.kind,
         idSource: row.id_source,
         meetingId: row.meeting_id,
@@ -160,34 +157,6 @@ export function createInvitedMeetingsRepository(db: DbOrTx) {
         .limit(1)
         .executeTakeFirst()
       return row?.id ?? null
-    },
-
-    /** What else the seat has at a time. */
-    async findClash(
-      meeting: Pick<InvitedMeeting, 'id' | 'resourceId'>,
-      time: { originalStart: number; startsAt: number; endsAt: number },
-    ): Promise<string | null> {
-      const row = await db
-        .selectFrom('occurrences as o')
-        .innerJoin('meetings as m', 'm.id', 'o.meeting_id')
-        .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
-        .where('o.resource_id', '=', meeting.resourceId)
-        .where('o.is_reserving', '=', true)
-        .where(
-          sql<boolean>`o.during && tstzrange(${new Date(time.startsAt)}, ${new Date(time.endsAt)}, '[)')`,
-        )
-        .where((eb) =>
-          eb.not(
-            eb.and([
-              eb('o.meeting_id', '=', meeting.id),
-              eb('o.original_start', '=', new Date(time.originalStart)),
-            ]),
-          ),
-        )
-        .orderBy('o.starts_at')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.title ?? null
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { TimeRequestsTable } from '../scheduling.tables.ts'
 
@@ -26,9 +26,19 @@ export interface WaitingRequest extends TimeRequest {
   isRecurrent: boolean
   isAllDay: boolean
   timeZone: string
-  resourceId: string
+  /** What else the seat has at the suggested time. */
+  clashTitle: string | null
   version: number
 }
+
+/** More are not read at once; they come when these are answered. */
+const maxWaiting = 100
+
+const clashTitle = sql<string | null>`(
+  SELECT coalesce(x.title, xm.title) FROM occurrences x JOIN meetings xm ON xm.id = x.meeting_id
+  WHERE x.resource_id = m.resource_id AND x.is_reserving AND x.id <> o.id
+    AND x.during && tstzrange(t.suggested_start, t.suggested_end, '[)')
+  ORDER BY x.starts_at LIMIT 1)`
 
 export function createTimeRequestsRepository(db: DbOrTx) {
   return {
@@ -104,12 +114,12 @@ export function createTimeRequestsRepository(db: DbOrTx) {
       return row ? requestOf(row) : null
     },
 
-    /** What waits for the word of a host, of dates that are not over; oldest first. */
+    /** What waits for the word of a host, of dates that are not over; oldest first, a hundred at most. `id`: only that one. */
     async listWaiting(
-      { hostUserId, organizationId }: { hostUserId: string; organizationId: string },
+      { hostUserId, organizationId, id }: { hostUserId: string; organizationId: string; id?: string },
       now: Date,
     ): Promise<WaitingRequest[]> {
-      const rows = await db
+      let query = db
         .selectFrom('time_requests as t')
         .innerJoin('meetings as m', 'm.id', 't.meeting_id')
         .innerJoin('invitees as i', 'i.id', 't.invitee_id')
@@ -122,10 +132,10 @@ export function createTimeRequestsRepository(db: DbOrTx) {
             ),
         )
         .selectAll('t')
-        .select(['m.resource_id', 'm.version', 'm.rrule', 'm.is_all_day', 'm.time_zone'])
+        .select(['m.version', 'm.rrule', 'm.is_all_day', 'm.time_zone'])
         .select(['o.original_start as date_start', 'o.starts_at', 'o.ends_at'])
         .select(['u.first_name', 'u.last_name', 'u.email as user_email', 'i.name', 'i.email'])
-        .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
+        .select((eb) => [eb.fn.coalesce('o.title', 'm.title').as('title'), clashTitle.as('clash_title')])
         .where('m.host_user_id', '=', hostUserId)
         .where('m.organization_id', '=', organizationId)
         .where('m.cancelled_at', 'is', null)
@@ -135,8 +145,9 @@ export function createTimeRequestsRepository(db: DbOrTx) {
         .where('t.suggested_start', '>', now)
         .orderBy('t.created_at')
         .orderBy('t.id')
-        .execute()
-      return rows.map((row) => {
+        .limit(maxWaiting)
+      if (id !== undefined) query = query.where('t.id', '=', id)
+      return (await query.execute()).map((row) => {
         const email = row.user_email ?? row.email ?? ''
         const name = row.first_name === null ? row.name : `${row.first_name} ${row.last_name ?? ''}`.trim()
         return {
@@ -150,7 +161,7 @@ export function createTimeRequestsRepository(db: DbOrTx) {
           isRecurrent: row.rrule !== null,
           isAllDay: row.is_all_day,
           timeZone: row.time_zone,
-          resourceId: row.resource_id,
+          clashTitle: row.clash_title,
           version: row.version,
         }
       })

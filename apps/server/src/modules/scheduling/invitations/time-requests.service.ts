@@ -6,7 +6,6 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { createAnswersRepository } from './answers.repository.ts'
-import { createInvitedMeetingsRepository } from './invited-meetings.repository.ts'
 import { createTimeRequestsRepository, type WaitingRequest } from './time-requests.repository.ts'
 
 /** How a planned meeting is changed; `settledInviteeId` is not asked again. */
@@ -36,31 +35,7 @@ export function createTimeRequests({ db, clock, events, editMeeting }: TimeReque
 
   async function list(caller: UserCaller): Promise<PresentedRequest[]> {
     const waiting = await createTimeRequestsRepository(db).listWaiting(hostOf(caller), now())
-    return Promise.all(waiting.map(present))
-  }
-
-  async function present(request: WaitingRequest): Promise<PresentedRequest> {
-    const { suggestedStart, suggestedEnd } = request
-    const clashesWith = await createInvitedMeetingsRepository(db).findClash(
-      { id: request.meetingId, resourceId: request.resourceId },
-      { originalStart: request.dateStart, startsAt: suggestedStart, endsAt: suggestedEnd },
-    )
-    return {
-      id: request.id,
-      calendarId: request.meetingId,
-      occurrenceStart: request.dateStart,
-      meetingTitle: request.title,
-      inviteeName: request.inviteeName,
-      inviteeEmail: request.inviteeEmail,
-      note: request.note,
-      startDateTime: request.startsAt,
-      endDateTime: request.endsAt,
-      suggestedStart,
-      suggestedEnd,
-      isRecurrent: request.isRecurrent,
-      clashesWith,
-      version: request.version,
-    }
+    return waiting.map(presentRequest)
   }
 
   /**
@@ -82,8 +57,7 @@ export function createTimeRequests({ db, clock, events, editMeeting }: TimeReque
 
   async function move(caller: UserCaller, id: string, triesLeft: number): Promise<WaitingRequest> {
     // The version is read with the request: when another one was confirmed meanwhile, this edit is stale.
-    const waiting = await createTimeRequestsRepository(db).listWaiting(hostOf(caller), now())
-    const request = waiting.find((one) => one.id === id)
+    const [request] = await createTimeRequestsRepository(db).listWaiting({ ...hostOf(caller), id }, now())
     if (!request) throw new AppError('invitation.request_not_found')
     try {
       await editMeeting(caller, request.isRecurrent ? 'this' : 'all', editOf(request), {
@@ -111,6 +85,25 @@ export function createTimeRequests({ db, clock, events, editMeeting }: TimeReque
   }
 
   return { list, confirm, refuse }
+}
+
+function presentRequest(request: WaitingRequest): PresentedRequest {
+  return {
+    id: request.id,
+    calendarId: request.meetingId,
+    occurrenceStart: request.dateStart,
+    meetingTitle: request.title,
+    inviteeName: request.inviteeName,
+    inviteeEmail: request.inviteeEmail,
+    note: request.note,
+    startDateTime: request.startsAt,
+    endDateTime: request.endsAt,
+    suggestedStart: request.suggestedStart,
+    suggestedEnd: request.suggestedEnd,
+    isRecurrent: request.isRecurrent,
+    clashesWith: request.clashTitle,
+    version: request.version,
+  }
 }
 
 function editOf(request: WaitingRequest): EditMeetingInput {
