@@ -224,6 +224,18 @@ describe('registering', () => {
     expect(await mails()).toEqual([])
   })
 
+  it('tells who tries one ID after the other no more, and everybody else what there is', async () => {
+    const { browser, meeting } = await setup()
+    const page = async (meetingId: string, ip = '203.0.113.99') =>
+      (await browser({ ip }).api()).registration.page({ meetingId })
+    for (let n = 0; n < 60; n++) {
+      await page(meeting.meetingId)
+      await expect(page(String(900_000_000_000 + n))).rejects.toHaveCode('registration.not_open')
+    }
+    await expect(page(meeting.meetingId)).rejects.toHaveCode('general.too_many_attempts')
+    expect((await page(meeting.meetingId, '203.0.113.7')).data.meetingId).toBe(meeting.meetingId)
+  })
+
   it('[3.15] bounds what one address and one mailbox get', async () => {
     const { register, mails } = await setup()
     for (let time = 0; time < 5; time++) await register('mina@elsewhere.example', { ip: `2001:db8::${time}` })

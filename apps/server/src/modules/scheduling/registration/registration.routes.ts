@@ -4,9 +4,9 @@ import type { Registrations } from './registration.service.ts'
 export function registrationCalls(registrations: Registrations) {
   const calls = procedures.registration
   return {
-    page: calls.page.handler(async ({ input }) => ({
+    page: calls.page.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await registrations.page(input.meetingId),
+      data: await registrations.page(input.meetingId, context.ip),
     })),
     register: calls.register.handler(async ({ input, context }) => ({
       status: 'success',

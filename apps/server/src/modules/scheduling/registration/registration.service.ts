@@ -19,7 +19,7 @@ import {
 import { registrationsCsv } from './registration-csv.ts'
 import type { RegistrationPost } from './registration-post.ts'
 import { hashOfRegistrationToken, type RegistrationTokens } from './registration-token.ts'
-import { perAddress, perMailbox, perMeeting } from './registration.limits.ts'
+import { perAddress, perMailbox, perMeeting, perMiss } from './registration.limits.ts'
 import { canManageRegistrations } from './registration.policy.ts'
 import { presentRegistration, presentRegistrationPage } from './registration.presenter.ts'
 import {
@@ -84,9 +84,15 @@ export function createRegistrations(deps: RegistrationsDeps) {
   }
 
   return {
-    /** Throws `registration.not_open`: nobody can tell whether a meeting is unknown, over or open to everybody. */
-    async page(meetingId: string): Promise<RegistrationPage> {
-      return presentRegistrationPage(await findOpen(meetingId))
+    /**
+     * Throws `registration.not_open`: nobody can tell whether a meeting is unknown, over or open to everybody. Who tries many gets
+     * `general.too_many_attempts`.
+     */
+    async page(meetingId: string, ip: string): Promise<RegistrationPage> {
+      await limiter.consume(perMiss, [ipKey(ip)])
+      const page = presentRegistrationPage(await findOpen(meetingId))
+      await limiter.refund(perMiss, [ipKey(ip)])
+      return page
     },
 
     /**
