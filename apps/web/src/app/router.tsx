@@ -17,6 +17,7 @@ const joinFeature = () => import('../features/join/index.ts')
 const authFeature = () => import('../features/auth/index.ts')
 const registrationFeature = () => import('../features/registration/index.ts')
 const organizationFeature = () => import('../features/organization/index.ts')
+const peopleFeature = () => import('../features/people/index.ts')
 const homeFeature = () => import('../features/home/index.ts')
 
 const root = createRootRoute({ notFoundComponent: () => null })
@@ -200,6 +201,53 @@ const organizationInfo = createRoute({
   ...organizationPage,
 })
 
+/** User management (spec 2.57); requests and history are written in the words of the audit log. */
+const people = { beforeLoad: requirePermission('view_user'), ...texts('people', 'audit') }
+const peoplePages = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/user-management',
+    component: lazyRouteComponent(peopleFeature, 'UsersPage'),
+    ...people,
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/user-management/teams',
+    component: lazyRouteComponent(peopleFeature, 'TeamsPage'),
+    ...people,
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/user-management/business-units',
+    component: lazyRouteComponent(peopleFeature, 'BusinessUnitsPage'),
+    ...people,
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/user-management/deleted',
+    component: lazyRouteComponent(peopleFeature, 'DeletedAccountsPage'),
+    ...people,
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/user-management/requests',
+    component: lazyRouteComponent(peopleFeature, 'RequestsPage'),
+    ...people,
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/add-user',
+    component: lazyRouteComponent(peopleFeature, 'AddUserPage'),
+    ...people,
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/edit-user/$id',
+    component: lazyRouteComponent(peopleFeature, 'EditUserPage'),
+    ...people,
+  }),
+]
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -238,6 +286,7 @@ const routeTree = root.addChildren([
     organizationInfo,
     home,
     meetingManagement,
+    ...peoplePages,
     ...calendarPlaces,
     registrations,
     profile,

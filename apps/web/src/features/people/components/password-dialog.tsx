@@ -1,0 +1,89 @@
+import { newPasswordField } from '@majlis/contract'
+import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
+import { Button, Modal, PasswordInput, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { ruleOf } from '../../../shared/form/index.ts'
+import styles from './people.module.css'
+
+export interface PasswordDialogProps {
+  id: string
+  name: string
+  onClose(): void
+  onDone(notice: string): void
+}
+
+const weakness = ruleOf(newPasswordField)
+
+/** A link to choose another password, or one that is set here and has to be changed (spec 7.35). */
+export function PasswordDialog({ id, name, onClose, onDone }: PasswordDialogProps) {
+  const t = useText('people')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const noticeText = useNoticeText()
+  const [how, setHow] = useState<'link' | 'set'>('link')
+  const [password, setPassword] = useState('')
+  const [isJudged, setIsJudged] = useState(false)
+  const weak = how === 'set' && isJudged ? weakness(password) : null
+  const reset = useMutation(
+    orpc.people.resetPassword.mutationOptions({
+      onSuccess: ({ message }) => onDone(noticeText(message ?? 'PASSWORD_RESET_INITIATED')),
+    }),
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${t('act.password')}: ${name}`}
+      closeButtonProps={{ 'aria-label': tc('action.close') }}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsJudged(true)
+          if (how === 'set' && weakness(password)) return
+          reset.mutate(how === 'set' ? { id, password } : { id })
+        }}
+      >
+        <SegmentedControl
+          fullWidth
+          aria-label={t('password.how')}
+          value={how}
+          data={[
+            { value: 'link', label: t('password.link') },
+            { value: 'set', label: t('password.set') },
+          ]}
+          onChange={(value) => setHow(value === 'set' ? 'set' : 'link')}
+        />
+        <p>{t(`password.${how}Text`)}</p>
+        {how === 'set' ? (
+          <PasswordInput
+            label={t('password.field')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': tc('field.showPassword') }}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={weak && errorText(weak)}
+          />
+        ) : null}
+        <p role="alert" className={styles.problem}>
+          {reset.error ? errorText(reset.error) : null}
+        </p>
+        <div className={styles.dialogFoot}>
+          <Button variant="default" onClick={onClose}>
+            {tc('action.cancel')}
+          </Button>
+          <Button type="submit" loading={reset.isPending}>
+            {t('act.password')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+import { licences, organizationRoles, userStatuses, type PersonFilter } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import styles from './people.module.css'
+
+export type Filters = Pick<PersonFilter, 'status' | 'role' | 'department' | 'businessUnitId' | 'licence'>
+
+export interface UserFiltersProps {
+  search: string
+  onSearch(search: string): void
+  filters: Filters
+  onFilters(filters: Filters): void
+}
+
+/** What narrows the list of users. */
+export function UserFilters({ search, onSearch, filters, onFilters }: UserFiltersProps) {
+  const t = useText('people')
+  const departments = useQuery(orpc.people.departments.queryOptions())
+  const units = useQuery(orpc.businessUnit.list.queryOptions())
+
+  function choice<K extends keyof Filters>(
+    key: K,
+    label: string,
+    options: readonly { value: NonNullable<Filters[K]>; label: string }[],
+  ) {
+    return (
+      <NativeSelect
+        label={label}
+        value={filters[key] ?? ''}
+        data={[{ value: '', label: t('users.any') }, ...options]}
+        onChange={(event) => {
+          const chosen = options.find(({ value }) => value === event.currentTarget.value)?.value
+          onFilters({ ...filters, [key]: chosen })
+        }}
+      />
+    )
+  }
+
+  return (
+    <div className={styles.tools}>
+      <TextInput
+        className={styles.search ?? ''}
+        type="search"
+        label={t('users.search')}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      {choice(
+        'status',
+        t('column.status'),
+        userStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+      )}
+      {choice(
+        'role',
+        t('column.role'),
+        organizationRoles.map((value) => ({ value, label: t(`role.${value}`) })),
+      )}
+      {choice(
+        'department',
+        t('column.department'),
+        (departments.data?.data ?? []).map((value) => ({ value, label: value })),
+      )}
+      {choice(
+        'businessUnitId',
+        t('column.units'),
+        (units.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      )}
+      {choice(
+        'licence',
+        t('column.licences'),
+        licences.map((value) => ({ value, label: t(`licence.${value}`) })),
+      )}
+    </div>
+  )
+}

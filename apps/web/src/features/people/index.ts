@@ -1,0 +1,7 @@
+export { AddUserPage } from './routes/add-user-page.tsx'
+export { BusinessUnitsPage } from './routes/business-units-page.tsx'
+export { DeletedAccountsPage } from './routes/deleted-accounts-page.tsx'
+export { EditUserPage } from './routes/edit-user-page.tsx'
+export { RequestsPage } from './routes/requests-page.tsx'
+export { TeamsPage } from './routes/teams-page.tsx'
+export { UsersPage } from './routes/users-page.tsx'

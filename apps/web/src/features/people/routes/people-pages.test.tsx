@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { refusal } from '../../../testing/fake-calls.ts'
+import { detailsOf, personOf, renderPeople } from '../testing/render-people.tsx'
+import { AddUserPage } from './add-user-page.tsx'
+import { BusinessUnitsPage } from './business-units-page.tsx'
+import { DeletedAccountsPage } from './deleted-accounts-page.tsx'
+import { EditUserPage } from './edit-user-page.tsx'
+import { RequestsPage } from './requests-page.tsx'
+import { TeamsPage } from './teams-page.tsx'
+
+const arif = personOf(1)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  cleanup()
+})
+
+it('[2.57, 5.5, 5.6] adds a user, with each refusal beside its field', async () => {
+  let isKnown = true
+  const { sent } = await renderPeople(() => <AddUserPage />, {
+    path: '/add-user',
+    calls: {
+      'POST /v1/user/add-user': () =>
+        isKnown ? refusal('identity.user_exists', 409, { field: 'email' }) : { id: arif.id },
+    },
+  })
+  await expectNoViolations()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText('Email is required')).toBeTruthy()
+  expect(screen.getByText('First name is required')).toBeTruthy()
+  await user.type(screen.getByLabelText(/Email/), 'arif@riverside.example')
+  await user.type(screen.getByLabelText(/First name/), 'Arif')
+  await user.type(screen.getByLabelText(/Last name/), 'Khan')
+  await user.type(screen.getByLabelText(/Phone/), 'call me')
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText('Invalid phone number')).toBeTruthy()
+  await user.clear(screen.getByLabelText(/Phone/))
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText('User already exists')).toBeTruthy()
+  isKnown = false
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText(/on its way to arif@riverside.example/)).toBeTruthy()
+  expect(sent.at(-1)?.call).toBeTruthy()
+  expect(sent.findLast(({ call }) => call === 'POST /v1/user/add-user')?.input).toMatchObject({
+    email: 'arif@riverside.example',
+    role: 'user',
+    language: 'en',
+  })
+})
+
+it('[3.8] shows everything about a user, saves changes and resets the password', async () => {
+  const { sent } = await renderPeople(() => <EditUserPage />, {
+    path: `/edit-user/${arif.id}`,
+    route: '/edit-user/$id',
+    calls: {
+      [`GET /v1/user/get_users_details_by_id/${arif.id}`]: detailsOf(arif),
+      'PUT /v1/user/edit-user': detailsOf(arif),
+      'PUT /v1/user/reset-password-by-admin': null,
+      'GET /v1/audit-log': {
+        entries: [
+          {
+            id: arif.id,
+            at: Date.UTC(2030, 0, 9, 10),
+            act: 'user_role_changed',
+            actor: { id: arif.id, name: 'Samira Tariq', email: 's@riverside.example' },
+            subject: { kind: 'user', id: arif.id, name: arif.name },
+            before: null,
+            after: null,
+            address: null,
+          },
+        ],
+        nextCursor: null,
+      },
+    },
+  })
+  expect(await screen.findByText('6477 1284 0966')).toBeTruthy()
+  expect(await screen.findByText('Role changed')).toBeTruthy()
+  expect(screen.getByText(/by Samira Tariq/)).toBeTruthy()
+  await expectNoViolations()
+  const user = userEvent.setup()
+  const department = screen.getByLabelText(/Department/)
+  await user.clear(department)
+  await user.type(department, 'Roads')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'PUT /v1/user/edit-user')?.input).toMatchObject({
+    id: arif.id,
+    department: 'Roads',
+  })
+  await user.click(screen.getByRole('button', { name: 'Reset password' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('radio', { name: 'Set a password' }))
+  await user.type(within(dialog).getByLabelText('New password'), 'weak')
+  await user.click(within(dialog).getByRole('button', { name: 'Reset password' }))
+  expect(await within(dialog).findByText(/Use at least 8 characters/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('radio', { name: 'Mail a link' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Reset password' }))
+  expect(await screen.findByText('Password reset started')).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'PUT /v1/user/reset-password-by-admin')?.input).toEqual({
+    id: arif.id,
+  })
+})
+
+it('[6.1] offers nothing on an account of a higher role', async () => {
+  const none = {
+    edit: false,
+    changeRole: false,
+    suspend: false,
+    delete: false,
+    resetPassword: false,
+  }
+  await renderPeople(() => <EditUserPage />, {
+    path: `/edit-user/${arif.id}`,
+    route: '/edit-user/$id',
+    calls: { [`GET /v1/user/get_users_details_by_id/${arif.id}`]: detailsOf(arif, none) },
+  })
+  expect(await screen.findByText(/its role is above yours/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
+})
+
+it('[2.57, 4.1] restores a deleted account, whose days are counted', async () => {
+  const day = 86_400_000
+  const gone = personOf(1, { deletedAt: Date.now() - day, purgedAt: Date.now() + 27 * day - 1_000 })
+  const { sent } = await renderPeople(() => <DeletedAccountsPage />, {
+    path: '/user-management/deleted',
+    calls: {
+      'POST /v1/user/filter': { users: [gone], total: 1, hasMore: false },
+      'PUT /v1/user/restore': null,
+    },
+  })
+  expect(await screen.findByText('27 days')).toBeTruthy()
+  await expectNoViolations()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Restore: Arif 1 Khan' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ call }) => call === 'PUT /v1/user/restore')?.input).toEqual({ userIds: [gone.id] })
+})
+
+it('[2.60] answers who asks for reactivation', async () => {
+  const { sent } = await renderPeople(() => <RequestsPage />, {
+    path: '/user-management/requests',
+    calls: {
+      'GET /v1/user/reactivation-requests': [
+        { user: { id: arif.id, name: arif.name, email: arif.email }, message: 'I am back', askedAt: 0 },
+      ],
+      'PUT /v1/user/reactivate': null,
+    },
+  })
+  expect(await screen.findByText('I am back')).toBeTruthy()
+  await expectNoViolations()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Reactivate' }))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'PUT /v1/user/reactivate')?.input).toEqual({
+      userIds: [arif.id],
+    }),
+  )
+})
+
+const organizationId = '0198c0de-0000-7000-8000-000000000001'
+
+it('makes a team of people that are searched for', async () => {
+  const { sent } = await renderPeople(() => <TeamsPage />, {
+    path: '/user-management/teams',
+    calls: {
+      'GET /v1/user/get_group_and_user_by_organization_id': {
+        groups: [],
+        users: [{ id: arif.id, name: arif.name, email: arif.email, pictureUrl: null, role: 'user' }],
+      },
+      'POST /v1/team': () => refusal('team.name_taken', 409, { field: 'name' }),
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'New team' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/Name/), 'Parks')
+  await user.type(within(dialog).getByLabelText('Add people by name or email'), 'arif')
+  await user.click(await within(dialog).findByRole('button', { name: /Arif 1 Khan/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await within(dialog).findByText('There is a team of this name already.')).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'POST /v1/team')?.input).toEqual({
+    name: 'Parks',
+    memberIds: [arif.id],
+  })
+  await expectNoViolations()
+})
+
+it('dissolves a team after asking', async () => {
+  const team = { id: arif.id, name: 'Parks', memberCount: 2 }
+  const { sent } = await renderPeople(() => <TeamsPage />, {
+    path: '/user-management/teams',
+    calls: {
+      [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: [team],
+      [`DELETE /v1/team/${team.id}`]: null,
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Dissolve Parks' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dissolve' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.some(({ call }) => call === `DELETE /v1/team/${team.id}`)).toBe(true)
+})
+
+it('moves a business unit, but not into itself', async () => {
+  const parks = { id: personOf(11).id, name: 'Parks', parentId: null, memberCount: 0 }
+  const trees = { id: personOf(12).id, name: 'Trees', parentId: parks.id, memberCount: 1 }
+  const roads = { id: personOf(13).id, name: 'Roads', parentId: null, memberCount: 0 }
+  const { sent } = await renderPeople(() => <BusinessUnitsPage />, {
+    path: '/user-management/business-units',
+    calls: {
+      'GET /v1/business-units': [parks, roads, trees],
+      [`GET /v1/business-unit/${parks.id}/members`]: [],
+      [`PUT /v1/business-unit/${parks.id}`]: parks,
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Edit Parks' }))
+  const dialog = await screen.findByRole('dialog')
+  await expectNoViolations()
+  const within_ = within(dialog).getByLabelText('Within')
+  expect(Array.from(within_.querySelectorAll('option'), (option) => option.textContent)).toEqual([
+    'Nothing: at the top',
+    'Roads',
+  ])
+  await user.selectOptions(within_, 'Roads')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ call }) => call === `PUT /v1/business-unit/${parks.id}`)?.input).toMatchObject({
+    parentId: roads.id,
+  })
+})

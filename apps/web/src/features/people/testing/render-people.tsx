@@ -1,0 +1,119 @@
+import type { Person, PersonDetails, SessionUser } from '@majlis/contract'
+import type { ReactNode } from 'react'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { fakeCalls } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+
+const organizationId = '0198c0de-0000-7000-8000-000000000001'
+
+const owner: SessionUser = {
+  isAuthenticated: true,
+  isTokenExpired: false,
+  matrixAccessToken: null,
+  permission: { view_dashboard: true, view_meeting: true, view_user: true, view_organization: true },
+  user: {
+    ID: '0198c0de-0000-7000-8000-000000000002',
+    user_email: 'nusrat@riverside.example',
+    display_name: 'Nusrat Rahman',
+    organization_id: organizationId,
+    organization_name: 'Riverside Council',
+    is_cm_user: false,
+    profile_page: '/profile',
+    logout_url: '/logout',
+  },
+  profile: {
+    firstName: 'Nusrat',
+    lastName: 'Rahman',
+    role: 'owner',
+    isIndividual: false,
+    language: 'en',
+    timeZone: 'UTC',
+    timeFormat: '24',
+    dateFormat: 'DD/MM/YYYY',
+    weekStart: 1,
+    pictureUrl: null,
+  },
+}
+
+/** A person of Riverside Council; each number is another one. */
+export function personOf(number: number, person: Partial<Person> = {}): Person {
+  const firstName = `Arif ${number}`
+  return {
+    id: `0198c0de-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
+    name: `${firstName} Khan`,
+    firstName,
+    lastName: 'Khan',
+    email: `arif${number}@riverside.example`,
+    role: 'user',
+    status: 'active',
+    jobTitle: '',
+    department: 'Parks',
+    phone: '',
+    businessUnits: [],
+    licences: ['regular'],
+    createdAt: Date.UTC(2030, 0, 8),
+    joinedAt: Date.UTC(2030, 0, 9),
+    suspendedAt: null,
+    deletedAt: null,
+    purgedAt: null,
+    ...person,
+  }
+}
+
+export function detailsOf(
+  person: Person,
+  abilities: Partial<PersonDetails['abilities']> = {},
+): PersonDetails {
+  return {
+    ...person,
+    userType: 'member',
+    pmi: '647712840966',
+    pmu: 'arifkhan',
+    timeZone: 'Asia/Dhaka',
+    dateFormat: 'DD/MM/YYYY',
+    timeFormat: '12',
+    language: 'bn',
+    pictureUrl: null,
+    abilities: {
+      edit: true,
+      changeRole: true,
+      suspend: true,
+      reactivate: false,
+      delete: true,
+      resetPassword: true,
+      resendInvitation: false,
+      transferOwnership: false,
+      ...abilities,
+    },
+  }
+}
+
+const answers = {
+  'GET /v1/roles': ['owner', 'admin', 'user'],
+  'GET /v1/user/departments': ['Parks', 'Roads'],
+  'GET /v1/business-units': [],
+  'GET /v1/user/reactivation-requests': [],
+  'GET /v1/audit-log': { entries: [], nextCursor: null },
+  [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: [],
+}
+
+/** A screen of user management, as the owner of Riverside Council sees it. */
+export async function renderPeople(
+  screen: () => ReactNode,
+  { path, route = path, calls = {} }: { path: string; route?: string; calls?: Record<string, unknown> },
+) {
+  const sent = fakeCalls({ ...answers, ...calls })
+  const { path: shownPath } = await renderScreen(
+    () => (
+      <UserProvider value={owner}>
+        <main>{screen()}</main>
+      </UserProvider>
+    ),
+    {
+      path,
+      route,
+      namespaces: ['people', 'audit'],
+    },
+  )
+  return { sent, path: shownPath }
+}
