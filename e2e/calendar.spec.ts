@@ -6,6 +6,7 @@ import { expectSamePage, markPage } from './support/room.ts'
 import {
   entriesOn,
   entryOn,
+  hourAt,
   nextWeek,
   openWeek,
   planMeeting,
@@ -45,9 +46,8 @@ test('[2.27] [2.55] [4.5] a date is moved by pointer and by keyboard, put back, 
   const invitees = [{ userId: arif.userId, role: 'participant' as const }]
   await planMeeting(nusrat, {
     meetingTitle: 'Street lights',
-    day: tuesday,
-    time: '10:00',
     invitees,
+    ...hourAt(tuesday, '10:00'),
     ...weekly,
   })
   const open = async (account: typeof nusrat) => {

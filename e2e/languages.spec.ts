@@ -1,9 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { majlisUrl, newEmail, password } from './support/accounts.ts'
-import { expectAccessible } from './support/axe.ts'
 import { codeIn, newestMail } from './support/mailbox.ts'
 import { openPerson } from './support/people.ts'
-import { expectNothingInEnglish } from './support/texts.ts'
+import { expectNothingInEnglish, expectTranslated as expectWriting, type Writing } from './support/texts.ts'
 
 const url = majlisUrl()
 
@@ -16,10 +15,7 @@ const devices = [
   'fake_device',
 ]
 
-interface Words {
-  language: 'ar' | 'bn'
-  direction: 'rtl' | 'ltr'
-  script: RegExp
+interface Words extends Writing {
   firstName: string
   lastName: string
   organization: string
@@ -62,14 +58,7 @@ async function startOf(locator: Locator): Promise<number> {
 for (const words of everyLanguage) {
   const { language, direction, script } = words
 
-  /** The screen is in this language alone, runs its way, and can be used by everybody. */
-  async function expectTranslated(page: Page, data: readonly string[] = []) {
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page.locator('html')).toHaveAttribute('dir', direction)
-    await expect(page.locator('body')).toContainText(script)
-    await expectNothingInEnglish(page, data)
-    await expectAccessible(page)
-  }
+  const expectTranslated = (page: Page, data?: readonly string[]) => expectWriting(page, words, data)
 
   /** Which of two things comes first follows the direction of the language. */
   async function expectBefore(first: Locator, second: Locator) {

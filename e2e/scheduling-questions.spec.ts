@@ -5,6 +5,7 @@ import { ask } from './support/meetings.ts'
 import {
   entryOn,
   fillAndLeave,
+  hourAt,
   instantOf,
   nextWeek,
   openWeek,
@@ -45,7 +46,7 @@ test('[5.7] [5.8] two meetings cannot fall in the same hour: a free time nearby 
   page,
 }) => {
   const nusrat = await createAccount('Nusrat')
-  await planMeeting(nusrat, { meetingTitle: 'Street lights', day: wednesday, time: '10:00' })
+  await planMeeting(nusrat, { meetingTitle: 'Street lights', ...hourAt(wednesday, '10:00') })
   await signIn(page, nusrat)
 
   await test.step('a single meeting goes elsewhere', async () => {
@@ -143,7 +144,7 @@ test('[2.54] [4.11] what was changed in two tabs is merged, and who is invited o
   const nusrat = await createAccount('Nusrat')
   const arif = await createColleague(nusrat, 'Arif', 'Khan')
   const invitees = [{ userId: arif.userId, role: 'participant' as const }]
-  const plan = { meetingTitle: 'Budget', day: wednesday, time: '10:00', invitees }
+  const plan = { meetingTitle: 'Budget', invitees, ...hourAt(wednesday, '10:00') }
   const meeting = await planMeeting(nusrat, plan)
   await signIn(page, nusrat)
   const other = await context.newPage()

@@ -16,7 +16,8 @@ let count = 0
 /** An address nobody used before. */
 export function newEmail(name: string): string {
   count += 1
-  return `${name.toLowerCase()}.${Date.now().toString(36)}${count}@riverside.example.org`
+  const start = /^\w+$/.test(name) ? name.toLowerCase() : 'somebody'
+  return `${start}.${Date.now().toString(36)}${count}@riverside.example.org`
 }
 
 export interface Account {

@@ -27,14 +27,24 @@ export function instantOf(day: string, time: string): number {
   return toInstant(`${day}T${time}`, timeZone)
 }
 
-export type Plan = Partial<ScheduleInput> & { meetingTitle: string; day: string; time: string }
+export type Plan = Partial<ScheduleInput> & { meetingTitle: string }
 
-/** Plans a meeting of an hour without the page. */
-export function planMeeting(account: Account, { day, time, ...input }: Plan): Promise<ScheduledMeeting> {
+/** The hour that begins when the clocks show it. */
+export function hourAt(day: string, time: string): Pick<ScheduleInput, 'startDateTime' | 'endDateTime'> {
   const startDateTime = instantOf(day, time)
-  const endDateTime = startDateTime + 3_600_000
-  const body = { startDateTime, endDateTime, timeZone, ...input }
-  return call(majlisUrl(), 'meeting/schedule', body, account.accessToken)
+  return { startDateTime, endDateTime: startDateTime + 3_600_000 }
+}
+
+/** The hour that begins so many whole minutes after now; a little more, where this minute is nearly over. */
+export function hourIn(minutes: number): { startDateTime: number; endDateTime: number } {
+  const soon = 10_000
+  const startDateTime = Math.ceil((Date.now() + soon) / 60_000 + minutes) * 60_000
+  return { startDateTime, endDateTime: startDateTime + 3_600_000 }
+}
+
+/** Plans a meeting without the page. */
+export function planMeeting(account: Account, plan: Plan): Promise<ScheduledMeeting> {
+  return call(majlisUrl(), 'meeting/schedule', { timeZone, ...plan }, account.accessToken)
 }
 
 /** Every week, without end. */

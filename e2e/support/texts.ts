@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 
-/** Words that are the same in every language: the product, the choice of languages, names of keys. */
-const sameEverywhere = ['Majlis', 'English', 'Ctrl', 'Shift', 'Enter']
+/** Words that are the same in every language: the product, the choice of languages, names of keys, the sign of a zone. */
+const sameEverywhere = ['Majlis', 'English', 'Ctrl', 'Alt', 'Shift', 'Enter', 'GMT']
 
 /** Everything the page says, to the eye and to a screen reader. */
 function textsOf(page: Page): Promise<string[]> {
@@ -42,4 +43,23 @@ export async function expectNothingInEnglish(page: Page, data: readonly string[]
     return /[A-Za-z]{2,}/.test(rest)
   }
   await expect.poll(async () => (await textsOf(page)).filter(isForeign)).toEqual([])
+}
+
+export interface Writing {
+  language: 'ar' | 'bn'
+  direction: 'rtl' | 'ltr'
+  script: RegExp
+}
+
+/** The screen is in this language alone, runs its way, and can be used by everybody. */
+export async function expectTranslated(
+  page: Page,
+  { language, direction, script }: Writing,
+  data: readonly string[] = [],
+) {
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(page.locator('html')).toHaveAttribute('dir', direction)
+  await expect(page.locator('body')).toContainText(script)
+  await expectNothingInEnglish(page, data)
+  await expectAccessible(page)
 }
