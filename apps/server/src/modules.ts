@@ -136,6 +136,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     people: identity.calls.people,
     businessUnit: identity.calls.businessUnit,
     security: identity.calls.security,
+    singleSignOn: identity.calls.singleSignOn,
     organization: {
       ...organizations.calls.organization,
       ...resources.calls.organization,

@@ -12,6 +12,7 @@ import { roomCalls } from './calls/room.ts'
 import { scheduleCalls } from './calls/schedule.ts'
 import { securityCalls } from './calls/security.ts'
 import { signInCalls } from './calls/sign-in.ts'
+import { singleSignOnCalls } from './calls/single-sign-on.ts'
 import { systemCalls } from './calls/system.ts'
 import { teamCalls } from './calls/team.ts'
 
@@ -24,6 +25,7 @@ export const contract = {
   identity: identityCalls,
   signIn: signInCalls,
   security: securityCalls,
+  singleSignOn: singleSignOnCalls,
   organization: organizationCalls,
   meeting: meetingCalls,
   room: roomCalls,

@@ -62,6 +62,8 @@ export const limits = {
   /** An invitation waits for somebody who did not ask for it, so it lasts longer than what people send themselves. */
   links: { verificationMs: 3_600_000, resetMs: 3_600_000, invitationMs: 7 * 86_400_000 }, // 4.10, 9.9
   otp: { digits: 6, attempts: 5, resendAfterMs: 30_000 },
+  /** How long somebody may take at the provider. */
+  singleSignOn: { waitMs: 600_000 },
   passkeys: { maxEach: 20, challengeMs: 300_000 },
   twoFactor: { stepMs: 30_000, challengeMs: 600_000, recoveryCodes: 10 },
   deletedAccountDays: 28, // 9.9

@@ -28,18 +28,20 @@ export type Accounts = Awaited<ReturnType<typeof setupAccounts>>
 export async function setupAccounts({
   isDriveEnabled = false,
   rules = noSignInRules,
+  publicUrl = 'https://meet.example.org',
 }: {
   isDriveEnabled?: boolean
   rules?: SignInRules
+  publicUrl?: string
 } = {}) {
   const database = await testDatabase()
-  return { ...accountsOn(database, testClock(), { isDriveEnabled, rules }), database }
+  return { ...accountsOn(database, testClock(), { isDriveEnabled, rules, publicUrl }), database }
 }
 
 function accountsOn(
   database: TestDatabase,
   clock: TestClock,
-  { isDriveEnabled, rules }: { isDriveEnabled: boolean; rules: SignInRules },
+  { isDriveEnabled, rules, publicUrl }: { isDriveEnabled: boolean; rules: SignInRules; publicUrl: string },
 ) {
   const mails: MailMessage[] = []
   const published: { name: string; payload: unknown }[] = []
@@ -89,7 +91,7 @@ function accountsOn(
     audit,
     rules,
     appSecret: 'a secret that only the tests of accounts know',
-    publicUrl: 'https://meet.example.org',
+    publicUrl,
   })
   const organizations = createOrganizationsModule({
     database,

@@ -5,6 +5,7 @@ import { generalErrors } from './general.ts'
 import { identityErrors } from './identity.ts'
 import { meetingErrors } from './meeting.ts'
 import { organizationErrors } from './organization.ts'
+import { singleSignOnErrors } from './single-sign-on.ts'
 
 export { clientErrorCodes, type ClientErrorCode } from './client.ts'
 export type { ErrorDefinition } from './define.ts'
@@ -14,6 +15,7 @@ export const errorCatalogue = {
   ...generalErrors,
   ...identityErrors,
   ...organizationErrors,
+  ...singleSignOnErrors,
   ...fileErrors,
   ...meetingErrors,
 }

@@ -42,6 +42,11 @@ export const resetCodeLimits = {
   perAddress: { name: 'reset-code-address', points: 60, windowMs: 60 * minuteMs },
 } satisfies Record<string, LimitRule>
 
+/** Each asks the provider, too. */
+export const singleSignOnLimits = {
+  perAddress: { name: 'single-sign-on-address', points: 60, windowMs: 15 * minuteMs },
+} satisfies Record<string, LimitRule>
+
 /** Guesses of a second factor, over all challenges. Only who knows the password gets to guess at all. */
 export const secondFactorLimits = {
   perAccount: { name: 'second-factor-account', points: 15, windowMs: 6 * 60 * minuteMs },

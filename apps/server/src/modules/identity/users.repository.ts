@@ -35,7 +35,8 @@ export interface NewAccount {
   lastName: string
   language: Language
   timeZone: string
-  passwordHash: string
+  /** Null: signs in by the organisation's provider. */
+  passwordHash: string | null
   now: Date
 }
 

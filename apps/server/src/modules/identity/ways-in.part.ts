@@ -1,3 +1,5 @@
+import { createOpenIdClient } from '../../integrations/openid/index.ts'
+import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -13,6 +15,9 @@ import type { Passwords } from './passwords.ts'
 import { createSecurityCalls } from './security.routes.ts'
 import { createSecurity } from './security.service.ts'
 import { createSignInCalls } from './sign-in.routes.ts'
+import { createProviderSettings } from './single-sign-on/provider-settings.service.ts'
+import { createSingleSignOnCalls } from './single-sign-on/single-sign-on.routes.ts'
+import { createSingleSignOn } from './single-sign-on/single-sign-on.service.ts'
 import { createSecondFactor } from './two-factor/second-factor.service.ts'
 import { createTwoFactor } from './two-factor/two-factor.service.ts'
 import { createVerification } from './verification.ts'
@@ -24,6 +29,7 @@ export interface WaysInDeps {
   jobs: Jobs
   limiter: Limiter
   mailer: Mailer
+  audit: AuditLog
   organizations: OrganizationDirectory
   seats: SeatAllocator
   rules: SignInRules
@@ -43,14 +49,20 @@ export function createWaysIn(deps: WaysInDeps) {
   const invitations = createInvitations({ ...deps, verification, secondFactor })
   const security = createSecurity({ ...deps, twoFactor })
   const passkeys = createPasskeys({ ...deps, security })
+  // What runs without https itself is tried out with a provider that does the same.
+  const openId = createOpenIdClient({ isInsecureAllowed: deps.publicUrl.startsWith('http:') })
+  const settings = createProviderSettings({ ...deps, openId })
+  const singleSignOn = createSingleSignOn({ ...deps, verification, invitations, openId, settings })
 
   jobs.schedule('purge-password-resets', '19 3 * * *', () => resets.purge())
   jobs.schedule('purge-sign-in-challenges', '29 * * * *', () => secondFactor.purge())
   jobs.schedule('purge-passkey-challenges', '31 * * * *', () => passkeys.purge())
+  jobs.schedule('purge-provider-sign-ins', '37 * * * *', () => singleSignOn.purge())
 
   return {
     calls: {
       signIn: createSignInCalls({ resets, invitations, secondFactor, passkeys }),
+      singleSignOn: createSingleSignOnCalls({ settings, singleSignOn }),
       security: createSecurityCalls({ security, passkeys }),
     },
     verification,

@@ -1,0 +1,131 @@
+import type { SignInProvider, signInProviderInput } from '@majlis/contract'
+import type * as z from 'zod'
+import type { OpenIdClient, OpenIdProvider } from '../../../integrations/openid/index.ts'
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, DbOrTx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { deriveKey } from '../../../platform/keys/keys.ts'
+import { createSeal } from '../../../platform/keys/seal.ts'
+import { isAdminRole } from '../identity.policy.ts'
+import type { OrganizationDirectory } from '../identity.ports.ts'
+import { createProviderRepository, type ProviderRow } from './providers.repository.ts'
+import './single-sign-on.tables.ts'
+
+interface ProviderSettingsDeps {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  openId: OpenIdClient
+  organizations: OrganizationDirectory
+  appSecret: string
+  publicUrl: string
+}
+
+type ProviderInput = z.infer<typeof signInProviderInput>
+
+/** A provider with what only the server knows of it. */
+export interface KnownProvider extends OpenIdProvider {
+  name: string
+  allowedDomains: string[]
+}
+
+export type ProviderSettings = ReturnType<typeof createProviderSettings>
+
+/** How an organisation signs in by its own provider. For owners and admins; the secret never leaves. */
+export function createProviderSettings(deps: ProviderSettingsDeps) {
+  const { db, clock, audit, openId, organizations, appSecret, publicUrl } = deps
+  const { seal, open } = createSeal(deriveKey(appSecret, 'sign-in-provider'))
+  const redirectUri = new URL('/sign-in/callback', publicUrl).href
+
+  /** Throws `general.forbidden`. */
+  async function show(actor: UserCaller) {
+    requireAdmin(actor)
+    const row = await createProviderRepository(db).find(actor.organizationId)
+    const signInUrl = new URL('/sign-in', publicUrl)
+    signInUrl.searchParams.set('organization', actor.organizationId)
+    return { redirectUri, signInUrl: signInUrl.href, provider: row ? present(row) : null }
+  }
+
+  /** Throws `general.forbidden`, `sso.client_secret_required`, `sso.issuer_unreachable`. */
+  async function save(actor: UserCaller, input: ProviderInput, address: string): Promise<SignInProvider> {
+    requireAdmin(actor)
+    const { organizationId } = actor
+    const before = await createProviderRepository(db).find(organizationId)
+    const kept = before?.issuer === input.issuer ? open(before.client_secret, organizationId) : null
+    const clientSecret = input.clientSecret ?? kept
+    if (!clientSecret) throw new AppError('sso.client_secret_required', { field: 'clientSecret' })
+    const { name, issuer, clientId, isEnabled } = input
+    await openId.check({ issuer, clientId, clientSecret }).catch((cause: unknown) => {
+      throw new AppError('sso.issuer_unreachable', { field: 'issuer' }, { cause })
+    })
+    const row: ProviderRow = {
+      organization_id: organizationId,
+      name,
+      issuer,
+      client_id: clientId,
+      client_secret: seal(clientSecret, organizationId),
+      allowed_domains: [...new Set(input.allowedDomains.map((domain) => domain.toLowerCase()))],
+      is_enabled: isEnabled,
+      changed_at: new Date(clock.now()),
+    }
+    await db.transaction().execute(async (tx) => {
+      await createProviderRepository(tx).save(row)
+      await record(tx, actor, address, before ? present(before) : null, present(row))
+    })
+    return present(row)
+  }
+
+  /** Throws `general.forbidden`. Removing what is not there is harmless. */
+  async function remove(actor: UserCaller, address: string): Promise<void> {
+    requireAdmin(actor)
+    await db.transaction().execute(async (tx) => {
+      const repository = createProviderRepository(tx)
+      const before = await repository.find(actor.organizationId)
+      if (!before) return
+      await repository.delete(actor.organizationId)
+      await record(tx, actor, address, present(before), null)
+    })
+  }
+
+  async function record(
+    tx: Parameters<AuditLog['record']>[0],
+    { userId, organizationId }: UserCaller,
+    address: string,
+    before: SignInProvider | null,
+    after: SignInProvider | null,
+  ): Promise<void> {
+    const organization = await organizations.find(tx, organizationId)
+    await audit.record(tx, {
+      actorUserId: userId,
+      organizationId,
+      act: 'single_sign_on_changed',
+      subject: { kind: 'organization', id: organizationId, name: organization?.name ?? '' },
+      before: before && { ...before },
+      after: after && { ...after },
+      address,
+    })
+  }
+
+  /** Null where the organisation has none, or has switched it off. */
+  async function findEnabled(connection: DbOrTx, organizationId: string): Promise<KnownProvider | null> {
+    const row = await createProviderRepository(connection).find(organizationId)
+    if (!row?.is_enabled) return null
+    const clientSecret = open(row.client_secret, organizationId)
+    if (clientSecret === null) throw new Error('A client secret was sealed with another APP_SECRET')
+    const { name, issuer, client_id: clientId, allowed_domains: allowedDomains } = row
+    return { name, issuer, clientId, clientSecret, allowedDomains }
+  }
+
+  return { show, save, remove, findEnabled, redirectUri }
+}
+
+function requireAdmin({ role }: UserCaller): void {
+  if (!isAdminRole(role)) throw new AppError('general.forbidden')
+}
+
+function present(row: ProviderRow): SignInProvider {
+  const { name, issuer, client_id: clientId, allowed_domains: allowedDomains, is_enabled: isEnabled } = row
+  return { name, issuer, clientId, allowedDomains, isEnabled }
+}

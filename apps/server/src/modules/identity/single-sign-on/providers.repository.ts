@@ -1,0 +1,82 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { ProviderSignInsTable, SignInProvidersTable } from './single-sign-on.tables.ts'
+
+export type ProviderRow = Selectable<SignInProvidersTable>
+
+export function createProviderRepository(db: DbOrTx) {
+  return {
+    async find(organizationId: string): Promise<ProviderRow | undefined> {
+      return db
+        .selectFrom('sign_in_providers')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .executeTakeFirst()
+    },
+
+    async save(provider: ProviderRow): Promise<void> {
+      const { organization_id: _, ...settings } = provider
+      await db
+        .insertInto('sign_in_providers')
+        .values(provider)
+        .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(settings))
+        .execute()
+    },
+
+    async delete(organizationId: string): Promise<void> {
+      await db.deleteFrom('sign_in_providers').where('organization_id', '=', organizationId).execute()
+    },
+
+    async insertSignIn(signIn: Insertable<ProviderSignInsTable>): Promise<void> {
+      await db.insertInto('provider_sign_ins').values(signIn).execute()
+    },
+
+    /** Uses a sign-in up, in the browser that began it. Of several at once exactly one gets it. */
+    async useSignIn(
+      stateHash: string,
+      browserHash: string,
+      now: Date,
+    ): Promise<Selectable<ProviderSignInsTable> | undefined> {
+      return db
+        .deleteFrom('provider_sign_ins')
+        .where('state_hash', '=', stateHash)
+        .where('browser_hash', '=', browserHash)
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst()
+    },
+
+    async deleteSignInsBefore(time: Date): Promise<void> {
+      await db.deleteFrom('provider_sign_ins').where('expires_at', '<', time).execute()
+    },
+
+    async findIdentity(organizationId: string, issuer: string, subject: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('provider_identities')
+        .select('user_id')
+        .where('organization_id', '=', organizationId)
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .executeTakeFirst()
+      return row?.user_id ?? null
+    },
+
+    /** Harmless when another sign-in has linked the person at the same moment. */
+    async link(
+      organizationId: string,
+      identity: { issuer: string; subject: string; userId: string; now: Date },
+    ): Promise<void> {
+      await db
+        .insertInto('provider_identities')
+        .values({
+          organization_id: organizationId,
+          issuer: identity.issuer,
+          subject: identity.subject,
+          user_id: identity.userId,
+          created_at: identity.now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+  }
+}

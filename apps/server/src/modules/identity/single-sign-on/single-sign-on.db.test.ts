@@ -1,0 +1,289 @@
+import { call } from '@orpc/server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { setupAccounts, testBrowser, type TestBrowser } from '../../../testing/accounts.ts'
+import { startOpenIdProvider, testClient, type TestPerson } from '../../../testing/openid-provider.ts'
+import { addColleague, callerOf, joinAs, password, signIn } from '../../../testing/people.ts'
+
+const minuteMs = 60_000
+const arif: TestPerson = {
+  sub: 'arif-1',
+  email: 'Arif@riverside.example',
+  email_verified: true,
+  given_name: 'Arif',
+  family_name: 'Khan',
+  locale: 'bn-BD',
+}
+
+async function setup() {
+  const accounts = await setupAccounts({ publicUrl: 'http://meet.example.org' })
+  const owner = await joinAs(accounts)
+  const provider = await startOpenIdProvider({ redirectUri: 'http://meet.example.org/sign-in/callback' })
+  onTestFinished(() => provider.close())
+  const calls = accounts.identity.calls.singleSignOn
+  const { organizationId } = owner.caller
+  const settings = {
+    name: 'Riverside login',
+    issuer: provider.issuer,
+    clientId: testClient.clientId,
+    clientSecret: testClient.clientSecret,
+    allowedDomains: ['Riverside.example'],
+    isEnabled: true,
+  }
+  const browser = testBrowser()
+  const context = (caller?: UserCaller) => testBrowser().context(caller)
+  return {
+    accounts,
+    owner,
+    provider,
+    browser,
+    organizationId,
+    show: async (caller: UserCaller = owner.caller) =>
+      (await call(calls.provider, undefined, { context: context(caller) })).data,
+    save: async (input: Partial<typeof settings> = {}, caller: UserCaller = owner.caller) =>
+      (await call(calls.saveProvider, { ...settings, ...input }, { context: context(caller) })).data,
+    saveWithoutSecret: async (input: Partial<typeof settings> = {}) => {
+      const { clientSecret: _, ...rest } = { ...settings, ...input }
+      return (await call(calls.saveProvider, rest, { context: context(owner.caller) })).data
+    },
+    remove: (caller: UserCaller = owner.caller) =>
+      call(calls.removeProvider, undefined, { context: context(caller) }),
+    offered: async (id = organizationId) =>
+      (await call(calls.offered, { organizationId: id }, { context: context() })).data,
+    begin: async (id = organizationId, from: TestBrowser = browser) =>
+      (await call(calls.begin, { organizationId: id, rememberMe: false }, { context: from.context() })).data
+        .url,
+    finish: async (query: string, from: TestBrowser = browser) =>
+      (await call(calls.finish, { query }, { context: from.context() })).data.session,
+  }
+}
+
+async function setupProvider() {
+  const given = await setup()
+  await given.save()
+  const { provider, begin, finish } = given
+  /** Begins, is at the provider as this person, and comes back. */
+  const comeAs = async (person: TestPerson, from = testBrowser()) => {
+    provider.isUsedBy(person)
+    return finish(await provider.visit(await begin(given.organizationId, from)), from)
+  }
+  return { ...given, comeAs }
+}
+
+describe('setting a provider up', () => {
+  it('is for owners and admins, shows the redirect address, and never the secret', async () => {
+    const { accounts, organizationId, show, save, remove, offered } = await setup()
+    expect(await show()).toEqual({
+      redirectUri: 'http://meet.example.org/sign-in/callback',
+      signInUrl: `http://meet.example.org/sign-in?organization=${organizationId}`,
+      provider: null,
+    })
+    await addColleague(accounts, organizationId, { email: 'layla@riverside.example' })
+    const { data } = await signIn(accounts, { email: 'layla@riverside.example' })
+    const user = await callerOf(accounts, data.accessToken)
+    for (const refused of [show(user), save({}, user), remove(user)])
+      await expect(refused).rejects.toHaveCode('general.forbidden')
+    const saved = await save()
+    expect(saved).toMatchObject({ allowedDomains: ['riverside.example'], isEnabled: true })
+    expect(JSON.stringify(await show())).not.toContain(testClient.clientSecret)
+    const rows = await accounts.database.db.selectFrom('sign_in_providers').selectAll().execute()
+    expect(rows[0]?.client_secret.toString('latin1')).not.toContain(testClient.clientSecret)
+    expect(await offered()).toEqual({ name: 'Riverside login' })
+    await remove()
+    expect(await offered()).toBeNull()
+  })
+
+  it('is written to the audit log, without the secret', async () => {
+    const { accounts, save, remove } = await setup()
+    await save()
+    await remove()
+    const entries = await accounts.database.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('act', '=', 'single_sign_on_changed')
+      .execute()
+    expect(entries).toHaveLength(2)
+    expect(JSON.stringify(entries)).not.toContain(testClient.clientSecret)
+  })
+
+  it('refuses an address where there is no provider, and keeps the secret of one it knows', async () => {
+    const { save, saveWithoutSecret } = await setup()
+    await expect(save({ issuer: 'http://127.0.0.1:1/' })).rejects.toHaveCode('sso.issuer_unreachable')
+    await expect(save({ issuer: 'ftp://riverside.example' })).rejects.toHaveCode('sso.issuer_invalid')
+    await expect(save({ allowedDomains: [] })).rejects.toHaveCode('sso.domains_required')
+    await expect(saveWithoutSecret()).rejects.toHaveCode('sso.client_secret_required')
+    await save()
+    expect(await saveWithoutSecret({ name: 'New name' })).toMatchObject({ name: 'New name' })
+  })
+
+  it('of another organisation changes nothing here', async () => {
+    const { accounts, save, show } = await setupProvider()
+    const other = await joinAs(accounts, { email: 'tomas@hilltop.example', organizationName: 'Hilltop' })
+    expect((await show(other.caller)).provider).toBeNull()
+    await save({ name: 'Hilltop login', allowedDomains: ['hilltop.example'] }, other.caller)
+    expect((await show()).provider?.name).toBe('Riverside login')
+  })
+
+  it('is not offered while it is switched off', async () => {
+    const { save, offered, begin } = await setup()
+    await save({ isEnabled: false })
+    expect(await offered()).toBeNull()
+    await expect(begin()).rejects.toHaveCode('sso.not_offered')
+  })
+})
+
+describe('who comes by the provider', () => {
+  it('becomes a user with the default role and a seat, and is the same one the next time', async () => {
+    const { accounts, organizationId, browser, comeAs } = await setupProvider()
+    const first = await comeAs(arif, browser)
+    expect(first).toMatchObject({
+      user: { user_email: 'arif@riverside.example', organization_id: organizationId },
+      profile: { firstName: 'Arif', lastName: 'Khan', role: 'user', language: 'bn' },
+    })
+    expect(browser.cookies.get('auth_token')).toMatchObject({ maxAgeMs: undefined })
+    expect(
+      accounts.published
+        .slice(-2)
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith('user.')),
+    ).toEqual(['user.registered', 'user.activated'])
+    const seats = await accounts.database.db
+      .selectFrom('resources')
+      .select('id')
+      .where('user_id', '=', first.user.ID)
+      .execute()
+    expect(seats).toHaveLength(1)
+    // The subject is who it is, whatever the address has become.
+    const again = await comeAs({ ...arif, email: 'a.khan@riverside.example' })
+    expect(again.user).toMatchObject({ ID: first.user.ID, user_email: 'arif@riverside.example' })
+    await expect(signIn(accounts, { email: 'arif@riverside.example', password: ' ' })).rejects.toHaveCode(
+      'identity.credentials_incorrect',
+    )
+  })
+
+  it('is the user whose verified address it is', async () => {
+    const { accounts, organizationId, comeAs } = await setupProvider()
+    const userId = await addColleague(accounts, organizationId, { email: 'arif@riverside.example' })
+    expect((await comeAs(arif)).user.ID).toBe(userId)
+    await expect(signIn(accounts, { email: 'arif@riverside.example', password })).resolves.toMatchObject({
+      status: 'success',
+    })
+  })
+
+  it('completes an invitation', async () => {
+    const { accounts, owner, comeAs } = await setupProvider()
+    const userId = await accounts.database.db.transaction().execute((tx) =>
+      accounts.identity.invitations.create(tx, owner.caller, {
+        email: 'arif@riverside.example',
+        firstName: 'A.',
+        lastName: 'K.',
+        role: 'admin',
+        language: 'ar',
+        timeZone: 'Asia/Dhaka',
+      }),
+    )
+    expect(await comeAs(arif)).toMatchObject({
+      user: { ID: userId, display_name: 'Arif Khan' },
+      profile: { role: 'admin', language: 'ar' },
+    })
+  })
+
+  it.each([
+    ['without an address', { sub: 'x' }, 'sso.email_missing'],
+    ['with an address nobody vouches for', { ...arif, email_verified: false }, 'sso.email_missing'],
+    ['from a domain that is not allowed', { ...arif, email: 'arif@evil.example' }, 'sso.domain_not_allowed'],
+    ['from a subdomain', { ...arif, email: 'arif@sub.riverside.example' }, 'sso.domain_not_allowed'],
+  ] satisfies [string, TestPerson, string][])('%s stays outside', async (_, person, code) => {
+    const { accounts, comeAs } = await setupProvider()
+    await expect(comeAs(person)).rejects.toHaveCode(code)
+    expect(await accounts.database.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+  })
+
+  it('[6.1] is not taken for an owner by the address alone', async () => {
+    const { comeAs } = await setupProvider()
+    const owner = { ...arif, sub: 'nusrat-1', email: 'nusrat@riverside.example' }
+    await expect(comeAs(owner)).rejects.toHaveCode('sso.not_linked')
+  })
+
+  it('is not taken for somebody of another organisation', async () => {
+    const { accounts, comeAs } = await setupProvider()
+    await joinAs(accounts, { email: 'tomas@riverside.example', organizationName: 'Hilltop' })
+    await expect(comeAs({ ...arif, email: 'tomas@riverside.example' })).rejects.toHaveCode(
+      'sso.other_organization',
+    )
+  })
+
+  it('[4.2] [8.1] stays outside when suspended, and is told', async () => {
+    const { accounts, owner, comeAs } = await setupProvider()
+    const { user } = await comeAs(arif)
+    await accounts.identity.suspend(owner.caller, { userIds: [user.ID], reason: null })
+    await expect(comeAs(arif)).rejects.toHaveCode('identity.suspended')
+  })
+})
+
+describe('the way back from the provider', () => {
+  it('works once, in the browser that began it', async () => {
+    const { provider, browser, begin, finish } = await setupProvider()
+    provider.isUsedBy(arif)
+    const query = await provider.visit(await begin())
+    // Somebody else was sent the address: they would be signed in as Arif.
+    const stranger = testBrowser()
+    await begin(undefined, stranger)
+    await expect(finish(query, stranger)).rejects.toHaveCode('sso.expired')
+    await expect(finish(query, testBrowser())).rejects.toHaveCode('sso.expired')
+    const tie = browser.cookies.get('sign_in_tie')
+    await finish(query)
+    if (tie) browser.cookies.set('sign_in_tie', tie)
+    await expect(finish(query)).rejects.toHaveCode('sso.expired')
+  })
+
+  it('works for exactly one of several at once', async () => {
+    const { provider, browser, begin, finish } = await setupProvider()
+    provider.isUsedBy(arif)
+    const query = await provider.visit(await begin())
+    const tie = browser.cookies.get('sign_in_tie')
+    const browsers = [testBrowser(), testBrowser(), testBrowser()]
+    if (tie) for (const other of browsers) other.cookies.set('sign_in_tie', tie)
+    const results = await Promise.allSettled(browsers.map((other) => finish(query, other)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('is open for ten minutes less a second, and no second longer', async () => {
+    const { accounts, provider, begin, finish } = await setupProvider()
+    provider.isUsedBy(arif)
+    const late = await provider.visit(await begin())
+    accounts.clock.advance(10 * minuteMs + 1_000)
+    await expect(finish(late)).rejects.toHaveCode('sso.expired')
+    const inTime = await provider.visit(await begin())
+    accounts.clock.advance(10 * minuteMs - 1_000)
+    await expect(finish(inTime)).resolves.toMatchObject({ isAuthenticated: true })
+  })
+
+  it('leads nowhere with a code of another sign-in, or with none', async () => {
+    const { provider, begin, finish } = await setupProvider()
+    provider.isUsedBy(arif)
+    const other = new URLSearchParams(await provider.visit(await begin()))
+    const own = new URLSearchParams(await provider.visit(await begin()))
+    // Injected: the PKCE verifier and the nonce are of the own sign-in.
+    own.set('code', other.get('code') ?? '')
+    await expect(finish(own.toString())).rejects.toHaveCode('sso.failed')
+    await begin()
+    await expect(finish('error=access_denied')).rejects.toHaveCode('sso.expired')
+    const denied = new URLSearchParams({
+      error: 'access_denied',
+      state: new URL(await begin()).searchParams.get('state') ?? '',
+    })
+    await expect(finish(denied.toString())).rejects.toHaveCode('sso.failed')
+  })
+
+  it('is forgotten when nobody comes back', async () => {
+    const { accounts, begin } = await setupProvider()
+    await begin()
+    accounts.clock.advance(11 * minuteMs)
+    const signal = new AbortController().signal
+    await accounts.cronJobs.get('purge-provider-sign-ins')?.({ attempt: 1, signal })
+    expect(await accounts.database.db.selectFrom('provider_sign_ins').select('state_hash').execute()).toEqual(
+      [],
+    )
+  })
+})

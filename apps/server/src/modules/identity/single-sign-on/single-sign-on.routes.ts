@@ -1,0 +1,50 @@
+import { procedures, userOf } from '../../../platform/http/procedures.ts'
+import { keep, originOf } from '../session-cookie.ts'
+import type { ProviderSettings } from './provider-settings.service.ts'
+import type { SingleSignOn } from './single-sign-on.service.ts'
+
+/** Sent back to us only; says which browser began. */
+const tieCookie = 'sign_in_tie'
+
+interface SingleSignOnCallDeps {
+  settings: ProviderSettings
+  singleSignOn: SingleSignOn
+}
+
+export function createSingleSignOnCalls({ settings, singleSignOn }: SingleSignOnCallDeps) {
+  const calls = procedures.singleSignOn
+  return {
+    provider: calls.provider.handler(async ({ context }) => ({
+      status: 'success',
+      data: await settings.show(userOf(context)),
+    })),
+
+    saveProvider: calls.saveProvider.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await settings.save(userOf(context), input, context.ip),
+    })),
+
+    removeProvider: calls.removeProvider.handler(async ({ context }) => {
+      await settings.remove(userOf(context), context.ip)
+      return { status: 'success', data: null }
+    }),
+
+    offered: calls.offered.handler(async ({ input }) => ({
+      status: 'success',
+      data: await singleSignOn.offered(input.organizationId),
+    })),
+
+    begin: calls.begin.handler(async ({ input, context }) => {
+      const { url, tie } = await singleSignOn.begin(input, originOf(context))
+      context.cookies.set(tieCookie, tie.token, { maxAgeMs: tie.maxAgeMs })
+      return { status: 'success', data: { url } }
+    }),
+
+    finish: calls.finish.handler(async ({ input: { query }, context }) => {
+      const browserToken = context.cookies.get(tieCookie)
+      context.cookies.clear(tieCookie)
+      const session = await singleSignOn.finish({ query, browserToken }, originOf(context))
+      return { status: 'success', data: keep(context.cookies, session) }
+    }),
+  }
+}

@@ -1,0 +1,37 @@
+import type { ColumnType } from 'kysely'
+
+export interface SignInProvidersTable {
+  organization_id: string
+  name: string
+  issuer: string
+  client_id: string
+  client_secret: Buffer
+  allowed_domains: string[]
+  is_enabled: boolean
+  changed_at: Date
+}
+
+export interface ProviderSignInsTable {
+  state_hash: string
+  organization_id: string
+  browser_hash: string
+  checks: Buffer
+  is_persistent: boolean
+  expires_at: Date
+}
+
+export interface ProviderIdentitiesTable {
+  organization_id: string
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: ColumnType<Date, Date, never>
+}
+
+declare module '../../../platform/database/database.ts' {
+  interface Tables {
+    sign_in_providers: SignInProvidersTable
+    provider_sign_ins: ProviderSignInsTable
+    provider_identities: ProviderIdentitiesTable
+  }
+}

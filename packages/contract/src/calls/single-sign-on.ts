@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import { domainField, uuidField } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { done, publicCall, success, userCall } from './base.ts'
+import { authSessionSchema } from './identity.ts'
+
+export const signInProviderSchema = z.object({
+  /** On the button of the sign-in page. */
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  allowedDomains: z.array(z.string()),
+  isEnabled: z.boolean(),
+})
+
+export type SignInProvider = z.infer<typeof signInProviderSchema>
+
+export const signInProviderInput = z.strictObject({
+  name: z
+    .string({ error: 'sso.name_required' })
+    .trim()
+    .min(1, 'sso.name_required')
+    .max(limits.name.maxChars, 'input.invalid'),
+  issuer: z
+    .string()
+    .trim()
+    .max(500)
+    .pipe(z.url({ protocol: /^https?$/, error: 'sso.issuer_invalid' })),
+  clientId: z
+    .string({ error: 'sso.client_id_required' })
+    .trim()
+    .min(1, 'sso.client_id_required')
+    .max(500, 'input.invalid'),
+  /** Left out: the one that is kept. */
+  clientSecret: z.string().min(1).max(1_000).optional(),
+  allowedDomains: z.array(domainField).min(1, 'sso.domains_required').max(50),
+  isEnabled: z.boolean(),
+})
+
+const tags = ['Single sign-on']
+
+export const singleSignOnCalls = {
+  provider: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/organization/sign-in-provider',
+      tags,
+      summary: 'How the organisation signs in by its own provider; for owners and admins',
+    })
+    .output(
+      success(
+        z.object({
+          /** What the provider has to know of us. */
+          redirectUri: z.string(),
+          /** Where the organisation's people begin. */
+          signInUrl: z.string(),
+          provider: signInProviderSchema.nullable(),
+        }),
+      ),
+    ),
+  saveProvider: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/organization/sign-in-provider',
+      tags,
+      summary: 'Set up or change the provider; its discovery document is read first',
+    })
+    .input(signInProviderInput)
+    .output(success(signInProviderSchema))
+    .errors(
+      errorsOf(
+        'sso.name_required',
+        'sso.issuer_invalid',
+        'sso.issuer_unreachable',
+        'sso.client_id_required',
+        'sso.client_secret_required',
+        'sso.domains_required',
+        'input.invalid_domain',
+      ),
+    ),
+  removeProvider: userCall
+    .route({
+      method: 'DELETE',
+      path: '/v1/organization/sign-in-provider',
+      tags,
+      summary: 'Sign in without the provider again',
+    })
+    .output(done),
+  offered: publicCall
+    .route({
+      method: 'GET',
+      path: '/v1/auth/sign-in-provider/{organizationId}',
+      tags,
+      summary: 'The provider that the sign-in page of an organisation offers',
+    })
+    .input(z.strictObject({ organizationId: uuidField }))
+    .output(success(z.object({ name: z.string() }).nullable())),
+  begin: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/single-sign-on',
+      tags,
+      summary: 'Where at the provider the sign-in goes on (PKCE, state, nonce)',
+    })
+    .input(z.strictObject({ organizationId: uuidField, rememberMe: z.boolean().default(true) }))
+    .output(success(z.object({ url: z.string() })))
+    .errors(errorsOf('sso.not_offered', 'sso.failed')),
+  finish: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/single-sign-on/callback',
+      tags,
+      summary: 'Sign in with what the provider sent the browser back with',
+    })
+    .input(z.strictObject({ query: z.string().max(8_000).describe('The query of the address, without ?') }))
+    .output(success(authSessionSchema))
+    .errors(
+      errorsOf(
+        'sso.expired',
+        'sso.failed',
+        'sso.email_missing',
+        'sso.domain_not_allowed',
+        'sso.other_organization',
+        'sso.not_linked',
+        'identity.suspended',
+        'identity.account_not_found',
+      ),
+    ),
+}

@@ -1,0 +1,30 @@
+import { defineErrors } from './define.ts'
+
+/** Sign-in by an organisation's own provider. */
+export const singleSignOnErrors = defineErrors({
+  'sso.name_required': { status: 422, message: 'Give the provider a name' },
+  'sso.issuer_invalid': { status: 422, message: 'Enter the address of the provider, starting with https.' },
+  'sso.issuer_unreachable': {
+    status: 422,
+    message: 'There is no OpenID Connect provider at this address.',
+  },
+  'sso.client_id_required': { status: 422, message: 'Enter the client ID' },
+  'sso.client_secret_required': { status: 422, message: 'Enter the client secret' },
+  'sso.domains_required': { status: 422, message: 'Name at least one domain' },
+  'sso.not_offered': { status: 404, message: 'This organisation does not sign in by a provider.' },
+  'sso.expired': { status: 410, message: 'Signing in took too long. Please start again.' },
+  'sso.failed': { status: 401, message: 'Your organisation’s provider did not sign you in.' },
+  'sso.email_missing': {
+    status: 403,
+    message: 'The provider did not confirm an email address of yours. Ask your administrator.',
+  },
+  'sso.domain_not_allowed': {
+    status: 403,
+    message: 'Your email domain is not allowed here. Ask your administrator.',
+  },
+  'sso.other_organization': {
+    status: 409,
+    message: 'Your email address belongs to an account outside this organisation.',
+  },
+  'sso.not_linked': { status: 403, message: 'Owners sign in with their password or a passkey.' },
+})
