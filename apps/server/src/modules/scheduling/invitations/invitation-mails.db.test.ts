@@ -1,3 +1,4 @@
+import { zoneName } from '@majlis/i18n'
 import { describe, expect, it } from 'vitest'
 import { answerLink, answerToken, eventIn, setupInvitations } from '../../../testing/invitations.ts'
 import { forEver, inLondon, times } from '../../../testing/planned-meetings.ts'
@@ -28,8 +29,8 @@ describe('an invitation', () => {
     expect(toRahim?.subject).toContain('আমন্ত্রণ: Budget review')
     // 15:00 in London is 21:00 in Dhaka, on a 12-hour clock.
     expect(toRahim?.text).toContain('৯:০০ রাত')
-    expect(toRahim?.text).toContain('Asia/Dhaka')
-    expect(toRahim?.text).toContain('(Europe/London)')
+    expect(toRahim?.text).toContain(zoneName('Asia/Dhaka', 'bn'))
+    expect(toRahim?.text).toContain(`(${zoneName('Europe/London', 'bn')})`)
     expect(toRahim?.text).toContain('সহ-হোস্ট')
     expect(toGuest?.subject).toBe('Invitation: Budget review, Thu 12 Feb, 15:00')
     expect(toGuest?.text).toContain('Thursday 12 February, 15:00 – 16:00 (Europe/London)')

@@ -1,3 +1,4 @@
+import { zoneName } from '@majlis/i18n'
 import { describe, expect, it } from 'vitest'
 import { planAttended, type Attended } from '../../../testing/attended-meetings.ts'
 import { setupRooms, type TestUser } from '../../../testing/rooms.ts'
@@ -139,7 +140,7 @@ describe('registering', () => {
       subject: 'আপনার নিবন্ধন হয়েছে: Planning',
       calendar_method: 'PUBLISH',
     })
-    expect(mail?.text).toContain('Asia/Dhaka')
+    expect(mail?.text).toContain(zoneName('Asia/Dhaka', 'bn'))
     const pwd = await linkOf('mina@elsewhere.example')
     expect(pwd).not.toBe(meeting.pwd)
     expect(pwd).toMatch(/^[\w-]{22}$/)

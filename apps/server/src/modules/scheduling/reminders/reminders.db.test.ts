@@ -1,3 +1,4 @@
+import { zoneName } from '@majlis/i18n'
 import { describe, expect, it } from 'vitest'
 import { planAttended, type Attended, type AttendedMeeting } from '../../../testing/attended-meetings.ts'
 import { setupRooms } from '../../../testing/rooms.ts'
@@ -244,7 +245,9 @@ describe('who is reminded', () => {
       'sami@elsewhere.example': expect.stringContaining('تذكير: <b>Budget</b> في'),
       'guest@elsewhere.example': 'Reminder: <b>Budget</b> at 15:00',
     })
-    expect(mails.find(({ recipient }) => recipient === arif.email)?.text).toContain('Asia/Dhaka')
+    expect(mails.find(({ recipient }) => recipient === arif.email)?.text).toContain(
+      zoneName('Asia/Dhaka', 'bn'),
+    )
     for (const { html } of mails) expect(html).not.toContain('<b>Budget')
   })
 
