@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { defaults, type ScheduledMeeting, type ScheduleInput } from '@majlis/contract'
+import { defaults, type RoomSettings, type ScheduledMeeting, type ScheduleInput } from '@majlis/contract'
 import { isOccurrence, type Series } from '@majlis/scheduling'
 import { sql } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -10,19 +10,29 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { requireUnlocked, withLocked, type RulesReader } from '../../organizations/index.ts'
 import type { Seat, Seats } from '../../resources/index.ts'
-import { createInviteesRepository } from '../invitees.repository.ts'
 import { randomLinkToken, randomPasscode } from '../meeting-secrets.ts'
 import type { MeetingTitles } from '../meeting-titles.ts'
 import { createMeetingsRepository } from '../meetings.repository.ts'
 import type { Meetings } from '../meetings.service.ts'
 import type { PlannedDate } from './dates.repository.ts'
 import { checkKind, checkSize, meetingTypeOf, remindersOf, settingsOf, type MeetingKinds } from './draft.ts'
+import type { NearRange } from './free-times.ts'
 import type { GuestList } from './guest-list.ts'
+import { insertMeeting, type NewMeeting } from './new-meetings.repository.ts'
 import type { PlannedMeetings } from './planned-meetings.ts'
 import { createPlanningLimits } from './planning.limits.ts'
 import { createPlanningRepository, lockKey, lockSeat } from './planning.repository.ts'
-import { refuseConflicts, retryLostRace, wantedOf, writeDates } from './seat-plan.ts'
+import { findSeatWithBusy, type BusyTime, type Wanted } from './seat-calendar.ts'
+import {
+  checkWritten,
+  refuseConflicts,
+  retryLostRace,
+  singleRange,
+  wishOf,
+  type PlanOptions,
+} from './seat-plan.ts'
 import { seriesDates, type SeriesDates } from './series-dates.ts'
 import { beginAfter, checkStart, planningFrom, seriesOfDraft } from './timing.ts'
 
@@ -38,6 +48,7 @@ export interface CreateMeetingDeps {
   guestList: GuestList
   planned: PlannedMeetings
   kinds: MeetingKinds
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>
 }
 
 /** Infinity, as PostgreSQL writes it: the end of a series without end. */
@@ -45,7 +56,8 @@ export const infinity = sql<Date>`'infinity'::timestamptz`
 
 /** Planning a meeting. */
 export function createMeetingCreation(deps: CreateMeetingDeps) {
-  const { db, clock, events, realtime, limiter, seats, titles, meetings, guestList, planned, kinds } = deps
+  const { db, clock, events, realtime, limiter, seats, titles, meetings, guestList, planned, kinds, rules } =
+    deps
 
   const limits = createPlanningLimits(limiter)
 
@@ -64,6 +76,13 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     return { meeting_id: personal.meetingId, passcode: personal.passcode, link_token: personal.linkToken }
   }
 
+  /** As the organisation has meetings begin, and as the draft asks. */
+  async function settingsAtStart(tx: Tx, caller: UserCaller, input: ScheduleInput): Promise<RoomSettings> {
+    const decided = await rules.meetingDefaultsOf(tx, caller.organizationId)
+    requireUnlocked(input.settings ?? {}, decided.settings, decided, caller.role)
+    return withLocked(settingsOf(input, decided.settings), decided, caller.role)
+  }
+
   async function titleOf(tx: Tx, caller: UserCaller, title: string | undefined): Promise<string> {
     if (title) return title
     const host = await createMeetingsRepository(tx).getHost(caller.userId)
@@ -78,16 +97,25 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
       input,
       series,
       plan,
-    }: { caller: UserCaller; seat: Seat; input: ScheduleInput; series: Series; plan: SeriesDates },
+      wanted,
+    }: {
+      caller: UserCaller
+      seat: Seat
+      input: ScheduleInput
+      series: Series
+      plan: SeriesDates
+      wanted: Wanted
+    },
   ): Promise<string> {
     const nowMs = clock.now()
     const now = new Date(nowMs)
     const repository = createPlanningRepository(tx)
     const guests = await guestList.resolve(tx, caller, input.invitees)
     checkSize(guests.length, meetingTypeOf(input))
-    const meeting = { id: newId(nowMs), organization_id: seat.organizationId, resource_id: seat.id }
-    await repository.insert({
-      ...meeting,
+    const meeting: NewMeeting['meeting'] = {
+      id: newId(nowMs),
+      organization_id: seat.organizationId,
+      resource_id: seat.id,
       ...(await accessOf(tx, seat, input)),
       ...timeColumns(series, plan),
       host_user_id: caller.userId,
@@ -95,7 +123,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
       id_source: input.idSource,
       title: await titleOf(tx, caller, input.meetingTitle),
       agenda: input.agenda,
-      settings: JSON.stringify(settingsOf(input)),
+      settings: JSON.stringify(await settingsAtStart(tx, caller, input)),
       color_code_hex: input.colorCodeHex ?? defaults.colorCodeHex,
       meeting_type: meetingTypeOf(input),
       is_multilingual: input.isMultiLingual,
@@ -105,28 +133,29 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
       is_in_own_calendar: input.addToMyCalender,
       created_at: now,
       updated_at: now,
+    }
+    const host = { id: newId(nowMs), meeting_id: meeting.id, user_id: caller.userId, created_at: now }
+    const written = await insertMeeting(tx, {
+      meeting,
+      host: { ...host, email: null, role: 'host', response: 'accepted' },
+      dates: datesOfPlan(plan, nowMs),
     })
-    const wanted = wantedOf(seat.id, series, plan)
-    await writeDates(tx, meeting, datesOfPlan(plan, nowMs), wanted, {
-      nowMs,
-      isAllDay: series.isAllDay,
-      timeZone: series.timeZone,
-    })
-    await createInviteesRepository(tx).insert({
-      id: newId(nowMs),
-      meeting_id: meeting.id,
-      user_id: caller.userId,
-      email: null,
-      role: 'host',
-      response: 'accepted',
-      created_at: now,
-    })
+    await checkWritten(tx, meeting.id, written, wanted, planOptions(series, nowMs))
     await guestList.insert(tx, meeting.id, guests, nowMs)
     const reminders = remindersOf(meeting.id, input, nowMs)
     if (reminders.length > 0) await repository.replaceReminders(meeting.id, reminders)
     await events.publish(tx, 'meeting.scheduled', { meetingId: meeting.id, byUserId: caller.userId })
     await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id })
     return meeting.id
+  }
+
+  /** The caller's seat, and for a single date when it is taken around it. Throws `resource.not_found`. */
+  async function lookAtSeat(
+    caller: UserCaller,
+    range: NearRange | null,
+  ): Promise<{ seat: Seat; busy?: BusyTime[] }> {
+    if (range) return (await findSeatWithBusy(db, caller, range)) ?? noSeat()
+    return { seat: (await seats.findByUser(db, caller.organizationId, caller.userId)) ?? noSeat() }
   }
 
   /** The meeting that the same request made before. Throws `schedule.idempotency_key_reused` for another request. */
@@ -150,16 +179,17 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     const request = key === undefined ? null : requestOf(key, input)
     const repeated = await findRepeated(db, caller, request)
     if (repeated) return repeated
-    const seat = await seats.findByUser(db, caller.organizationId, caller.userId)
-    if (!seat) throw new AppError('resource.not_found')
-    checkKind(input, seat, kinds)
     const nowMs = clock.now()
     const series = plannedSeries(input, nowMs)
     const plan = seriesDates(series, planningFrom(series, nowMs), nowMs)
-    const wanted = wantedOf(seat.id, series, plan)
+    const options = planOptions(series, nowMs)
+    const wish = wishOf(series, plan)
+    const { seat, busy } = await lookAtSeat(caller, singleRange(wish, options))
+    checkKind(input, seat, kinds)
+    const wanted = { ...wish, resourceId: seat.id }
     try {
       // Most of those who come too late are answered without a transaction.
-      await refuseConflicts(db, wanted, { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone })
+      await refuseConflicts(db, wanted, options, busy)
     } catch (error) {
       // What is in the way may be what the same request made just now.
       const made = await findRepeated(db, caller, request)
@@ -173,8 +203,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
         const made = await findRepeated(tx, caller, request)
         if (made) return made
         await lockSeat(tx, seat.id, wanted.tail ? 'alone' : 'shared')
-        await refuseConflicts(tx, wanted, { nowMs, isAllDay: series.isAllDay, timeZone: series.timeZone })
-        const meetingId = await insert(tx, { caller, seat, input, series, plan })
+        const meetingId = await insert(tx, { caller, seat, input, series, plan, wanted })
         if (request) {
           const { key, hash } = request
           const values = { user_id: caller.userId, key, request_hash: hash, meeting_id: meetingId }
@@ -189,6 +218,14 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     const id = await create(caller, input, key)
     return planned.present(db, caller, await planned.getVisible(db, caller, id))
   }
+}
+
+function noSeat(): never {
+  throw new AppError('resource.not_found')
+}
+
+function planOptions({ isAllDay, timeZone }: Series, nowMs: number): PlanOptions {
+  return { nowMs, isAllDay, timeZone }
 }
 
 interface Request {

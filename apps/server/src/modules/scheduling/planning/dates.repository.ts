@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { OccurrencesTable, ShowMeAs } from '../scheduling.tables.ts'
 
@@ -40,18 +40,15 @@ interface Place {
   resource_id: string
 }
 
-/** Dates of planned meetings. */
-export function createDatesRepository(db: DbOrTx) {
-  return {
-    /**
-     * One statement for all dates, in order of time, so that two who want the same hours wait for each other and never both. Returns
-     * how many were free.
-     */
-    async insert(meeting: Place, dates: readonly PlannedDate[]): Promise<number> {
-      const all = <T>(value: (date: PlannedDate) => T): T[] => dates.map(value)
-      const instants = (value: (date: PlannedDate) => number): Date[] =>
-        dates.map((date) => new Date(value(date)))
-      const { rows } = await sql`
+/**
+ * One statement for all dates, in order of time, so that two who want the same hours wait for each other and never both. It returns
+ * those that were free.
+ */
+export function insertionOf(meeting: Place, dates: readonly PlannedDate[]): RawBuilder<{ id: string }> {
+  const all = <T>(value: (date: PlannedDate) => T): T[] => dates.map(value)
+  const instants = (value: (date: PlannedDate) => number): Date[] =>
+    dates.map((date) => new Date(value(date)))
+  return sql`
         INSERT INTO occurrences (id, meeting_id, organization_id, resource_id, original_start, starts_at, ends_at, closes_at,
           is_reserving, is_changed, title, agenda, color_code_hex, show_me_as)
         SELECT d.id, ${meeting.id}::uuid, ${meeting.organization_id}::uuid, ${meeting.resource_id}::uuid, d.original_start,
@@ -64,7 +61,15 @@ export function createDatesRepository(db: DbOrTx) {
           AS d (id, original_start, starts_at, ends_at, is_changed, title, agenda, color_code_hex, show_me_as)
         ORDER BY d.starts_at
         ON CONFLICT DO NOTHING
-        RETURNING id`.execute(db)
+        RETURNING id`
+}
+
+/** Dates of planned meetings. */
+export function createDatesRepository(db: DbOrTx) {
+  return {
+    /** Returns how many were free. */
+    async insert(meeting: Place, dates: readonly PlannedDate[]): Promise<number> {
+      const { rows } = await insertionOf(meeting, dates).execute(db)
       return rows.length
     },
 

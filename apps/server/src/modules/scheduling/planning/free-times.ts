@@ -12,15 +12,16 @@ const nothing: Interval = { start: 0, end: 0 }
 /** So many starts are tried, some days of quarter hours. */
 const maxTries = 400
 
+export type NearRange = Omit<SeatRange, 'resourceId'>
+
 /** What is looked at for free times near the wanted one: at all of it, for a series so much more. */
 export function rangeNear(
-  { resourceId, dates, instead, tailOf }: Wanted,
+  { dates, instead, tailOf }: Omit<Wanted, 'resourceId'>,
   { isAllDay }: { isAllDay: boolean },
-): SeatRange {
+): NearRange {
   const [first, last] = [dates[0], dates.at(-1)]
   const { start: from, end } = first ?? nothing
   return {
-    resourceId,
     from: from - reachMs.before,
     to: (last?.end ?? end) + (isAllDay ? reachMs.afterAllDay : reachMs.after),
     instead,

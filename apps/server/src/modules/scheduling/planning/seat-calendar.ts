@@ -1,7 +1,8 @@
 import { limits, type Conflict } from '@majlis/contract'
 import { findConflicts, occurrencesBetween, type Interval, type Series } from '@majlis/scheduling'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { Seat } from '../../resources/index.ts'
 import { seriesOf, type SeriesRow } from '../meeting-series.ts'
 
 /** What somebody wants to put on a seat. */
@@ -95,29 +96,53 @@ export interface SeatRange extends Pick<Wanted, 'resourceId' | 'instead' | 'tail
   to: number
 }
 
-/** When the seat is taken in a range, in order: rows in one statement, dates beyond the rows where the seat has such a series. */
-export async function listBusy(
-  db: DbOrTx,
-  { resourceId, from, to, instead, tailOf }: SeatRange,
-): Promise<BusyTime[]> {
-  const { rows } = await sql<{ taken: [number, number, string, string][]; has_tails: boolean }>`
-    SELECT coalesce((
+/** What the rows say of a seat in a range. */
+interface TakenRow {
+  taken: [number, number, string, string][]
+  has_tails: boolean
+}
+
+function takenColumns(seatId: RawBuilder<unknown>, { from, to, instead }: Omit<SeatRange, 'resourceId'>) {
+  return sql`coalesce((
       SELECT json_agg(json_build_array((extract(epoch FROM o.starts_at) * 1000)::bigint,
         (extract(epoch FROM o.ends_at) * 1000)::bigint, o.meeting_id, coalesce(o.title, m.title)) ORDER BY o.starts_at)
       FROM occurrences o JOIN meetings m ON m.id = o.meeting_id
-      WHERE o.resource_id = ${resourceId} AND o.is_reserving
+      WHERE o.resource_id = ${seatId} AND o.is_reserving
         AND o.during && tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz, '[)') AND ${isObstacle(instead)}
     ), '[]') AS taken,
-    EXISTS (SELECT FROM meetings WHERE resource_id = ${resourceId} AND materialized_until < ${new Date(to)}) AS has_tails`.execute(
-    db,
-  )
-  const busy = (rows[0]?.taken ?? []).map(([start, end, meetingId, title]) => ({
-    start,
-    end,
-    meetingId,
-    title,
-  }))
-  if (!rows[0]?.has_tails) return busy
+    EXISTS (SELECT FROM meetings WHERE resource_id = ${seatId} AND materialized_until < ${new Date(to)}) AS has_tails`
+}
+
+/** When the seat is taken in a range, in order: rows in one statement, dates beyond the rows where the seat has such a series. */
+export async function listBusy(db: DbOrTx, range: SeatRange): Promise<BusyTime[]> {
+  const columns = takenColumns(sql`${range.resourceId}::uuid`, range)
+  const { rows } = await sql<TakenRow>`SELECT ${columns}`.execute(db)
+  return rows[0] ? busyOf(db, rows[0], range) : []
+}
+
+/** The seat of a user, and when it is taken in a range, in one statement; null for who has none. */
+export async function findSeatWithBusy(
+  db: DbOrTx,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  range: { from: number; to: number },
+): Promise<{ seat: Seat; busy: BusyTime[] } | null> {
+  const { rows } = await sql<TakenRow & Pick<Seat, 'id' | 'pmi' | 'pmu' | 'products'>>`
+    SELECT r.id, r.pmi, r.pmu, r.products, ${takenColumns(sql`r.id`, range)}
+    FROM resources r WHERE r.organization_id = ${organizationId} AND r.user_id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { id, pmi, pmu, products } = row
+  const busy = await busyOf(db, row, { ...range, resourceId: id })
+  return { seat: { id, organizationId, userId, pmi, pmu, products }, busy }
+}
+
+async function busyOf(
+  db: DbOrTx,
+  { taken, has_tails: hasTails }: TakenRow,
+  { resourceId, from, to, tailOf }: SeatRange,
+): Promise<BusyTime[]> {
+  const busy = taken.map(([start, end, meetingId, title]) => ({ start, end, meetingId, title }))
+  if (!hasTails) return busy
   for (const tail of await listTails(db, resourceId, to, tailOf)) {
     const { dates } = tailDates(tail, from, to)
     busy.push(...dates.map((date) => ({ ...date, meetingId: tail.meetingId, title: tail.title })))

@@ -3,8 +3,9 @@ import type { Series } from '@majlis/scheduling'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { createDatesRepository, type PlannedDate } from './dates.repository.ts'
-import { freeTimesNear, rangeNear } from './free-times.ts'
-import { conflictOf, listBusy, listConflicts, type Wanted } from './seat-calendar.ts'
+import { freeTimesNear, rangeNear, type NearRange } from './free-times.ts'
+import type { WrittenDates } from './new-meetings.repository.ts'
+import { conflictOf, listBusy, listConflicts, type BusyTime, type Wanted } from './seat-calendar.ts'
 import type { SeriesDates } from './series-dates.ts'
 
 /** Somebody took one of the hours after they were looked at, and gave it back before they could be named. */
@@ -14,19 +15,25 @@ export class LostRace extends Error {
 
 const maxAttempts = 5
 
-/** What a series wants of a seat: the dates with rows, and what is beyond. */
+/** The dates of a series with rows, and what is beyond. */
+export function wishOf(
+  series: Series,
+  { dates, materializedUntil }: SeriesDates,
+): Pick<Wanted, 'dates' | 'tail'> {
+  return {
+    dates: dates.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt })),
+    tail: materializedUntil === null ? null : { series, from: materializedUntil, changed: new Set() },
+  }
+}
+
+/** What a series wants of a seat. */
 export function wantedOf(
   resourceId: string,
   series: Series,
-  { dates, materializedUntil }: SeriesDates,
+  dates: SeriesDates,
   except: Pick<Wanted, 'instead' | 'tailOf'> = {},
 ): Wanted {
-  return {
-    resourceId,
-    dates: dates.map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt })),
-    tail: materializedUntil === null ? null : { series, from: materializedUntil, changed: new Set() },
-    ...except,
-  }
+  return { resourceId, ...wishOf(series, dates), ...except }
 }
 
 /** How free times nearby are told. */
@@ -36,29 +43,40 @@ export interface PlanOptions {
   timeZone: string
 }
 
-/** Clashes of what is wanted, and free times nearby where there are any. */
+/** What tells clashes and free times alike: all around a single date; null for series, which are judged in two steps. */
+export function singleRange(wanted: Omit<Wanted, 'resourceId'>, options: PlanOptions): NearRange | null {
+  return wanted.dates.length === 1 && !wanted.tail ? rangeNear(wanted, options) : null
+}
+
+/** Clashes of what is wanted, and free times nearby where there are any. `known`: what is in the way in the `singleRange`. */
 export async function judgeSeat(
   db: DbOrTx,
   wanted: Wanted,
   options: PlanOptions,
+  known?: readonly BusyTime[],
 ): Promise<{ conflicts: Conflict[]; freeSlots: TimeSlot[] }> {
   const [only] = wanted.dates
-  if (only && wanted.dates.length === 1 && !wanted.tail) {
-    // One look tells both.
-    const busy = await listBusy(db, rangeNear(wanted, options))
+  const range = singleRange(wanted, options)
+  if (only && range) {
+    const busy = known ?? (await listBusy(db, { ...range, resourceId: wanted.resourceId }))
     const inTheWay = busy.filter(({ start, end }) => start < only.end && end > only.start)
     const conflicts = inTheWay.map((time) => conflictOf(only, time))
     return { conflicts, freeSlots: conflicts.length > 0 ? freeTimesNear(wanted, busy, options) : [] }
   }
   const conflicts = await listConflicts(db, wanted)
   if (conflicts.length === 0) return { conflicts, freeSlots: [] }
-  const busy = await listBusy(db, rangeNear(wanted, options))
+  const busy = await listBusy(db, { ...rangeNear(wanted, options), resourceId: wanted.resourceId })
   return { conflicts, freeSlots: freeTimesNear(wanted, busy, options) }
 }
 
 /** Throws `schedule.overlap` with what is there already and free times nearby. */
-export async function refuseConflicts(db: DbOrTx, wanted: Wanted, options: PlanOptions): Promise<void> {
-  const { conflicts, freeSlots } = await judgeSeat(db, wanted, options)
+export async function refuseConflicts(
+  db: DbOrTx,
+  wanted: Wanted,
+  options: PlanOptions,
+  known?: readonly BusyTime[],
+): Promise<void> {
+  const { conflicts, freeSlots } = await judgeSeat(db, wanted, options, known)
   if (conflicts.length > 0) throw new AppError('schedule.overlap', { conflicts, freeSlots })
 }
 
@@ -79,6 +97,20 @@ export async function writeDates(
   await repository.delete(dates.map(({ id }) => id))
   await refuseConflicts(tx, wanted, options)
   throw new LostRace()
+}
+
+/** Judges what was written of a new meeting. Throws `schedule.overlap`, or `LostRace`. */
+export async function checkWritten(
+  tx: Tx,
+  meetingId: string,
+  { free, meetsTail }: WrittenDates,
+  wanted: Wanted,
+  options: PlanOptions,
+): Promise<void> {
+  const isComplete = free === wanted.dates.length
+  if (isComplete && !wanted.tail && !meetsTail) return
+  await refuseConflicts(tx, { ...wanted, instead: { meetingId }, tailOf: meetingId }, options)
+  if (!isComplete) throw new LostRace()
 }
 
 /** Runs it again when an hour was taken and given back meanwhile. */
