@@ -128,6 +128,13 @@ const setAccount = createRoute({
   ...texts('auth'),
 })
 
+const signInCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/callback',
+  component: lazyRouteComponent(authFeature, 'SingleSignOnPage'),
+  ...texts('auth', 'security'),
+})
+
 const suspended = createRoute({
   getParentRoute: () => root,
   path: '/suspended',
@@ -184,7 +191,7 @@ const registrations = createRoute({
 
 const organizationPage = {
   beforeLoad: requirePermission('view_organization'),
-  ...texts('organization', 'audit', 'settings'),
+  ...texts('organization', 'audit', 'settings', 'security'),
 }
 
 const organization = createRoute({
@@ -276,6 +283,7 @@ const routeTree = root.addChildren([
   otp,
   activate,
   signIn,
+  signInCallback,
   forgotPassword,
   resetPassword,
   setAccount,

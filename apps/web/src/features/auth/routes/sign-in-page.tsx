@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { emailField, passwordField } from '@majlis/contract'
+import { emailField, passwordField, uuidField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
@@ -11,6 +12,7 @@ import { AuthFrame } from '../components/auth-frame.tsx'
 import { FormAlert } from '../components/form-alert.tsx'
 import styles from '../components/form.module.css'
 import { PasswordField } from '../components/password-field.tsx'
+import { SingleSignOnButton } from '../components/single-sign-on-button.tsx'
 import { canUsePasskeys, signInWithPasskey } from '../model/passkeys.ts'
 import { splitError } from '../model/server-fields.ts'
 import { useArrival } from '../model/use-arrival.ts'
@@ -20,6 +22,8 @@ const names = ['email', 'password'] as const
 
 /** Sign-in (spec 2.7, 2.59, 5.5, 8.1–8.3). The page that was wanted comes afterwards. */
 export function SignInPage() {
+  // Whose sign-in page it is, where the address tells.
+  const organizationId = useLocation({ select: ({ search }) => organizationOf(search) })
   const t = useText('auth')
   const tc = useText('common')
   const ts = useText('security')
@@ -66,6 +70,7 @@ export function SignInPage() {
         </>
       }
     >
+      {organizationId ? <SingleSignOnButton organizationId={organizationId} rememberMe={rememberMe} /> : null}
       <form className={styles.form} {...fields.form}>
         <FormAlert code={failure ? splitError(failure, names).form : null} />
         <TextInput
@@ -117,4 +122,9 @@ export function SignInPage() {
       ) : null}
     </AuthFrame>
   )
+}
+
+function organizationOf(search: object): string | null {
+  const id = 'organization' in search ? search.organization : null
+  return typeof id === 'string' && uuidField.safeParse(id).success ? id : null
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { Loaded } from './loaded.tsx'
 import { SettingsCard, SettingsForm } from './settings-card.tsx'
+import { SingleSignOnSection } from './single-sign-on-section.tsx'
 
 const lengths = [limits.password.minChars, 10, 12, 14, 16, 20]
 const sessionDays = [1, 7, 14, 30, 90]
@@ -14,7 +15,12 @@ const sessionDays = [1, 7, 14, 30, 90]
 /** What an organisation asks of passwords and of signing in. */
 export function SecuritySection() {
   const rules = useQuery(orpc.administration.securityRules.queryOptions({ staleTime: 0 }))
-  return <Loaded query={rules}>{(saved) => <SecurityForm saved={saved} />}</Loaded>
+  return (
+    <>
+      <Loaded query={rules}>{(saved) => <SecurityForm saved={saved} />}</Loaded>
+      <SingleSignOnSection />
+    </>
+  )
 }
 
 function SecurityForm({ saved }: { saved: SecurityRules }) {

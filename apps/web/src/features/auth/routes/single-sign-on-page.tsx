@@ -1,0 +1,48 @@
+import { Loader } from '@mantine/core'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { ButtonLink } from '../../../shared/links/index.ts'
+import { AuthFrame } from '../components/auth-frame.tsx'
+import { useArrival } from '../model/use-arrival.ts'
+import { useRefusal } from '../model/use-refusal.ts'
+
+/** Where the organisation's provider sends the browser back to. What it brings works once. */
+export function SingleSignOnPage() {
+  const t = useText('security')
+  const errorText = useErrorText()
+  const arrive = useArrival()
+  const leave = useRefusal()
+  const query = useLocation({ select: ({ searchStr }) => searchStr.replace(/^\?/, '') })
+  const isSent = useRef(false)
+  const { mutate, error } = useMutation(
+    orpc.singleSignOn.finish.mutationOptions({
+      onSuccess: ({ data }) => arrive(data),
+      onError: (refusal) => leave(refusal),
+    }),
+  )
+
+  useEffect(() => {
+    // It works once; React's second effect run in development must not spend it.
+    if (isSent.current) return
+    isSent.current = true
+    mutate({ query })
+  }, [mutate, query])
+
+  if (!error) {
+    return (
+      <AuthFrame title={t('sso.working')}>
+        <Loader mt={24} />
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title={t('sso.failed')} lead={<span role="alert">{errorText(error)}</span>}>
+      <ButtonLink to="/sign-in" size="lg" fullWidth>
+        {t('sso.again')}
+      </ButtonLink>
+    </AuthFrame>
+  )
+}

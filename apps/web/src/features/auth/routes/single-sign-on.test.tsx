@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+import { SingleSignOnPage } from './single-sign-on-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const id = '0198c0de-0000-7000-8000-000000000001'
+const namespaces = ['auth' as const, 'security' as const]
+
+describe('the sign-in page of an organisation', () => {
+  const show = (search: string) =>
+    renderScreen(() => <SignInPage />, { path: `/sign-in${search}`, route: '/sign-in', namespaces })
+
+  it('offers its provider, and says when that cannot be reached', async () => {
+    const sent = fakeCalls({
+      [`GET /v1/auth/sign-in-provider/${id}`]: { name: 'Riverside login' },
+      'POST /v1/auth/single-sign-on': () => refusal('sso.failed', 401),
+    })
+    await show(`?organization=${id}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with Riverside login' }))
+    expect(await screen.findByText('Your organisation’s provider did not sign you in.')).toBeTruthy()
+    expect(sent.at(-1)?.input).toEqual({ organizationId: id, rememberMe: true })
+    await expectNoViolations()
+  })
+
+  it.each(['', '?organization=not-an-id'])('offers none and asks for none at /sign-in%s', async (search) => {
+    const sent = fakeCalls({})
+    await show(search)
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the way back from the provider', () => {
+  const show = () =>
+    renderScreen(() => <SingleSignOnPage />, {
+      path: '/sign-in/callback?code=c&state=s',
+      route: '/sign-in/callback',
+      namespaces,
+    })
+
+  it('hands over what the provider sent, once, and says why it failed', async () => {
+    const sent = fakeCalls({
+      'POST /v1/auth/single-sign-on/callback': () => refusal('sso.domain_not_allowed', 403),
+    })
+    await show()
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your email domain is not allowed here. Ask your administrator.',
+    )
+    expect(sent.map(({ input }) => input)).toEqual([{ query: 'code=c&state=s' }])
+    expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/sign-in')
+    await expectNoViolations()
+  })
+
+  it('[2.60] leads the suspended to their page', async () => {
+    fakeCalls({ 'POST /v1/auth/single-sign-on/callback': () => refusal('identity.suspended', 403) })
+    const { path } = await show()
+    await waitFor(() => expect(path()).toBe('/suspended'))
+  })
+})
