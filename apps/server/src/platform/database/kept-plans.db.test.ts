@@ -39,7 +39,7 @@ it('plans anew when a migration has changed the columns meanwhile, as often as t
   }
 })
 
-it('keeps nothing inside a transaction, where a useless plan would end it', async () => {
+it('keeps no plan of all columns inside a transaction, where a useless one would end it', async () => {
   await using database = await oneConnection()
   for (let run = 0; run < 8; run++) await database.read(1)
   await database.db.transaction().execute(async (tx) => {
@@ -47,4 +47,17 @@ it('keeps nothing inside a transaction, where a useless plan would end it', asyn
     const { rows } = await sql`SELECT * FROM letters WHERE n = ${1}`.execute(tx)
     expect(rows).toEqual([{ n: 1, more: null }])
   })
+})
+
+it('keeps plans of named columns inside transactions too, and loses one transaction at most', async () => {
+  await using database = await oneConnection()
+  const write = () =>
+    database.db
+      .transaction()
+      .execute((tx) => sql`UPDATE letters SET n = n WHERE n = ${1} RETURNING n`.execute(tx))
+  for (let run = 0; run < 8; run++) expect((await write()).rows).toEqual([{ n: 1 }])
+  expect(await database.kept()).toEqual([3])
+  await sql`ALTER TABLE letters ALTER COLUMN n TYPE bigint`.execute(database.db)
+  await expect(write()).rejects.toThrow('cached plan')
+  expect((await write()).rows).toEqual([{ n: 1 }])
 })

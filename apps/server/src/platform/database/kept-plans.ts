@@ -14,7 +14,8 @@ const featureNotSupported = '0A000'
 /**
  * The pool as Kysely sees it. A statement that comes again and again is prepared under a name, so that PostgreSQL
  * plans it once per connection: for short statements planning costs more than running. Inside transactions
- * statements run as they are: a plan that a migration has made useless can be made anew only outside.
+ * only those that name their columns: a plan that a migration has made useless, such as of all columns of a table, can be
+ * made anew only outside.
  */
 export function keepPlans(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -58,7 +59,8 @@ function keepingClient(client: pg.PoolClient): PostgresPoolClient {
 
   async function run(statement: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const plain = { text: statement, values: [...parameters] }
-    const name = client.getTransactionStatus() === 'I' ? nameOf(statement) : undefined
+    const isAlone = client.getTransactionStatus() === 'I'
+    const name = isAlone || !statement.includes('*') ? nameOf(statement) : undefined
     if (!name) return client.query(plain)
     try {
       return await client.query({ ...plain, name })
@@ -66,6 +68,8 @@ function keepingClient(client: pg.PoolClient): PostgresPoolClient {
       // "cached plan must not change result type": a table has other columns now. Nothing has run yet.
       if (!(error instanceof pg.DatabaseError) || error.code !== featureNotSupported) throw error
       names.set(statement, `${name}+`)
+      // The transaction is lost; the next one goes well.
+      if (!isAlone) throw error
       return client.query({ ...plain, name: `${name}+` })
     }
   }
