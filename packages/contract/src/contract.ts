@@ -15,6 +15,7 @@ import { signInCalls } from './calls/sign-in.ts'
 import { singleSignOnCalls } from './calls/single-sign-on.ts'
 import { systemCalls } from './calls/system.ts'
 import { teamCalls } from './calls/team.ts'
+import { userImportCalls } from './calls/user-import.ts'
 
 /** Every call of Majlis. Paths are relative to `/api`. */
 export const contract = {
@@ -34,6 +35,7 @@ export const contract = {
   registration: registrationCalls,
   people: peopleCalls,
   businessUnit: businessUnitCalls,
+  userImport: userImportCalls,
   team: teamCalls,
 }
 

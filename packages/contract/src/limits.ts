@@ -43,6 +43,8 @@ export const limits = {
     retentionMaxDays: 3_650,
     deletionDays: 28,
   },
+  /** Uploaded lists of people to invite (spec 4.9). */
+  userImport: { maxRows: 10_000, maxColumns: 50, cellMaxChars: 500, maxBytes: 5 * 1024 * 1024, keptDays: 30 },
   people: {
     maxPageSize: 100,
     /** Lists are counted and paged through no further than this. */

@@ -2,7 +2,13 @@ import { limits, type ErrorCode } from '@majlis/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Contents that calls take beside JSON, by their type, and how much of them is read at most. */
-const kinds = [{ type: /^image\//, maxBytes: limits.images.pictureMaxBytes }]
+const kinds = [
+  { type: /^image\//, maxBytes: limits.images.pictureMaxBytes },
+  {
+    type: /^(?:text\/csv|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)\b/,
+    maxBytes: limits.userImport.maxBytes,
+  },
+]
 
 /** Hands a request's whole body to its call as a `File`. What is larger is refused unread. */
 export function acceptUploads(app: FastifyInstance): void {

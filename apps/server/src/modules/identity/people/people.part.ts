@@ -7,6 +7,10 @@ import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { SeatAllocator } from '../identity.ports.ts'
 import type { Suspensions } from '../suspensions.service.ts'
 import { createBusinessUnits } from './business-units.service.ts'
+import { sendUserInvitationsJob } from './import/send-user-invitations.job.ts'
+import { createInvitationSender } from './import/send-user-invitations.ts'
+import { userImportCalls } from './import/user-imports.routes.ts'
+import { createUserImports } from './import/user-imports.service.ts'
 import { createBulkActions } from './people-bulk.service.ts'
 import { businessUnitCalls, peopleCalls } from './people.routes.ts'
 import { createPeople, type PeopleDeps } from './people.service.ts'
@@ -31,9 +35,13 @@ export function createPeoplePart(deps: PeoplePartDeps) {
   const people = createPeople(deps)
   const bulk = createBulkActions({ ...deps, people })
   const requests = createReactivationRequests({ ...deps, people })
+  const imports = createUserImports(deps)
+  deps.jobs.handle(sendUserInvitationsJob, createInvitationSender(deps))
+  deps.jobs.schedule('purge-user-imports', '37 3 * * *', () => imports.purge())
   deps.jobs.schedule('purge-deleted-people', '29 3 * * *', createPeoplePurge(deps))
   return {
     people: peopleCalls({ people, bulk, requests }),
+    userImport: userImportCalls(imports),
     businessUnit: businessUnitCalls(createBusinessUnits(deps)),
   }
 }

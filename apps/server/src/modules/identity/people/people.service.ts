@@ -13,6 +13,7 @@ import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { filePath } from '../../files/index.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { isAdminRole, isDisposable, outranks } from '../identity.policy.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
@@ -151,7 +152,7 @@ export function createPeople(deps: PeopleDeps) {
         dateFormat: row.date_format,
         timeFormat: row.time_format,
         language: row.language,
-        pictureUrl: null,
+        pictureUrl: row.picture_file_id === null ? null : filePath(row.picture_file_id),
         abilities: abilitiesOn(caller, person),
       }
     },

@@ -1,0 +1,50 @@
+import {
+  emailField,
+  limits,
+  phoneField,
+  type ErrorCode,
+  type ImportField,
+  type ImportResult,
+} from '@majlis/contract'
+import { isDisposable } from '../../identity.policy.ts'
+
+/** What stands in a row, by field. */
+export type RowFields = Record<ImportField, string>
+
+export interface JudgedRow extends RowFields {
+  result: ImportResult
+  reason: ErrorCode | null
+}
+
+/** Looks like an address; far cheaper than the schema, which judges what does not. */
+const plainAddress =
+  /^[a-z0-9](?:[a-z0-9_+-]|\.(?=[a-z0-9]))*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
+
+/**
+ * Judges rows as they stand in the file: the first of several with one address counts, and whose address has an account is
+ * not invited. `known` are lower-case addresses with accounts.
+ */
+export function judgeRows(rows: readonly RowFields[], known: ReadonlySet<string>): JudgedRow[] {
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    const email = row.email.toLowerCase()
+    const reason = problemOf(row, email)
+    if (reason) return { ...row, result: 'failed', reason }
+    if (seen.has(email)) return { ...row, email, result: 'duplicate', reason: null }
+    seen.add(email)
+    return { ...row, email, result: known.has(email) ? 'already_user' : 'success', reason: null }
+  })
+}
+
+function problemOf(row: RowFields, email: string): ErrorCode | null {
+  if (email === '') return 'identity.email_required'
+  if (email.length > limits.email.maxChars) return 'input.invalid_email'
+  if (!plainAddress.test(email) && !emailField.safeParse(email).success) return 'input.invalid_email'
+  if (isDisposable(email)) return 'identity.disposable_email'
+  if (row.phone !== '' && !phoneField.safeParse(row.phone).success) return 'input.invalid_phone'
+  const { maxChars } = limits.name
+  const isTooLong = [row.firstName, row.lastName, row.jobTitle, row.department].some(
+    (text) => text.length > maxChars,
+  )
+  return isTooLong ? 'input.invalid' : null
+}

@@ -1,0 +1,57 @@
+import type { ImportRow } from '@majlis/contract'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { isAdminRole } from '../../identity.policy.ts'
+import type { Invitations } from '../../invitations/invitations.service.ts'
+import { createUserRepository, type User } from '../../users.repository.ts'
+import { createPeopleRepository } from '../people.repository.ts'
+import type { PeopleDeps } from '../people.service.ts'
+import { createUserImportRepository } from './user-imports.repository.ts'
+
+/** So many people are invited in one transaction: small enough to see it go on, large enough to be quick. */
+const batch = 50
+
+/**
+ * Invites the people of a list, some at a time. A person, the mark on the row and the mail are written in one transaction, so
+ * that it can be killed anywhere and taken up again, and each person gets exactly one mail. It stops when who sends is no
+ * administrator any more.
+ */
+export function createInvitationSender({
+  db,
+  clock,
+  invitations,
+}: Pick<PeopleDeps, 'db' | 'clock'> & { invitations: Pick<Invitations, 'create'> }) {
+  async function invite(tx: Tx, importId: string, sender: User, row: ImportRow): Promise<void> {
+    const repository = createUserImportRepository(tx)
+    const { organizationId, language, timeZone } = sender
+    const { email, firstName, lastName, jobTitle, department, phone } = row
+    const actor = { userId: sender.id, organizationId, role: sender.role }
+    const person = { email, firstName, lastName, role: 'user' as const, language, timeZone }
+    const userId = await invitations.create(tx, actor, person)
+    // Somebody else has invited the person meanwhile, or the person has signed up.
+    if (!userId) return repository.markResult(importId, row.row, { result: 'already_user', reason: null })
+    const now = new Date(clock.now())
+    const change = { firstName, lastName, jobTitle, department, phone, role: 'user' as const }
+    await createPeopleRepository(tx).change(organizationId, userId, change, now)
+    await repository.markSent(importId, row.row, now)
+  }
+
+  /** False when nothing is left to do. */
+  async function sendSome(importId: string): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      const repository = createUserImportRepository(tx)
+      const upload = await repository.findAnywhere(importId)
+      if (upload?.status !== 'sending') return false
+      const sender = await createUserRepository(tx).findById(upload.organization_id, upload.created_by)
+      const maySend = sender?.status === 'active' && sender.deletedAt === null && isAdminRole(sender.role)
+      const rows = maySend ? await repository.takeUnsent(importId, batch) : []
+      if (sender) for (const row of rows) await invite(tx, importId, sender, row)
+      const isDone = rows.length === 0 && !(maySend && (await repository.hasUnsent(importId)))
+      if (isDone) await repository.update(importId, { status: 'sent' })
+      return rows.length > 0
+    })
+  }
+
+  return async function send({ importId }: { importId: string }, { signal }: { signal: AbortSignal }) {
+    while (await sendSome(importId)) signal.throwIfAborted()
+  }
+}

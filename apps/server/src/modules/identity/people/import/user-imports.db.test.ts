@@ -1,0 +1,252 @@
+import { limits, type ImportField } from '@majlis/contract'
+import { call } from '@orpc/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { UserCaller } from '../../../../platform/http/context.ts'
+import { readWorkbook } from '../../../../platform/xlsx/xlsx.ts'
+import { setupAccounts, testBrowser } from '../../../../testing/accounts.ts'
+import { addColleague, callerOf, joinAs, signIn } from '../../../../testing/people.ts'
+import { createInvitationSender } from './send-user-invitations.ts'
+
+async function setup() {
+  const accounts = await setupAccounts()
+  const owner = (await joinAs(accounts)).caller
+  const email = 'arif@riverside.example'
+  await addColleague(accounts, owner.organizationId, { email })
+  const user = await callerOf(accounts, (await signIn(accounts, { email })).data.accessToken)
+  const stranger = (await joinAs(accounts, { email: 'tomas@hilltop.example', organizationName: 'Hilltop' }))
+    .caller
+  const calls = accounts.identity.calls.userImport
+  const context = (caller: UserCaller) => ({ context: testBrowser().context(caller) })
+  const upload = async (content: string | Uint8Array<ArrayBuffer>, by = owner) => {
+    const body = new File([content], 'people.csv', { type: 'text/csv' })
+    return (await call(calls.upload, { query: { fileName: 'people.csv' }, body }, context(by))).data
+  }
+  const rows = async (id: string, input: object = {}) =>
+    (await call(calls.rows, { id, ...input }, context(owner))).data.rows
+  accounts.mails.length = 0
+  return { accounts, owner, user, stranger, calls, context, upload, rows }
+}
+
+type Setup = Awaited<ReturnType<typeof setup>>
+let s: Setup
+beforeEach(async () => {
+  s = await setup()
+})
+
+const everyKind = [
+  'Email,Job title,Department',
+  'Layla@riverside.example,Planner,Parks',
+  'layla@Riverside.example,Planner,Parks',
+  'arif@riverside.example,,',
+  'not an address,,',
+  ',Clerk,Roads',
+  'x@mailinator.com,,',
+  'rafiq@riverside.example,Clerk,Roads',
+].join('\r\n')
+
+describe('an uploaded list', () => {
+  it('[3.40, 4.9] has a result for every row, and invites nobody yet', async () => {
+    const upload = await s.upload(everyKind)
+    expect(upload).toMatchObject({
+      status: 'review',
+      columns: ['Email', 'Job title', 'Department'],
+      mapping: { email: 0, jobTitle: 1, department: 2 },
+      counts: { success: 2, failed: 3, already_user: 1, duplicate: 1, sent: 0 },
+    })
+    expect((await s.rows(upload.id)).map(({ row, result, reason }) => [row, result, reason])).toEqual([
+      [2, 'success', null],
+      [3, 'duplicate', null],
+      [4, 'already_user', null],
+      [5, 'failed', 'input.invalid_email'],
+      [6, 'failed', 'identity.email_required'],
+      [7, 'failed', 'identity.disposable_email'],
+      [8, 'success', null],
+    ])
+    expect(await s.rows(upload.id, { result: 'duplicate' })).toHaveLength(1)
+    expect(await s.rows(upload.id, { page: 2, pageSize: 5 })).toHaveLength(2)
+    expect(s.accounts.mails).toEqual([])
+  })
+
+  it('has columns in any order, with or without a heading, in any language', async () => {
+    const { mapping } = await s.upload('বিভাগ;ইমেইল\nParks;layla@riverside.example')
+    expect(mapping).toEqual({ email: 1, department: 0 })
+    const bare = await s.upload('Layla\tlayla@riverside.example\nRafiq\trafiq@riverside.example')
+    expect(bare).toMatchObject({ columns: [], mapping: { email: 1 }, counts: { success: 2 } })
+    expect((await s.rows(bare.id))[0]?.row).toBe(1)
+  })
+
+  it('is judged anew when the columns are told', async () => {
+    const { id } = await s.upload('A,B\nlayla@riverside.example,rafiq@riverside.example')
+    const mapping = { email: 1, firstName: 0 }
+    const { data } = await call(s.calls.map, { id, mapping }, s.context(s.owner))
+    expect(data).toMatchObject({ mapping, counts: { success: 1 } })
+    expect(await s.rows(id)).toMatchObject([
+      { email: 'rafiq@riverside.example', firstName: 'layla@riverside.example' },
+    ])
+  })
+
+  it('is corrected in place, and a duplicate of what is no more is none', async () => {
+    const { id } = await s.upload(everyKind)
+    const [first] = await s.rows(id)
+    if (!first) throw new Error('No rows')
+    const { isSent: _, result: _result, reason: _reason, row, ...fields } = first
+    const { data } = await call(
+      s.calls.correct,
+      { id, row, ...fields, email: 'samira@riverside.example' },
+      s.context(s.owner),
+    )
+    expect(data.row).toMatchObject({ email: 'samira@riverside.example', result: 'success' })
+    expect(data.import.counts).toMatchObject({ success: 3, duplicate: 0 })
+  })
+
+  it.each([
+    ['nothing in it', 'Email,Name\n', 'user_import.empty'],
+    ['no text', '\n\n', 'user_import.empty'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), 'file.type_unsupported'],
+    ['a broken workbook', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]), 'file.format_error'],
+    [
+      'too many rows',
+      `Email\n${'a@b.example\n'.repeat(limits.userImport.maxRows + 1)}`,
+      'user_import.too_many',
+    ],
+  ] as const)('is refused with %s', async (_, content, code) => {
+    await expect(
+      s.upload(typeof content === 'string' ? content : new Uint8Array(content)),
+    ).rejects.toHaveCode(code)
+  })
+
+  it('[6.7] is for admins of its organisation', async () => {
+    const { id } = await s.upload(everyKind)
+    await expect(s.upload(everyKind, s.user)).rejects.toHaveCode('general.forbidden')
+    const row: Record<ImportField, string> & { row: number } = {
+      row: 2,
+      email: '',
+      firstName: '',
+      lastName: '',
+      jobTitle: '',
+      department: '',
+      phone: '',
+    }
+    for (const [caller, code] of [
+      [s.user, 'general.forbidden'],
+      [s.stranger, 'user_import.not_found'],
+    ] as const) {
+      const context = s.context(caller)
+      await expect(call(s.calls.get, { id }, context)).rejects.toHaveCode(code)
+      await expect(call(s.calls.rows, { id }, context)).rejects.toHaveCode(code)
+      await expect(call(s.calls.map, { id, mapping: { email: 0 } }, context)).rejects.toHaveCode(code)
+      await expect(call(s.calls.correct, { id, ...row }, context)).rejects.toHaveCode(code)
+      await expect(call(s.calls.send, { id }, context)).rejects.toHaveCode(code)
+    }
+    await expect(call(s.calls.template, { format: 'csv' }, s.context(s.user))).rejects.toHaveCode(
+      'general.forbidden',
+    )
+  })
+
+  it('[2.57] has a template as CSV and as XLSX, which can be uploaded', async () => {
+    const template = async (format: 'csv' | 'xlsx') =>
+      Buffer.from((await call(s.calls.template, { format }, s.context(s.owner))).data.base64, 'base64')
+    const heading = ['Email', 'First name', 'Last name', 'Job title', 'Department', 'Phone']
+    expect((await template('csv')).toString()).toContain(heading.map((name) => `"${name}"`).join(','))
+    expect(readWorkbook(await template('xlsx'), 10)).toEqual([heading])
+    await expect(s.upload(new Uint8Array(await template('xlsx')))).rejects.toHaveCode('user_import.empty')
+  })
+
+  it('is forgotten after 30 days', async () => {
+    const { id } = await s.upload(everyKind)
+    s.accounts.clock.advance(31 * 86_400_000)
+    await s.accounts.cronJobs.get('purge-user-imports')?.({
+      attempt: 1,
+      signal: new AbortController().signal,
+    })
+    await expect(call(s.calls.get, { id }, s.context(s.owner))).rejects.toHaveCode('user_import.not_found')
+  })
+})
+
+describe('the invitations of a list', () => {
+  const receivers = () => s.accounts.mails.map(({ to }) => to)
+  type Invite = Parameters<typeof createInvitationSender>[0]['invitations']
+
+  /** The job, as a worker runs it after the commit. */
+  function run(id: string, invitations: Pick<Invite, 'create'> = s.accounts.identity.invitations) {
+    const { accounts } = s
+    const send = createInvitationSender({ db: accounts.database.db, clock: accounts.clock, invitations })
+    return send({ importId: id }, { signal: new AbortController().signal })
+  }
+
+  it('[4.9] go to everybody whose row is good, once, with what the list tells of them', async () => {
+    const { id } = await s.upload(everyKind)
+    await call(s.calls.send, { id }, s.context(s.owner))
+    await run(id)
+    expect(receivers()).toEqual(['layla@riverside.example', 'rafiq@riverside.example'])
+    expect((await call(s.calls.get, { id }, s.context(s.owner))).data).toMatchObject({
+      status: 'sent',
+      counts: { success: 2, sent: 2 },
+    })
+    const people = s.accounts.identity.calls.people
+    const { data } = await call(people.filter, { status: 'invited', sort: 'email' }, s.context(s.owner))
+    expect(data.users).toMatchObject([
+      { email: 'layla@riverside.example', jobTitle: 'Planner', department: 'Parks', role: 'user' },
+      { email: 'rafiq@riverside.example', jobTitle: 'Clerk', department: 'Roads' },
+    ])
+    await expect(call(s.calls.send, { id }, s.context(s.owner))).rejects.toHaveCode(
+      'user_import.already_sent',
+    )
+    await expect(call(s.calls.map, { id, mapping: { email: 0 } }, s.context(s.owner))).rejects.toHaveCode(
+      'user_import.already_sent',
+    )
+  })
+
+  it('[4.9] are taken up where they were killed, by several workers, with one mail each', async () => {
+    const emails = Array.from({ length: 120 }, (_, number) => `user${number}@riverside.example`)
+    const { id } = await s.upload(['Email', ...emails].join('\n'))
+    await call(s.calls.send, { id }, s.context(s.owner))
+    const mailed: string[] = []
+    let isKilled = true
+    const { create } = s.accounts.identity.invitations
+    const invitations: Pick<Invite, 'create'> = {
+      async create(tx, actor, person) {
+        if (isKilled && person.email === 'user70@riverside.example') throw new Error('killed')
+        const userId = await create(tx, actor, person)
+        if (userId) mailed.push(userId)
+        return userId
+      },
+    }
+    await expect(run(id, invitations)).rejects.toThrow('killed')
+    expect((await call(s.calls.get, { id }, s.context(s.owner))).data).toMatchObject({
+      status: 'sending',
+      counts: { sent: 50 },
+    })
+    isKilled = false
+    await Promise.all([run(id, invitations), run(id, invitations), run(id, invitations)])
+    await run(id, invitations)
+    expect((await call(s.calls.get, { id }, s.context(s.owner))).data).toMatchObject({
+      status: 'sent',
+      counts: { success: 120, sent: 120 },
+    })
+    const invited = await s.accounts.database.db.selectFrom('user_invitations').select('user_id').execute()
+    expect(invited).toHaveLength(120)
+    expect(mailed.filter((userId) => invited.some(({ user_id }) => user_id === userId))).toHaveLength(120)
+  })
+
+  it('leave out who has got an account meanwhile, and stop when the sender is no admin any more', async () => {
+    const { id } = await s.upload('Email\nlayla@riverside.example\nrafiq@riverside.example')
+    await addColleague(s.accounts, s.owner.organizationId, { email: 'layla@riverside.example' })
+    await call(s.calls.send, { id }, s.context(s.owner))
+    await run(id)
+    expect(receivers()).toEqual(['rafiq@riverside.example'])
+    expect((await s.rows(id)).map(({ result }) => result)).toEqual(['already_user', 'success'])
+
+    const second = await s.upload('Email\nomar@riverside.example')
+    const { db } = s.accounts.database
+    await db.updateTable('users').set({ role: 'user' }).where('id', '=', s.owner.userId).execute()
+    await call(s.calls.send, { id: second.id }, s.context(s.owner))
+    await run(second.id)
+    expect(receivers()).toEqual(['rafiq@riverside.example'])
+    await db.updateTable('users').set({ role: 'owner' }).where('id', '=', s.owner.userId).execute()
+    expect((await call(s.calls.get, { id: second.id }, s.context(s.owner))).data).toMatchObject({
+      status: 'sent',
+      counts: { success: 1, sent: 0 },
+    })
+  })
+})

@@ -1,0 +1,216 @@
+import type { ImportMapping, ImportResult, ImportRow, UserImport } from '@majlis/contract'
+import { sql, type Selectable } from 'kysely'
+import type { DbOrTx } from '../../../../platform/database/database.ts'
+import type { JudgedRow } from './judge-rows.ts'
+import type { UserImportRowsTable, UserImportsTable } from './user-imports.tables.ts'
+
+/** A judged row of the list, with its place and what stood in the file. */
+export interface NumberedRow extends JudgedRow {
+  row: number
+  cells: readonly string[]
+}
+
+const sampleRows = 5
+
+export function createUserImportRepository(db: DbOrTx) {
+  return {
+    async insert(upload: Omit<Selectable<UserImportsTable>, 'status'>): Promise<void> {
+      await db
+        .insertInto('user_imports')
+        .values({
+          ...upload,
+          status: 'review',
+          columns: JSON.stringify(upload.columns),
+          mapping: JSON.stringify(upload.mapping),
+        })
+        .execute()
+    },
+
+    /** All rows of a list in one statement, in place of those before. */
+    async replaceRows(importId: string, rows: readonly NumberedRow[]): Promise<void> {
+      await db.deleteFrom('user_import_rows').where('import_id', '=', importId).execute()
+      const list = <T>(pick: (row: NumberedRow) => T) => rows.map(pick)
+      await sql`INSERT INTO user_import_rows (import_id, row_number, cells, email, first_name, last_name, job_title,
+          department, phone, result, reason)
+        SELECT ${importId}::uuid, * FROM unnest(
+          ${list(({ row }) => row)}::int[], ${list(({ cells }) => JSON.stringify(cells))}::jsonb[],
+          ${list(({ email }) => email)}::text[], ${list(({ firstName }) => firstName)}::text[],
+          ${list(({ lastName }) => lastName)}::text[], ${list(({ jobTitle }) => jobTitle)}::text[],
+          ${list(({ department }) => department)}::text[], ${list(({ phone }) => phone)}::text[],
+          ${list(({ result }) => result)}::text[], ${list(({ reason }) => reason)}::text[])`.execute(db)
+    },
+
+    /** Nobody else changes the import until the transaction ends. */
+    async findForUpdate(organizationId: string, id: string): Promise<Selectable<UserImportsTable> | null> {
+      const row = await db
+        .selectFrom('user_imports')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** For the job, which knows no organisation. */
+    async findAnywhere(id: string): Promise<Selectable<UserImportsTable> | null> {
+      const row = await db.selectFrom('user_imports').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ?? null
+    },
+
+    async find(organizationId: string, id: string): Promise<UserImport | null> {
+      const row = await db
+        .selectFrom('user_imports')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row) return null
+      const counted = await db
+        .selectFrom('user_import_rows')
+        .select([
+          'result',
+          sql<number>`count(*)::int`.as('count'),
+          sql<number>`count(sent_at)::int`.as('sent'),
+        ])
+        .where('import_id', '=', id)
+        .groupBy('result')
+        .execute()
+      const sample = await db
+        .selectFrom('user_import_rows')
+        .select('cells')
+        .where('import_id', '=', id)
+        .orderBy('row_number')
+        .limit(sampleRows)
+        .execute()
+      const count = (result: ImportResult) => counted.find((one) => one.result === result)?.count ?? 0
+      return {
+        id: row.id,
+        fileName: row.file_name,
+        status: row.status,
+        columns: row.columns,
+        mapping: row.mapping,
+        sample: sample.map(({ cells }) => cells),
+        counts: {
+          success: count('success'),
+          failed: count('failed'),
+          already_user: count('already_user'),
+          duplicate: count('duplicate'),
+          sent: counted.reduce((sum, { sent }) => sum + sent, 0),
+        },
+        createdAt: row.created_at.getTime(),
+      }
+    },
+
+    async update(
+      id: string,
+      change: { status?: UserImportsTable['status']; mapping?: ImportMapping },
+    ): Promise<void> {
+      const { status, mapping } = change
+      await db
+        .updateTable('user_imports')
+        .set({ ...(status ? { status } : {}), ...(mapping ? { mapping: JSON.stringify(mapping) } : {}) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** As they stand in the file. */
+    async listRows(
+      importId: string,
+      { result, limit, offset }: { result?: ImportResult | undefined; limit: number; offset: number },
+    ): Promise<ImportRow[]> {
+      let query = db.selectFrom('user_import_rows').selectAll().where('import_id', '=', importId)
+      if (result) query = query.where('result', '=', result)
+      const rows = await query.orderBy('row_number').limit(limit).offset(offset).execute()
+      return rows.map(rowOf)
+    },
+
+    async listAll(importId: string): Promise<(ImportRow & { cells: string[] })[]> {
+      const rows = await db
+        .selectFrom('user_import_rows')
+        .selectAll()
+        .where('import_id', '=', importId)
+        .orderBy('row_number')
+        .execute()
+      return rows.map((row) => ({ ...rowOf(row), cells: row.cells }))
+    },
+
+    /** Which of these addresses have an account, here or elsewhere. */
+    async knownEmails(emails: readonly string[]): Promise<Set<string>> {
+      const { rows } = await sql<{ email: string }>`
+        SELECT u.email FROM unnest(${emails}::text[]) AS asked (email) JOIN users u ON u.email = asked.email`.execute(
+        db,
+      )
+      return new Set(rows.map(({ email }) => email))
+    },
+
+    /** The next people to invite, locked; another worker that sends passes over them. */
+    async takeUnsent(importId: string, limit: number): Promise<ImportRow[]> {
+      const rows = await db
+        .selectFrom('user_import_rows')
+        .selectAll()
+        .where('import_id', '=', importId)
+        .where('result', '=', 'success')
+        .where('sent_at', 'is', null)
+        .orderBy('row_number')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      return rows.map(rowOf)
+    },
+
+    async hasUnsent(importId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('user_import_rows')
+        .select('row_number')
+        .where('import_id', '=', importId)
+        .where('result', '=', 'success')
+        .where('sent_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async markSent(importId: string, row: number, now: Date): Promise<void> {
+      await db
+        .updateTable('user_import_rows')
+        .set({ sent_at: now })
+        .where('import_id', '=', importId)
+        .where('row_number', '=', row)
+        .execute()
+    },
+
+    async markResult(
+      importId: string,
+      row: number,
+      { result, reason }: { result: ImportResult; reason: string | null },
+    ): Promise<void> {
+      await db
+        .updateTable('user_import_rows')
+        .set({ result, reason })
+        .where('import_id', '=', importId)
+        .where('row_number', '=', row)
+        .execute()
+    },
+
+    async deleteOlderThan(createdBefore: Date): Promise<void> {
+      await db.deleteFrom('user_imports').where('created_at', '<', createdBefore).execute()
+    },
+  }
+}
+
+function rowOf(row: Selectable<UserImportRowsTable>): ImportRow {
+  return {
+    row: row.row_number,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    jobTitle: row.job_title,
+    department: row.department,
+    phone: row.phone,
+    result: row.result,
+    reason: row.reason,
+    isSent: row.sent_at !== null,
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { csvOf } from './csv.ts'
+import { decodeText, parseCsv } from './read-csv.ts'
+
+const parse = (text: string) => parseCsv(text, 100)
+
+it.each([
+  ['CRLF of Excel', 'a,b\r\nc,d\r\n'],
+  ['LF of LibreOffice', 'a,b\nc,d\n'],
+  ['CR of old Mac programs', 'a,b\rc,d'],
+  ['mixed', 'a,b\r\nc,d\r'],
+  ['blank lines between and after', '\n\na,b\r\n\r\n,\r\nc,d\n\n'],
+  ['semicolons', 'a;b\r\nc;d'],
+  ['tabs of Numbers and of "Unicode text"', 'a\tb\nc\td'],
+  ['a line that says the delimiter', 'sep=;\r\na;b\r\nc;d'],
+  ['a byte order mark', '\uFEFFa,b\nc,d'],
+])('reads rows with %s', (_, text) => {
+  expect(parse(text)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+})
+
+it('reads quoted cells with delimiters, line breaks and quotes in them', () => {
+  expect(parse('"a, b","say ""hi""\r\nthere",\r\n"open')).toEqual([
+    ['a, b', 'say "hi"\r\nthere', ''],
+    ['open'],
+  ])
+})
+
+it('counts the delimiters outside quotes', () => {
+  expect(parse('"a,b,c";d\n1;2')).toEqual([
+    ['a,b,c', 'd'],
+    ['1', '2'],
+  ])
+})
+
+it('reads what is written here', () => {
+  expect(parse(csvOf([['নাম', 'a"b', 'c\nd']]))).toEqual([['নাম', 'a"b', 'c\nd']])
+})
+
+it('reads no more rows than asked for', () => {
+  expect(parseCsv('a\nb\nc\n', 2)).toEqual([['a'], ['b']])
+})
+
+it.each([
+  ['UTF-8', Buffer.from('é,ব,م')],
+  ['UTF-8 with a mark', Buffer.from('\uFEFFé,ব,م')],
+  ['UTF-16 with a mark', Buffer.from('\uFEFFé,ব,م', 'utf16le')],
+  ['UTF-16, big end first', Buffer.from('\uFEFFé,ব,م', 'utf16le').swap16()],
+])('decodes %s', (_, bytes) => {
+  expect(parse(decodeText(bytes))).toEqual([['é', 'ব', 'م']])
+})
+
+it('decodes UTF-16 without a mark, and what Excel of Western Windows writes', () => {
+  expect(decodeText(Buffer.from('email', 'utf16le'))).toBe('email')
+  expect(decodeText(Buffer.from([0x4a, 0x6f, 0x73, 0xe9, 0x2c, 0x80]))).toBe('José,€')
+})

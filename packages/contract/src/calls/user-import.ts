@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import { timestampField, uuidField } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { success, userCall } from './base.ts'
+
+/** What a column of an uploaded list can be. Of these only the address is needed. */
+export const importFields = ['email', 'firstName', 'lastName', 'jobTitle', 'department', 'phone'] as const
+export type ImportField = (typeof importFields)[number]
+
+/** Spec 4.9: Success – is invited –, Failed, Already User, Duplicate. */
+export const importResults = ['success', 'failed', 'already_user', 'duplicate'] as const
+export type ImportResult = (typeof importResults)[number]
+
+/** Which column, counted from 0, is which field. */
+export const importMappingSchema = z.strictObject({
+  email: z.int().min(0).max(limits.userImport.maxColumns),
+  firstName: z.int().min(0).max(limits.userImport.maxColumns).optional(),
+  lastName: z.int().min(0).max(limits.userImport.maxColumns).optional(),
+  jobTitle: z.int().min(0).max(limits.userImport.maxColumns).optional(),
+  department: z.int().min(0).max(limits.userImport.maxColumns).optional(),
+  phone: z.int().min(0).max(limits.userImport.maxColumns).optional(),
+})
+export type ImportMapping = z.infer<typeof importMappingSchema>
+
+export const userImportSchema = z.object({
+  id: uuidField,
+  fileName: z.string(),
+  /** `review`: nobody was invited yet. */
+  status: z.enum(['review', 'sending', 'sent']),
+  /** The names of the columns; empty where the file has none. */
+  columns: z.array(z.string()),
+  /** The cells of the first rows, for the choice of the columns. */
+  sample: z.array(z.array(z.string())),
+  mapping: importMappingSchema,
+  counts: z.object({
+    success: z.int(),
+    failed: z.int(),
+    already_user: z.int(),
+    duplicate: z.int(),
+    /** How many of the successful ones have been invited. */
+    sent: z.int(),
+  }),
+  createdAt: timestampField,
+})
+export type UserImport = z.infer<typeof userImportSchema>
+
+const text = z.string().trim().max(limits.userImport.cellMaxChars)
+const rowFields = {
+  email: text,
+  firstName: text,
+  lastName: text,
+  jobTitle: text,
+  department: text,
+  phone: text,
+}
+
+export const importRowSchema = z.object({
+  /** As the file counts its rows, the heading included. */
+  row: z.int(),
+  ...rowFields,
+  result: z.enum(importResults),
+  /** Why it failed: a code of the catalogue. */
+  reason: z.string().nullable(),
+  isSent: z.boolean(),
+})
+export type ImportRow = z.infer<typeof importRowSchema>
+
+const tags = ['User management']
+const oneImport = z.strictObject({ id: uuidField })
+const missing = errorsOf('user_import.not_found')
+const answer = success(userImportSchema)
+
+export const userImportCalls = {
+  template: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/user-import/template',
+      tags,
+      summary: 'The list to complete, with its headings in the language of the caller',
+    })
+    .input(z.strictObject({ format: z.enum(['csv', 'xlsx']) }))
+    .output(success(z.object({ fileName: z.string(), type: z.string(), base64: z.string() }))),
+  upload: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/user-import',
+      tags,
+      summary: 'Upload a list (CSV in any encoding, or XLSX); each row is judged, nobody is invited yet',
+      inputStructure: 'detailed',
+    })
+    .input(
+      z.object({
+        query: z.strictObject({ fileName: z.string().trim().min(1).max(200) }),
+        body: z.file(),
+      }),
+    )
+    .output(answer)
+    .errors(
+      errorsOf(
+        'file.type_unsupported',
+        'file.too_large',
+        'file.format_error',
+        'user_import.empty',
+        'user_import.too_many',
+      ),
+    ),
+  get: userCall
+    .route({ method: 'GET', path: '/v1/user-import/{id}', tags, summary: 'How an upload stands' })
+    .input(oneImport)
+    .output(answer)
+    .errors(missing),
+  map: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/user-import/{id}/mapping',
+      tags,
+      summary: 'Say which column is what; every row is judged anew',
+    })
+    .input(z.strictObject({ id: uuidField, mapping: importMappingSchema }))
+    .output(answer)
+    .errors({ ...missing, ...errorsOf('user_import.already_sent') }),
+  rows: userCall
+    .route({ method: 'GET', path: '/v1/user-import/{id}/rows', tags, summary: 'The rows with their results' })
+    .input(
+      z.strictObject({
+        id: uuidField,
+        result: z.enum(importResults).optional(),
+        page: z.int().min(1).max(limits.userImport.maxRows).default(1),
+        pageSize: z.int().min(1).max(limits.people.maxPageSize).default(25),
+      }),
+    )
+    .output(success(z.object({ rows: z.array(importRowSchema), hasMore: z.boolean() })))
+    .errors(missing),
+  correct: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/user-import/{id}/row',
+      tags,
+      summary: 'Correct a row; it is judged anew',
+    })
+    .input(z.strictObject({ id: uuidField, row: z.int().min(1), ...rowFields }))
+    .output(success(z.object({ import: userImportSchema, row: importRowSchema })))
+    .errors({ ...missing, ...errorsOf('user_import.already_sent') }),
+  send: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/user-import/{id}/send',
+      tags,
+      summary: 'Invite everybody whose row is good; each person gets one mail',
+    })
+    .input(oneImport)
+    .output(answer)
+    .errors({ ...missing, ...errorsOf('user_import.already_sent') }),
+}
