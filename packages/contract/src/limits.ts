@@ -62,7 +62,13 @@ export const limits = {
   name: { maxChars: 100 },
   email: { maxChars: 254 },
   /** An invitation waits for somebody who did not ask for it, so it lasts longer than what people send themselves. */
-  links: { verificationMs: 3_600_000, resetMs: 3_600_000, invitationMs: 7 * 86_400_000 }, // 4.10, 9.9
+  links: {
+    verificationMs: 3_600_000,
+    resetMs: 3_600_000,
+    invitationMs: 7 * 86_400_000,
+    signInMs: 3_600_000,
+    handOverMs: 120_000,
+  }, // 4.10, 9.9
   otp: { digits: 6, attempts: 5, resendAfterMs: 30_000 },
   /** How long somebody may take at the provider. */
   singleSignOn: { waitMs: 600_000 },

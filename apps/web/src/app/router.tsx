@@ -135,6 +135,13 @@ const signInCallback = createRoute({
   ...texts('auth', 'security'),
 })
 
+const signInToken = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/token',
+  component: lazyRouteComponent(authFeature, 'TokenPage'),
+  ...texts('auth', 'security'),
+})
+
 const suspended = createRoute({
   getParentRoute: () => root,
   path: '/suspended',
@@ -284,6 +291,7 @@ const routeTree = root.addChildren([
   activate,
   signIn,
   signInCallback,
+  signInToken,
   forgotPassword,
   resetPassword,
   setAccount,

@@ -10,7 +10,7 @@ import {
   timeZoneField,
   uuidField,
 } from '../fields.ts'
-import { done, publicCall, success } from './base.ts'
+import { done, publicCall, success, userCall } from './base.ts'
 import { authSessionSchema, secondFactorErrors } from './identity.ts'
 import { passkeyOptionsSchema, passkeyResponse } from './passkey-fields.ts'
 
@@ -164,4 +164,25 @@ export const signInCalls = {
     .input(z.strictObject({ response: passkeyResponse, rememberMe: z.boolean().default(true) }))
     .output(success(authSessionSchema))
     .errors(errorsOf('identity.passkey_refused', 'identity.suspended', 'identity.account_not_found')),
+  signInToken: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/sign-in-token',
+      tags: ['Sign-in'],
+      summary: 'A link by which another program of the caller signs in, once and soon',
+    })
+    .output(success(z.object({ token: z.string(), url: z.string(), expiresAt: timestampField }))),
+  authenticateByToken: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/authenticate-by-token',
+      tags: ['Sign-in'],
+      summary: 'Sign in by the token of a link',
+    })
+    .input(z.strictObject({ token: linkTokenField }))
+    .output(success(authSessionSchema))
+    .errors({
+      ...secondFactorErrors,
+      ...errorsOf('identity.sign_in_link_expired', 'identity.suspended'),
+    }),
 }

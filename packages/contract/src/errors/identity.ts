@@ -62,6 +62,10 @@ export const identityErrors = defineErrors({
   'identity.passkey_not_found': { status: 404, message: 'This passkey does not exist.' },
   'identity.passkey_limit': { status: 409, message: 'You have as many passkeys as an account can have.' },
   'identity.passkey_name_required': { status: 422, message: 'Give the passkey a name' },
+  'identity.sign_in_link_expired': {
+    status: 410,
+    message: 'This sign-in link has expired or was already used. Please sign in.',
+  },
   'identity.invitation_expired': {
     status: 410,
     message: 'This invitation has expired. Ask for a new one.',
@@ -69,5 +73,6 @@ export const identityErrors = defineErrors({
   'identity.invitation_used': { status: 410, message: 'This invitation was already used. Please sign in.' },
   'identity.upper_role': { status: 403, message: "You can't perform any action on upper role" },
   'profile.info_not_updated': { status: 500, message: 'Personal info not updated' },
+  'profile.session_not_found': { status: 404, message: 'This session has ended already.' },
   'profile.picture_not_updated': { status: 500, message: 'Profile picture not updated' },
 })

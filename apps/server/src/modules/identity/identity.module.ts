@@ -57,7 +57,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     organizations,
   })
   const { publicUrl } = deps
-  const { calls, verification, resets, invitations, secondFactor, twoFactor } = createWaysIn({
+  const { calls, verification, resets, invitations, secondFactor, twoFactor, signInTokens } = createWaysIn({
     ...deps,
     db,
     passwords,
@@ -127,6 +127,8 @@ export function createIdentityModule(deps: IdentityDeps) {
     },
     /** Takes the second factor of somebody who lost it. Who may is for the caller to judge. */
     removeTwoFactor: twoFactor.disable,
+    /** An address for a mail that signs its reader in, once, within an hour. */
+    mailSignInUrl: signInTokens.mailUrl,
     /** Passwords that somebody else sets, or has set. Who may is for the caller to judge. */
     passwords: {
       hash: passwords.hash,

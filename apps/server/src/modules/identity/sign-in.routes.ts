@@ -1,8 +1,9 @@
-import { procedures } from '../../platform/http/procedures.ts'
+import { procedures, userOf } from '../../platform/http/procedures.ts'
 import type { Invitations } from './invitations/invitations.service.ts'
 import type { Passkeys } from './passkeys/passkeys.service.ts'
 import type { PasswordResets } from './password-reset/password-resets.service.ts'
 import { keep, originOf } from './session-cookie.ts'
+import type { SignInTokens } from './sign-in-token/sign-in-tokens.service.ts'
 import type { SecondFactor } from './two-factor/second-factor.service.ts'
 
 interface SignInCallDeps {
@@ -10,10 +11,17 @@ interface SignInCallDeps {
   invitations: Invitations
   secondFactor: SecondFactor
   passkeys: Passkeys
+  signInTokens: SignInTokens
 }
 
 /** The calls of the contract for ways in beside the password. */
-export function createSignInCalls({ resets, invitations, secondFactor, passkeys }: SignInCallDeps) {
+export function createSignInCalls({
+  resets,
+  invitations,
+  secondFactor,
+  passkeys,
+  signInTokens,
+}: SignInCallDeps) {
   const calls = procedures.signIn
   return {
     forgotPassword: calls.forgotPassword.handler(async ({ input, context }) => ({
@@ -70,6 +78,16 @@ export function createSignInCalls({ resets, invitations, secondFactor, passkeys 
     signInWithPasskey: calls.signInWithPasskey.handler(async ({ input, context }) => ({
       status: 'success',
       data: keep(context.cookies, await passkeys.signIn(input, originOf(context))),
+    })),
+
+    signInToken: calls.signInToken.handler(async ({ context }) => ({
+      status: 'success',
+      data: await signInTokens.handOver(userOf(context)),
+    })),
+
+    authenticateByToken: calls.authenticateByToken.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: keep(context.cookies, await signInTokens.signIn(input.token, originOf(context))),
     })),
   }
 }

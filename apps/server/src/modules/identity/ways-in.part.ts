@@ -15,6 +15,7 @@ import type { Passwords } from './passwords.ts'
 import { createSecurityCalls } from './security.routes.ts'
 import { createSecurity } from './security.service.ts'
 import { createSignInCalls } from './sign-in.routes.ts'
+import { createSignInTokens } from './sign-in-token/sign-in-tokens.service.ts'
 import { createProviderSettings } from './single-sign-on/provider-settings.service.ts'
 import { createSingleSignOnCalls } from './single-sign-on/single-sign-on.routes.ts'
 import { createSingleSignOn } from './single-sign-on/single-sign-on.service.ts'
@@ -47,6 +48,7 @@ export function createWaysIn(deps: WaysInDeps) {
   const secondFactor = createSecondFactor({ ...deps, verification, twoFactor })
   const resets = createPasswordResets({ ...deps, verification })
   const invitations = createInvitations({ ...deps, verification, secondFactor })
+  const signInTokens = createSignInTokens({ ...deps, verification, secondFactor })
   const security = createSecurity({ ...deps, twoFactor })
   const passkeys = createPasskeys({ ...deps, security })
   // What runs without https itself is tried out with a provider that does the same.
@@ -57,18 +59,21 @@ export function createWaysIn(deps: WaysInDeps) {
   jobs.schedule('purge-password-resets', '19 3 * * *', () => resets.purge())
   jobs.schedule('purge-sign-in-challenges', '29 * * * *', () => secondFactor.purge())
   jobs.schedule('purge-passkey-challenges', '31 * * * *', () => passkeys.purge())
+  jobs.schedule('purge-sign-in-tokens', '41 * * * *', () => signInTokens.purge())
   jobs.schedule('purge-provider-sign-ins', '37 * * * *', () => singleSignOn.purge())
 
   return {
     calls: {
-      signIn: createSignInCalls({ resets, invitations, secondFactor, passkeys }),
+      signIn: createSignInCalls({ resets, invitations, secondFactor, passkeys, signInTokens }),
       singleSignOn: createSingleSignOnCalls({ settings, singleSignOn }),
       security: createSecurityCalls({ security, passkeys }),
     },
+    security,
     verification,
     resets,
     invitations,
     secondFactor,
     twoFactor,
+    signInTokens,
   }
 }

@@ -1,5 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api } from '../../../shared/api/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
@@ -17,7 +18,8 @@ import '../model/pending-email.ts'
  * whoever comes without that gets a new code by signing in.
  */
 export function CodePage() {
-  const { signUp, reset, challenge } = useLocation({ select: ({ state }) => state })
+  // Kept: on the way out the location is already that of the next page, which knows of no code.
+  const [{ signUp, reset, challenge }] = useState(useLocation({ select: ({ state }) => state }))
   if (signUp) return <SignUpCode {...signUp} />
   if (reset) return <ResetCode {...reset} />
   if (challenge?.isSetUp) return <RequiredTwoFactor challenge={challenge.token} />

@@ -1,0 +1,114 @@
+import { call } from '@orpc/server'
+import { describe, expect, it } from 'vitest'
+import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
+import { callerOf, joinAs, refresh } from '../../../testing/people.ts'
+
+const minuteMs = 60_000
+const gone = 'identity.sign_in_link_expired'
+
+async function setup() {
+  const accounts = await setupAccounts()
+  const owner = await joinAs(accounts)
+  const { signInToken, authenticateByToken } = accounts.identity.calls.signIn
+  const { db } = accounts.database
+  return {
+    accounts,
+    owner,
+    handOver: async () =>
+      (await call(signInToken, undefined, { context: owner.browser.context(owner.caller) })).data,
+    mailToken: async () => {
+      const url = await db
+        .transaction()
+        .execute((tx) => accounts.identity.mailSignInUrl(tx, owner.caller.userId))
+      return new URL(url).hash.slice(1)
+    },
+    signIn: async (token: string, browser = testBrowser()) =>
+      (await call(authenticateByToken, { token }, { context: browser.context() })).data,
+  }
+}
+
+describe('sign-in by token', () => {
+  it('[7.50] signs another program of the same person in, with a session of its own', async () => {
+    const { accounts, owner, handOver, signIn } = await setup()
+    const { token, url, expiresAt } = await handOver()
+    expect(url).toBe(`https://meet.example.org/sign-in/token#${token}`)
+    expect(expiresAt).toBe(accounts.clock.now() + 2 * minuteMs)
+    const desktop = testBrowser()
+    const { accessToken } = await signIn(token, desktop)
+    const caller = await callerOf(accounts, accessToken)
+    expect(caller.userId).toBe(owner.caller.userId)
+    expect(caller.authSessionId).not.toBe(owner.caller.authSessionId)
+    await expect(refresh(accounts, desktop)).resolves.toMatchObject({ status: 'success' })
+  })
+
+  it('works once, also at once', async () => {
+    const { handOver, signIn } = await setup()
+    const { token } = await handOver()
+    const results = await Promise.allSettled([signIn(token), signIn(token), signIn(token)])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(signIn(token)).rejects.toHaveCode(gone)
+    await expect(signIn('never-given')).rejects.toHaveCode(gone)
+  })
+
+  it('works for two minutes less a second, and no second longer', async () => {
+    const { accounts, handOver, signIn } = await setup()
+    const late = await handOver()
+    accounts.clock.advance(2 * minuteMs + 1_000)
+    await expect(signIn(late.token)).rejects.toHaveCode(gone)
+    const inTime = await handOver()
+    accounts.clock.advance(2 * minuteMs - 1_000)
+    expect(await signIn(inTime.token)).toHaveProperty('accessToken')
+  })
+
+  it('is worth nothing once the session that asked for it has ended', async () => {
+    const { accounts, owner, handOver, signIn } = await setup()
+    const { token } = await handOver()
+    const { logout } = accounts.identity.calls.identity
+    await call(logout, undefined, { context: owner.browser.context(owner.caller) })
+    await expect(signIn(token)).rejects.toHaveCode(gone)
+  })
+
+  it('[4.2] lets nobody in who is suspended', async () => {
+    const { accounts, mailToken, signIn } = await setup()
+    const token = await mailToken()
+    await accounts.database.db.updateTable('users').set({ status: 'suspended' }).execute()
+    await expect(signIn(token)).rejects.toHaveCode('identity.suspended')
+  })
+
+  it('keeps no token as it is, and forgets old ones', async () => {
+    const { accounts, handOver } = await setup()
+    const { token } = await handOver()
+    const { db } = accounts.database
+    expect(JSON.stringify(await db.selectFrom('sign_in_tokens').selectAll().execute())).not.toContain(token)
+    accounts.clock.advance(3 * minuteMs)
+    const signal = new AbortController().signal
+    await accounts.cronJobs.get('purge-sign-in-tokens')?.({ attempt: 1, signal })
+    expect(await db.selectFrom('sign_in_tokens').select('token_hash').execute()).toEqual([])
+  })
+})
+
+describe('a token in a mail', () => {
+  it('[4.10] is good for 59:59 and not for 60:01', async () => {
+    const { accounts, mailToken, signIn } = await setup()
+    const late = await mailToken()
+    accounts.clock.advance(60 * minuteMs + 1_000)
+    await expect(signIn(late)).rejects.toHaveCode(gone)
+    const inTime = await mailToken()
+    accounts.clock.advance(60 * minuteMs - 1_000)
+    expect(await signIn(inTime)).toHaveProperty('accessToken')
+  })
+
+  it('proves the address only: the second factor is asked for', async () => {
+    const { accounts, owner, mailToken, signIn } = await setup()
+    await accounts.database.db
+      .insertInto('two_factors')
+      .values({
+        user_id: owner.caller.userId,
+        secret: Buffer.from('sealed'),
+        confirmed_at: new Date(),
+        created_at: new Date(),
+      })
+      .execute()
+    await expect(signIn(await mailToken())).rejects.toHaveCode('identity.two_factor_required')
+  })
+})

@@ -1,0 +1,89 @@
+import { limits } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { ipKey } from '../../../platform/limits/ip-key.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { Origin } from '../auth-sessions.repository.ts'
+import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
+import { linkLimits } from '../identity.limits.ts'
+import { refusalOf } from '../identity.policy.ts'
+import type { SecondFactor } from '../two-factor/second-factor.service.ts'
+import { createUserRepository } from '../users.repository.ts'
+import type { Verification } from '../verification.ts'
+import { createSignInTokenRepository } from './sign-in-tokens.repository.ts'
+import './sign-in-tokens.tables.ts'
+
+interface SignInTokenDeps {
+  db: Db
+  clock: Clock
+  limiter: Limiter
+  verification: Verification
+  authSessions: AuthSessions
+  secondFactor: SecondFactor
+  publicUrl: string
+}
+
+export type SignInTokens = ReturnType<typeof createSignInTokens>
+
+/**
+ * Sign-in by token (spec 7.50): waiting → used, once. For the desktop program, whom a signed-in page hands its sign-in
+ * within two minutes; and for links in mails, good for an hour, which prove no more than the address: a second factor is
+ * asked for then.
+ */
+export function createSignInTokens(deps: SignInTokenDeps) {
+  const { db, clock, limiter, verification, authSessions, secondFactor, publicUrl } = deps
+
+  /** For another program of the same person. */
+  async function handOver({ userId, authSessionId }: UserCaller) {
+    const expiresAt = clock.now() + limits.links.handOverMs
+    const token = await make(db, { userId, authSessionId, expiresAt })
+    return { token, url: urlOf(token), expiresAt }
+  }
+
+  /** The address for a mail to the user; the caller sends the mail in the same transaction. */
+  async function mailUrl(tx: Tx, userId: string): Promise<string> {
+    const expiresAt = clock.now() + limits.links.signInMs
+    return urlOf(await make(tx, { userId, authSessionId: null, expiresAt }))
+  }
+
+  async function make(
+    connection: Db | Tx,
+    of: { userId: string; authSessionId: string | null; expiresAt: number },
+  ): Promise<string> {
+    const token = verification.newLinkToken()
+    await createSignInTokenRepository(connection).insert({
+      token_hash: verification.hashLinkToken(token),
+      user_id: of.userId,
+      auth_session_id: of.authSessionId,
+      expires_at: new Date(of.expiresAt),
+    })
+    return token
+  }
+
+  /** Behind #, so that no log on the way sees it, and opening the address uses nothing up. */
+  function urlOf(token: string): string {
+    return new URL(`/sign-in/token#${token}`, publicUrl).href
+  }
+
+  /** Throws `identity.sign_in_link_expired`; for a mail's token also what `secondFactor.proceed` throws. */
+  async function signIn(token: string, origin: Origin): Promise<OpenSession> {
+    await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
+    const now = new Date(clock.now())
+    const used = await createSignInTokenRepository(db).use(verification.hashLinkToken(token), now)
+    const user = used && (await createUserRepository(db).findAnywhere(used.userId))
+    if (!user) throw new AppError('identity.sign_in_link_expired')
+    const refusal = refusalOf(user)
+    if (refusal)
+      throw new AppError(refusal === 'identity.suspended' ? refusal : 'identity.sign_in_link_expired')
+    if (!used.isOfSession) return secondFactor.proceed(user, { origin, isPersistent: false })
+    return db.transaction().execute((tx) => authSessions.open(tx, user, { origin, isPersistent: true }))
+  }
+
+  async function purge(): Promise<void> {
+    await createSignInTokenRepository(db).deleteExpiredBefore(new Date(clock.now()))
+  }
+
+  return { handOver, mailUrl, signIn, purge }
+}
