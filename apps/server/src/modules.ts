@@ -10,6 +10,7 @@ import {
   createAuditLog,
   createOrganizations,
   createOrganizationsModule,
+  createRulesReader,
 } from './modules/organizations/index.ts'
 import { createResourcesModule, createSeats } from './modules/resources/index.ts'
 import { createRoomsModule } from './modules/rooms/index.ts'
@@ -41,6 +42,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
   }
 
   const audit = createAuditLog({ clock })
+  const organizationRules = createRulesReader()
   const organizationDirectory = createOrganizations({ clock })
   const seats = createSeats({ clock })
   const identity = createIdentityModule({
@@ -88,6 +90,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     jobs,
     realtime,
     seats,
+    rules: organizationRules,
     teams: organizations,
     limiter,
     mailer,
@@ -114,6 +117,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     log,
     media: media ?? livekitOf(config),
     scheduling,
+    rules: organizationRules,
     appSecret: config.APP_SECRET,
     publicUrl,
   })

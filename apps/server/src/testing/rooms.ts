@@ -11,7 +11,7 @@ import { createFakeMediaServer } from '../integrations/livekit/fake-media-server
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
-import { createTeams } from '../modules/organizations/index.ts'
+import { createRulesReader, createTeams } from '../modules/organizations/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
 import { createRoomsModule } from '../modules/rooms/index.ts'
 import { createSchedulingModule } from '../modules/scheduling/index.ts'
@@ -64,6 +64,7 @@ export async function setupRooms({
     jobs: jobs.jobs,
     realtime,
     seats,
+    rules: createRulesReader(),
     teams: { expandTeams: createTeams({ db, clock }).expand },
     limiter,
     mailer,
@@ -83,6 +84,7 @@ export async function setupRooms({
     log: silentLog,
     media: sfu ?? media,
     scheduling,
+    rules: createRulesReader(),
     appSecret,
     publicUrl,
   })

@@ -15,6 +15,7 @@ export async function requireUser({ location }: { location: { href: string } }):
     throw redirect({ to: '/', replace: true })
   }
   void queryClient.prefetchQuery(orpc.organization.resourceInformation.queryOptions())
+  void queryClient.prefetchQuery(orpc.administration.meetingDefaults.queryOptions())
 }
 
 /** Sends who lacks a permission to /home (spec 2.40). For `beforeLoad` of a route below `requireUser`. */

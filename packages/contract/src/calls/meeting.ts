@@ -219,7 +219,7 @@ export const meetingCalls = {
     })
     .input(startMeetingInput)
     .output(success(z.object({ meeting: meetingIdField, invitation: invitationSchema })))
-    .errors(errorsOf('resource.not_found', 'input.invalid')),
+    .errors(errorsOf('resource.not_found', 'input.invalid', 'schedule.setting_locked')),
   meetingInfo: publicCall
     .route({
       method: 'GET',

@@ -125,7 +125,8 @@ export const roomCalls = {
     .input(
       z.strictObject({ settings: roomSettingsSchema.partial().optional(), isLocked: z.boolean().optional() }),
     )
-    .output(success(roomViewSchema)),
+    .output(success(roomViewSchema))
+    .errors(errorsOf('schedule.setting_locked')),
   spotlight: hostCall
     .route({
       ...room,

@@ -243,6 +243,7 @@ const entries = success(z.object({ entries: z.array(calendarEntrySchema) }))
 
 const draftErrors = errorsOf(
   'schedule.not_created',
+  'schedule.setting_locked',
   'schedule.title_required',
   'schedule.in_past',
   'schedule.overlap',

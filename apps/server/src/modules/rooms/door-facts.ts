@@ -2,6 +2,7 @@ import type { JoinInput } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import { ipKey } from '../../platform/limits/ip-key.ts'
+import type { RulesReader } from '../organizations/index.ts'
 import type { Meeting, Registrant, SchedulingModule } from '../scheduling/index.ts'
 import type { DoorLimits } from './door-limits.ts'
 import { askAgainAfterMs, type Credential, type EntryFacts } from './entry.policy.ts'
@@ -15,6 +16,7 @@ import { deviceCookie, deviceCookieMaxAgeMs, isDevice, isSameSecret, newDevice, 
 export interface DoorFactsDeps {
   state: Pick<RoomState, 'db' | 'now'>
   scheduling: Pick<SchedulingModule, 'findInviteeRole' | 'findRegistrant' | 'isRegistrantApproved'>
+  rules: Pick<RulesReader, 'accessOf'>
   startLinks: StartLinks
   doorLimits: DoorLimits
   deviceKey: Buffer
@@ -37,7 +39,14 @@ export interface Visit {
 }
 
 /** Gathers what `judgeEntry` decides by. */
-export function createDoorFacts({ state, scheduling, startLinks, doorLimits, deviceKey }: DoorFactsDeps) {
+export function createDoorFacts({
+  state,
+  scheduling,
+  rules,
+  startLinks,
+  doorLimits,
+  deviceKey,
+}: DoorFactsDeps) {
   const { db, now } = state
 
   async function personAtDoor(context: CallContext, hostUserId: string | null): Promise<Person | null> {
@@ -153,6 +162,7 @@ export function createDoorFacts({ state, scheduling, startLinks, doorLimits, dev
       isRemovedAddress: count?.isRemovedAddress ?? false,
       door: {
         settings: session?.settings ?? meeting.settings,
+        access: await rules.accessOf(tx, meeting.organizationId),
         isRegistrationRequired: meeting.isRegistrationRequired,
         isOver: session === null && isOver(meeting, isHost),
         isLocked: session !== null && isLockedAt(session, at.getTime()),

@@ -61,6 +61,7 @@ function verdictOf(who: Who, { settings, door, visitor, earlier, facts }: Case =
     isRemovedAddress: false,
     door: {
       settings: { ...defaultRoomSettings, ...settings },
+      access: { allowDomain: [], allowedCountries: [] },
       isRegistrationRequired: false,
       isOver: false,
       isLocked: false,
@@ -163,6 +164,42 @@ const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>
   [
     '[3.32] lets only people of allowed countries in',
     { settings: { allowedCountries: ['BD'] }, visitor: { country: 'GB' } },
+    {
+      coHost: 'room.country_not_allowed',
+      panelist: 'room.country_not_allowed',
+      invitee: 'room.country_not_allowed',
+      member: 'room.country_not_allowed',
+      outsider: 'room.country_not_allowed',
+      guest: 'room.country_not_allowed',
+    },
+  ],
+  [
+    '[5.1] lets only people of the domains in that the organisation allows',
+    { door: { access: { allowDomain: ['Riverside.example'], allowedCountries: [] } } },
+    { outsider: 'room.domain_not_allowed', guest: 'room.sign_in_required' },
+  ],
+  [
+    '[5.1] asks for a domain that meeting and organisation both allow',
+    {
+      settings: { allowedDomains: ['elsewhere.example'] },
+      door: { access: { allowDomain: ['riverside.example'], allowedCountries: [] } },
+    },
+    {
+      coHost: 'room.domain_not_allowed',
+      panelist: 'room.domain_not_allowed',
+      invitee: 'room.domain_not_allowed',
+      member: 'room.domain_not_allowed',
+      outsider: 'room.domain_not_allowed',
+      guest: 'room.sign_in_required',
+    },
+  ],
+  [
+    '[1.24] lets only people of the countries in that the organisation allows',
+    {
+      settings: { allowedCountries: ['BD', 'GB'] },
+      door: { access: { allowDomain: [], allowedCountries: ['BD'] } },
+      visitor: { country: 'GB' },
+    },
     {
       coHost: 'room.country_not_allowed',
       panelist: 'room.country_not_allowed',

@@ -1,4 +1,4 @@
-import type { ErrorCode, MeetingRole, RoomSettings } from '@majlis/contract'
+import type { AccessRules, ErrorCode, MeetingRole, RoomSettings } from '@majlis/contract'
 import type { ParticipantStatus, WaitReason } from './rooms.tables.ts'
 
 /** Who stands at the door. */
@@ -37,6 +37,8 @@ export interface EarlierVisit {
 /** The room, as far as the door is concerned. */
 export interface DoorState {
   settings: RoomSettings
+  /** What the organisation asks beside the settings: somebody has to be allowed by both. */
+  access: AccessRules
   isRegistrationRequired: boolean
   /** The meeting has taken place or was ended, and no room is open. */
   isOver: boolean
@@ -87,9 +89,12 @@ export function judgeEntry(facts: EntryFacts): EntryVerdict {
   if (door.isLocked && !wasInside && earlier?.status !== 'waiting') return refuse('room.not_available')
 
   if (settings.signedInOnly && !visitor.isSignedIn) return refuse('room.sign_in_required')
-  const domainCode = judgeDomain(visitor, settings)
+  const domainCode =
+    judgeDomain(visitor, settings.allowedDomains) ?? judgeDomain(visitor, door.access.allowDomain)
   if (domainCode) return refuse(domainCode)
-  if (!isCountryAllowed(visitor, settings)) return refuse('room.country_not_allowed')
+  const countries = [settings.allowedCountries, door.access.allowedCountries]
+  if (!countries.every((allowed) => isCountryAllowed(visitor, allowed)))
+    return refuse('room.country_not_allowed')
   if (door.isRegistrationRequired && !isExpected(facts)) return refuse('room.registration_required')
 
   if (settings.passcodeRequired && !earlier) {
@@ -123,18 +128,18 @@ function roleOf({ visitor, earlier }: EntryFacts): MeetingRole {
 }
 
 /** Who is not signed in has no proven address, and is told to sign in first. */
-function judgeDomain(visitor: Visitor, settings: RoomSettings): ErrorCode | null {
-  if (settings.allowedDomains.length === 0) return null
+function judgeDomain(visitor: Visitor, allowedDomains: readonly string[]): ErrorCode | null {
+  if (allowedDomains.length === 0) return null
   if (visitor.emailDomain === null) return 'room.sign_in_required'
   const domain = visitor.emailDomain.toLowerCase()
-  const isAllowed = settings.allowedDomains.some((allowed) => allowed.toLowerCase() === domain)
+  const isAllowed = allowedDomains.some((allowed) => allowed.toLowerCase() === domain)
   return isAllowed ? null : 'room.domain_not_allowed'
 }
 
 /** A country that nobody can tell is none of those allowed. */
-function isCountryAllowed(visitor: Visitor, settings: RoomSettings): boolean {
-  if (settings.allowedCountries.length === 0) return true
-  return visitor.country !== null && settings.allowedCountries.includes(visitor.country)
+function isCountryAllowed(visitor: Visitor, allowedCountries: readonly string[]): boolean {
+  if (allowedCountries.length === 0) return true
+  return visitor.country !== null && allowedCountries.includes(visitor.country)
 }
 
 /** Who was asked or has registered. Who was inside before registration was asked for stays welcome. */

@@ -4,7 +4,9 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { MediaSource } from '../../integrations/livekit/index.ts'
+import { requireUnlocked, type RulesReader } from '../organizations/index.ts'
 import { createParticipantsRepository, type Participant } from './participants.repository.ts'
+import { findPerson } from './people.repository.ts'
 import { canActOn, isHostLike } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
@@ -15,6 +17,7 @@ export interface HostToolsDeps {
   state: RoomState
   media: RoomMedia
   realtime: Realtime
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>
 }
 
 type Device = 'microphone' | 'camera' | 'screen'
@@ -31,7 +34,7 @@ const flagOf = { microphone: 'may_unmute', camera: 'may_start_video', screen: 'm
  * What host and co-hosts do to the room and to the people in it (spec 3.26–3.29, 6.2). The database decides first, in one
  * transaction; then the SFU is brought in line, which enforces it. Throws `room.host_only`, `room.participant_not_found`.
  */
-export function createHostTools({ state, media, realtime }: HostToolsDeps) {
+export function createHostTools({ state, media, realtime, rules }: HostToolsDeps) {
   const { db, now } = state
 
   /** Runs in a transaction with the session locked; everybody in the room is told afterwards. */
@@ -46,6 +49,23 @@ export function createHostTools({ state, media, realtime }: HostToolsDeps) {
       const session = await createSessionsRepository(tx).find(room.session.id)
       return { session: session ?? room.session, result }
     })
+  }
+
+  /** A host who is no admin is bound in the room as in planning. Throws `schedule.setting_locked`. */
+  async function requireFree(
+    tx: Tx,
+    session: RoomSession,
+    actor: Participant,
+    changes: Partial<RoomSettings>,
+  ): Promise<void> {
+    const person = actor.userId === null ? null : await findPerson(tx, actor.userId)
+    const role = person?.organizationId === session.organizationId ? person.role : 'user'
+    requireUnlocked(
+      changes,
+      session.settings,
+      await rules.meetingDefaultsOf(tx, session.organizationId),
+      role,
+    )
   }
 
   async function getInside(tx: Tx, session: RoomSession, id: string): Promise<Participant> {
@@ -75,6 +95,7 @@ export function createHostTools({ state, media, realtime }: HostToolsDeps) {
       }: { settings?: Partial<RoomSettings> | undefined; isLocked?: boolean | undefined },
     ): Promise<RoomView> {
       const { session, result: actor } = await change(caller, async (tx, { session, actor }) => {
+        await requireFree(tx, session, actor, changes)
         const settings = { ...session.settings, ...changes }
         const sessions = createSessionsRepository(tx)
         await sessions.update(session.id, { settings: JSON.stringify(settings) })

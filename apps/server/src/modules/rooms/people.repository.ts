@@ -1,3 +1,4 @@
+import type { OrganizationRole } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 
 /** A signed-in person, as a door sees them. */
@@ -6,6 +7,7 @@ export interface Person {
   organizationId: string
   displayName: string
   email: string
+  role: OrganizationRole
   isActive: boolean
 }
 
@@ -13,7 +15,7 @@ export interface Person {
 export async function findPerson(db: DbOrTx, userId: string): Promise<Person | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'organization_id', 'first_name', 'last_name', 'email', 'status', 'deleted_at'])
+    .select(['id', 'organization_id', 'first_name', 'last_name', 'email', 'role', 'status', 'deleted_at'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!row) return null
@@ -22,6 +24,7 @@ export async function findPerson(db: DbOrTx, userId: string): Promise<Person | n
     organizationId: row.organization_id,
     displayName: `${row.first_name} ${row.last_name}`.trim(),
     email: row.email,
+    role: row.role,
     isActive: row.status === 'active' && !row.deleted_at,
   }
 }

@@ -10,6 +10,7 @@ import { deriveKey } from '../../platform/keys/keys.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { RulesReader } from '../organizations/index.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import { authenticateSocket, findVisit, resolveParticipant } from './callers.ts'
 import { createRoomChat } from './chat.service.ts'
@@ -42,6 +43,7 @@ export interface RoomsDeps {
   log: Log
   media: MediaServer
   scheduling: SchedulingModule
+  rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf'>
   appSecret: string
   publicUrl: string
 }
@@ -51,17 +53,17 @@ const roundEveryMs = 15_000
 
 /** The live rooms: who may enter, what they may do there, and what the host decides. */
 export function createRoomsModule(deps: RoomsDeps) {
-  const { db, clock, events, jobs, realtime, log, media, scheduling, appSecret, publicUrl } = deps
+  const { db, clock, events, jobs, realtime, log, media, scheduling, rules, appSecret, publicUrl } = deps
   const state = createRoomState({ db, clock, events, jobs, realtime, scheduling })
   const roomMedia = createRoomMedia({ db, media, log })
   const startLinks = createStartLinks({ db, clock, scheduling, appSecret, publicUrl })
   const doorLimits = createDoorLimits(deps.limiter)
   const deviceKey = deriveKey(appSecret, 'device')
-  const facts = createDoorFacts({ state, scheduling, startLinks, doorLimits, deviceKey })
+  const facts = createDoorFacts({ state, scheduling, rules, startLinks, doorLimits, deviceKey })
   const door = createDoor({ state, facts, media: roomMedia, scheduling, doorLimits, realtime })
   const self = createSelf({ state, media: roomMedia, realtime })
   const lobby = createLobby({ state, realtime })
-  const tools = createHostTools({ state, media: roomMedia, realtime })
+  const tools = createHostTools({ state, media: roomMedia, realtime, rules })
   const chat = createRoomChat({ state, realtime })
   const mediaEvents = createMediaEvents({ db, clock, events, media })
   const reconcile = createReconcile({ db, clock, realtime, media, roomMedia, mediaEvents, state, log })

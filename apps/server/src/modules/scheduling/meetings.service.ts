@@ -1,4 +1,4 @@
-import { defaultRoomSettings, defaults, limits, type RoomSettings } from '@majlis/contract'
+import { defaults, limits, type OrganizationRole, type RoomSettings } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -6,6 +6,7 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
+import { requireUnlocked, withLocked, type RulesReader } from '../organizations/index.ts'
 import { randomMeetingId, type Seat, type Seats } from '../resources/index.ts'
 import { createInviteesRepository } from './invitees.repository.ts'
 import { createMeetingsRepository, type Meeting } from './meetings.repository.ts'
@@ -21,6 +22,7 @@ export interface MeetingsDeps {
   seats: Seats
   titles: MeetingTitles
   limiter: Limiter
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>
 }
 
 export interface StartMeetingInput {
@@ -45,7 +47,7 @@ const starts: LimitRule = { name: 'start-meeting', points: 60, windowMs: 10 * 60
 const maxIdAttempts = 20
 
 /** Meetings as such: who hosts them, their numbers, and when their room is open. */
-export function createMeetings({ db, clock, realtime, seats, titles, limiter }: MeetingsDeps) {
+export function createMeetings({ db, clock, realtime, seats, titles, limiter, rules }: MeetingsDeps) {
   const now = () => new Date(clock.now())
 
   async function insertMeeting(tx: DbOrTx, seat: Seat, meeting: NewMeeting): Promise<string | null> {
@@ -88,7 +90,7 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter }: 
     const repository = createMeetingsRepository(tx)
     const known = await repository.findPersonal(seat.id, now())
     if (known) return known
-    const settings = defaultRoomSettings
+    const { settings } = await rules.meetingDefaultsOf(tx, seat.organizationId)
     await insertMeeting(tx, seat, { kind: 'personal', idSource: 'personal', meetingId: seat.pmi, settings })
     const made = await repository.findPersonal(seat.id, now())
     if (!made) throw new Error('The personal meeting of a seat could not be made')
@@ -126,24 +128,44 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter }: 
     return id
   }
 
+  /** From the organisation's defaults, or those the meeting had; members get what is locked as it was decided. */
+  async function settingsAtStart(
+    tx: Tx,
+    seat: Seat,
+    role: OrganizationRole,
+    wanted: Partial<RoomSettings>,
+    had?: RoomSettings,
+  ): Promise<RoomSettings> {
+    const decided = await rules.meetingDefaultsOf(tx, seat.organizationId)
+    requireUnlocked(wanted, decided.settings, decided, role)
+    return withLocked({ ...(had ?? decided.settings), ...wanted }, decided, role)
+  }
+
   async function startPersonal(
     tx: Tx,
     seat: Seat,
+    role: OrganizationRole,
     { meetingTitle, settings }: StartMeetingInput,
   ): Promise<Meeting> {
     const meeting = await ensurePersonal(tx, seat)
-    const changes = { title: meetingTitle || undefined, settings: { ...meeting.settings, ...settings } }
+    const begun = await settingsAtStart(tx, seat, role, settings, meeting.settings)
+    const changes = { title: meetingTitle || undefined, settings: begun }
     await createMeetingsRepository(tx).update(meeting.id, changes, now())
     return { ...meeting, settings: changes.settings, title: changes.title ?? meeting.title }
   }
 
-  async function startInstant(tx: Tx, seat: Seat, input: StartMeetingInput): Promise<Meeting> {
+  async function startInstant(
+    tx: Tx,
+    seat: Seat,
+    role: OrganizationRole,
+    input: StartMeetingInput,
+  ): Promise<Meeting> {
     const id = await insertMeeting(tx, seat, {
       kind: 'instant',
       idSource: input.idSource,
       meetingId: await reserveMeetingId(tx),
       title: input.meetingTitle,
-      settings: { ...defaultRoomSettings, ...input.settings },
+      settings: await settingsAtStart(tx, seat, role, input.settings),
     })
     const meeting = id && (await createMeetingsRepository(tx).findById(id, now()))
     if (!meeting) throw new Error('The meeting could not be made')
@@ -155,14 +177,15 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter }: 
     ensurePersonal,
     reserveMeetingId,
 
-    /** Starts a meeting on the caller's own seat (spec 1.7, 3.30). Throws `resource.not_found` without a seat, `general.too_many_attempts`. */
+    /** Starts a meeting on the caller's own seat (spec 1.7, 3.30). Throws `resource.not_found` without a seat, `schedule.setting_locked`, `general.too_many_attempts`. */
     async start(caller: UserCaller, input: StartMeetingInput): Promise<Meeting> {
       await limiter.consume(starts, [`account:${caller.userId}`])
       const seat = await seats.findByUser(db, caller.organizationId, caller.userId)
       if (!seat) throw new AppError('resource.not_found')
       return db.transaction().execute(async (tx) => {
         const isPersonal = input.idSource === 'personal'
-        const meeting = await (isPersonal ? startPersonal(tx, seat, input) : startInstant(tx, seat, input))
+        const begin = isPersonal ? startPersonal : startInstant
+        const meeting = await begin(tx, seat, caller.role, input)
         await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id })
         return meeting
       })

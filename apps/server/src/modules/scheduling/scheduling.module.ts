@@ -9,6 +9,7 @@ import { deriveKey } from '../../platform/keys/keys.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { RulesReader } from '../organizations/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { createCalendarPart } from './calendar/calendar.part.ts'
 import { invitationOf } from './invitation.ts'
@@ -41,6 +42,7 @@ export interface SchedulingDeps {
   jobs: Jobs
   realtime: Realtime
   seats: Seats
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>
   teams: TeamDirectory
   limiter: Limiter
   mailer: Mailer
@@ -65,6 +67,7 @@ export function createSchedulingModule({
   jobs,
   realtime,
   seats,
+  rules,
   teams,
   limiter,
   mailer,
@@ -75,7 +78,7 @@ export function createSchedulingModule({
   canSuggest,
 }: SchedulingDeps) {
   let presence: PresenceLookup = async () => new Map()
-  const meetings = createMeetings({ db, clock, realtime, seats, titles: meetingTitles, limiter })
+  const meetings = createMeetings({ db, clock, realtime, seats, titles: meetingTitles, limiter, rules })
   const userMeetings = createUserMeetings({
     db,
     clock,
@@ -90,6 +93,7 @@ export function createSchedulingModule({
     jobs,
     realtime,
     limiter,
+    rules,
     seats,
     teams,
     titles: meetingTitles,

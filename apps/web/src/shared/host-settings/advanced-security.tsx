@@ -2,7 +2,7 @@ import { MultiSelect, Switch, TagsInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { domainField, type RoomSettings } from '@majlis/contract'
+import { domainField, type RoomSettingName, type RoomSettings } from '@majlis/contract'
 import { localeOf } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { IconChevronRight } from '@tabler/icons-react'
@@ -12,11 +12,12 @@ import styles from './host-settings.module.css'
 
 export interface AdvancedSecurityProps {
   settings: RoomSettings
+  locked?: readonly RoomSettingName[]
   onChange(changes: Partial<RoomSettings>): void
 }
 
 /** Who may come at all: signed-in people, certain domains, certain countries (spec 3.32). Folded away until it is wanted. */
-export function AdvancedSecurity({ settings, onChange }: AdvancedSecurityProps) {
+export function AdvancedSecurity({ settings, locked = [], onChange }: AdvancedSecurityProps) {
   const t = useText('settings')
   const errorText = useErrorText()
   const { language } = useLanguage()
@@ -43,6 +44,7 @@ export function AdvancedSecurity({ settings, onChange }: AdvancedSecurityProps) 
           labelPosition="left"
           classNames={{ body: styles.switch }}
           checked={settings.signedInOnly}
+          disabled={locked.includes('signedInOnly')}
           onChange={(event) => onChange({ signedInOnly: event.currentTarget.checked })}
         />
         <TagsInput
@@ -50,6 +52,7 @@ export function AdvancedSecurity({ settings, onChange }: AdvancedSecurityProps) 
           description={t('setting.allowedDomainsText')}
           placeholder={settings.allowedDomains.length > 0 ? undefined : 'example.org'}
           value={settings.allowedDomains}
+          disabled={locked.includes('allowedDomains')}
           error={isDomainWrong ? errorText('input.invalid_domain') : null}
           onChange={changeDomains}
         />
@@ -60,6 +63,7 @@ export function AdvancedSecurity({ settings, onChange }: AdvancedSecurityProps) 
           searchable
           limit={60}
           value={settings.allowedCountries}
+          disabled={locked.includes('allowedCountries')}
           onChange={(allowedCountries) => onChange({ allowedCountries })}
         />
       </div>

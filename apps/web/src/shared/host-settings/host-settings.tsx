@@ -1,6 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import type { RoomSettings } from '@majlis/contract'
+import type { RoomSettingName, RoomSettings } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { AdvancedSecurity } from './advanced-security.tsx'
 import styles from './host-settings.module.css'
@@ -11,13 +11,16 @@ export interface HostSettingsProps {
   onChange(changes: Partial<RoomSettings>): void
   /** Switches that stand elsewhere on the screen. */
   without?: readonly SettingFlag[]
+  /** What the organisation keeps as it decided. */
+  locked?: readonly RoomSettingName[]
 }
 
 /** Everything a host decides about the room (spec 3.26–3.33). */
-export function HostSettings({ settings, onChange, without = [] }: HostSettingsProps) {
+export function HostSettings({ settings, onChange, without = [], locked = [] }: HostSettingsProps) {
   const t = useText('settings')
   return (
     <>
+      {locked.length > 0 ? <p className={styles.note}>{t('locked')}</p> : null}
       {settingGroups.map(({ group, flags }) => (
         <fieldset key={group} className={styles.group}>
           <legend>{t(`group.${group}`)}</legend>
@@ -30,18 +33,19 @@ export function HostSettings({ settings, onChange, without = [] }: HostSettingsP
                 labelPosition="left"
                 classNames={{ body: styles.switch }}
                 checked={settings[flag]}
+                disabled={locked.includes(flag)}
                 onChange={(event) => onChange({ [flag]: event.currentTarget.checked })}
               />
             ))}
-          {group === 'door' ? <LockChoice settings={settings} onChange={onChange} /> : null}
+          {group === 'door' ? <LockChoice settings={settings} locked={locked} onChange={onChange} /> : null}
         </fieldset>
       ))}
-      <AdvancedSecurity settings={settings} onChange={onChange} />
+      <AdvancedSecurity settings={settings} locked={locked} onChange={onChange} />
     </>
   )
 }
 
-function LockChoice({ settings, onChange }: HostSettingsProps) {
+function LockChoice({ settings, locked = [], onChange }: HostSettingsProps) {
   const t = useText('settings')
   // A number of minutes that was chosen elsewhere stays on offer.
   const counts = new Set([...lockChoices, ...(settings.lockAfterMinutes ? [settings.lockAfterMinutes] : [])])
@@ -49,6 +53,7 @@ function LockChoice({ settings, onChange }: HostSettingsProps) {
     <NativeSelect
       mt={8}
       label={t('setting.lockAfter')}
+      disabled={locked.includes('lockAfterMinutes')}
       value={settings.lockAfterMinutes ?? ''}
       onChange={(event) => onChange({ lockAfterMinutes: Number(event.currentTarget.value) || null })}
       data={[

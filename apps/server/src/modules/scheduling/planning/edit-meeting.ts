@@ -6,9 +6,10 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { requireUnlocked, type RulesReader } from '../../organizations/index.ts'
 import type { Seats } from '../../resources/index.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
-import { checkKind, checkSize, meetingTypeOf, remindersOf, type MeetingKinds } from './draft.ts'
+import { checkKind, checkSize, meetingTypeOf, remindersOf, settingsOf, type MeetingKinds } from './draft.ts'
 import type { Edit, Edited } from './edit.ts'
 import { editAll } from './edit-all.ts'
 import { editFollowing } from './edit-following.ts'
@@ -29,11 +30,12 @@ export interface EditMeetingDeps {
   guestList: GuestList
   planned: PlannedMeetings
   kinds: MeetingKinds
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>
 }
 
 /** Changing a planned meeting. */
 export function createMeetingEditing(deps: EditMeetingDeps) {
-  const { db, clock, events, realtime, limiter, seats, guestList, planned, kinds } = deps
+  const { db, clock, events, realtime, limiter, seats, guestList, planned, kinds, rules } = deps
   const limits = createPlanningLimits(limiter)
 
   /** Reminders and invitees, which belong to the whole series. */
@@ -64,11 +66,20 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
     return { facets, people }
   }
 
+  /** Throws `schedule.setting_locked` for what the organisation does not let a member change. */
+  async function requireFree({ tx, caller, meeting, input }: Edit): Promise<void> {
+    const { settings = {}, isPassReq: passcodeRequired } = input
+    const wanted = passcodeRequired === undefined ? settings : { ...settings, passcodeRequired }
+    const before = settingsOf({ settings: meeting.settings })
+    requireUnlocked(wanted, before, await rules.meetingDefaultsOf(tx, caller.organizationId), caller.role)
+  }
+
   async function apply(edit: Edit, scope: EditScope): Promise<Edited> {
     const { tx, caller, meeting, input } = edit
     const seat = await seats.findByUser(tx, caller.organizationId, caller.userId)
     if (!seat) throw new AppError('resource.not_found')
     checkKind(input, seat, kinds)
+    await requireFree(edit)
     // Dates beyond the rows are looked up, which only this lock protects.
     await lockSeat(tx, meeting.resource_id, 'alone')
     switch (meeting.rrule === null ? 'all' : scope) {

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { createRulesReader } from '../../organizations/index.ts'
 import type { Seats } from '../../resources/index.ts'
 import { meetingTitles } from '../meeting-titles.ts'
 import { createMeetings } from '../meetings.service.ts'
@@ -18,13 +19,15 @@ export function planSilently({ db, clock, seats }: { db: Db; clock: Clock; seats
     limiter: { consume: async () => undefined, refund: async () => undefined, reset: async () => undefined },
   }
   const titles = meetingTitles
+  const rules = createRulesReader()
   return createMeetingCreation({
     db,
     clock,
     seats,
     titles,
     ...silent,
-    meetings: createMeetings({ db, clock, seats, titles, ...silent }),
+    rules,
+    meetings: createMeetings({ db, clock, seats, titles, rules, ...silent }),
     guestList: createGuestList({ teams: { expandTeams: async () => [] } }),
     planned: createPlannedMeetings({ clock, publicUrl: '' }),
     kinds: { isBigMeetingEnabled: false, isMultiLingualEnabled: false },

@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Modal.layer.css'
-import { defaultRoomSettings, limits, type RoomSettings } from '@majlis/contract'
+import { limits, type RoomSettings } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import {
   HostSettings,
   IdSourceChoice,
   changedSettings,
+  useMeetingDefaults,
   type IdSource,
 } from '../../../shared/host-settings/index.ts'
 import { meetingPath } from '../../../shared/meeting-link/index.ts'
@@ -26,8 +27,9 @@ export function StartPanel({ onClose }: { onClose(): void }) {
   const { user } = useUser()
   const [title, setTitle] = useState('')
   const [idSource, setIdSource] = useState<IdSource>('personal')
-  const [settings, setSettings] = useState<RoomSettings>(defaultRoomSettings)
-  const change = (changes: Partial<RoomSettings>) => setSettings((previous) => ({ ...previous, ...changes }))
+  const decided = useMeetingDefaults()
+  const [changes, setChanges] = useState<Partial<RoomSettings>>({})
+  const settings = { ...decided.settings, ...changes }
   // The title that the server gives when none is typed.
   const placeholder = t(idSource === 'generated' ? 'panel.titleNew' : 'panel.titleRoom', {
     name: user.display_name,
@@ -56,7 +58,7 @@ export function StartPanel({ onClose }: { onClose(): void }) {
           start.mutate({
             meetingTitle: title.trim() || undefined,
             idSource,
-            settings: changedSettings(settings),
+            settings: changedSettings(settings, decided.settings),
           })
         }}
       >
@@ -70,7 +72,11 @@ export function StartPanel({ onClose }: { onClose(): void }) {
           data-autofocus
         />
         <IdSourceChoice value={idSource} onChange={setIdSource} />
-        <HostSettings settings={settings} onChange={change} />
+        <HostSettings
+          settings={settings}
+          locked={decided.locked}
+          onChange={(more) => setChanges((previous) => ({ ...previous, ...more }))}
+        />
         <footer className={styles.foot}>
           <p role="alert" className={styles.error}>
             {start.error ? errorText(start.error) : null}

@@ -6,7 +6,7 @@ import { toLatinDigits } from '@majlis/i18n'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
-import { IdSourceChoice } from '../../../shared/host-settings/index.ts'
+import { IdSourceChoice, useMeetingDefaults } from '../../../shared/host-settings/index.ts'
 import { useDraft } from '../hooks/use-draft.ts'
 import { ColorField } from './color-field.tsx'
 import { RegistrationFields } from './registration-fields.tsx'
@@ -68,6 +68,7 @@ function PasscodeFields() {
   const t = useText('scheduler')
   const errorText = useErrorText()
   const { draft, change, errorOf } = useDraft()
+  const { locked } = useMeetingDefaults()
   const code = errorOf('meetingPwd')
   return (
     <fieldset className={styles.group}>
@@ -77,6 +78,7 @@ function PasscodeFields() {
         labelPosition="left"
         classNames={{ body: styles.switch }}
         checked={draft.isPassReq}
+        disabled={locked.includes('passcodeRequired')}
         onChange={(event) => change({ isPassReq: event.currentTarget.checked })}
       />
       {draft.isPassReq && draft.idSource === 'generated' ? (

@@ -1,5 +1,5 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { HostSettings } from '../../../shared/host-settings/index.ts'
+import { HostSettings, useMeetingDefaults } from '../../../shared/host-settings/index.ts'
 import { useDraft } from '../hooks/use-draft.ts'
 import styles from './sections.module.css'
 
@@ -8,6 +8,7 @@ export function HostSection() {
   const t = useText('scheduler')
   const errorText = useErrorText()
   const { draft, change, errorOf, isOneEvent } = useDraft()
+  const { locked } = useMeetingDefaults()
   const code = errorOf('settings')
   if (isOneEvent) return <p className={styles.note}>{t('scope.ofSeries')}</p>
   return (
@@ -20,6 +21,7 @@ export function HostSection() {
       <HostSettings
         settings={draft.settings}
         without={['passcodeRequired']}
+        locked={locked}
         onChange={(changes) =>
           change((previous) => ({ ...previous, settings: { ...previous.settings, ...changes } }))
         }

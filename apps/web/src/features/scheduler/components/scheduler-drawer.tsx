@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { useMeetingDefaults } from '../../../shared/host-settings/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { draftOfMeeting, newDraft, type DraftStart } from '../model/draft.ts'
 import { createDraftStore, type KeptDraft } from '../model/kept-draft.ts'
@@ -21,14 +22,21 @@ export interface SchedulerDrawerProps {
 }
 
 /** The scheduler (spec 2.54): plans a meeting, changes one, or shows one that somebody else plans. */
-export function SchedulerDrawer({ target, start, onClose }: SchedulerDrawerProps) {
+export function SchedulerDrawer(props: SchedulerDrawerProps) {
+  const { isPending } = useMeetingDefaults()
+  // The shell has asked already; a draft begins with the answer.
+  return isPending && props.target.kind === 'new' ? null : <OpenDrawer {...props} />
+}
+
+function OpenDrawer({ target, start, onClose }: SchedulerDrawerProps) {
   const { user, profile } = useUser()
+  const { settings } = useMeetingDefaults()
   const store = useMemo(() => createDraftStore(user.ID, () => sessionStorage), [user.ID])
   // Looked up once: what is typed from now on is kept by the form itself.
   const opening = useMemo((): KeptDraft | null => {
     const kept = start && target.kind === 'new' ? null : store.find(target)
     if (kept || target.kind === 'edit') return kept
-    const draft = newDraft(start ?? {}, { now: Date.now(), timeZone: profile.timeZone })
+    const draft = newDraft(start ?? {}, { now: Date.now(), timeZone: profile.timeZone, settings })
     return { target, draft, initial: draft, meeting: null, sent: null }
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

@@ -82,10 +82,14 @@ export interface DraftStart {
 /** New meetings begin at the next half hour. */
 const stepMs = 30 * minuteMs
 
-/** A draft with the defaults of spec 3.12–3.18 and 9.1–9.5. */
+/** A draft with the defaults of spec 3.12–3.18 and 9.1–9.5, and the settings with which meetings begin here. */
 export function newDraft(
   { start, end, isAllDay = false }: DraftStart,
-  { now, timeZone }: { now: number; timeZone: string },
+  {
+    now,
+    timeZone,
+    settings = defaultRoomSettings,
+  }: { now: number; timeZone: string; settings?: RoomSettings },
 ): Draft {
   const zone = presentNameOf(timeZone || defaults.timeZone)
   const from = start ?? Math.ceil((now + 1) / stepMs) * stepMs
@@ -109,12 +113,12 @@ export function newDraft(
     showMeAs: defaults.showMeAs,
     colorCodeHex: defaults.colorCodeHex,
     idSource: 'generated',
-    isPassReq: true,
+    isPassReq: settings.passcodeRequired,
     meetingPwd: '',
     isRegRequired: false,
     registration: { approval: 'automatic', questions: [] },
     addToMyCalender: true,
-    settings: defaultRoomSettings,
+    settings,
     invitees: [],
   }
 }

@@ -1,3 +1,4 @@
+import { defaultRoomSettings } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
 import { aCustomRecurrence, aDraft, ids } from '../testing/builders.ts'
 import type { Draft } from './draft.ts'
@@ -13,7 +14,7 @@ describe('what is sent to schedule a meeting', () => {
       startDate: null,
       isRecurrent: false,
       hasReminder: false,
-      settings: {},
+      settings: defaultRoomSettings,
       skipDates: [],
     })
     expect(input).not.toHaveProperty('meetingTitle')

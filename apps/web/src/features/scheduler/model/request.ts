@@ -27,7 +27,7 @@ export function inputOf(draft: Draft): ScheduleInput | null {
     isRegRequired: draft.isRegRequired,
     registration: registrationOf(draft),
     addToMyCalender: draft.addToMyCalender,
-    settings: changedSettings(draft.settings),
+    settings: draft.settings,
     invitees: inviteeInputs(draft.invitees),
     skipDates: draft.skipDates,
   }

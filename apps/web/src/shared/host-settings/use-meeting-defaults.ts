@@ -1,0 +1,27 @@
+import { defaultRoomSettings, type RoomSettingName, type RoomSettings } from '@majlis/contract'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../api/index.ts'
+import { useUser } from '../session/index.ts'
+
+export interface KnownDefaults {
+  settings: RoomSettings
+  /** What this user may not change. */
+  locked: readonly RoomSettingName[]
+  isPending: boolean
+}
+
+const nothing: readonly RoomSettingName[] = []
+
+/** How meetings begin in the user's organisation; as Majlis has them begin, where that cannot be had. */
+export function useMeetingDefaults(): KnownDefaults {
+  const { profile } = useUser()
+  const { data, isPending } = useQuery(
+    orpc.administration.meetingDefaults.queryOptions({ staleTime: 60_000, retry: false }),
+  )
+  const decided = data?.data
+  return {
+    settings: decided?.settings ?? defaultRoomSettings,
+    locked: profile.role === 'user' && decided ? decided.locked : nothing,
+    isPending,
+  }
+}
