@@ -131,13 +131,12 @@ export function createSessionStore(deps: SessionStoreDeps) {
         },
       })
     },
-    /** Changes fields of the kept user after they were saved. */
-    updateProfile(profile: Partial<SessionUser['profile']>): void {
+    /** Changes fields of the kept user after they were saved; the name that is shown follows. */
+    updateProfile(changes: Partial<SessionUser['profile']>): void {
       if (state.status !== 'signed_in') return
-      set({
-        status: 'signed_in',
-        session: { ...state.session, profile: { ...state.session.profile, ...profile } },
-      })
+      const profile = { ...state.session.profile, ...changes }
+      const user = { ...state.session.user, display_name: `${profile.firstName} ${profile.lastName}` }
+      set({ status: 'signed_in', session: { ...state.session, user, profile } })
     },
   }
 }

@@ -1,21 +1,40 @@
-import { limits } from '@majlis/contract'
+import { chatDoor } from './chat-door.ts'
+import { clearKept } from './clear-kept.ts'
+import { leave } from './leave.ts'
 import { session } from './session.ts'
 import { untoldSignOut } from './untold-sign-out.ts'
 
 const channelName = 'majlis.session'
 
-/** Ends the session in this tab and all others, clears what the page kept, and goes to /sign-in (spec 4.12–4.16). */
+/** The desktop program names itself after the browser that it is made of. */
+const desktopAgent = /\bMajlisDesktop\//
+
+/** What the desktop program does with it is its own: it signs out and closes its windows. */
+const desktopLogoutUrl = 'majlis://logout'
+
+/**
+ * Ends the session in this tab and all others, clears what the page kept, and goes to /sign-in (spec 4.12–4.16). In the
+ * desktop program it opens that program's own link instead (4.17).
+ */
 export async function signOut(): Promise<void> {
-  // Spec 4.15: whatever hangs, the user is out after five seconds.
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), limits.logout.fallbackMs))
-  const isTold = await Promise.race([session.signOut(), late])
+  const isTold = await leave({ signOut: session.signOut, chat: chatDoor(), wait })
   session.forget()
+  if (desktopAgent.test(navigator.userAgent)) {
+    // The server's answer has removed the auth_token cookie, which no script reaches.
+    if (!isTold) untoldSignOut.keep()
+    window.location.assign(desktopLogoutUrl)
+    return
+  }
   clearKept()
   if (!isTold) untoldSignOut.keep()
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('logout')
   channel.close()
   window.location.assign('/sign-in')
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** Leaves this tab, too, when another one has signed out. */
@@ -27,18 +46,4 @@ export function followSignOut(): void {
     // A guest's call in another tab is not the user's session and goes on.
     if (wasSignedIn) window.location.reload()
   })
-}
-
-/** Spec 4.16. The session cookie itself is HttpOnly and was ended by the server. */
-function clearKept(): void {
-  localStorage.clear()
-  sessionStorage.clear()
-  for (const cookie of document.cookie.split(';')) {
-    const name = cookie.split('=')[0]?.trim()
-    if (!name) continue
-    for (const path of ['/', window.location.pathname]) {
-      document.cookie = `${name}=; max-age=0; path=${path}`
-      document.cookie = `${name}=; max-age=0; path=${path}; domain=${window.location.hostname}`
-    }
-  }
 }

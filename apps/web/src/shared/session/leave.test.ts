@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chatDoor, chatFrameOf, openChatDoor, type ChatDoor, type ChatFrame } from './chat-door.ts'
+import { clearKept, domainsOf, pathsOf } from './clear-kept.ts'
+import { leave } from './leave.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const never = () => new Promise<never>(() => undefined)
+
+/** A frame that answers so long after the message; undefined: never. */
+function frameThat(answersAfterMs?: number) {
+  const posted: { message: string; atMs: number }[] = []
+  const startMs = Date.now()
+  let heard: ((message: unknown) => void) | undefined
+  const frame: ChatFrame = {
+    post(message) {
+      posted.push({ message, atMs: Date.now() - startMs })
+      if (answersAfterMs === undefined) return
+      setTimeout(() => {
+        heard?.('something else')
+        heard?.('logout_complete')
+      }, answersAfterMs)
+    },
+    listen(listener) {
+      heard = listener
+      return () => (heard = undefined)
+    },
+  }
+  return { frame, posted }
+}
+
+function setup(chat: Partial<ChatDoor> | null, signOut: () => Promise<boolean> = async () => true) {
+  const startMs = Date.now()
+  let end: { isTold: boolean; afterMs: number } | undefined
+  const door = chat && { hasToken: () => false, logout: async () => undefined, frame: () => null, ...chat }
+  void leave({ signOut, chat: door, wait }).then((isTold) => {
+    end = { isTold, afterMs: Date.now() - startMs }
+  })
+  return {
+    async after(ms: number) {
+      await vi.advanceTimersByTimeAsync(ms)
+      return end
+    },
+  }
+}
+
+describe('leaving', () => {
+  it('takes no longer than the server where there is no chat', async () => {
+    expect(await setup(null).after(0)).toEqual({ isTold: true, afterMs: 0 })
+  })
+
+  it('[4.13] tells the chat service where there is a token, and nobody where there is none', async () => {
+    const logout = vi.fn<() => Promise<unknown>>(async () => undefined)
+    await setup({ hasToken: () => true, logout }).after(0)
+    expect(logout).toHaveBeenCalledTimes(1)
+    await setup({ hasToken: () => false, logout }).after(0)
+    expect(logout).toHaveBeenCalledTimes(1)
+  })
+
+  it('[4.13] goes on when the chat service refuses', async () => {
+    const logout = () => Promise.reject(new Error('down'))
+    expect(await setup({ hasToken: () => true, logout }).after(0)).toMatchObject({ isTold: true })
+  })
+
+  it('[4.14] waits a second, tells the frame, and is done when it answers', async () => {
+    const { frame, posted } = frameThat(10)
+    const leaving = setup({ frame: () => frame })
+    expect(await leaving.after(999)).toBeUndefined()
+    expect(posted).toEqual([])
+    expect(await leaving.after(11)).toEqual({ isTold: true, afterMs: 1_010 })
+    expect(posted).toEqual([{ message: 'logout', atMs: 1_000 }])
+  })
+
+  it('[4.14] waits for a frame that answers late', async () => {
+    const leaving = setup({ frame: () => frameThat(3_500).frame })
+    expect(await leaving.after(4_499)).toBeUndefined()
+    expect(await leaving.after(1)).toEqual({ isTold: true, afterMs: 4_500 })
+  })
+
+  it('[4.15] [8.18] [9.11] is done after five seconds when the frame never answers', async () => {
+    const leaving = setup({ frame: () => frameThat().frame })
+    expect(await leaving.after(4_999)).toBeUndefined()
+    expect(await leaving.after(1)).toEqual({ isTold: true, afterMs: 5_000 })
+  })
+
+  it('[4.15] is done after five seconds when the server or the chat service never answers', async () => {
+    expect(await setup(null, never).after(5_000)).toEqual({ isTold: false, afterMs: 5_000 })
+    const chat = { hasToken: () => true, logout: never }
+    expect(await setup(chat).after(5_000)).toEqual({ isTold: true, afterMs: 5_000 })
+  })
+
+  it('[4.15] knows that the server was not told when it failed', async () => {
+    const failed = () => Promise.reject(new Error('offline'))
+    expect(await setup(null, failed).after(0)).toEqual({ isTold: false, afterMs: 0 })
+  })
+})
+
+describe('the chat frame', () => {
+  it('hears its own frame, of our own origin, and nobody else', () => {
+    const element = document.createElement('iframe')
+    document.body.append(element)
+    const heard: unknown[] = []
+    const stop = chatFrameOf(element).listen((message) => heard.push(message))
+    const say = (data: string, source: MessageEventSource | null, origin = window.location.origin) =>
+      window.dispatchEvent(new MessageEvent('message', { data, source, origin }))
+    say('logout_complete', element.contentWindow)
+    say('from another window', window)
+    say('from another site', element.contentWindow, 'https://evil.example')
+    stop()
+    say('too late', element.contentWindow)
+    expect(heard).toEqual(['logout_complete'])
+  })
+
+  it('is known while its door is open', () => {
+    const door: ChatDoor = { hasToken: () => true, logout: async () => undefined, frame: () => null }
+    const close = openChatDoor(door)
+    expect(chatDoor()).toBe(door)
+    close()
+    expect(chatDoor()).toBeNull()
+  })
+})
+
+describe('what the browser kept', () => {
+  it('[4.16] is gone: both storages and every cookie that a script can reach', () => {
+    localStorage.setItem('kept', 'yes')
+    sessionStorage.setItem('kept', 'yes')
+    document.cookie = 'theme=dark; path=/'
+    document.cookie = 'other=1'
+    clearKept()
+    expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, ''])
+  })
+
+  it('[4.16] was kept under the paths and domains that lead here', () => {
+    expect(pathsOf('/calendar/week')).toEqual([
+      '/',
+      '/calendar',
+      '/calendar/',
+      '/calendar/week',
+      '/calendar/week/',
+    ])
+    expect(domainsOf('meet.riverside.example')).toEqual(['meet.riverside.example', 'riverside.example'])
+    expect(domainsOf('127.0.0.1')).toEqual(['127.0.0.1'])
+    expect(domainsOf('localhost')).toEqual(['localhost'])
+  })
+})

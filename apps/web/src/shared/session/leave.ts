@@ -1,0 +1,43 @@
+import { limits } from '@majlis/contract'
+import type { ChatDoor } from './chat-door.ts'
+
+export interface LeaveDeps {
+  /** Ends the session on the server; false when it could not be told. */
+  signOut(): Promise<boolean>
+  chat: ChatDoor | null
+  wait(ms: number): Promise<void>
+}
+
+/**
+ * Tells the server and the chat that the user leaves (spec 4.13–4.15), and answers whether the server heard of it. Whatever
+ * hangs, fails or never answers, the user is out after five seconds.
+ */
+export async function leave({ signOut, chat, wait }: LeaveDeps): Promise<boolean> {
+  let isTold = false
+  const told = signOut().then(
+    (isHeard) => {
+      isTold = isHeard
+    },
+    () => undefined,
+  )
+  const left = chat ? leaveChat(chat, wait).catch(() => undefined) : undefined
+  await Promise.race([Promise.all([told, left]), wait(limits.logout.fallbackMs)])
+  return isTold
+}
+
+/** Never ends when the frame never answers. */
+async function leaveChat(chat: ChatDoor, wait: LeaveDeps['wait']): Promise<void> {
+  // A chat service that is down keeps nobody here.
+  if (chat.hasToken()) await chat.logout().catch(() => undefined)
+  const frame = chat.frame()
+  if (!frame) return
+  await wait(limits.logout.chatFrameWaitMs)
+  await new Promise<void>((resolve) => {
+    const stop = frame.listen((message) => {
+      if (message !== 'logout_complete') return
+      stop()
+      resolve()
+    })
+    frame.post('logout')
+  })
+}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+const assign = vi.fn<(url: string) => void>()
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  assign.mockReset()
+})
+
+/** Signs out in a browser that names itself so, and tells what other tabs heard. */
+async function signOutIn(userAgent: string, status = 200) {
+  vi.stubGlobal('navigator', { userAgent })
+  vi.stubGlobal('location', { origin: 'http://localhost', hostname: 'localhost', pathname: '/home', assign })
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'success', data: null }, { status }))
+  const { signOut } = await import('./sign-out.ts')
+  localStorage.setItem('kept', 'yes')
+  const heard: unknown[] = []
+  const channel = new BroadcastChannel('majlis.session')
+  channel.addEventListener('message', ({ data }) => heard.push(data))
+  await signOut()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  channel.close()
+  return heard
+}
+
+describe('signing out', () => {
+  it('[4.16] clears the browser, tells the other tabs and goes to /sign-in', async () => {
+    expect(await signOutIn('Mozilla/5.0')).toEqual(['logout'])
+    expect(localStorage.length).toBe(0)
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/sign-in')
+  })
+
+  it('[4.17] opens the link of the desktop program instead', async () => {
+    expect(await signOutIn('Mozilla/5.0 MajlisDesktop/1.0')).toEqual([])
+    expect(assign).toHaveBeenCalledExactlyOnceWith('majlis://logout')
+  })
+
+  it('[4.15] remembers that the server was not told', async () => {
+    await signOutIn('Mozilla/5.0', 503)
+    expect(localStorage.getItem('majlis.signedOut')).toBe('yes')
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/sign-in')
+  })
+})
