@@ -11,7 +11,6 @@ import { newId } from '../../../platform/ids/ids.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { requireUnlocked, withLocked, type RulesReader } from '../../organizations/index.ts'
-import { requireUnlocked, withLocked, type RulesReader } from '../../organizations/index.ts'
 import type { Seat, Seats } from '../../resources/index.ts'
 import { randomLinkToken, randomPasscode } from '../meeting-secrets.ts'
 import type { MeetingTitles } from '../meeting-titles.ts'
@@ -75,13 +74,6 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     if (meetingPwd !== null && meetingPwd !== personal.passcode)
       throw new AppError('schedule.passcode_invalid', { field: 'meetingPwd' })
     return { meeting_id: personal.meetingId, passcode: personal.passcode, link_token: personal.linkToken }
-  }
-
-  /** As the organisation has meetings begin, and as the draft asks. */
-  async function settingsAtStart(tx: Tx, caller: UserCaller, input: ScheduleInput): Promise<RoomSettings> {
-    const decided = await rules.meetingDefaultsOf(tx, caller.organizationId)
-    requireUnlocked(input.settings ?? {}, decided.settings, decided, caller.role)
-    return withLocked(settingsOf(input, decided.settings), decided, caller.role)
   }
 
   /** As the organisation has meetings begin, and as the draft asks. */
