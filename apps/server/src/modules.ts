@@ -45,6 +45,16 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
   const organizationRules = createRulesReader()
   const organizationDirectory = createOrganizations({ clock })
   const seats = createSeats({ clock })
+  const files = createFilesModule({
+    db,
+    clock,
+    jobs,
+    storage,
+    isOwnerActive: async (organizationId, userId) => {
+      const user = await identity.findUser(db, organizationId, userId)
+      return user?.status === 'active' && user.deletedAt === null
+    },
+  })
   const identity = createIdentityModule({
     database,
     clock,
@@ -56,6 +66,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     organizations: organizationDirectory,
     seats,
     audit,
+    files,
     rules: noSignInRules,
     appSecret: config.APP_SECRET,
     publicUrl,
@@ -70,16 +81,6 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     publicUrl,
     kinds,
     isDriveEnabled: config.FLAG_DRIVE_ENABLE,
-  })
-  const files = createFilesModule({
-    db,
-    clock,
-    jobs,
-    storage,
-    isOwnerActive: async (organizationId, userId) => {
-      const user = await identity.findUser(db, organizationId, userId)
-      return user?.status === 'active' && user.deletedAt === null
-    },
   })
   const appearance = createAppearanceModule({ database, clock, audit, files, organizations, publicUrl })
   const scheduling = createSchedulingModule({
@@ -139,6 +140,8 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     signIn: identity.calls.signIn,
     people: identity.calls.people,
     businessUnit: identity.calls.businessUnit,
+    profile: identity.calls.profile,
+    seat: resources.calls.seat,
     userImport: identity.calls.userImport,
     security: identity.calls.security,
     singleSignOn: identity.calls.singleSignOn,

@@ -7,9 +7,11 @@ import { invitationCalls } from './calls/invitation.ts'
 import { meetingCalls } from './calls/meeting.ts'
 import { organizationCalls } from './calls/organization.ts'
 import { peopleCalls } from './calls/people.ts'
+import { profileCalls } from './calls/profile.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { roomCalls } from './calls/room.ts'
 import { scheduleCalls } from './calls/schedule.ts'
+import { seatCalls } from './calls/seat.ts'
 import { securityCalls } from './calls/security.ts'
 import { signInCalls } from './calls/sign-in.ts'
 import { singleSignOnCalls } from './calls/single-sign-on.ts'
@@ -34,6 +36,8 @@ export const contract = {
   invitation: invitationCalls,
   registration: registrationCalls,
   people: peopleCalls,
+  profile: profileCalls,
+  seat: seatCalls,
   businessUnit: businessUnitCalls,
   userImport: userImportCalls,
   team: teamCalls,

@@ -55,6 +55,13 @@ export const pmuField = z
   .regex(/^[a-z0-9]{3,20}$/i, 'input.invalid')
   .regex(/[a-z]/i, 'input.invalid')
 
+/** The same where somebody chooses one. */
+export const newPmuField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(?=.*[a-z])[a-z0-9]{3,20}$/, 'resource.pmu_invalid')
+
 /** Twelve digits, never starting with 0, without spaces. */
 export const meetingIdField = z.string().regex(/^[1-9]\d{11}$/, 'input.invalid')
 

@@ -12,6 +12,7 @@ import type mail from './messages/en/mail.json'
 import type meeting from './messages/en/meeting.json'
 import type people from './messages/en/people.json'
 import type organization from './messages/en/organization.json'
+import type profile from './messages/en/profile.json'
 import type recurrence from './messages/en/recurrence.json'
 import type registration from './messages/en/registration.json'
 import type room from './messages/en/room.json'
@@ -36,6 +37,7 @@ export interface Messages {
   meeting: typeof meeting
   people: typeof people
   organization: typeof organization
+  profile: typeof profile
   recurrence: typeof recurrence
   registration: typeof registration
   room: typeof room

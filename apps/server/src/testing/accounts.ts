@@ -74,6 +74,15 @@ function accountsOn(
   const organizationsById = createOrganizations({ clock })
   const seats = createSeats({ clock })
   const audit = createAuditLog({ clock })
+  const storage = memoryStorage()
+  const files = createFilesModule({
+    db: database.db,
+    clock,
+    jobs,
+    storage,
+    isOwnerActive: async (organizationId, userId) =>
+      (await identity.findUser(database.db, organizationId, userId))?.status === 'active',
+  })
   const identity = createIdentityModule({
     database,
     clock,
@@ -89,6 +98,7 @@ function accountsOn(
     organizations: organizationsById,
     seats,
     audit,
+    files,
     rules,
     appSecret: 'a secret that only the tests of accounts know',
     publicUrl,
@@ -113,17 +123,9 @@ function accountsOn(
         personalLink: `https://meet.example.org/m/j/${pmi}/${pmu}`,
         passcode: '123456',
       }),
+      movePersonalRoom: async () => undefined,
     },
     installedFeatures: ['chat'],
-  })
-  const storage = memoryStorage()
-  const files = createFilesModule({
-    db: database.db,
-    clock,
-    jobs,
-    storage,
-    isOwnerActive: async (organizationId, userId) =>
-      (await identity.findUser(database.db, organizationId, userId))?.status === 'active',
   })
   const appearance = createAppearanceModule({
     database,

@@ -265,8 +265,8 @@ const peoplePages = [
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
-  ...texts('auth', 'security'),
+  component: lazyRouteComponent(() => import('../features/profile/index.ts'), 'ProfilePage'),
+  ...texts('auth', 'security', 'profile'),
 })
 
 const logout = createRoute({

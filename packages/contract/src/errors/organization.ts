@@ -34,6 +34,15 @@ export const organizationErrors = defineErrors({
   },
   'resource.not_found': { status: 404, message: 'No host seat found' },
   'resource.pmu_not_updated': { status: 500, message: 'Could not update PMU' },
+  'resource.pmu_invalid': {
+    status: 422,
+    message: 'Use 3 to 20 letters and digits, not only digits, without spaces.',
+  },
+  'resource.pmu_taken': { status: 409, message: 'This name is taken. Choose another one.' },
+  'resource.room_open': {
+    status: 409,
+    message: 'Your room is open. End the meeting before you change its ID.',
+  },
   'team.not_found': { status: 404, message: 'This team does not exist.' },
   'team.name_required': { status: 422, message: 'Give the team a name' },
   'team.name_taken': { status: 409, message: 'There is a team of this name already.' },

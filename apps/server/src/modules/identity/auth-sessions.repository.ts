@@ -24,6 +24,15 @@ export interface Origin {
   address: string
 }
 
+/** A session as its owner sees it. */
+export interface LiveSession {
+  id: string
+  userAgent: string
+  address: string
+  createdAt: number
+  lastSeenAt: number
+}
+
 export function createAuthSessionRepository(db: DbOrTx) {
   return {
     async insert(session: Insertable<AuthSessionsTable>): Promise<void> {
@@ -135,16 +144,42 @@ export function createAuthSessionRepository(db: DbOrTx) {
       return updated !== undefined
     },
 
-    /** Ends all live sessions of a user and returns their ids. */
-    async endAllOfUser(userId: string, reason: SessionEndReason, now: Date): Promise<string[]> {
+    /** Ends all live sessions of a user but one, where one is named, and returns their ids. */
+    async endAllOfUser(
+      userId: string,
+      reason: SessionEndReason,
+      now: Date,
+      except: string | null = null,
+    ): Promise<string[]> {
       const rows = await db
         .updateTable('auth_sessions')
         .set({ ended_at: now, end_reason: reason })
         .where('user_id', '=', userId)
         .where('ended_at', 'is', null)
+        .$if(except !== null, (query) => query.where('id', '<>', except))
         .returning('id')
         .execute()
       return rows.map(({ id }) => id)
+    },
+
+    /** The last used first. */
+    async listLiveOfUser(userId: string, now: Date): Promise<LiveSession[]> {
+      const rows = await db
+        .selectFrom('auth_sessions')
+        .select(['id', 'device', 'last_address', 'created_at', 'last_seen_at'])
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        userAgent: row.device,
+        address: row.last_address,
+        createdAt: row.created_at.getTime(),
+        lastSeenAt: row.last_seen_at.getTime(),
+      }))
     },
 
     async deleteExpiredBefore(time: Date): Promise<void> {

@@ -174,8 +174,15 @@ export function createAuthSessions(deps: AuthSessionDeps) {
     if (isEnded) await announceEnd(tx, user, [authSessionId], reason)
   }
 
-  async function endAllOfUser(tx: Tx, user: User, reason: SessionEndReason): Promise<void> {
-    const ids = await createAuthSessionRepository(tx).endAllOfUser(user.id, reason, new Date(clock.now()))
+  /** Every session of the user, or every one but that which goes on. */
+  async function endAllOfUser(
+    tx: Tx,
+    user: User,
+    reason: SessionEndReason,
+    { except = null }: { except?: string | null } = {},
+  ): Promise<void> {
+    const repository = createAuthSessionRepository(tx)
+    const ids = await repository.endAllOfUser(user.id, reason, new Date(clock.now()), except)
     if (ids.length > 0) await announceEnd(tx, user, ids, reason)
   }
 
@@ -231,7 +238,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
     await createAuthSessionRepository(db).deleteExpiredBefore(new Date(clock.now() - keptMs))
   }
 
-  return { open, refresh, resolveCaller, resolveUser, signOut, endAllOfUser, sessionUser, listen, purge }
+  return { open, refresh, resolveCaller, resolveUser, signOut, end, endAllOfUser, sessionUser, listen, purge }
 }
 
 function idleOf(isPersistent: boolean): number {

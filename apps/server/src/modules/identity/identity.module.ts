@@ -18,6 +18,9 @@ import { createRefreshTokens } from './refresh-token.ts'
 import { createSignIn } from './sign-in.service.ts'
 import { createSignUps } from './sign-up.service.ts'
 import { createSuspensions } from './suspensions.service.ts'
+import { createProfile } from './profile/profile.service.ts'
+import { createProfilePictures, type PictureFiles } from './profile/profile-picture.service.ts'
+import { profileCalls } from './profile/profile.routes.ts'
 import { createTimePreferences } from './time-preferences.service.ts'
 import { timePreferencesCalls } from './time-preferences.routes.ts'
 import { createUserRepository, type User } from './users.repository.ts'
@@ -34,6 +37,7 @@ export interface IdentityDeps {
   organizations: OrganizationDirectory
   seats: SeatAllocator
   audit: AuditLog
+  files: PictureFiles
   rules: SignInRules
   /** At least 32 characters; the keys of all tokens are derived from it. */
   appSecret: string
@@ -57,12 +61,13 @@ export function createIdentityModule(deps: IdentityDeps) {
     organizations,
   })
   const { publicUrl } = deps
-  const { calls, verification, resets, invitations, secondFactor, twoFactor, signInTokens } = createWaysIn({
-    ...deps,
-    db,
-    passwords,
-    authSessions,
-  })
+  const { calls, security, verification, resets, invitations, secondFactor, twoFactor, signInTokens } =
+    createWaysIn({
+      ...deps,
+      db,
+      passwords,
+      authSessions,
+    })
   const signUps = createSignUps({
     db,
     clock,
@@ -104,6 +109,10 @@ export function createIdentityModule(deps: IdentityDeps) {
       identity: createIdentityCalls({ db, clock, signUps, signIn, authSessions }),
       ...calls,
       ...peoplePart,
+      profile: profileCalls({
+        profile: createProfile({ ...deps, db, passwords, authSessions, security }),
+        pictures: createProfilePictures({ ...deps, db }),
+      }),
       team: timePreferencesCalls(createTimePreferences({ db, clock })),
     },
     /** Whose access token it is; null for tokens of another make. Throws why a token of ours is refused. */

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@majlis/contract'
+import { filePath } from '../files/index.ts'
 import { permissionsOf } from './identity.policy.ts'
 import type { User } from './users.repository.ts'
 
@@ -32,7 +33,7 @@ export function presentSessionUser(
       timeFormat: user.timeFormat,
       dateFormat: user.dateFormat,
       weekStart: user.weekStart,
-      pictureUrl: null,
+      pictureUrl: user.pictureFileId === null ? null : filePath(user.pictureFileId),
     },
   }
 }

@@ -33,6 +33,7 @@ export interface UsersTable {
   job_title: Generated<string>
   department: Generated<string>
   phone: Generated<string>
+  picture_file_id: ColumnType<string | null, string | null | undefined, string | null>
   is_operator: Generated<boolean>
   activated_at: Date | null
   suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -19,6 +19,8 @@ export interface User {
   dateFormat: DateFormat
   /** 1 is Monday, 7 Sunday. */
   weekStart: number
+  /** The picture, in the module `files`. */
+  pictureFileId: string | null
   isOperator: boolean
   deletedAt: number | null
 }
@@ -173,6 +175,7 @@ export function userOfRow(row: Selectable<UsersTable>): User {
     timeFormat: row.time_format,
     dateFormat: row.date_format,
     weekStart: row.week_start,
+    pictureFileId: row.picture_file_id,
     isOperator: row.is_operator,
     deletedAt: row.deleted_at?.getTime() ?? null,
   }

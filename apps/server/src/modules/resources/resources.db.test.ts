@@ -1,6 +1,7 @@
-import { call } from '@orpc/server'
+import { call, createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
-import { setupAccounts, testBrowser } from '../../testing/accounts.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { setupAccounts, testBrowser, type Accounts } from '../../testing/accounts.ts'
 import { addColleague, joinAs } from '../../testing/people.ts'
 
 it('[2.41, 7.13, 7.52] gives each user one seat with a permanent ID and a personal link', async () => {
@@ -86,4 +87,75 @@ it('[7.45] names features to the user and to admins of the organisation, to nobo
   expect((await ask({ ...owner, organizationId }, userId)).data).toEqual(['chat'])
   await expect(ask(user, owner.userId)).rejects.toHaveCode('general.forbidden')
   await expect(ask(stranger.caller, userId)).rejects.toHaveCode('general.forbidden')
+})
+
+const seatOf = (accounts: Accounts, caller: UserCaller) =>
+  createRouterClient(accounts.resources.calls.seat, { context: testBrowser().context(caller) })
+
+it('[5.3, 7.15, 8.19] changes the name of the personal link, in whatever letter case', async () => {
+  const accounts = await setupAccounts()
+  const { caller } = await joinAs(accounts)
+  const { data, message } = await seatOf(accounts, caller).changePmu({ pmu: ' Nusrat7 ' })
+  expect(message).toBe('PMU_UPDATED')
+  expect(data.resourceAllocation.pmu).toBe('nusrat7')
+  expect(data.resourceAllocation.personalLink).toContain('/nusrat7')
+})
+
+it.each(['ab', 'a'.repeat(21), '12345', 'two words', 'dash-ed', 'নুসরাত'])(
+  '[5.3] refuses the name "%s"',
+  async (pmu) => {
+    const accounts = await setupAccounts()
+    const { caller } = await joinAs(accounts)
+    await expect(seatOf(accounts, caller).changePmu({ pmu })).rejects.toHaveCode('resource.pmu_invalid')
+  },
+)
+
+it('[5.3] gives nobody a name that somebody has or gave up, and gives it back to who had it', async () => {
+  const accounts = await setupAccounts()
+  const { caller } = await joinAs(accounts)
+  const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
+  await seatOf(accounts, caller).changePmu({ pmu: 'council' })
+  const other = seatOf(accounts, stranger.caller)
+  for (const pmu of ['council', 'Council', 'nusratrahman'])
+    await expect(other.changePmu({ pmu })).rejects.toHaveCode('resource.pmu_taken')
+  expect((await seatOf(accounts, caller).changePmu({ pmu: 'nusratrahman' })).data).toMatchObject({
+    resourceAllocation: { pmu: 'nusratrahman' },
+  })
+})
+
+it('[5.3] lets one of several have the name for which they ask at once', async () => {
+  const accounts = await setupAccounts()
+  const { caller } = await joinAs(accounts)
+  const callers = await Promise.all(
+    Array.from({ length: 8 }, async (_, n) => ({
+      ...caller,
+      userId: await addColleague(accounts, caller.organizationId, { email: `n${n}@riverside.example` }),
+    })),
+  )
+  const asked = await Promise.allSettled(
+    callers.map((one) => seatOf(accounts, one).changePmu({ pmu: 'frontdesk' })),
+  )
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+it('[3.50] renews the permanent ID; the old one is never given again', async () => {
+  const accounts = await setupAccounts()
+  const { db } = accounts.database
+  const { caller } = await joinAs(accounts)
+  const before = await accounts.resources.findByUser(db, caller.organizationId, caller.userId)
+  const { data } = await seatOf(accounts, caller).renewPmi()
+  expect(data.resourceAllocation.pmi).not.toBe(before?.pmi)
+  expect(await accounts.resources.findByPmi(db, before?.pmi ?? '')).toBeNull()
+  const reserved = await db.selectFrom('meeting_ids').select('meeting_id').execute()
+  expect(reserved.map(({ meeting_id }) => meeting_id)).toEqual(
+    expect.arrayContaining([before?.pmi, data.resourceAllocation.pmi]),
+  )
+})
+
+it('refuses who has no seat', async () => {
+  const accounts = await setupAccounts()
+  const { caller } = await joinAs(accounts)
+  const nobody = { ...caller, userId: crypto.randomUUID() }
+  await expect(seatOf(accounts, nobody).changePmu({ pmu: 'nobody' })).rejects.toHaveCode('resource.not_found')
+  await expect(seatOf(accounts, nobody).renewPmi()).rejects.toHaveCode('resource.not_found')
 })

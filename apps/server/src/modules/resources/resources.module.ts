@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { maySeeAccount, type IdentityModule } from '../identity/index.ts'
 import type { PersonalRoomDirectory } from './resources.ports.ts'
+import { createOwnSeat } from './own-seat.service.ts'
 import type { Seats } from './seats.ts'
 
 export interface ResourcesDeps {
@@ -22,18 +23,14 @@ export function createResourcesModule(deps: ResourcesDeps) {
   const { database, identity, seats, personalRooms, installedFeatures } = deps
   const { db } = database
   const calls = procedures.organization
+  const ownSeat = createOwnSeat({ db, seats, personalRooms })
 
   return {
     name: 'resources',
     calls: {
       organization: {
         resourceInformation: calls.resourceInformation.handler(async ({ context }) => {
-          const { organizationId, userId } = userOf(context)
-          const seat = await seats.findByUser(db, organizationId, userId)
-          if (!seat) throw new AppError('resource.not_found')
-          const { id, pmi, pmu, products } = seat
-          const { personalLink, passcode } = await personalRooms.getPersonalRoom(seat)
-          const resourceAllocation = { id, userId, pmi, pmu, products, personalLink, passcode }
+          const resourceAllocation = await ownSeat.get(userOf(context))
           return { status: 'success', data: { resourceAllocation } }
         }),
         featureNames: calls.featureNames.handler(async ({ input, context }) => {
@@ -42,6 +39,18 @@ export function createResourcesModule(deps: ResourcesDeps) {
           if (!user || !maySeeAccount(caller, user)) throw new AppError('general.forbidden')
           return { status: 'success', data: [...installedFeatures] }
         }),
+      },
+      seat: {
+        changePmu: procedures.seat.changePmu.handler(async ({ input, context }) => ({
+          status: 'success',
+          data: { resourceAllocation: await ownSeat.changePmu(userOf(context), input.pmu) },
+          message: 'PMU_UPDATED',
+        })),
+
+        renewPmi: procedures.seat.renewPmi.handler(async ({ context }) => ({
+          status: 'success',
+          data: { resourceAllocation: await ownSeat.renewPmi(userOf(context)) },
+        })),
       },
     },
     findByUser: seats.findByUser,

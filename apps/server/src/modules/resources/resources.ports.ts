@@ -1,3 +1,5 @@
+import type { Tx } from '../../platform/database/database.ts'
+
 /** What scheduling knows of a seat's personal room; wired in app.ts. */
 export interface PersonalRoomDirectory {
   /** The personal join link, ready to copy, and the passcode people type. */
@@ -11,4 +13,6 @@ export interface PersonalRoomDirectory {
     personalLink: string
     passcode: string
   }>
+  /** Puts the personal room under the ID that the seat has now. Throws `resource.room_open` while people are in it. */
+  movePersonalRoom(tx: Tx, seat: { id: string; pmi: string }): Promise<void>
 }

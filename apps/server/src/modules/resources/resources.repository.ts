@@ -37,6 +37,28 @@ export function createSeatRepository(db: DbOrTx) {
       return row !== undefined
     },
 
+    /** The seat with another name in its link; null when the name is, or was, another seat's. */
+    async updatePmu(id: string, pmu: string): Promise<Seat | null> {
+      const row = await db
+        .updateTable('resources')
+        .set({ pmu })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      return row ? seatOf(row) : null
+    },
+
+    /** The seat with another permanent ID; null when the ID is, or was, given. */
+    async updatePmi(id: string, pmi: string): Promise<Seat | null> {
+      const row = await db
+        .updateTable('resources')
+        .set({ pmi })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      return row ? seatOf(row) : null
+    },
+
     async findById(organizationId: string, id: string): Promise<Seat | null> {
       const row = await db
         .selectFrom('resources')

@@ -19,6 +19,10 @@ export interface Seats {
   allocate(tx: Tx, user: SeatHolder): Promise<void>
   /** Puts these products on a user's seat; false when the user has none. */
   setProducts(tx: Tx, organizationId: string, userId: string, products: Product[]): Promise<boolean>
+  /** The seat under another name; null when somebody else has or had the name. Own former names can be taken again. */
+  renamePmu(tx: Tx, seat: Seat, pmu: string): Promise<Seat | null>
+  /** The seat under another permanent ID. The old one is never given again. */
+  renewPmi(tx: Tx, seat: Seat): Promise<Seat>
   findById(db: DbOrTx, organizationId: string, id: string): Promise<Seat | null>
   findByUser(db: DbOrTx, organizationId: string, userId: string): Promise<Seat | null>
   /** Over all organisations: who has the ID may come from anywhere. */
@@ -54,8 +58,18 @@ export function createSeats({ clock }: { clock: Clock }): Seats {
     throw new Error('No free PMU was found')
   }
 
+  async function renewPmi(tx: Tx, seat: Seat): Promise<Seat> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const renewed = await createSeatRepository(tx).updatePmi(seat.id, randomMeetingId())
+      if (renewed) return renewed
+    }
+    throw new Error('No free PMI was found')
+  }
+
   return {
     allocate,
+    renewPmi,
+    renamePmu: (tx, seat, pmu) => createSeatRepository(tx).updatePmu(seat.id, pmu),
     setProducts: (tx, organizationId, userId, products) =>
       createSeatRepository(tx).updateProducts(organizationId, userId, products),
     findById: (db, organizationId, id) => createSeatRepository(db).findById(organizationId, id),

@@ -149,11 +149,20 @@ export function createMeetingsRepository(db: DbOrTx) {
       return row !== undefined
     },
 
-    async update(id: string, changes: { title?: string; settings?: RoomSettings }, now: Date): Promise<void> {
-      const { title, settings } = changes
+    async update(
+      id: string,
+      changes: { title?: string; settings?: RoomSettings; meetingId?: string },
+      now: Date,
+    ): Promise<void> {
+      const { title, settings, meetingId } = changes
       await db
         .updateTable('meetings')
-        .set({ title, settings: settings && JSON.stringify(settings), updated_at: now })
+        .set({
+          title,
+          meeting_id: meetingId,
+          settings: settings && JSON.stringify(settings),
+          updated_at: now,
+        })
         .where('id', '=', id)
         .execute()
     },

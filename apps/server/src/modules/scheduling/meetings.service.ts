@@ -173,8 +173,21 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter, ru
     return meeting
   }
 
+  /**
+   * Puts the personal meeting of a seat under the ID that the seat has now. Meetings that were planned under the old ID
+   * keep it, as their invitations do. Throws `resource.room_open`.
+   */
+  async function movePersonal(tx: Tx, seat: { id: string; pmi: string }): Promise<void> {
+    const repository = createMeetingsRepository(tx)
+    const meeting = await repository.findPersonal(seat.id, now())
+    if (!meeting) return
+    if (meeting.occurrence?.roomState === 'open') throw new AppError('resource.room_open')
+    await repository.update(meeting.id, { meetingId: seat.pmi }, now())
+  }
+
   return {
     ensurePersonal,
+    movePersonal,
     reserveMeetingId,
 
     /** Starts a meeting on the caller's own seat (spec 1.7, 3.30). Throws `resource.not_found` without a seat, `schedule.setting_locked`, `general.too_many_attempts`. */

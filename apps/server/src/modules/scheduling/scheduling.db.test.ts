@@ -142,6 +142,28 @@ describe('starting a meeting', () => {
     ])
   })
 
+  it('[3.50] moves the personal room under a renewed ID, unless people are in it', async () => {
+    const { scheduling, seats, db, host, organizationId, browser } = await setupRooms()
+    const seat = await seats.findByUser(db, organizationId, host.id)
+    if (!seat) throw new Error('The host has no seat')
+    await scheduling.getPersonalRoom(seat)
+    const renew = () =>
+      db.transaction().execute(async (tx) => {
+        const renewed = await seats.renewPmi(tx, seat)
+        await scheduling.movePersonalRoom(tx, renewed)
+        return renewed
+      })
+    const { pmi } = await renew()
+    expect(await scheduling.findByReference(db, seat.pmi)).toBeNull()
+    expect(await scheduling.findByReference(db, pmi)).toMatchObject({ kind: 'personal', meetingId: pmi })
+    const page = browser({ user: host })
+    const api = await page.api()
+    await api.meeting.startMeeting({ idSource: 'personal', settings: {}, meetingTitle: '' })
+    await page.enter({ meeting: pmi, displayName: 'Nusrat' })
+    await expect(renew()).rejects.toHaveCode('resource.room_open')
+    expect((await seats.findByUser(db, organizationId, host.id))?.pmi).toBe(pmi)
+  })
+
   it('[3.30] never gives an ID twice: not a PMI to a meeting, not a meeting’s to a seat', async () => {
     const { startMeeting, db, host, organizationId } = await setupRooms()
     const { meeting } = await startMeeting()

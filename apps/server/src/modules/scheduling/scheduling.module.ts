@@ -189,6 +189,7 @@ export function createSchedulingModule({
       const meeting = await meetings.ensurePersonal(tx, seat)
       return { personalLink: invite(meeting).joinLink, passcode: meeting.passcode }
     },
+    movePersonalRoom: meetings.movePersonal,
     /** Registers, at start-up, who knows what goes on in open rooms: a module above. */
     providePresence: (lookup: PresenceLookup): void => {
       presence = lookup

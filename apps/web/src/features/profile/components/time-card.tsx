@@ -7,14 +7,14 @@ import { Button, NativeSelect, SegmentedControl, Select, Skeleton } from '@manti
 import '@mantine/core/styles/Combobox.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type FormEvent } from 'react'
-import { errorData, orpc } from '../../shared/api/index.ts'
-import { useNow } from '../../shared/clock/index.ts'
-import { dayText } from '../../shared/date-time/index.ts'
-import { session } from '../../shared/session/index.ts'
+import { errorData, orpc } from '../../../shared/api/index.ts'
+import { useNow } from '../../../shared/clock/index.ts'
+import { dayText } from '../../../shared/date-time/index.ts'
+import { session } from '../../../shared/session/index.ts'
 import { weekdayName } from '@majlis/i18n'
 import styles from './profile.module.css'
 import { HoursField } from './hours-field.tsx'
-import { weekdaysFrom, wrongDays } from './week-hours.ts'
+import { weekdaysFrom, wrongDays } from '../model/week-hours.ts'
 
 /** How the user keeps time: zone, ways of writing, the week and its working hours (spec 2.56, 3.8). */
 export function TimeCard() {

@@ -4,9 +4,9 @@ import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { ActionIcon, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { TimeField } from '../../shared/date-time/index.ts'
+import { TimeField } from '../../../shared/date-time/index.ts'
 import styles from './hours-field.module.css'
-import { added, canAdd, replaced, toggled, weekdaysFrom } from './week-hours.ts'
+import { added, canAdd, replaced, toggled, weekdaysFrom } from '../model/week-hours.ts'
 
 export interface HoursFieldProps {
   hours: WorkingHours

@@ -1,5 +1,5 @@
 import { weekdays, type Weekday, type WorkingHours } from '@majlis/contract'
-import { minutesOfTime, timeOf } from '../../shared/date-time/index.ts'
+import { minutesOfTime, timeOf } from '../../../shared/date-time/index.ts'
 
 type Hours = WorkingHours[Weekday][number]
 

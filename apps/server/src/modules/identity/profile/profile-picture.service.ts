@@ -1,0 +1,106 @@
+import type { ProfilePicture } from '@majlis/contract'
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { remakePicture, type PictureForm } from '../../../platform/pictures/pictures.ts'
+import { filePath, type FilesModule } from '../../files/index.ts'
+import { isAdminRole, outranks } from '../identity.policy.ts'
+import { createUserRepository, type User } from '../users.repository.ts'
+import { createProfileRepository } from './profile.repository.ts'
+
+export type PictureFiles = Pick<FilesModule, 'put' | 'hold' | 'remove'>
+
+interface ProfilePictureDeps {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  files: PictureFiles
+}
+
+/** Large enough for the tile of somebody whose camera is off, on a dense screen. */
+const form: PictureForm = { maxWidth: 512, maxHeight: 512, format: 'jpeg' }
+
+export type ProfilePictures = ReturnType<typeof createProfilePictures>
+
+/** The pictures of people (spec 5.9, 7.41, 7.43, 7.44): made anew from their pixels, one for each person. */
+export function createProfilePictures({ db, clock, audit, files }: ProfilePictureDeps) {
+  async function getColleague(
+    connection: Db | Tx,
+    { organizationId }: UserCaller,
+    userId: string,
+  ): Promise<User> {
+    const user = await createUserRepository(connection).findById(organizationId, userId)
+    if (!user || user.deletedAt !== null) throw new AppError('users.not_found')
+    return user
+  }
+
+  /** Of anybody in the organisation. Throws `users.not_found`. */
+  async function get(caller: UserCaller, userId: string): Promise<ProfilePicture> {
+    return present((await getColleague(db, caller, userId)).pictureFileId)
+  }
+
+  /** Throws what `remakePicture` throws and `file.no_space`. */
+  async function save(caller: UserCaller, content: Uint8Array): Promise<ProfilePicture> {
+    const { organizationId, userId } = caller
+    const picture = await remakePicture(content, form)
+    const put = await files.put({
+      organizationId,
+      ownerUserId: userId,
+      kind: 'profile_picture',
+      contentType: picture.contentType,
+      content: picture.content,
+    })
+    await db.transaction().execute((tx) => replace(tx, caller, put.id, () => files.hold(tx, put)))
+    return present(put.id)
+  }
+
+  /**
+   * The own one; an admin takes off somebody's too, and the log says so. Taking off what is not there is harmless.
+   * Throws `users.not_found`, `general.forbidden`, `identity.upper_role`.
+   */
+  async function remove(caller: UserCaller, userId: string, address: string): Promise<ProfilePicture> {
+    const { organizationId } = caller
+    await db.transaction().execute(async (tx) => {
+      const user = await getColleague(tx, caller, userId)
+      const isOwn = userId === caller.userId
+      if (!isOwn && !isAdminRole(caller.role)) throw new AppError('general.forbidden')
+      if (!isOwn && outranks(user.role, caller.role)) throw new AppError('identity.upper_role')
+      const before = await replace(tx, { organizationId, userId }, null, async () => undefined)
+      if (isOwn || before === null) return
+      await audit.record(tx, {
+        actorUserId: caller.userId,
+        organizationId,
+        act: 'user_edited',
+        subject: { kind: 'user', id: userId, name: user.displayName.trim() },
+        before: { picture: before },
+        after: { picture: null },
+        address,
+      })
+    })
+    return present(null)
+  }
+
+  /** Returns the file that stood there before. */
+  async function replace(
+    tx: Tx,
+    { organizationId, userId }: { organizationId: string; userId: string },
+    fileId: string | null,
+    hold: () => Promise<void>,
+  ): Promise<string | null> {
+    const person = { organizationId, userId }
+    const repository = createProfileRepository(tx)
+    const before = await repository.findPictureForUpdate(person)
+    await hold()
+    await repository.updatePicture(person, fileId, new Date(clock.now()))
+    if (before !== null) await files.remove(tx, organizationId, before)
+    return before
+  }
+
+  return { get, save, remove }
+}
+
+function present(fileId: string | null): ProfilePicture {
+  return { fileId, pictureUrl: fileId === null ? null : filePath(fileId) }
+}

@@ -1,0 +1,195 @@
+import { createRouterClient } from '@orpc/server'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
+import { addColleague, callerOf, joinAs, password, refresh, signIn } from '../../../testing/people.ts'
+
+async function setup() {
+  const accounts = await setupAccounts()
+  const first = await joinAs(accounts)
+  const owner = first.caller
+  const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
+  const user: UserCaller = { ...owner, userId, role: 'user' }
+  const calls = accounts.identity.calls
+  const as = (caller?: UserCaller) =>
+    createRouterClient(
+      {
+        ...calls.profile,
+        session: calls.identity.session,
+        details: calls.people.details,
+        file: accounts.files.calls.file.get,
+      },
+      { context: testBrowser().context(caller) },
+    )
+  const log = () => accounts.database.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+  return { ...accounts, accounts, first, owner, user, as, log }
+}
+
+const info = {
+  firstName: 'Nusrat Jahan',
+  lastName: 'Rahman',
+  jobTitle: 'Clerk',
+  department: 'Planning',
+  phone: '+8801700000000',
+}
+
+async function photo(width = 900, height = 900): Promise<File> {
+  const content = await sharp({ create: { width, height, channels: 3, background: '#365D7E' } })
+    .withExif({ IFD0: { Copyright: 'hush-hush' } })
+    .jpeg()
+    .toBuffer()
+  return new File([new Uint8Array(content)], 'me.jpg', { type: 'image/jpeg' })
+}
+
+it('[2.56, 3.8, 7.42] saves what people write of themselves, and every page shows the name', async () => {
+  const { owner, as } = await setup()
+  expect((await as(owner).savePersonalInfo(info)).data).toEqual(info)
+  expect((await as(owner).details({ id: owner.userId })).data).toMatchObject(info)
+  expect((await as(owner).session()).data.user.display_name).toBe('Nusrat Jahan Rahman')
+})
+
+it.each([
+  ['firstName', '  ', 'identity.first_name_required'],
+  ['lastName', '', 'identity.last_name_required'],
+  ['phone', '0171-23456', 'input.invalid_phone'],
+])('[5.4, 5.6] refuses the %s "%s"', async (field, value, code) => {
+  const { owner, as } = await setup()
+  await expect(as(owner).savePersonalInfo({ ...info, [field]: value })).rejects.toHaveCode(code)
+})
+
+it('[5.9, 7.41, 7.43] keeps a picture made anew, and shows it wherever the person is', async () => {
+  const { owner, user, as, storage } = await setup()
+  const { data, message } = await as(owner).savePicture(await photo())
+  expect(message).toBe('PROFILE_PICTURE_UPDATED')
+  expect(data.pictureUrl).toBe(`/api/file/${data.fileId}`)
+  expect((await as(owner).session()).data.profile.pictureUrl).toBe(data.pictureUrl)
+  expect((await as(user).picture({ userId: owner.userId })).data).toEqual(data)
+  expect((await as(owner).details({ id: owner.userId })).data.pictureUrl).toBe(data.pictureUrl)
+  const { body } = await as().file({ id: data.fileId ?? '' })
+  const stored = Buffer.from(await body.bytes())
+  expect(stored.toString('latin1')).not.toContain('hush-hush')
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
+  expect(storage.contents.size).toBe(1)
+})
+
+it('[5.9, 7.44] drops the picture before, and the last one when it is taken off', async () => {
+  const { owner, as, database } = await setup()
+  await as(owner).savePicture(await photo())
+  const { data } = await as(owner).savePicture(await photo(300, 200))
+  const files = () => database.db.selectFrom('files').select('id').execute()
+  expect(await files()).toEqual([{ id: data.fileId }])
+  const removed = await as(owner).deletePicture({ query: { userId: owner.userId } })
+  expect(removed).toMatchObject({ message: 'PROFILE_PICTURE_REMOVED', data: { pictureUrl: null } })
+  expect(await files()).toEqual([])
+  await as(owner).deletePicture({ query: { userId: owner.userId } })
+})
+
+it('[6.1] lets admins take off pictures of others, not those above them, and says so in the log', async () => {
+  const { owner, user, as, log } = await setup()
+  const of = ({ userId }: UserCaller) => ({ query: { userId } })
+  const { data } = await as(user).savePicture(await photo())
+  await expect(as({ ...user, userId: owner.userId }).deletePicture(of(user))).rejects.toHaveCode(
+    'general.forbidden',
+  )
+  await expect(as({ ...user, role: 'admin' }).deletePicture(of(owner))).rejects.toHaveCode(
+    'identity.upper_role',
+  )
+  await as(owner).deletePicture(of(user))
+  expect(await log()).toMatchObject([
+    { act: 'user_edited', before: { picture: data.fileId }, after: { picture: null } },
+  ])
+})
+
+it('[7.41] tells people of another organisation nothing', async () => {
+  const { accounts, owner, as } = await setup()
+  const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
+  const { picture, deletePicture } = as(stranger.caller)
+  await expect(picture({ userId: owner.userId })).rejects.toHaveCode('users.not_found')
+  await expect(deletePicture({ query: { userId: owner.userId } })).rejects.toHaveCode('users.not_found')
+})
+
+it('[2.56, 5.2, 7.42] changes the password, signs all other browsers out and tells by mail', async () => {
+  const { accounts, owner, first, as, mails } = await setup()
+  const elsewhere = testBrowser()
+  await signIn(accounts, {}, elsewhere)
+  await as(owner).changePassword({ password, newPassword: 'Another-2?' })
+  expect(mails.at(-1)).toMatchObject({ to: 'nusrat@riverside.example', subject: 'Your password was changed' })
+  await expect(refresh(accounts, elsewhere)).rejects.toHaveCode('identity.unauthenticated')
+  await refresh(accounts, first.browser)
+  await expect(signIn(accounts)).rejects.toHaveCode('identity.credentials_incorrect')
+  await signIn(accounts, { password: 'Another-2?' })
+})
+
+it('[5.2] changes no password without the present one, and into no weak one', async () => {
+  const { accounts, owner, as } = await setup()
+  const { changePassword } = as(owner)
+  await expect(changePassword({ password: 'Wrong-1!', newPassword: 'Another-2?' })).rejects.toHaveCode(
+    'identity.password_incorrect',
+  )
+  await expect(changePassword({ newPassword: 'Another-2?' })).rejects.toHaveCode(
+    'identity.password_incorrect',
+  )
+  await expect(changePassword({ password, newPassword: 'another-2?' })).rejects.toHaveCode(
+    'identity.weak_password',
+  )
+  await signIn(accounts)
+})
+
+it('lists where one is signed in, and signs a browser out', async () => {
+  const { accounts, owner, as, clock } = await setup()
+  clock.advance(60_000)
+  const elsewhere = testBrowser({ ip: '198.51.100.4' })
+  const { data } = await signIn(accounts, {}, elsewhere)
+  const other = await callerOf(accounts, data.accessToken)
+  const sessions = (await as(owner).sessions()).data
+  expect(sessions).toMatchObject([
+    { id: other.authSessionId, address: '198.51.100.4', userAgent: 'Test browser', isCurrent: false },
+    { id: owner.authSessionId, address: '203.0.113.7', isCurrent: true },
+  ])
+  await as(owner).endSession({ id: other.authSessionId })
+  await expect(refresh(accounts, elsewhere)).rejects.toHaveCode('identity.unauthenticated')
+  expect((await as(owner).sessions()).data).toHaveLength(1)
+  await expect(as(owner).endSession({ id: other.authSessionId })).rejects.toHaveCode(
+    'profile.session_not_found',
+  )
+})
+
+it('signs every browser out but this one', async () => {
+  const { accounts, owner, first, as } = await setup()
+  const others = [testBrowser(), testBrowser()]
+  for (const browser of others) await signIn(accounts, {}, browser)
+  await as(owner).endOtherSessions()
+  for (const browser of others)
+    await expect(refresh(accounts, browser)).rejects.toHaveCode('identity.unauthenticated')
+  await refresh(accounts, first.browser)
+})
+
+it('ends nobody else’s session', async () => {
+  const { owner, user, as } = await setup()
+  await expect(as(user).endSession({ id: owner.authSessionId })).rejects.toHaveCode(
+    'profile.session_not_found',
+  )
+  expect((await as(owner).sessions()).data).toHaveLength(1)
+})
+
+it('[3.7, 7.49] saves the language by PATCH as by PUT', async () => {
+  const { owner, as } = await setup()
+  expect((await as(owner).changeLanguage({ language: 'bn' })).data).toEqual({ language: 'bn' })
+  expect((await as(owner).session()).data.profile.language).toBe('bn')
+})
+
+it('does nothing for somebody who is not signed in', async () => {
+  const { as, owner } = await setup()
+  const picture = await photo(10, 10)
+  const acts = [
+    as().savePersonalInfo(info),
+    as().savePicture(picture),
+    as().deletePicture({ query: { userId: owner.userId } }),
+    as().changePassword({ password, newPassword: 'Another-2?' }),
+    as().sessions(),
+    as().endOtherSessions(),
+    as().changeLanguage({ language: 'ar' }),
+  ]
+  for (const act of acts) await expect(act).rejects.toHaveCode('identity.unauthenticated')
+})

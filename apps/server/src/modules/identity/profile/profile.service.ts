@@ -1,0 +1,94 @@
+import type { Language, OwnSession, PersonalInfo } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
+import { createAuthSessionRepository } from '../auth-sessions.repository.ts'
+import type { AuthSessions } from '../auth-sessions.service.ts'
+import { createPasswordResetRepository } from '../password-reset/password-resets.repository.ts'
+import type { Passwords } from '../passwords.ts'
+import type { SecurityService } from '../security.service.ts'
+import { createUserRepository, type User } from '../users.repository.ts'
+import { ownPasswordChangedMail } from './password-changed-mail.ts'
+import { createProfileRepository } from './profile.repository.ts'
+
+interface ProfileDeps {
+  db: Db
+  clock: Clock
+  mailer: Mailer
+  passwords: Passwords
+  authSessions: AuthSessions
+  security: Pick<SecurityService, 'requireProof'>
+  publicUrl: string
+}
+
+export type ProfileService = ReturnType<typeof createProfile>
+
+/** What people do with their own account (spec 2.56); nobody else's is ever touched. */
+export function createProfile(deps: ProfileDeps) {
+  const { db, clock, mailer, passwords, authSessions, security, publicUrl } = deps
+
+  async function savePersonalInfo(caller: UserCaller, info: PersonalInfo): Promise<PersonalInfo> {
+    await createProfileRepository(db).updatePersonalInfo(caller, info, new Date(clock.now()))
+    return info
+  }
+
+  /** The language of the pages and mails, everywhere (spec 3.7, 7.49). */
+  async function saveLanguage({ organizationId, userId }: UserCaller, language: Language): Promise<void> {
+    const now = new Date(clock.now())
+    await createUserRepository(db).updateLanguage(organizationId, userId, language, now)
+  }
+
+  /**
+   * Puts another password in place. Every other session ends, links to reset the one before are worth nothing, and a mail
+   * says so. Throws `identity.password_incorrect`, `identity.sign_in_again`.
+   */
+  async function changePassword(
+    caller: UserCaller,
+    { password, newPassword }: { password?: string | undefined; newPassword: string },
+  ): Promise<void> {
+    const user = await security.requireProof(caller, { password })
+    const passwordHash = await passwords.hash(newPassword)
+    await db.transaction().execute(async (tx) => {
+      const now = new Date(clock.now())
+      await createUserRepository(tx).updatePassword(user.id, passwordHash, { mustChange: false, now })
+      await createPasswordResetRepository(tx).useAllOfUser(user.id, now)
+      await authSessions.endAllOfUser(tx, user, 'password_changed', { except: caller.authSessionId })
+      await mailer.send(tx, ownPasswordChangedMail(user, { publicUrl }))
+    })
+  }
+
+  /** The live ones, the last used first. */
+  async function listSessions({ userId, authSessionId }: UserCaller): Promise<OwnSession[]> {
+    const sessions = await createAuthSessionRepository(db).listLiveOfUser(userId, new Date(clock.now()))
+    return sessions.map((session) => ({ ...session, isCurrent: session.id === authSessionId }))
+  }
+
+  /** Throws `profile.session_not_found`, also for the sessions of others. */
+  async function endSession(caller: UserCaller, sessionId: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const found = await createAuthSessionRepository(tx).findWithUser(sessionId)
+      if (!found || found.user.id !== caller.userId || found.session.endedAt !== null)
+        throw new AppError('profile.session_not_found')
+      await authSessions.end(tx, found.user, sessionId, 'ended_elsewhere')
+    })
+  }
+
+  async function endOtherSessions(caller: UserCaller): Promise<void> {
+    const user = await getUser(caller)
+    await db
+      .transaction()
+      .execute((tx) =>
+        authSessions.endAllOfUser(tx, user, 'ended_elsewhere', { except: caller.authSessionId }),
+      )
+  }
+
+  async function getUser({ organizationId, userId }: UserCaller): Promise<User> {
+    const user = await createUserRepository(db).findById(organizationId, userId)
+    if (!user) throw new AppError('identity.unauthenticated')
+    return user
+  }
+
+  return { savePersonalInfo, saveLanguage, changePassword, listSessions, endSession, endOtherSessions }
+}

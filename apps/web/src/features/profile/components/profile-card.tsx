@@ -1,0 +1,23 @@
+import { Card } from '@majlis/ui'
+import { useId, type ReactNode } from 'react'
+import styles from './profile.module.css'
+
+/** One part of the profile, with its name. */
+export function ProfileCard({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Card className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {text ? <p className={styles.muted}>{text}</p> : null}
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../../../shared/session/index.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { refusal } from '../../../testing/fake-calls.ts'
+import { chrome, phone, renderProfile, seat } from '../testing/render-profile.tsx'
+import { AboutCard } from './about-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { RoomCard } from './room-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const user = userEvent.setup()
+
+async function type(label: string, text: string): Promise<void> {
+  const field = await screen.findByLabelText(new RegExp(`^${label}`))
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+
+describe('personal information', () => {
+  it('[2.56, 3.8, 7.42] is saved, and the name follows at once', async () => {
+    const updateProfile = vi.spyOn(session, 'updateProfile')
+    const saved = {
+      firstName: 'Nusrat Jahan',
+      lastName: 'Rahman',
+      jobTitle: 'Clerk',
+      department: 'Planning',
+      phone: '01700000000',
+    }
+    const { changes } = await renderProfile(AboutCard, { 'PUT /v1/user/personal-info': saved })
+    await type('First name', 'Nusrat Jahan')
+    await type('Phone', '01700000000')
+    await press('Save')
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(changes()).toEqual([{ call: 'PUT /v1/user/personal-info', input: saved }])
+    expect(updateProfile).toHaveBeenCalledWith({ firstName: 'Nusrat Jahan', lastName: 'Rahman' })
+    await expectNoViolations()
+  })
+
+  it('[5.4, 5.6] is not sent without a name or with letters for a phone', async () => {
+    const { changes } = await renderProfile(AboutCard)
+    await user.clear(await screen.findByLabelText(/^First name/))
+    await type('Phone', 'call me')
+    await press('Save')
+    expect(screen.getByText('First name is required')).toBeTruthy()
+    expect(screen.getByLabelText(/^Phone/).getAttribute('aria-invalid')).toBe('true')
+    expect(changes()).toEqual([])
+  })
+
+  it('[8.7] says so when it could not be saved', async () => {
+    await renderProfile(AboutCard, {
+      'PUT /v1/user/personal-info': () => refusal('general.failed', 500),
+    })
+    await press('Save')
+    expect(await screen.findByText('Personal info not updated')).toBeTruthy()
+  })
+})
+
+describe('the picture', () => {
+  it('[5.9, 8.11] takes JPEG and PNG up to 5 MB, and asks which part', async () => {
+    await renderProfile(AboutCard)
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('There is no field for the picture')
+    const choose = (file: File) => userEvent.setup({ applyAccept: false }).upload(input, file)
+    await choose(new File(['gif'], 'me.gif', { type: 'image/gif' }))
+    expect((await screen.findAllByRole('alert')).some(({ textContent }) => textContent)).toBe(true)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await choose(new File([new Uint8Array(6 * 1024 * 1024)], 'me.png', { type: 'image/png' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    URL.createObjectURL = () => 'blob:me'
+    URL.revokeObjectURL = () => undefined
+    await choose(new File(['png'], 'me.png', { type: 'image/png' }))
+    expect(await screen.findByRole('dialog', { name: 'Crop the picture' })).toBeTruthy()
+  })
+})
+
+describe('the own room', () => {
+  it('[5.3, 7.15, 8.19] gets another name in its link', async () => {
+    const { changes } = await renderProfile(RoomCard, {
+      'POST /resource/allocation/change-pmu': { resourceAllocation: { ...seat, pmu: 'nusrat7' } },
+    })
+    await type('Name in your personal link', 'nusrat7')
+    await press('Save')
+    expect(await screen.findByText('PMU updated')).toBeTruthy()
+    expect(changes()).toEqual([{ call: 'POST /resource/allocation/change-pmu', input: { pmu: 'nusrat7' } }])
+    await expectNoViolations()
+  })
+
+  it.each([
+    ['12345', 'Use 3 to 20 letters and digits, not only digits, without spaces.'],
+    ['no', 'Use 3 to 20 letters and digits, not only digits, without spaces.'],
+  ])('[5.3] does not ask for the name "%s"', async (pmu, text) => {
+    const { changes } = await renderProfile(RoomCard)
+    await type('Name in your personal link', pmu)
+    await press('Save')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(changes()).toEqual([])
+  })
+
+  it('[5.3, 8.7] says beside the field that a name is taken, and when it could not be changed', async () => {
+    const answers = [refusal('resource.pmu_taken', 409, { field: 'pmu' }), refusal('general.failed', 500)]
+    await renderProfile(RoomCard, { 'POST /resource/allocation/change-pmu': () => answers.shift() })
+    await type('Name in your personal link', 'arif')
+    await press('Save')
+    expect(await screen.findByText('This name is taken. Choose another one.')).toBeTruthy()
+    await type('Name in your personal link', 'arif2')
+    await press('Save')
+    expect(await screen.findByText('Could not update PMU')).toBeTruthy()
+  })
+
+  it('[3.50] gets another ID once that was confirmed', async () => {
+    const { changes } = await renderProfile(RoomCard, {
+      'POST /resource/allocation/renew-pmi': { resourceAllocation: { ...seat, pmi: '512345678901' } },
+    })
+    await press('Get a new meeting ID')
+    expect(changes()).toEqual([])
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Get a new meeting ID' }))
+    expect(await screen.findByText('5123 4567 8901')).toBeTruthy()
+    expect(changes()).toHaveLength(1)
+  })
+})
+
+describe('the password', () => {
+  async function fill(present: string, password: string, confirmation = password): Promise<void> {
+    await type('Current password', present)
+    await type('New password', password)
+    await type('Confirm', confirmation)
+    await press('Change password')
+  }
+
+  it('[2.56, 7.42] is changed, and nothing of it stays on the screen', async () => {
+    const { changes } = await renderProfile(PasswordCard, { 'PUT /v1/user/change-password': null })
+    await fill('Riverside-1!', 'Another-2?')
+    expect(await screen.findByText(/^Your password was changed/)).toBeTruthy()
+    expect(changes()).toEqual([
+      {
+        call: 'PUT /v1/user/change-password',
+        input: { password: 'Riverside-1!', newPassword: 'Another-2?' },
+      },
+    ])
+    for (const input of document.querySelectorAll('input')) expect(input.value).toBe('')
+    await expectNoViolations()
+  })
+
+  it('[5.2, 8.15] is not sent when the two differ', async () => {
+    const { changes } = await renderProfile(PasswordCard)
+    await fill('Riverside-1!', 'Another-2?', 'Another-3?')
+    expect(await screen.findByText("Password doesn't match")).toBeTruthy()
+    expect(changes()).toEqual([])
+  })
+
+  it('says beside the field that the present one is wrong', async () => {
+    await renderProfile(PasswordCard, {
+      'PUT /v1/user/change-password': () =>
+        refusal('identity.password_incorrect', 422, { field: 'password' }),
+    })
+    await fill('Wrong-1!', 'Another-2?')
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Current password/).getAttribute('aria-invalid')).toBe('true'),
+    )
+    expect(screen.getByText('The password is incorrect.')).toBeTruthy()
+  })
+})
+
+describe('the sessions', () => {
+  it('names device and address, and signs one out', async () => {
+    const { changes } = await renderProfile(SessionsCard, {
+      [`DELETE /v1/user/sessions/${phone.id}`]: null,
+    })
+    expect(await screen.findByText('Chrome on Windows')).toBeTruthy()
+    expect(screen.getByText('This device')).toBeTruthy()
+    await expectNoViolations()
+    await press('Sign out Safari on iPhone, 198.51.100.4')
+    await waitFor(() =>
+      expect(changes().map(({ call }) => call)).toEqual([`DELETE /v1/user/sessions/${phone.id}`]),
+    )
+  })
+
+  it('signs all others out once that was confirmed', async () => {
+    const { changes } = await renderProfile(SessionsCard, { 'POST /v1/user/sessions/end-others': null })
+    await press('Sign out all other devices')
+    expect(changes()).toEqual([])
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out all other devices' }))
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('offers nothing to sign out where there is nothing else', async () => {
+    await renderProfile(SessionsCard, { 'GET /v1/user/sessions': [chrome] })
+    expect(await screen.findByText('Chrome on Windows')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

@@ -1,0 +1,1 @@
+export { ProfilePage } from './routes/profile-page.tsx'

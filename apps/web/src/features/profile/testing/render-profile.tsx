@@ -1,0 +1,128 @@
+import type { OwnSession, PersonDetails, ResourceAllocation, SessionUser } from '@majlis/contract'
+import type { ReactNode } from 'react'
+import { session, UserProvider } from '../../../shared/session/index.ts'
+import { fakeCalls } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+
+const userId = '0198c0de-0000-7000-8000-000000000002'
+
+export const nusrat: SessionUser = {
+  isAuthenticated: true,
+  isTokenExpired: false,
+  matrixAccessToken: null,
+  permission: { view_dashboard: true, view_meeting: true, view_user: false, view_organization: false },
+  user: {
+    ID: userId,
+    user_email: 'nusrat@riverside.example',
+    display_name: 'Nusrat Rahman',
+    organization_id: '0198c0de-0000-7000-8000-000000000001',
+    organization_name: 'Riverside Council',
+    is_cm_user: false,
+    profile_page: '/profile',
+    logout_url: '/sign-in',
+  },
+  profile: {
+    firstName: 'Nusrat',
+    lastName: 'Rahman',
+    role: 'user',
+    isIndividual: false,
+    language: 'en',
+    timeZone: 'Asia/Dhaka',
+    timeFormat: '24',
+    dateFormat: 'DD/MM/YYYY',
+    weekStart: 1,
+    pictureUrl: null,
+  },
+}
+
+const details: PersonDetails = {
+  id: userId,
+  name: 'Nusrat Rahman',
+  firstName: 'Nusrat',
+  lastName: 'Rahman',
+  email: 'nusrat@riverside.example',
+  role: 'user',
+  status: 'active',
+  jobTitle: 'Clerk',
+  department: 'Planning',
+  phone: '',
+  businessUnits: [],
+  licences: ['regular'],
+  createdAt: 0,
+  joinedAt: 0,
+  suspendedAt: null,
+  deletedAt: null,
+  purgedAt: null,
+  userType: 'member',
+  pmi: '647712840966',
+  pmu: 'nusrat',
+  timeZone: 'Asia/Dhaka',
+  dateFormat: 'DD/MM/YYYY',
+  timeFormat: '24',
+  language: 'en',
+  pictureUrl: null,
+  abilities: {
+    edit: false,
+    changeRole: false,
+    suspend: false,
+    reactivate: false,
+    delete: false,
+    resetPassword: false,
+    resendInvitation: false,
+    transferOwnership: false,
+  },
+}
+
+export const seat: ResourceAllocation = {
+  id: '0198c0de-0000-7000-8000-000000000003',
+  userId,
+  pmi: '647712840966',
+  pmu: 'nusrat',
+  products: ['regular'],
+  personalLink: 'https://meet.example.org/m/j/647712840966/nusrat?pwd=x',
+  passcode: '123456',
+}
+
+export const chrome: OwnSession = {
+  id: '0198c0de-0000-7000-8000-000000000011',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/148.0 Safari/537.36',
+  address: '203.0.113.7',
+  createdAt: Date.parse('2026-11-01T08:00:00Z'),
+  lastSeenAt: Date.parse('2026-11-21T08:30:00Z'),
+  isCurrent: true,
+}
+
+export const phone: OwnSession = {
+  ...chrome,
+  id: '0198c0de-0000-7000-8000-000000000012',
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Safari/604.1',
+  address: '198.51.100.4',
+  isCurrent: false,
+}
+
+/** Shows a part of the profile as its user sees it. Returns what was sent, but for questions. */
+export async function renderProfile(Part: () => ReactNode, answers: Record<string, unknown> = {}) {
+  const sent = fakeCalls({
+    [`GET /v1/user/get_users_details_by_id/${userId}`]: details,
+    'GET /resource/allocation/getResourceInformation': { resourceAllocation: seat },
+    'GET /v1/user/sessions': [chrome, phone],
+    'GET /v1/security': {
+      hasPassword: true,
+      twoFactor: { isEnabled: false, recoveryCodesLeft: 0, isRequired: false },
+    },
+    ...answers,
+  })
+  session.accept({ accessToken: 'token', expiresAt: Date.now() + 300_000, session: nusrat })
+  await renderScreen(
+    () => (
+      <UserProvider value={nusrat}>
+        <main>
+          <h1>Profile</h1>
+          <Part />
+        </main>
+      </UserProvider>
+    ),
+    { namespaces: ['shell', 'profile', 'auth', 'security'] },
+  )
+  return { changes: () => sent.filter(({ call }) => !call.startsWith('GET')) }
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import {
+  firstNameField,
+  languageField,
+  lastNameField,
+  newPasswordField,
+  phoneField,
+  timestampField,
+  uuidField,
+} from '../fields.ts'
+import { limits } from '../limits.ts'
+import { done, success, userCall } from './base.ts'
+import { pictureErrors, pictureField } from './file.ts'
+
+const wordsField = z.string().trim().max(limits.name.maxChars, 'input.invalid')
+
+/** What people write of themselves. */
+export const personalInfoSchema = z.strictObject({
+  firstName: firstNameField,
+  lastName: lastNameField,
+  jobTitle: wordsField.default(''),
+  department: wordsField.default(''),
+  phone: phoneField.default(''),
+})
+export type PersonalInfo = z.infer<typeof personalInfoSchema>
+
+export const profilePictureSchema = z.object({
+  /** What `file/{id}` takes; null without a picture. */
+  fileId: uuidField.nullable(),
+  pictureUrl: z.string().nullable(),
+})
+export type ProfilePicture = z.infer<typeof profilePictureSchema>
+
+/** One sign-in in one browser. */
+export const ownSessionSchema = z.object({
+  id: uuidField,
+  /** As the browser named itself. */
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: timestampField,
+  lastSeenAt: timestampField,
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSessionSchema>
+
+const ofUser = z.strictObject({ userId: uuidField })
+const tags = ['Profile']
+
+/** What people do with their own account (spec 2.56). */
+export const profileCalls = {
+  savePersonalInfo: userCall
+    .route({ method: 'PUT', path: '/v1/user/personal-info', tags, summary: 'Change name, work and phone' })
+    .input(personalInfoSchema)
+    .output(success(personalInfoSchema))
+    .errors(errorsOf('input.invalid_phone', 'profile.info_not_updated')),
+  picture: userCall
+    .route({ method: 'GET', path: '/v1/user/profile-pic', tags, summary: 'The picture of a colleague' })
+    .input(ofUser)
+    .output(success(profilePictureSchema))
+    .errors(errorsOf('users.not_found')),
+  savePicture: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/additional-info/save-profile-pic',
+      tags,
+      summary: 'Change the own picture: it is the body',
+    })
+    .input(pictureField)
+    .output(success(profilePictureSchema))
+    .errors({ ...pictureErrors, ...errorsOf('profile.picture_not_updated') }),
+  deletePicture: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/additional-info/delete-profile-pic',
+      tags,
+      summary: 'Take a picture off: the own one, or an admin somebody’s',
+      inputStructure: 'detailed',
+    })
+    .input(z.object({ query: ofUser }))
+    .output(success(profilePictureSchema))
+    .errors(errorsOf('users.not_found', 'identity.upper_role')),
+  changePassword: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/user/change-password',
+      tags,
+      summary: 'Choose another password; all other sessions end',
+    })
+    // People without a password leave the present one out, and have to have signed in lately.
+    .input(
+      z.strictObject({
+        password: z.string().max(limits.password.maxChars).optional(),
+        newPassword: newPasswordField,
+      }),
+    )
+    .output(done)
+    .errors(errorsOf('identity.password_incorrect', 'identity.sign_in_again', 'identity.weak_password')),
+  sessions: userCall
+    .route({ method: 'GET', path: '/v1/user/sessions', tags, summary: 'Where the caller is signed in' })
+    .output(success(z.array(ownSessionSchema))),
+  endSession: userCall
+    .route({ method: 'DELETE', path: '/v1/user/sessions/{id}', tags, summary: 'Sign one browser out' })
+    .input(z.strictObject({ id: uuidField }))
+    .output(done)
+    .errors(errorsOf('profile.session_not_found')),
+  endOtherSessions: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/user/sessions/end-others',
+      tags,
+      summary: 'Sign every browser out but this one',
+    })
+    .output(done),
+  changeLanguage: userCall
+    .route({
+      method: 'PATCH',
+      path: '/v1/user/language',
+      tags,
+      summary: 'The same as PUT, for those who change one field',
+    })
+    .input(z.strictObject({ language: languageField }))
+    .output(success(z.object({ language: languageField }))),
+}
