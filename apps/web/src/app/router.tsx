@@ -250,6 +250,18 @@ const peoplePages = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/upload-multiple-user',
+    component: lazyRouteComponent(peopleFeature, 'UploadUsersPage'),
+    ...people,
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/upload-multiple-user/$id',
+    component: lazyRouteComponent(peopleFeature, 'ImportPage'),
+    ...people,
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/add-user',
     component: lazyRouteComponent(peopleFeature, 'AddUserPage'),
     ...people,

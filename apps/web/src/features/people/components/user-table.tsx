@@ -60,7 +60,7 @@ export function UserTable(props: UserTableProps) {
                   <Avatar name={person.name} email={person.email} pictureUrl={null} size={36} />
                   <div className={styles.words}>
                     <TextLink to="/edit-user/$id" params={{ id: person.id }}>
-                      {person.name}
+                      {person.name || person.email}
                     </TextLink>
                     <span className={styles.quiet}>{person.email}</span>
                   </div>

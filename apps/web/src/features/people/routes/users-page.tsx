@@ -73,6 +73,9 @@ export function UsersPage() {
           >
             {t('users.export')}
           </Button>
+          <ButtonLink variant="default" to="/upload-multiple-user">
+            {t('users.addMany')}
+          </ButtonLink>
           <ButtonLink to="/add-user" leftSection={<IconUserPlus size={18} stroke={1.8} aria-hidden />}>
             {t('users.add')}
           </ButtonLink>

@@ -1,0 +1,80 @@
+import { importFields, type ImportField, type ImportMapping, type UserImport } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Card } from '@majlis/ui'
+import { NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import styles from './people.module.css'
+
+/** Which column of the file is what, beside its first rows. */
+export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped(): void }) {
+  const t = useText('people')
+  const errorText = useErrorText()
+  const { id, columns, sample, mapping } = upload
+  const map = useMutation(orpc.userImport.map.mutationOptions({ onSuccess: onMapped }))
+  const width = Math.max(columns.length, ...sample.map((row) => row.length))
+  const names = Array.from(
+    { length: width },
+    (_, place) => columns[place] || t('import.column', { number: place + 1 }),
+  )
+
+  function choose(field: ImportField, value: string): void {
+    const next: ImportMapping = { ...mapping }
+    if (value !== '') next[field] = Number(value)
+    else if (field !== 'email') delete next[field]
+    map.mutate({ id, mapping: next })
+  }
+
+  return (
+    <Card className={styles.card} aria-labelledby="columns">
+      <h2 id="columns">{t('import.columns')}</h2>
+      <div className={styles.form}>
+        <p className={styles.quiet}>{t('import.columnsText')}</p>
+        <div className={styles.tools}>
+          {importFields.map((field) => (
+            <NativeSelect
+              key={field}
+              label={t(`field.${field}`)}
+              disabled={map.isPending}
+              value={String(mapping[field] ?? '')}
+              data={[
+                ...(field === 'email' ? [] : [{ value: '', label: t('import.notThere') }]),
+                ...names.map((label, place) => ({ value: String(place), label })),
+              ]}
+              onChange={(event) => choose(field, event.currentTarget.value)}
+            />
+          ))}
+        </div>
+        <p role="alert" className={styles.problem}>
+          {map.error ? errorText(map.error) : null}
+        </p>
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-label={t('import.sample')}>
+            <thead>
+              <tr>
+                {names.map((name, place) => (
+                  // Columns have no name but their place.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <th key={place} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {sample.map((row, number) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <tr key={number}>
+                  {names.map((_, place) => (
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <td key={place}>{row[place] ?? ''}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import type { UserImport } from '@majlis/contract'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { personOf, renderPeople } from '../testing/render-people.tsx'
+import { ImportPage } from './import-page.tsx'
+import { UploadUsersPage } from './upload-users-page.tsx'
+
+const id = personOf(50).id
+const uploaded: UserImport = {
+  id,
+  fileName: 'people.csv',
+  status: 'review',
+  columns: ['Mail', 'Role in the team'],
+  sample: [['layla@riverside.example', 'Planner']],
+  mapping: { email: 0 },
+  counts: { success: 1, failed: 1, already_user: 0, duplicate: 0, sent: 0 },
+  createdAt: 0,
+}
+const row = {
+  row: 3,
+  email: 'no address',
+  firstName: '',
+  lastName: '',
+  jobTitle: 'Clerk',
+  department: 'Roads',
+  phone: '',
+  result: 'failed',
+  reason: 'input.invalid_email',
+  isSent: false,
+}
+const call = `/v1/user-import/${id}`
+
+const openImport = (calls: Record<string, unknown>) =>
+  renderPeople(() => <ImportPage />, {
+    path: `/upload-multiple-user/${id}`,
+    route: '/upload-multiple-user/$id',
+    calls: { [`GET ${call}/rows`]: { rows: [row], hasMore: false }, ...calls },
+  })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  cleanup()
+})
+
+it('[2.15, 4.9, 8.11] takes a list by drop or choice, and refuses what is none', async () => {
+  const { path } = await renderPeople(() => <UploadUsersPage />, {
+    path: '/upload-multiple-user',
+    calls: {
+      'GET /v1/user-import/template': { fileName: 'users.csv', type: 'text/csv', base64: btoa('Email') },
+    },
+  })
+  await expectNoViolations()
+  const drop = screen.getByText('Drop the file here, or choose it').parentElement
+  if (!drop) throw new Error('There is nowhere to drop a file')
+  const user = userEvent.setup()
+  fireEvent.drop(drop, { dataTransfer: { files: [new File(['x'], 'people.pdf')] } })
+  expect(await screen.findByText('File type unsupported')).toBeTruthy()
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  URL.createObjectURL = () => 'blob:list'
+  URL.revokeObjectURL = () => undefined
+  await user.click(screen.getByRole('button', { name: 'Template as CSV' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  const requests: Request[] = []
+  vi.stubGlobal('fetch', async (resource: RequestInfo, init?: RequestInit) => {
+    const request = new Request(resource, init)
+    if (!request.url.includes('/user-import'))
+      return Response.json({ code: 'x', status: 401 }, { status: 401 })
+    requests.push(request)
+    return Response.json({ status: 'success', data: uploaded })
+  })
+  fireEvent.drop(drop, { dataTransfer: { files: [new File(['Email\na@b.example'], 'people.csv')] } })
+  await waitFor(() => expect(path()).toBe(`/upload-multiple-user/${id}`))
+  expect(requests[0]?.headers.get('content-type')).toBe('text/csv')
+  expect(requests[0]?.url).toContain('fileName=people.csv')
+})
+
+it('[4.9, 3.40] shows results, maps columns and corrects rows before anybody is invited', async () => {
+  const { sent } = await openImport({
+    [`GET ${call}`]: uploaded,
+    [`PUT ${call}/mapping`]: uploaded,
+    [`PUT ${call}/row`]: {
+      import: uploaded,
+      row: { ...row, email: 'rafiq@riverside.example', result: 'success', reason: null },
+    },
+    [`POST ${call}/send`]: { ...uploaded, status: 'sending' },
+  })
+  expect(await screen.findByText('1 person will be invited.')).toBeTruthy()
+  expect(await screen.findByText('Enter a valid email')).toBeTruthy()
+  await expectNoViolations()
+  const user = userEvent.setup()
+  await user.selectOptions(screen.getByLabelText('Job title'), 'Role in the team')
+  await waitFor(() =>
+    expect(sent.find((one) => one.call === `PUT ${call}/mapping`)?.input).toEqual({
+      mapping: { email: 0, jobTitle: 1 },
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Correct row 3' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.clear(within(dialog).getByLabelText('Email'))
+  await user.type(within(dialog).getByLabelText('Email'), 'rafiq@riverside.example')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find((one) => one.call === `PUT ${call}/row`)?.input).toMatchObject({
+    row: 3,
+    email: 'rafiq@riverside.example',
+    department: 'Roads',
+  })
+  await user.click(screen.getByRole('button', { name: 'Send Invitations' }))
+  await waitFor(() => expect(sent.some((one) => one.call === `POST ${call}/send`)).toBe(true))
+})
+
+it('[4.9] shows how the invitations go out, and that they did', async () => {
+  const answers = [
+    { ...uploaded, status: 'sending', counts: { ...uploaded.counts, success: 4, sent: 1 } },
+    { ...uploaded, status: 'sent', counts: { ...uploaded.counts, success: 4, sent: 4 } },
+  ]
+  await openImport({ [`GET ${call}`]: () => (answers.length > 1 ? answers.shift() : answers[0]) })
+  expect(await screen.findByText('1 of 4 invitations sent')).toBeTruthy()
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  await expectNoViolations()
+  expect(await screen.findByText('4 people were invited.', {}, { timeout: 3_000 })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Correct row 3' })).toBeNull()
+})
+
+it('offers to upload again what does not exist any more', async () => {
+  await openImport({})
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByRole('link', { name: 'Upload Again' })).toBeTruthy()
+})
