@@ -18,8 +18,11 @@ import '../model/pending-email.ts'
  * whoever comes without that gets a new code by signing in.
  */
 export function CodePage() {
-  // Kept: on the way out the location is already that of the next page, which knows of no code.
-  const [{ signUp, reset, challenge }] = useState(useLocation({ select: ({ state }) => state }))
+  const { pathname, state } = useLocation()
+  const [kept, setKept] = useState(state)
+  // On the way out the location is already that of the next page, which knows of no code.
+  if (pathname === '/otp' && state !== kept) setKept(state)
+  const { signUp, reset, challenge } = kept
   if (signUp) return <SignUpCode {...signUp} />
   if (reset) return <ResetCode {...reset} />
   if (challenge?.isSetUp) return <RequiredTwoFactor challenge={challenge.token} />
