@@ -5,15 +5,16 @@ import { fullName } from '../meetings.repository.ts'
 import type { InviteeResponse, OccurrenceRoomState, ShowMeAs } from '../scheduling.tables.ts'
 import type { CalendarDate, CalendarOwner } from './calendar-date.ts'
 
-/** Times are epoch milliseconds; what is null is as the meeting has it. */
+/** Times are epoch milliseconds. What is as usual is null, so that less is read: as the meeting has it, or as the date begins and ends. */
 interface PlannedRow {
   meeting_id: string
   id: string
-  original_start: number
+  /** Where it is not the start. */
+  original_start: number | null
   starts_at: number
   ends_at: number
-  /** Infinity while the room is open. */
-  closes_at: number
+  /** Where it is not the end; infinity while the room is open. */
+  closes_at: number | null
   room_state: OccurrenceRoomState
   title: string | null
   color_code_hex: string | null
@@ -74,7 +75,9 @@ export function plannedDatesQuery(
           LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start
           WHERE o.resource_id = ${owner.resourceId} AND ${touches}`
   return sql<PlannedRow>`
-    SELECT o.meeting_id, o.id, ${ms('original_start')}, ${ms('starts_at')}, ${ms('ends_at')}, ${ms('closes_at')}, o.room_state,
+    SELECT o.meeting_id, o.id, ${ms('starts_at')}, ${ms('ends_at')}, o.room_state,
+      CASE WHEN o.original_start <> o.starts_at THEN ${epochMs('original_start')} END AS original_start,
+      CASE WHEN o.closes_at <> o.ends_at THEN ${epochMs('closes_at')} END AS closes_at,
       o.title, o.color_code_hex, o.show_me_as, i.user_id, coalesce(i.role = 'host', false) AS is_host,
       CASE WHEN i.role = 'host' THEN NULL
         WHEN coalesce(r.response, i.response) = 'suggested' AND EXISTS (
@@ -87,8 +90,12 @@ export function plannedDatesQuery(
 }
 
 /** Reading a thousand texts as dates takes longer than finding them. */
+function epochMs(column: string): RawBuilder<unknown> {
+  return sql`date_part('epoch', ${sql.ref(`o.${column}`)}) * 1000`
+}
+
 function ms(column: string): RawBuilder<unknown> {
-  return sql`date_part('epoch', ${sql.ref(`o.${column}`)}) * 1000 AS ${sql.ref(column)}`
+  return sql`${epochMs(column)} AS ${sql.ref(column)}`
 }
 
 function meetingsQuery(organizationId: string, ids: readonly string[]): RawBuilder<MeetingRow> {
@@ -104,10 +111,10 @@ function calendarDateOf(row: PlannedRow, meeting: MeetingRow): CalendarDate {
   return {
     meetingId: row.meeting_id,
     occurrenceId: row.id,
-    originalStart: row.original_start,
+    originalStart: row.original_start ?? row.starts_at,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    closesAt: Number.isFinite(row.closes_at) ? row.closes_at : null,
+    closesAt: row.closes_at === null ? row.ends_at : Number.isFinite(row.closes_at) ? row.closes_at : null,
     roomState: row.room_state,
     publicId: meeting.public_id,
     title: row.title ?? meeting.title,

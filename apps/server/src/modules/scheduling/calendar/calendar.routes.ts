@@ -1,4 +1,4 @@
-import { procedures, userOf } from '../../../platform/http/procedures.ts'
+import { listProcedures, procedures, userOf } from '../../../platform/http/procedures.ts'
 import type { Calendar } from './calendar.service.ts'
 import type { CalendarFeeds } from './feed/feed.service.ts'
 import type { FreeBusy } from './free-busy.service.ts'
@@ -11,16 +11,17 @@ interface CalendarCallsDeps {
 
 export function calendarCalls({ calendar, freeBusy, feeds }: CalendarCallsDeps) {
   const calls = procedures.schedule
+  const lists = listProcedures.schedule
   return {
-    byDate: calls.byDate.handler(async ({ input, context }) => ({
+    byDate: lists.byDate.handler(async ({ input, context }) => ({
       status: 'success',
       data: { entries: await calendar.byDate(userOf(context), input) },
     })),
-    byMonth: calls.byMonth.handler(async ({ input, context }) => ({
+    byMonth: lists.byMonth.handler(async ({ input, context }) => ({
       status: 'success',
       data: { entries: await calendar.byMonth(userOf(context), input) },
     })),
-    byDateRange: calls.byDateRange.handler(async ({ input, context }) => ({
+    byDateRange: lists.byDateRange.handler(async ({ input, context }) => ({
       status: 'success',
       data: { entries: await calendar.byDateRange(userOf(context), input) },
     })),
