@@ -98,6 +98,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     appSecret: config.APP_SECRET,
     publicUrl,
     kinds,
+    zoneRules: { version: process.versions.tz ?? process.version },
     brandOf: appearance.brandOf,
     canSuggest: config.FLAG_SUGGEST_TIME,
   })

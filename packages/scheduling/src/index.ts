@@ -43,3 +43,4 @@ export {
 export { parseTimeInput } from './time-input.ts'
 export { isTimeZone, listTimeZones, offsetAt, presentNameOf } from './time-zone.ts'
 export { findTime, type Person, type WorkingHours, workingTime } from './working-hours.ts'
+export { followZone, isUpToDate, recordedLocal, recordZone, type ZoneRecord } from './zone-record.ts'

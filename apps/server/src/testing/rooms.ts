@@ -71,6 +71,7 @@ export async function setupRooms({
     appSecret,
     publicUrl,
     kinds: { isBigMeetingEnabled: true, isMultiLingualEnabled: true },
+    zoneRules: { version: '2026a' },
     brandOf: async () => ({ name: 'Riverside Council', primaryColor: '#365d7e', logoUrl: null }),
     canSuggest,
   })

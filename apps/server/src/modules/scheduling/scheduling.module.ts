@@ -50,6 +50,8 @@ export interface SchedulingDeps {
   publicUrl: string
   /** Which kinds of meeting the installation has (spec 9.13). */
   kinds: MeetingKinds
+  /** The release of the IANA time zone database that this process plans by. */
+  zoneRules: { version: string }
   /** How mails of an organisation look. */
   brandOf: (organizationId: string) => Promise<MailBrand>
   /** Whether invitees may suggest another time (spec 9.13). */
@@ -74,6 +76,7 @@ export function createSchedulingModule({
   appSecret,
   publicUrl,
   kinds,
+  zoneRules,
   brandOf,
   canSuggest,
 }: SchedulingDeps) {
@@ -99,6 +102,7 @@ export function createSchedulingModule({
     titles: meetingTitles,
     meetings,
     kinds,
+    zoneRules,
     publicUrl,
   })
 
@@ -167,7 +171,7 @@ export function createSchedulingModule({
       registration: registrationCalls(registrations),
     },
     plugin: calendar.plugin,
-    start: planning.queueHorizon,
+    start: planning.queueUpkeep,
     findByReference: meetings.findByReference,
     get: meetings.get,
     markOpen: meetings.markOpen,
@@ -183,6 +187,8 @@ export function createSchedulingModule({
     queueReminders: () => reminders.queueDue(),
     /** Gives every series its rows up to the horizon, now. */
     extendSeries: () => planning.extendSeries(),
+    /** Puts dates where the rules of their zones have them now. */
+    followZones: () => planning.followZones(),
     invitationOf: invite,
     /** The personal link and passcode of a seat; the personal meeting is made when it is not there yet. */
     getPersonalRoom: async (seat: Seat, tx: DbOrTx = db) => {

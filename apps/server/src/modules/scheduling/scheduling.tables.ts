@@ -7,6 +7,7 @@ import type {
   Reminder,
   RoomSettings,
 } from '@majlis/contract'
+import type { ZoneRecord } from '@majlis/scheduling'
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
 
 export type MeetingKind = 'personal' | 'instant' | 'scheduled'
@@ -168,6 +169,13 @@ export interface CalendarFeedsTable {
   created_at: Date
 }
 
+/** By which rules of a zone the instants of planned dates were made. */
+export interface ZoneRecordsTable {
+  time_zone: string
+  version: string
+  record: ColumnType<ZoneRecord, string, string>
+}
+
 export interface IdempotencyKeysTable {
   user_id: string
   key: string
@@ -189,5 +197,6 @@ declare module '../../platform/database/database.ts' {
     registrations: RegistrationsTable
     calendar_feeds: CalendarFeedsTable
     idempotency_keys: IdempotencyKeysTable
+    zone_records: ZoneRecordsTable
   }
 }

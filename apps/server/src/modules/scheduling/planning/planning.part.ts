@@ -12,15 +12,24 @@ import { createPlannedMeetings } from './planned-meetings.ts'
 import { createPlanningQueries } from './planning-queries.ts'
 import { createPlanningRepository } from './planning.repository.ts'
 import { planningCalls } from './planning.routes.ts'
+import { createZoneDrift } from './zone-drift.ts'
 
 export type PlanningPartDeps = Omit<CreateMeetingDeps, 'guestList' | 'planned'> & {
   jobs: Jobs
   teams: TeamDirectory
   publicUrl: string
+  /** The release of the IANA time zone database that this process plans by. */
+  zoneRules: { version: string }
 }
 
 const extendSeriesJob: JobDefinition<Record<string, never>> = {
   name: 'extend-series',
+  payload: z.strictObject({}),
+  maxAttempts: 10,
+}
+
+const followZonesJob: JobDefinition<Record<string, never>> = {
+  name: 'follow-zones',
   payload: z.strictObject({}),
   maxAttempts: 10,
 }
@@ -38,12 +47,14 @@ export function createPlanningPart(deps: PlanningPartDeps) {
   const cancel = createMeetingCancelling(parts)
   const queries = createPlanningQueries(parts)
   const extendSeries = createHorizon(parts)
+  const followZones = createZoneDrift(parts)
 
   async function get(caller: UserCaller, id: string, occurrenceStart?: number): Promise<ScheduledMeeting> {
     return planned.present(db, caller, await planned.getVisible(db, caller, id), occurrenceStart)
   }
 
   jobs.handle(extendSeriesJob, async (_payload, { signal }) => extendSeries(signal))
+  jobs.handle(followZonesJob, async (_payload, { signal }) => followZones(signal))
   jobs.schedule('extend-series', '23 2 * * *', async ({ signal }) => extendSeries(signal))
   jobs.schedule('forget-idempotency-keys', '41 * * * *', async () => {
     await createPlanningRepository(db).deleteKeysBefore(new Date(clock.now() - keysLastMs))
@@ -55,7 +66,11 @@ export function createPlanningPart(deps: PlanningPartDeps) {
     edit,
     cancel,
     extendSeries,
-    /** The first look at the horizon after a start; whoever takes jobs does it. */
-    queueHorizon: () => jobs.add(db, extendSeriesJob, {}, { key: 'extend-series' }),
+    followZones,
+    /** The first look at the rules of the zones and at the horizon after a start; whoever takes jobs does it. */
+    queueUpkeep: async (): Promise<void> => {
+      await jobs.add(db, followZonesJob, {}, { key: 'follow-zones' })
+      await jobs.add(db, extendSeriesJob, {}, { key: 'extend-series' })
+    },
   }
 }
