@@ -1,3 +1,4 @@
+import { periodFirst } from './period-first.ts'
 import type { Language } from '@majlis/contract'
 import { localeOf } from './languages.ts'
 
@@ -67,5 +68,6 @@ export function formatHour(
     return dayFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time)
   // Bengali names the parts of a day itself; CLDR's halves are English there.
   const periods = language === 'bn' ? { dayPeriod: 'short' as const } : {}
-  return dayFormat(language, { hour: 'numeric', hourCycle: 'h12', ...periods }).format(time)
+  const format = dayFormat(language, { hour: 'numeric', hourCycle: 'h12', ...periods })
+  return language === 'bn' ? periodFirst(format.formatToParts(time)) : format.format(time)
 }

@@ -1,5 +1,6 @@
 import type { DateFormat, Language } from '@majlis/contract'
 import { localeOf } from './languages.ts'
+import { periodFirst } from './period-first.ts'
 
 /** The user's choices (spec 3.8); the language's habits where one is absent. */
 export interface TimeFormatOptions {
@@ -35,13 +36,14 @@ export function formatTime(timestamp: number, { language, timeZone, timeFormat }
   const isTwelve = timeFormat
     ? timeFormat === '12'
     : dateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12
-  return dateTimeFormat(language, {
+  const format = dateTimeFormat(language, {
     hour: isTwelve ? 'numeric' : '2-digit',
     minute: '2-digit',
     timeZone,
     ...hours,
     ...periods,
-  }).format(timestamp)
+  })
+  return language === 'bn' ? periodFirst(format.formatToParts(timestamp)) : format.format(timestamp)
 }
 
 /** `10:30 – 11:30`. */

@@ -43,7 +43,8 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
           <Title meeting={meeting} />
           {isOpen ? (
             <Chip tone="ok" dot>
-              {t('list.ongoing')} · {t('list.inside', { count: meeting.insideCount })}
+              {t('list.ongoing')}
+              {meeting.insideCount > 0 ? ` · ${t('list.inside', { count: meeting.insideCount })}` : null}
             </Chip>
           ) : null}
         </span>
