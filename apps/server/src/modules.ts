@@ -77,6 +77,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     identity,
     organizations: organizationDirectory,
     audit,
+    jobs,
     logoOf: (organizationId) => appearance.logoOf(organizationId),
     publicUrl,
     kinds,

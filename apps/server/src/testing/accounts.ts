@@ -109,6 +109,7 @@ function accountsOn(
     identity,
     organizations: organizationsById,
     audit,
+    jobs,
     logoOf: (organizationId) => appearance.logoOf(organizationId),
     publicUrl: 'https://meet.example.org',
     kinds: { isBigMeetingEnabled: true, isMultiLingualEnabled: false },

@@ -311,4 +311,24 @@ export const administrationCalls = {
     .input(z.strictObject({ name: organizationNameField }))
     .output(success(organizationDetailsSchema))
     .errors(errorsOf('organization.name_required', 'organization.already_founded')),
+  requestDeletion: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/organization/delete/{id}',
+      tags,
+      summary: 'Have the organisation purged after 28 days; for the owner, who types its name',
+    })
+    .input(z.strictObject({ id: uuidField, name: z.string() }))
+    .output(success(organizationDetailsSchema))
+    .errors(errorsOf('organization.not_found', 'organization.name_differs')),
+  cancelDeletion: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/organization/restore/{id}',
+      tags,
+      summary: 'Keep the organisation after all; for the owner',
+    })
+    .input(ofOrganization)
+    .output(success(organizationDetailsSchema))
+    .errors(errorsOf('organization.not_found')),
 }

@@ -81,6 +81,14 @@ export function administrationCalls({ db, details, rules, identity, kinds }: Adm
         data: await details.continueAsIndividual(caller, user.displayName, context.ip),
       }
     }),
+    requestDeletion: calls.requestDeletion.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await details.requestDeletion(userOf(context), input, context.ip),
+    })),
+    cancelDeletion: calls.cancelDeletion.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await details.cancelDeletion(userOf(context), input.id, context.ip),
+    })),
     found: calls.found.handler(async ({ input, context }) => ({
       status: 'success',
       data: await details.found(userOf(context), input.name, context.ip),

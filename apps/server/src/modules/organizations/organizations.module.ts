@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { maySeeAccount, type IdentityModule, type User } from '../identity/index.ts'
 import { administrationCalls, type AdministrationCallDeps } from './administration.routes.ts'
@@ -20,6 +21,7 @@ export interface OrganizationsDeps {
   identity: Pick<IdentityModule, 'findUser' | 'findUserByEmail'>
   organizations: Organizations
   audit: AuditLog
+  jobs: Pick<Jobs, 'schedule'>
   /** Address of an organisation's logo, from the root of the installation on. */
   logoOf: (organizationId: string) => Promise<string | null>
   publicUrl: string
@@ -38,6 +40,7 @@ export function createOrganizationsModule({
   identity,
   organizations,
   audit,
+  jobs,
   logoOf,
   publicUrl,
   kinds,
@@ -48,6 +51,7 @@ export function createOrganizationsModule({
   const teams = createTeams({ db, clock })
   const ownHost = new URL(publicUrl).hostname
   const details = createDetails({ db, clock, audit, logoOf, ownHost })
+  jobs.schedule('purge-organizations', '47 2 * * *', () => details.purgeDue())
   const rules = createRulesAdministration({ db, clock, audit, organizations, identity })
 
   /** The account of the caller, or of somebody in the caller's organisation when the caller is its admin. */

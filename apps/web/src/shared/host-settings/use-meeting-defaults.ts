@@ -16,7 +16,12 @@ const nothing: readonly RoomSettingName[] = []
 export function useMeetingDefaults(): KnownDefaults {
   const { profile } = useUser()
   const { data, isPending } = useQuery(
-    orpc.administration.meetingDefaults.queryOptions({ staleTime: 60_000, retry: false }),
+    // Not asked again by each part of a form that mounts: that would make the form itself wait again.
+    orpc.administration.meetingDefaults.queryOptions({
+      staleTime: 60_000,
+      retry: false,
+      retryOnMount: false,
+    }),
   )
   const decided = data?.data
   return {

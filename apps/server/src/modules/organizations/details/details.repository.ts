@@ -90,6 +90,41 @@ export function createDetailsRepository(db: DbOrTx) {
         .execute()
     },
 
+    async updateDeletion(
+      organizationId: string,
+      deletion: { requestedAt: Date; dueAt: Date } | null,
+      { by, at }: Stamp,
+    ): Promise<void> {
+      await own(organizationId)
+        .set({
+          deletion_requested_at: deletion?.requestedAt ?? null,
+          deletion_due_at: deletion?.dueAt ?? null,
+          updated_by: by,
+          updated_at: at,
+        })
+        .execute()
+    },
+
+    /** Those whose time is over, the longest first. */
+    async listDue(now: Date): Promise<string[]> {
+      const rows = await db
+        .selectFrom('organizations')
+        .select('id')
+        .where('deletion_due_at', '<=', now)
+        .orderBy('deletion_due_at')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** With everything in it. Nothing happens when somebody has kept it in the meantime. */
+    async deleteDue(organizationId: string, now: Date): Promise<void> {
+      await db
+        .deleteFrom('organizations')
+        .where('id', '=', organizationId)
+        .where('deletion_due_at', '<=', now)
+        .execute()
+    },
+
     /** Everybody who has or will have an account. */
     async countPeople(organizationId: string): Promise<number> {
       const { count } = await db

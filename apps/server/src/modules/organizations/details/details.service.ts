@@ -1,4 +1,9 @@
-import type { AuditAct, OrganizationDetails, OrganizationInformation } from '@majlis/contract'
+import {
+  limits,
+  type AuditAct,
+  type OrganizationDetails,
+  type OrganizationInformation,
+} from '@majlis/contract'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
@@ -19,6 +24,8 @@ export interface DetailsDeps {
   /** Host name of the installation itself. */
   ownHost: string
 }
+
+const dayMs = 86_400_000
 
 interface Change {
   act: AuditAct
@@ -75,6 +82,11 @@ export function createDetails({ db, clock, audit, logoOf, ownHost }: DetailsDeps
 
   function requireAdmin({ role }: UserCaller): void {
     if (!isAdminRole(role)) throw new AppError('general.forbidden')
+  }
+
+  function requireOwner({ role, organizationId }: UserCaller, id: string): void {
+    if (organizationId !== id) throw new AppError('organization.not_found')
+    if (role !== 'owner') throw new AppError('general.forbidden')
   }
 
   async function requireFree(
@@ -167,6 +179,45 @@ export function createDetails({ db, clock, audit, logoOf, ownHost }: DetailsDeps
           await createDetailsRepository(tx).updateKind(caller.organizationId, chosen, stampOf(caller))
         },
       })
+    },
+
+    /**
+     * The organisation is purged after the grace period, until when the owner can keep it; it works on as before, so that
+     * people can take along what is theirs. Asking twice changes nothing. Throws `organization.not_found`,
+     * `general.forbidden`, `organization.name_differs`.
+     */
+    async requestDeletion(
+      caller: UserCaller,
+      { id, name }: { id: string; name: string },
+      address: string,
+    ): Promise<OrganizationDetails> {
+      requireOwner(caller, id)
+      return change(caller, address, {
+        act: 'organization_deletion_requested',
+        apply: async (tx, before) => {
+          if (name.trim() !== before.name) throw new AppError('organization.name_differs', { field: 'name' })
+          if (before.deletionDueAt !== null) return
+          const requestedAt = new Date(clock.now())
+          const dueAt = new Date(clock.now() + limits.organization.deletionDays * dayMs)
+          await createDetailsRepository(tx).updateDeletion(id, { requestedAt, dueAt }, stampOf(caller))
+        },
+      })
+    },
+
+    /** Keeping what nobody wanted to delete is harmless. Throws `organization.not_found`, `general.forbidden`. */
+    async cancelDeletion(caller: UserCaller, id: string, address: string): Promise<OrganizationDetails> {
+      requireOwner(caller, id)
+      return change(caller, address, {
+        act: 'organization_deletion_cancelled',
+        apply: (tx) => createDetailsRepository(tx).updateDeletion(id, null, stampOf(caller)),
+      })
+    },
+
+    /** Purges what is due, one whole organisation after the other. Harmless when killed anywhere and when run twice. */
+    async purgeDue(): Promise<void> {
+      const now = new Date(clock.now())
+      const repository = createDetailsRepository(db)
+      for (const id of await repository.listDue(now)) await repository.deleteDue(id, now)
     },
 
     /** Whose branded page an address is. Throws `organization.not_found`. */

@@ -1,0 +1,78 @@
+import { createRouterClient } from '@orpc/server'
+import { expect, it } from 'vitest'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
+import { addColleague, joinAs } from '../../../testing/people.ts'
+
+const dayMs = 86_400_000
+const name = 'Riverside Council'
+
+async function setup() {
+  const accounts = await setupAccounts()
+  const { database, clock, cronJobs, organizations } = accounts
+  const owner = (await joinAs(accounts)).caller
+  const stranger = (await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' }))
+    .caller
+  const api = (caller: UserCaller) =>
+    createRouterClient(organizations.calls.administration, { context: testBrowser().context(caller) })
+  const left = async () =>
+    (await database.db.selectFrom('organizations').select('id').execute()).map((row) => row.id)
+  const acts = async () =>
+    (await database.db.selectFrom('audit_entries').select('act').orderBy('id').execute()).map(
+      ({ act }) => act,
+    )
+  const purge = async () =>
+    cronJobs.get('purge-organizations')?.({ attempt: 1, signal: new AbortController().signal })
+  return { ...accounts, clock, owner, stranger, api, left, acts, purge, id: owner.organizationId }
+}
+
+it('[2.30, 4.1] purges an organisation with everything in it, 28 days after its owner typed its name', async () => {
+  const { database, clock, owner, stranger, api, left, purge, acts, id } = await setup()
+  const { data } = await api(owner).requestDeletion({ id, name: ` ${name} ` })
+  expect(data.deletionDueAt).toBe(clock.now() + 28 * dayMs)
+  expect(await acts()).toEqual(['organization_deletion_requested'])
+  clock.advance(28 * dayMs - 1)
+  await purge()
+  expect(await left()).toHaveLength(2)
+  clock.advance(1)
+  await purge()
+  await purge()
+  expect(await left()).toEqual([stranger.organizationId])
+  for (const table of ['users', 'resources', 'auth_sessions', 'audit_entries'] as const)
+    expect(await database.db.selectFrom(table).select('id').where('id', '=', owner.userId).execute()).toEqual(
+      [],
+    )
+  expect(await acts()).toEqual([])
+})
+
+it('keeps it when its owner thinks again, also in the last moment', async () => {
+  const { clock, owner, api, left, purge, acts, id } = await setup()
+  await api(owner).requestDeletion({ id, name })
+  clock.advance(28 * dayMs)
+  expect((await api(owner).cancelDeletion({ id })).data.deletionDueAt).toBeNull()
+  await purge()
+  expect(await left()).toHaveLength(2)
+  expect(await acts()).toEqual(['organization_deletion_requested', 'organization_deletion_cancelled'])
+})
+
+it('counts the days from the first time it was asked for', async () => {
+  const { clock, owner, api, id } = await setup()
+  const first = (await api(owner).requestDeletion({ id, name })).data.deletionDueAt
+  clock.advance(dayMs)
+  expect((await api(owner).requestDeletion({ id, name })).data.deletionDueAt).toBe(first)
+})
+
+it('[6.1] is for the owner alone, who types the name', async () => {
+  const setting = await setup()
+  const { owner, stranger, api, id } = setting
+  const userId = await addColleague(setting, id, { email: 'arif@riverside.example', role: 'admin' })
+  const admin: UserCaller = { ...owner, userId, role: 'admin' }
+  await expect(api(admin).requestDeletion({ id, name })).rejects.toHaveCode('general.forbidden')
+  await expect(api(admin).cancelDeletion({ id })).rejects.toHaveCode('general.forbidden')
+  await expect(api(stranger).requestDeletion({ id, name })).rejects.toHaveCode('organization.not_found')
+  await expect(api(stranger).cancelDeletion({ id })).rejects.toHaveCode('organization.not_found')
+  await expect(api(owner).requestDeletion({ id, name: 'riverside' })).rejects.toHaveCode(
+    'organization.name_differs',
+  )
+  expect((await api(owner).details({ id })).data.deletionDueAt).toBeNull()
+})
