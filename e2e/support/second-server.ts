@@ -12,10 +12,11 @@ export interface SecondServer extends AsyncDisposable {
 }
 
 /** Another process of the same installation: same database, same SFU, same secrets, another port. */
-export async function startSecondServer(): Promise<SecondServer> {
+export async function startSecondServer({ hostName = '127.0.0.1' } = {}): Promise<SecondServer> {
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = { ...stackEnvironment(), PORT: String(port), LOG_LEVEL: 'error' }
+  const url = `http://${hostName}:${port}`
+  const address = hostName === '127.0.0.1' ? {} : { PUBLIC_URL: url }
+  const env = { ...stackEnvironment(), ...address, PORT: String(port), LOG_LEVEL: 'error' }
   const child = spawn(process.execPath, [entry, 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   const isReady = async () => {

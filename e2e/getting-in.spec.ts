@@ -1,0 +1,181 @@
+import { createHmac } from 'node:crypto'
+import { expect, test, type Page } from '@playwright/test'
+import { createAccount, majlisUrl, password, signIn, type Account } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
+import { codeIn, linkIn, newestMail } from './support/mailbox.ts'
+import { startSecondServer } from './support/second-server.ts'
+
+const url = majlisUrl()
+const fresh = 'Another-horse-8'
+
+/** The code that an authenticator app shows for a key right now (RFC 6238). */
+function appCode(key: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = Array.from(key, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const offset = (mac.at(-1) ?? 0) & 15
+  return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
+}
+
+async function typePassword(page: Page, secret: string) {
+  await page.getByLabel('New password').fill(secret)
+  await page.getByLabel('Confirm password').fill(secret)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+}
+
+async function askForReset(page: Page, { email }: Account) {
+  await page.goto(`${url}/sign-in`)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page).toHaveURL(/\/otp$/)
+}
+
+async function typeCredentials(page: Page, { email }: Account, secret = password, at = url) {
+  await page.goto(`${at}/sign-in`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** The password again, before the protection of the account changes. */
+async function proveOneself(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+}
+
+const resetMail = (email: string) =>
+  expect.poll(async () => (await newestMail(url, email)).subject).toContain('new password')
+
+test.describe('a forgotten password', () => {
+  test('[2.12] [2.6] [2.13] is set anew by the code, and other browsers are out', async ({
+    page,
+    browser,
+  }) => {
+    const account = await createAccount('Nusrat')
+    const elsewhere = await (await browser.newContext()).newPage()
+    await signIn(elsewhere, account)
+
+    await askForReset(page, account)
+    await expectAccessible(page)
+    await resetMail(account.email)
+    await page.getByLabel('Code', { exact: true }).fill(codeIn(await newestMail(url, account.email)))
+    await expect(page).toHaveURL(/\/reset-password\//)
+    await expectAccessible(page)
+    await typePassword(page, fresh)
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    await elsewhere.goto(`${url}/home`)
+    await expect(elsewhere).toHaveURL(`${url}/`)
+    await elsewhere.context().close()
+
+    await typeCredentials(page, account)
+    await expect(page.getByText('The email or password is incorrect.')).toBeVisible()
+    await typeCredentials(page, account, fresh)
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('[2.59] [4.10] [8.12] by a link that works once, and offers Try Again when it is too old', async ({
+    page,
+  }) => {
+    const account = await createAccount('Samira')
+    await askForReset(page, account)
+    await resetMail(account.email)
+    const link = linkIn(await newestMail(url, account.email), '/reset-password/')
+    // A scanner of mails opens every link.
+    await fetch(link)
+    await fetch(link, { method: 'HEAD' })
+    await page.goto(link)
+    await typePassword(page, fresh)
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toHaveText('The reset link was already used.')
+
+    await askForReset(page, account)
+    await resetMail(account.email)
+    const aged = `UPDATE password_resets SET expires_at = expires_at - interval '1 hour' WHERE used_at IS NULL
+      AND user_id = (SELECT id FROM users WHERE email = $1)`
+    await expect.poll(() => inDatabase(aged, [account.email])).toBe(1)
+    await page.goto(linkIn(await newestMail(url, account.email), '/reset-password/'))
+    await expect(page.getByRole('alert')).toHaveText('The reset link has expired. It is valid for 1 hour.')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Try Again' }).click()
+    await expect(page).toHaveURL(/\/forgot-password$/)
+  })
+})
+
+test('[2.56] [2.6] an authenticator app is set up in the profile and asked for at sign-in, or a recovery code', async ({
+  page,
+}) => {
+  const account = await createAccount('Arif')
+  await signIn(page, account)
+  await page.goto(`${url}/profile`)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await proveOneself(page)
+  const setUp = page.getByRole('dialog', { name: 'Set up your authenticator app' })
+  await expect(setUp.getByRole('img', { name: 'QR code for authenticator apps' })).toBeVisible()
+  await expectAccessible(page)
+  const key = (await setUp.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText()).replaceAll(' ', '')
+  await setUp.getByLabel('Code', { exact: true }).fill(appCode(key))
+  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  const recoveryCode = await kept.getByRole('listitem').first().innerText()
+  await expectAccessible(page)
+  await kept.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes left')).toBeVisible()
+
+  await page.goto(`${url}/logout`)
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await typeCredentials(page, account)
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await expect(page.getByText('The code is not correct.')).toBeVisible()
+  // A code is good once, and that of the set-up was this one: the next is worth waiting for.
+  const used = appCode(key)
+  await expect.poll(() => appCode(key), { timeout: 35_000 }).not.toBe(used)
+  await page.getByLabel('Code', { exact: true }).fill(appCode(key))
+  await expect(page).toHaveURL(/\/home$/)
+
+  await page.goto(`${url}/logout`)
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await typeCredentials(page, account)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode.toUpperCase())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('[2.56] a passkey is made in the profile and signs in without a password', async ({ page }) => {
+  // Passkeys belong to a host name, which 127.0.0.1 is not.
+  await using server = await startSecondServer({ hostName: 'localhost' })
+  const account = await createAccount('Layla')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await typeCredentials(page, account, password, server.url)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto(`${server.url}/profile`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await proveOneself(page)
+  await expect(page.getByText('My device')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`${server.url}/logout`)
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Layla/ })).toBeVisible()
+})
