@@ -107,6 +107,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     database,
     identity,
     seats,
+    audit,
     personalRooms: scheduling,
     installedFeatures: [],
   })

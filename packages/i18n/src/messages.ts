@@ -17,6 +17,7 @@ import type recurrence from './messages/en/recurrence.json'
 import type registration from './messages/en/registration.json'
 import type room from './messages/en/room.json'
 import type scheduler from './messages/en/scheduler.json'
+import type seats from './messages/en/seats.json'
 import type security from './messages/en/security.json'
 import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
@@ -42,6 +43,7 @@ export interface Messages {
   registration: typeof registration
   room: typeof room
   scheduler: typeof scheduler
+  seats: typeof seats
   security: typeof security
   settings: typeof settings
   shell: typeof shell

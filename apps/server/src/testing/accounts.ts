@@ -119,6 +119,7 @@ function accountsOn(
     database,
     identity,
     seats,
+    audit,
     personalRooms: {
       getPersonalRoom: async ({ pmi, pmu }) => ({
         personalLink: `https://meet.example.org/m/j/${pmi}/${pmu}`,

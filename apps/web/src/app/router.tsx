@@ -18,6 +18,7 @@ const authFeature = () => import('../features/auth/index.ts')
 const registrationFeature = () => import('../features/registration/index.ts')
 const organizationFeature = () => import('../features/organization/index.ts')
 const peopleFeature = () => import('../features/people/index.ts')
+const seatsFeature = () => import('../features/seats/index.ts')
 const homeFeature = () => import('../features/home/index.ts')
 
 const root = createRootRoute({ notFoundComponent: () => null })
@@ -274,6 +275,14 @@ const peoplePages = [
   }),
 ]
 
+const assignHost = createRoute({
+  getParentRoute: () => shell,
+  path: '/assign-host',
+  beforeLoad: requirePermission('view_user'),
+  component: lazyRouteComponent(seatsFeature, 'AssignHostPage'),
+  ...texts('seats', 'people'),
+})
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -317,6 +326,7 @@ const routeTree = root.addChildren([
     ...peoplePages,
     ...calendarPlaces,
     registrations,
+    assignHost,
     profile,
   ]),
   anyOther,

@@ -17,6 +17,8 @@ export const hostSeatSchema = z.object({
 })
 export type HostSeat = z.infer<typeof hostSeatSchema>
 
+const productsField = resourceAllocationSchema.shape.products
+
 /** Host seats: the own one, and for admins those of the organisation. */
 export const seatCalls = {
   changePmu: userCall
@@ -36,6 +38,31 @@ export const seatCalls = {
         'resource.pmu_not_updated',
       ),
     ),
+  searchHost: userCall
+    .route({
+      method: 'GET',
+      path: '/resource/allocation/search/host',
+      tags,
+      summary: 'The host seat of a user, for the user and for admins',
+    })
+    .input(z.strictObject({ userId: uuidField }))
+    .output(success(hostSeatSchema))
+    .errors(errorsOf('users.not_found', 'resource.not_found')),
+  saveProducts: userCall
+    .route({
+      method: 'POST',
+      path: '/resource/allocation/saveProducts',
+      tags,
+      summary: 'Change what a host seat may be used for',
+    })
+    .input(
+      z.strictObject({
+        userId: uuidField,
+        products: productsField.max(productsField.element.options.length),
+      }),
+    )
+    .output(success(hostSeatSchema))
+    .errors(errorsOf('users.not_found', 'identity.upper_role', 'resource.not_found')),
   renewPmi: userCall
     .route({
       method: 'POST',

@@ -1,6 +1,6 @@
 export { seedDemoPeople, type DemoSignIn } from './demo.ts'
 export { createIdentityModule, type IdentityDeps, type IdentityModule } from './identity.module.ts'
-export { isAdminRole, isDisposable, maySeeAccount } from './identity.policy.ts'
+export { isAdminRole, isDisposable, maySeeAccount, outranks } from './identity.policy.ts'
 export {
   noSignInRules,
   type OrganizationDirectory,

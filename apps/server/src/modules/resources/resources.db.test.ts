@@ -159,3 +159,55 @@ it('refuses who has no seat', async () => {
   await expect(seatOf(accounts, nobody).changePmu({ pmu: 'nobody' })).rejects.toHaveCode('resource.not_found')
   await expect(seatOf(accounts, nobody).renewPmi()).rejects.toHaveCode('resource.not_found')
 })
+
+async function setupSeats() {
+  const accounts = await setupAccounts()
+  const owner = (await joinAs(accounts)).caller
+  const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
+  const user: UserCaller = { ...owner, userId, role: 'user' }
+  const log = () => accounts.database.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+  return { accounts, owner, user, log, as: (caller: UserCaller) => seatOf(accounts, caller) }
+}
+
+it('[7.15, 7.16] finds the seat of a user and changes what it may be used for, which the log tells', async () => {
+  const { owner, user, log, as } = await setupSeats()
+  const change = { userId: user.userId, products: ['regular' as const, 'webinar' as const] }
+  const { data } = await as(owner).saveProducts(change)
+  expect(data).toMatchObject({ user: { id: user.userId, name: 'Arif Khan' }, products: change.products })
+  expect((await as(owner).searchHost({ userId: user.userId })).data).toEqual(data)
+  expect((await as(user).searchHost({ userId: user.userId })).data).toEqual(data)
+  await as(owner).saveProducts(change)
+  expect(await log()).toMatchObject([
+    {
+      act: 'seat_products_changed',
+      before: { products: ['regular'] },
+      after: { products: ['regular', 'webinar'] },
+    },
+  ])
+})
+
+it('[6.1] refuses to change seats to users, and to admins those of owners', async () => {
+  const { owner, user, log, as } = await setupSeats()
+  const ofOwner = { userId: owner.userId, products: [] }
+  await expect(as(user).saveProducts({ ...ofOwner, userId: user.userId })).rejects.toHaveCode(
+    'general.forbidden',
+  )
+  await expect(as({ ...user, role: 'admin' }).saveProducts(ofOwner)).rejects.toHaveCode('identity.upper_role')
+  await expect(as(user).searchHost({ userId: owner.userId })).rejects.toHaveCode('users.not_found')
+  expect(await log()).toEqual([])
+})
+
+it('[7.16] knows nothing of seats of other organisations, and says where there is none', async () => {
+  const { accounts, owner, user, as } = await setupSeats()
+  const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
+  const { userId } = owner
+  await expect(as(stranger.caller).searchHost({ userId })).rejects.toHaveCode('users.not_found')
+  await expect(as(stranger.caller).saveProducts({ userId, products: [] })).rejects.toHaveCode(
+    'users.not_found',
+  )
+  await accounts.database.db.deleteFrom('resources').where('user_id', '=', user.userId).execute()
+  await expect(as(owner).searchHost({ userId: user.userId })).rejects.toHaveCode('resource.not_found')
+  await expect(as(owner).saveProducts({ userId: user.userId, products: [] })).rejects.toHaveCode(
+    'resource.not_found',
+  )
+})

@@ -1,8 +1,10 @@
 import type { FeatureName } from '@majlis/contract'
+import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { maySeeAccount, type IdentityModule } from '../identity/index.ts'
+import { createHostSeats } from './host-seats.service.ts'
 import type { PersonalRoomDirectory } from './resources.ports.ts'
 import { createOwnSeat } from './own-seat.service.ts'
 import type { Seats } from './seats.ts'
@@ -11,6 +13,7 @@ export interface ResourcesDeps {
   database: Database
   identity: Pick<IdentityModule, 'findUser'>
   seats: Seats
+  audit: AuditLog
   personalRooms: PersonalRoomDirectory
   /** The features of spec 6.6 that this installation has. */
   installedFeatures: readonly FeatureName[]
@@ -24,6 +27,7 @@ export function createResourcesModule(deps: ResourcesDeps) {
   const { db } = database
   const calls = procedures.organization
   const ownSeat = createOwnSeat({ db, seats, personalRooms })
+  const hostSeats = createHostSeats({ ...deps, db })
 
   return {
     name: 'resources',
@@ -45,6 +49,16 @@ export function createResourcesModule(deps: ResourcesDeps) {
           status: 'success',
           data: { resourceAllocation: await ownSeat.changePmu(userOf(context), input.pmu) },
           message: 'PMU_UPDATED',
+        })),
+
+        searchHost: procedures.seat.searchHost.handler(async ({ input, context }) => ({
+          status: 'success',
+          data: await hostSeats.find(userOf(context), input.userId),
+        })),
+
+        saveProducts: procedures.seat.saveProducts.handler(async ({ input, context }) => ({
+          status: 'success',
+          data: await hostSeats.saveProducts(userOf(context), input, context.ip),
         })),
 
         renewPmi: procedures.seat.renewPmi.handler(async ({ context }) => ({

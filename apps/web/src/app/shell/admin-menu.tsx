@@ -1,5 +1,5 @@
 import { useText, type MessageKey } from '@majlis/i18n/react'
-import { IconBuilding, IconUsers, type Icon } from '@tabler/icons-react'
+import { IconArmchair, IconBuilding, IconUsers, type Icon } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useUser } from '../../shared/session/index.ts'
@@ -22,6 +22,13 @@ const entries: AdminEntry[] = [
     icon: IconUsers,
     to: '/user-management',
     paths: /^\/(user-management|add-user|edit-user|upload-multiple-user)(\/|$)/,
+    isShown: ({ permission }) => permission.view_user,
+  },
+  {
+    label: 'nav.seats',
+    icon: IconArmchair,
+    to: '/assign-host',
+    paths: /^\/assign-host(\/|$)/,
     isShown: ({ permission }) => permission.view_user,
   },
   {

@@ -1,0 +1,75 @@
+import type { HostSeat } from '@majlis/contract'
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { filePath } from '../files/index.ts'
+import { isAdminRole, maySeeAccount, outranks, type IdentityModule, type User } from '../identity/index.ts'
+import type { Seat } from './resources.repository.ts'
+import type { Product } from './resources.tables.ts'
+import type { Seats } from './seats.ts'
+
+interface HostSeatsDeps {
+  db: Db
+  identity: Pick<IdentityModule, 'findUser'>
+  seats: Seats
+  audit: AuditLog
+}
+
+/** The host seats of an organisation: people see their own, owners and admins all of them (spec 7.15, 7.16). */
+export function createHostSeats({ db, identity, seats, audit }: HostSeatsDeps) {
+  async function getUser(connection: DbOrTx, { organizationId }: UserCaller, userId: string): Promise<User> {
+    const user = await identity.findUser(connection, organizationId, userId)
+    if (!user || user.deletedAt !== null) throw new AppError('users.not_found')
+    return user
+  }
+
+  /** Throws `users.not_found`, `resource.not_found`. */
+  async function find(caller: UserCaller, userId: string): Promise<HostSeat> {
+    const user = await getUser(db, caller, userId)
+    if (!maySeeAccount(caller, user)) throw new AppError('users.not_found')
+    const seat = await seats.findByUser(db, caller.organizationId, userId)
+    if (!seat) throw new AppError('resource.not_found')
+    return present(seat, user)
+  }
+
+  /**
+   * What a seat may be used for from now on. Throws `general.forbidden`, `users.not_found`, `identity.upper_role`,
+   * `resource.not_found`.
+   */
+  async function saveProducts(
+    caller: UserCaller,
+    { userId, products: wanted }: { userId: string; products: readonly Product[] },
+    address: string,
+  ): Promise<HostSeat> {
+    if (!isAdminRole(caller.role)) throw new AppError('general.forbidden')
+    const { organizationId } = caller
+    return db.transaction().execute(async (tx) => {
+      const user = await getUser(tx, caller, userId)
+      if (outranks(user.role, caller.role)) throw new AppError('identity.upper_role')
+      const seat = await seats.findByUser(tx, organizationId, userId)
+      if (!seat) throw new AppError('resource.not_found')
+      const products = [...new Set(wanted)]
+      await seats.setProducts(tx, organizationId, userId, products)
+      if (products.toSorted().join() !== seat.products.toSorted().join())
+        await audit.record(tx, {
+          actorUserId: caller.userId,
+          organizationId,
+          act: 'seat_products_changed',
+          subject: { kind: 'seat', id: seat.id, name: user.displayName.trim() },
+          before: { products: seat.products },
+          after: { products },
+          address,
+        })
+      return present({ ...seat, products }, user)
+    })
+  }
+
+  return { find, saveProducts }
+}
+
+function present({ id, pmi, pmu, products }: Seat, user: User): HostSeat {
+  const { email, pictureFileId } = user
+  const pictureUrl = pictureFileId === null ? null : filePath(pictureFileId)
+  return { id, user: { id: user.id, name: user.displayName.trim(), email, pictureUrl }, pmi, pmu, products }
+}

@@ -1,0 +1,69 @@
+import type { Person } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Avatar } from '@majlis/ui'
+import { Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import styles from './seats.module.css'
+
+const shownPeople = 8
+
+/** The active people of the organisation, found by name or address; one of them is chosen. */
+export function PersonSearch({
+  chosenId,
+  onChoose,
+}: {
+  chosenId: string | null
+  onChoose(person: Person): void
+}) {
+  const t = useText('seats')
+  const errorText = useErrorText()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 200)
+  const list = useQuery({
+    ...orpc.people.filter.queryOptions({
+      input: { search, status: 'active', page: 1, pageSize: shownPeople },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const people = list.data?.data.users
+  return (
+    <div className={styles.search}>
+      <TextInput
+        type="search"
+        label={t('search.label')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <p role="alert" className={styles.error}>
+        {list.error ? errorText(list.error) : null}
+      </p>
+      {list.isPending ? <Skeleton height={160} /> : null}
+      {people ? (
+        <ul className={styles.people}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <button
+                type="button"
+                className={styles.person}
+                aria-pressed={person.id === chosenId}
+                onClick={() => onChoose(person)}
+              >
+                <Avatar name={person.name} email={person.email} size={36} />
+                <span className={styles.words}>
+                  <b>{person.name}</b>
+                  <span className={styles.muted}>{person.email}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p role="status" className={styles.muted}>
+        {people?.length === 0 ? t('search.none') : null}
+      </p>
+    </div>
+  )
+}

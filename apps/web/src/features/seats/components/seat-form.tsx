@@ -1,0 +1,91 @@
+import { licences, type HostSeat, type Licence } from '@majlis/contract'
+import { formatMeetingId } from '@majlis/i18n'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { errorCode, orpc } from '../../../shared/api/index.ts'
+import styles from './seats.module.css'
+
+/** The host seat of one person, and what it may be used for. */
+export function SeatPart({ userId }: { userId: string }) {
+  const t = useText('seats')
+  const errorText = useErrorText()
+  const seat = useQuery(orpc.seat.searchHost.queryOptions({ input: { userId }, staleTime: 0, retry: false }))
+  if (seat.data) return <SeatForm seat={seat.data.data} />
+  if (seat.isPending) return <Skeleton height={220} />
+  const isMissing = errorCode(seat.error) === 'resource.not_found'
+  return isMissing ? (
+    <p className={styles.muted}>{t('seat.none')}</p>
+  ) : (
+    <p role="alert" className={styles.error}>
+      {errorText(seat.error)}
+    </p>
+  )
+}
+
+function SeatForm({ seat }: { seat: HostSeat }) {
+  const t = useText('seats')
+  const words = useText('people')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const [products, setProducts] = useState<Licence[]>(seat.products)
+  const save = useMutation(
+    orpc.seat.saveProducts.mutationOptions({
+      onSuccess: (answer) => {
+        const input = { userId: seat.user.id }
+        queries.setQueryData(orpc.seat.searchHost.queryKey({ input }), answer)
+        return queries.invalidateQueries({ queryKey: orpc.people.key() })
+      },
+    }),
+  )
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    save.mutate({ userId: seat.user.id, products })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <dl className={styles.rows}>
+        <div>
+          <dt>{t('seat.pmi')}</dt>
+          <dd className="num ltr">{formatMeetingId(seat.pmi)}</dd>
+        </div>
+        <div>
+          <dt>{t('seat.pmu')}</dt>
+          <dd className="ltr">{seat.pmu}</dd>
+        </div>
+      </dl>
+      <fieldset className={styles.products}>
+        <legend>{t('seat.products')}</legend>
+        {licences.map((licence) => (
+          <Checkbox
+            key={licence}
+            label={words(`licence.${licence}`)}
+            checked={products.includes(licence)}
+            onChange={({ currentTarget }) =>
+              setProducts(
+                currentTarget.checked
+                  ? [...products, licence]
+                  : products.filter((product) => product !== licence),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      <footer className={styles.foot}>
+        <p role="alert" className={styles.error}>
+          {save.error ? errorText(save.error) : null}
+        </p>
+        <p role="status" className={styles.saved}>
+          {save.isSuccess && save.variables.products === products ? t('seat.saved') : null}
+        </p>
+        <Button type="submit" loading={save.isPending}>
+          {t('seat.save')}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export { AssignHostPage } from './routes/assign-host-page.tsx'
