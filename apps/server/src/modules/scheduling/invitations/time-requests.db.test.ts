@@ -160,6 +160,41 @@ describe('confirming', () => {
     expect(eventIn(mails[1]).recurrenceId).toBe(second)
   })
 
+  it('[4.5] moves a date that is beyond the rows of its series', async () => {
+    const { meeting, plan, cancel, hosts, suggest, requests, get } = await invited({
+      startDateTime: inLondon('2026-02-15T10:00'),
+      meetingTitle: 'Budget',
+      ...forEver('week'),
+    })
+    await plan({ meetingTitle: 'Rounds', startDateTime: inLondon('2026-02-16T10:00'), ...forEver('week') })
+    const far = inLondon('2029-02-11T10:00')
+    const suggestFar = (suggestedStart: number, occurrenceStart = far) =>
+      suggest({ occurrenceStart, suggestedStart, suggestedEnd: suggestedStart + hourMs })
+    await suggestFar(far + dayMs)
+    expect(await requests()).toMatchObject([
+      {
+        occurrenceStart: far,
+        meetingTitle: 'Budget',
+        startDateTime: far,
+        endDateTime: far + hourMs,
+        suggestedStart: far + dayMs,
+        clashesWith: 'Rounds',
+      },
+    ])
+    await suggestFar(far + 2 * dayMs)
+    const [request, ...others] = await requests()
+    expect(others).toEqual([])
+    expect(request).toMatchObject({ clashesWith: null, isRecurrent: true })
+    await hosts.confirmRequest({ id: request!.id })
+    expect(await requests()).toEqual([])
+    expect(await get(meeting.id, far)).toMatchObject({ startDateTime: far + 2 * dayMs })
+    const next = far + 7 * dayMs
+    await suggestFar(next + 2 * dayMs, next)
+    expect(await requests()).toHaveLength(1)
+    await cancel(meeting, 'this', next)
+    expect(await requests()).toEqual([])
+  })
+
   it('moves an all-day meeting by days', async () => {
     const { meeting, hosts, suggest, requests, get } = await invited({
       isAllDay: true,

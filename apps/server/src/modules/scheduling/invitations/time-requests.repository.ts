@@ -1,5 +1,8 @@
+import { occurrencesBetween, type OccurrenceTime } from '@majlis/scheduling'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
+import { seriesColumns, seriesOf, type SeriesRow } from '../meeting-series.ts'
+import { listBusy } from '../planning/seat-calendar.ts'
 import type { TimeRequestsTable } from '../scheduling.tables.ts'
 
 /** A new time that an invitee suggests. Times are epoch milliseconds. */
@@ -36,9 +39,13 @@ const maxWaiting = 100
 
 const clashTitle = sql<string | null>`(
   SELECT coalesce(x.title, xm.title) FROM occurrences x JOIN meetings xm ON xm.id = x.meeting_id
-  WHERE x.resource_id = m.resource_id AND x.is_reserving AND x.id <> o.id
+  WHERE x.resource_id = m.resource_id AND x.is_reserving AND x.id IS DISTINCT FROM o.id
     AND x.during && tstzrange(t.suggested_start, t.suggested_end, '[)')
   ORDER BY x.starts_at LIMIT 1)`
+
+/** Whether other series of the seat may have a date there that has no row yet. */
+const hasTails = sql<boolean>`EXISTS (SELECT FROM meetings x WHERE x.resource_id = m.resource_id AND x.id <> m.id
+  AND x.materialized_until < t.suggested_end)`
 
 export function createTimeRequestsRepository(db: DbOrTx) {
   return {
@@ -114,7 +121,10 @@ export function createTimeRequestsRepository(db: DbOrTx) {
       return row ? requestOf(row) : null
     },
 
-    /** What waits for the word of a host, of dates that are not over; oldest first, a hundred at most. `id`: only that one. */
+    /**
+     * What waits for the word of a host, of dates that are not over, also of those beyond the rows of their series; oldest first, a
+     * hundred at most. `id`: only that one.
+     */
     async listWaiting(
       { hostUserId, organizationId, id }: { hostUserId: string; organizationId: string; id?: string },
       now: Date,
@@ -124,7 +134,7 @@ export function createTimeRequestsRepository(db: DbOrTx) {
         .innerJoin('meetings as m', 'm.id', 't.meeting_id')
         .innerJoin('invitees as i', 'i.id', 't.invitee_id')
         .leftJoin('users as u', 'u.id', 'i.user_id')
-        .innerJoin('occurrences as o', (join) =>
+        .leftJoin('occurrences as o', (join) =>
           join
             .onRef('o.meeting_id', '=', 'm.id')
             .on((eb) =>
@@ -132,41 +142,91 @@ export function createTimeRequestsRepository(db: DbOrTx) {
             ),
         )
         .selectAll('t')
-        .select(['m.version', 'm.rrule', 'm.is_all_day', 'm.time_zone'])
+        .select(['m.version', 'm.resource_id', ...seriesColumns.map((column) => `m.${column}` as const)])
         .select(['o.original_start as date_start', 'o.starts_at', 'o.ends_at'])
         .select(['u.first_name', 'u.last_name', 'u.email as user_email', 'i.name', 'i.email'])
-        .select((eb) => [eb.fn.coalesce('o.title', 'm.title').as('title'), clashTitle.as('clash_title')])
+        .select((eb) => [
+          eb.fn.coalesce('o.title', 'm.title').as('title'),
+          clashTitle.as('clash_title'),
+          hasTails.as('has_tails'),
+        ])
         .where('m.host_user_id', '=', hostUserId)
         .where('m.organization_id', '=', organizationId)
         .where('m.cancelled_at', 'is', null)
         .where('t.state', '=', 'pending')
-        .where('o.is_reserving', '=', true)
-        .where('o.ends_at', '>', now)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('o.is_reserving', '=', true), eb('o.ends_at', '>', now)]),
+            eb.and([eb('o.id', 'is', null), eb('t.original_start', '>=', eb.ref('m.materialized_until'))]),
+          ]),
+        )
         .where('t.suggested_start', '>', now)
         .orderBy('t.created_at')
         .orderBy('t.id')
         .limit(maxWaiting)
       if (id !== undefined) query = query.where('t.id', '=', id)
-      return (await query.execute()).map((row) => {
+      const waiting: WaitingRequest[] = []
+      for (const row of await query.execute()) {
+        const date = dateOf(row) ?? farDateOf(row, row.original_start.getTime())
+        if (!date) continue
         const email = row.user_email ?? row.email ?? ''
         const name = row.first_name === null ? row.name : `${row.first_name} ${row.last_name ?? ''}`.trim()
-        return {
+        waiting.push({
           ...requestOf(row),
-          dateStart: row.date_start.getTime(),
+          dateStart: date.originalStart,
           title: row.title,
           inviteeName: name || email,
           inviteeEmail: email,
-          startsAt: row.starts_at.getTime(),
-          endsAt: row.ends_at.getTime(),
+          startsAt: date.startsAt,
+          endsAt: date.endsAt,
           isRecurrent: row.rrule !== null,
           isAllDay: row.is_all_day,
           timeZone: row.time_zone,
-          clashTitle: row.clash_title,
+          clashTitle: row.clash_title ?? (row.has_tails ? await findFarClash(row) : null),
           version: row.version,
-        }
-      })
+        })
+      }
+      return waiting
     },
   }
+
+  /** What other series have at the suggested time beyond their rows. */
+  async function findFarClash(
+    row: Pick<Selectable<TimeRequestsTable>, 'meeting_id' | 'suggested_start' | 'suggested_end'> & {
+      resource_id: string
+    },
+  ): Promise<string | null> {
+    const [first] = await listBusy(db, {
+      resourceId: row.resource_id,
+      from: row.suggested_start.getTime(),
+      to: row.suggested_end.getTime(),
+      instead: { meetingId: row.meeting_id },
+      tailOf: row.meeting_id,
+    })
+    return first?.title ?? null
+  }
+}
+
+type WaitingDate = OccurrenceTime & { originalStart: number }
+
+/** The date as its row has it. */
+function dateOf(row: {
+  date_start: Date | null
+  starts_at: Date | null
+  ends_at: Date | null
+}): WaitingDate | null {
+  const { date_start: start, starts_at: startsAt, ends_at: endsAt } = row
+  if (!start || !startsAt || !endsAt) return null
+  return { originalStart: start.getTime(), startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }
+}
+
+/** The date as the series says; null where it has none there any more. */
+function farDateOf(row: SeriesRow, originalStart: number): WaitingDate | null {
+  const series = seriesOf(row)
+  if (!series) return null
+  const { occurrences } = occurrencesBetween(series, { from: originalStart, to: originalStart + 1 })
+  const date = occurrences.find(({ startsAt }) => startsAt === originalStart)
+  return date ? { originalStart, ...date } : null
 }
 
 function requestOf(row: Selectable<TimeRequestsTable>): TimeRequest {
