@@ -209,6 +209,28 @@ const organization = createRoute({
   ...organizationPage,
 })
 
+const organizationDelete = createRoute({
+  getParentRoute: () => shell,
+  path: '/organization-delete/$id',
+  component: lazyRouteComponent(organizationFeature, 'OrganizationDeletePage'),
+  ...organizationPage,
+})
+
+const onboarding = createRoute({
+  getParentRoute: () => shell,
+  path: '/onboarding',
+  component: lazyRouteComponent(organizationFeature, 'OnboardingPage'),
+  ...organizationPage,
+})
+
+/** An organisation's own address; one that is nobody's leads home like any other. */
+const branded = createRoute({
+  getParentRoute: () => root,
+  path: '/$vanity',
+  component: lazyRouteComponent(organizationFeature, 'BrandedPage'),
+  ...texts('organization'),
+})
+
 const organizationInfo = createRoute({
   getParentRoute: () => shell,
   path: '/organization-info',
@@ -321,6 +343,8 @@ const routeTree = root.addChildren([
   shell.addChildren([
     organization,
     organizationInfo,
+    organizationDelete,
+    onboarding,
     home,
     meetingManagement,
     ...peoplePages,
@@ -329,6 +353,7 @@ const routeTree = root.addChildren([
     assignHost,
     profile,
   ]),
+  branded,
   anyOther,
 ])
 

@@ -1,2 +1,6 @@
+export { OnboardingCard } from './components/onboarding-card.tsx'
+export { BrandedPage } from './routes/branded-page.tsx'
+export { OnboardingPage } from './routes/onboarding-page.tsx'
+export { OrganizationDeletePage } from './routes/organization-delete-page.tsx'
 export { OrganizationInfoPage } from './routes/organization-info-page.tsx'
 export { OrganizationPage } from './routes/organization-page.tsx'

@@ -1,4 +1,4 @@
-import { useFormats, useText } from '@majlis/i18n/react'
+import { loadText, useFormats, useText } from '@majlis/i18n/react'
 import { Page } from '@majlis/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
@@ -13,6 +13,15 @@ import { PlanCard } from '../components/plan-card.tsx'
 import { StartCard } from '../components/start-card.tsx'
 import { useNow } from '../../../shared/clock/index.ts'
 import { dayTime, summarise } from '../model/day-groups.ts'
+
+/** Of interest to few, so it comes by itself. */
+const OnboardingCard = lazy(async () => {
+  const [{ OnboardingCard: card }] = await Promise.all([
+    import('../../organization/index.ts'),
+    loadText('organization'),
+  ])
+  return { default: card }
+})
 
 const StartPanel = lazy(async () => ({ default: (await import('../components/start-panel.tsx')).StartPanel }))
 
@@ -44,6 +53,11 @@ export function HomePage() {
       })}
       lead={lead.join(' · ')}
     >
+      {profile.role === 'owner' && !profile.isIndividual ? (
+        <Suspense>
+          <OnboardingCard />
+        </Suspense>
+      ) : null}
       <div className={styles.hero}>
         <StartCard onStart={() => setStarting(true)} />
         <section className={styles.card} aria-labelledby="join-title">

@@ -1,10 +1,11 @@
-import { hostNameField, vanityField, type OrganizationDetails } from '@majlis/contract'
+import { hostNameField, vanityField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { refusedFields } from '../model/server-fields.ts'
+import type { DetailsFormProps } from './information-form.tsx'
 import { SettingsForm } from './settings-card.tsx'
 
 const names = ['vanityUrl', 'hostName'] as const
@@ -13,7 +14,7 @@ const isVanity = ruleOf(vanityField)
 const isHostName = ruleOf(hostNameField)
 
 /** Where the branded sign-in and join page is (spec 1.24). */
-export function AddressesForm({ organization }: { organization: OrganizationDetails }) {
+export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFormProps) {
   const t = useText('organization')
   const errorText = useErrorText()
   const queries = useQueryClient()
@@ -28,7 +29,10 @@ export function AddressesForm({ organization }: { organization: OrganizationDeta
   })
   const save = useMutation(
     orpc.administration.saveVanityUrl.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.details.key() }),
+      onSuccess: () => {
+        onSaved?.()
+        return queries.invalidateQueries({ queryKey: orpc.administration.details.key() })
+      },
       onError: (error) => fields.refuse(refusedFields(error, names).fields),
     }),
   )
@@ -40,6 +44,7 @@ export function AddressesForm({ organization }: { organization: OrganizationDeta
   return (
     <SettingsForm
       {...fields.form}
+      submitLabel={submitLabel}
       isSaving={save.isPending}
       isSaved={save.isSuccess}
       error={save.error && refusedFields(save.error, names).isForm ? save.error : null}

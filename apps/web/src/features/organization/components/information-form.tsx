@@ -24,8 +24,14 @@ type Name = (typeof names)[number]
 
 const isWebsite = ruleOf(websiteField)
 
+export interface DetailsFormProps {
+  organization: OrganizationDetails
+  submitLabel?: string | undefined
+  onSaved?: (() => void) | undefined
+}
+
 /** Name, size and whereabouts of the organisation (spec 3.9). */
-export function InformationForm({ organization }: { organization: OrganizationDetails }) {
+export function InformationForm({ organization, submitLabel, onSaved }: DetailsFormProps) {
   const t = useText('organization')
   const errorText = useErrorText()
   const { language } = useLanguage()
@@ -54,6 +60,7 @@ export function InformationForm({ organization }: { organization: OrganizationDe
     orpc.administration.saveInformation.mutationOptions({
       onSuccess: ({ data }) => {
         session.updateOrganization({ name: data.name, isIndividual: data.kind === 'individual' })
+        onSaved?.()
         return queries.invalidateQueries({ queryKey: orpc.administration.details.key() })
       },
       onError: (error) => fields.refuse(refusedFields(error, names).fields),
@@ -67,6 +74,7 @@ export function InformationForm({ organization }: { organization: OrganizationDe
   return (
     <SettingsForm
       {...fields.form}
+      submitLabel={submitLabel}
       isSaving={save.isPending}
       isSaved={save.isSuccess}
       error={save.error && refusedFields(save.error, names).isForm ? save.error : null}

@@ -27,10 +27,19 @@ export interface SettingsFormProps extends Omit<ComponentProps<'form'>, 'action'
   isSaved: boolean
   /** What saving was refused for, where no field says it. */
   error: unknown
+  /** What the button says; "Save" unless told. */
+  submitLabel?: string | undefined
 }
 
 /** The fields of a card, and at their end what became of saving them. */
-export function SettingsForm({ isSaving, isSaved, error, children, ...form }: SettingsFormProps) {
+export function SettingsForm({
+  isSaving,
+  isSaved,
+  error,
+  submitLabel,
+  children,
+  ...form
+}: SettingsFormProps) {
   const t = useText('organization')
   const errorText = useErrorText()
   return (
@@ -44,7 +53,7 @@ export function SettingsForm({ isSaving, isSaved, error, children, ...form }: Se
           {isSaved ? t('form.saved') : null}
         </p>
         <Button type="submit" loading={isSaving}>
-          {t('form.save')}
+          {submitLabel ?? t('form.save')}
         </Button>
       </footer>
     </form>

@@ -1,17 +1,21 @@
 import { useText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AddressesForm } from '../components/addresses-form.tsx'
+import { FoundForm } from '../components/found-form.tsx'
 import { InformationForm } from '../components/information-form.tsx'
 import { Loaded } from '../components/loaded.tsx'
 import { OrganizationFrame } from '../components/organization-frame.tsx'
 import { SettingsCard } from '../components/settings-card.tsx'
+import styles from '../components/settings-card.module.css'
 
 /** `/organization-info`: what the organisation says of itself, and where its pages are (spec 2.29, 3.9). */
 export function OrganizationInfoPage() {
   const t = useText('organization')
-  const { user } = useUser()
+  const { user, profile } = useUser()
   const details = useQuery(
     orpc.administration.details.queryOptions({ input: { id: user.organization_id }, staleTime: 0 }),
   )
@@ -26,6 +30,20 @@ export function OrganizationInfoPage() {
             <SettingsCard title={t('addresses.title')} text={t('addresses.text')}>
               <AddressesForm organization={organization} />
             </SettingsCard>
+            {organization.kind === 'individual' ? <FoundForm /> : null}
+            {profile.role === 'owner' ? (
+              <SettingsCard title={t('delete.title')} text={t('delete.text')}>
+                <Button
+                  className={styles.open}
+                  component={Link}
+                  to={`/organization-delete/${organization.id}`}
+                  variant="outline"
+                  color="red"
+                >
+                  {t('delete.open')}
+                </Button>
+              </SettingsCard>
+            ) : null}
           </>
         )}
       </Loaded>

@@ -86,14 +86,17 @@ const answers = {
 /** A screen of the administration, as the owner of Riverside Council sees it. */
 export async function renderOrganization(
   screen: () => ReactNode,
-  { path, calls = {} }: { path: string; calls?: Record<string, unknown> },
+  {
+    path,
+    route = path.split('?')[0] ?? path,
+    calls = {},
+  }: { path: string; route?: string; calls?: Record<string, unknown> },
 ) {
   // jsdom has neither style sheets of scripts nor a layout to scroll.
   document.adoptedStyleSheets ??= []
   CSSStyleSheet.prototype.replaceSync ??= () => undefined
   Element.prototype.scrollIntoView = () => undefined
   const sent = fakeCalls({ ...answers, ...calls })
-  const route = path.split('?')[0] ?? path
   await renderScreen(
     () => (
       <UserProvider value={owner}>

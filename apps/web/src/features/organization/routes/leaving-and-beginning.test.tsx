@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { fakeCalls } from '../../../testing/fake-calls.ts'
+import { OnboardingCard } from '../components/onboarding-card.tsx'
+import { renderOrganization, riverside } from '../testing/render-organization.tsx'
+import { BrandedPage } from './branded-page.tsx'
+import { OnboardingPage } from './onboarding-page.tsx'
+import { OrganizationDeletePage } from './organization-delete-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const { id } = riverside
+const detailsCall = `GET /v1/organization/get_organization_details_by_id/${id}`
+
+describe('/organization-delete/{id}', () => {
+  const open = (calls: Record<string, unknown>) =>
+    renderOrganization(() => <OrganizationDeletePage />, {
+      path: `/organization-delete/${id}`,
+      route: '/organization-delete/$id',
+      calls,
+    })
+
+  it('[2.30] deletes when the whole name was typed, and says until when it can be kept', async () => {
+    const dueAt = Date.UTC(2026, 11, 19, 12)
+    let organization = riverside
+    const { changes } = await open({
+      [detailsCall]: () => organization,
+      [`POST /v1/organization/delete/${id}`]: () => (organization = { ...riverside, deletionDueAt: dueAt }),
+    })
+    const user = userEvent.setup()
+    const submit = await screen.findByRole('button', { name: 'Delete in 28 days' })
+    expect(submit.hasAttribute('disabled')).toBe(true)
+    await user.type(screen.getByRole('textbox'), 'Riverside Council')
+    await expectNoViolations()
+    await user.click(submit)
+    expect(await screen.findByText(/will be deleted on .*19 Dec/)).toBeTruthy()
+    expect(changes()).toEqual([{ name: 'Riverside Council' }])
+  })
+
+  it('keeps it at a press', async () => {
+    let organization = { ...riverside, deletionDueAt: Date.UTC(2026, 11, 19) as number | null }
+    await open({
+      [detailsCall]: () => organization,
+      [`POST /v1/organization/restore/${id}`]: () => (organization = { ...riverside, deletionDueAt: null }),
+    })
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Keep the organization' }))
+    expect(await screen.findByRole('button', { name: 'Delete in 28 days' })).toBeTruthy()
+  })
+})
+
+describe('the first steps', () => {
+  it('[2.63] go on by Save & Next, and back', async () => {
+    const { changes } = await renderOrganization(() => <OnboardingPage />, {
+      path: '/onboarding',
+      calls: {
+        'PUT /v1/organization/information': riverside,
+        'PUT /v1/organization/vanity-url': riverside,
+        'POST /v1/organization/onboarding/finish': riverside,
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Save & Next' }))
+    expect(await screen.findByText('Step 2 of 3')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await user.click(await screen.findByRole('button', { name: 'Save & Next' }))
+    await screen.findByText('Step 2 of 3')
+    await expectNoViolations()
+    await user.click(screen.getByRole('button', { name: 'Save & Next' }))
+    await user.click(await screen.findByRole('button', { name: 'Finish' }))
+    await waitFor(() => expect(changes()).toHaveLength(4))
+  })
+
+  it('[1.22, 2.63] end for who continues as an individual', async () => {
+    const { sent } = await renderOrganization(() => <OnboardingPage />, {
+      path: '/onboarding',
+      calls: { 'POST /v1/organization/onboarding/individual': { ...riverside, kind: 'individual' } },
+    })
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Continue as an Individual' }))
+    await waitFor(() => expect(sent.some(({ call }) => call.endsWith('/onboarding/individual'))).toBe(true))
+  })
+
+  it('are offered on Home until they are done or left out', async () => {
+    let organization = { ...riverside, isOnboarded: false }
+    await renderOrganization(() => <OnboardingCard />, {
+      path: '/home',
+      calls: {
+        [detailsCall]: () => organization,
+        'POST /v1/organization/onboarding/finish': () => (organization = { ...riverside, isOnboarded: true }),
+      },
+    })
+    expect(await screen.findByRole('link', { name: 'Begin' })).toBeTruthy()
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Not now' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Begin' })).toBeNull())
+  })
+})
+
+describe('/{vanity}', () => {
+  const open = async (calls: Record<string, unknown>) => {
+    document.adoptedStyleSheets ??= []
+    CSSStyleSheet.prototype.replaceSync ??= () => undefined
+    fakeCalls(calls)
+    return renderScreen(() => <BrandedPage />, {
+      path: '/riverside',
+      route: '/$vanity',
+      namespaces: ['organization'],
+    })
+  }
+
+  it('[1.24] welcomes to an organisation, with the ways to sign in and to join', async () => {
+    await open({
+      'GET /v1/organization/branding': {
+        organizationId: id,
+        name: 'Riverside Council',
+        vanityUrl: 'riverside',
+        primaryColor: '#123456',
+        font: 'Lato',
+        logoUrl: null,
+        favicon: null,
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'Welcome to Riverside Council' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      `/sign-in?organization=${id}`,
+    )
+    expect(screen.getByRole('button', { name: 'Join' })).toBeTruthy()
+    await expectNoViolations()
+  })
+
+  it('[2.37] leads home from an address that is nobody’s', async () => {
+    const { path } = await open({})
+    await waitFor(() => expect(path()).toBe('/home'))
+  })
+})
