@@ -71,8 +71,6 @@ ${booking.trim()}
         await writeFile(file, script)
         const options = [
           '--no-vacuum',
-          '--protocol',
-          'prepared',
           '--client',
           `${clients}`,
           '--jobs',
