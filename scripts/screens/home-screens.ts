@@ -88,6 +88,16 @@ export const homeScreens: readonly Screen[] = [
   },
   { name: 'profile', isWhole: true, open: (stage) => openAsOwner(stage, '/profile') },
   {
+    name: 'assign-host',
+    isWhole: true,
+    async open(stage) {
+      const page = await openAsOwner(stage, '/assign-host')
+      await page.locator('[aria-labelledby=people] li button').first().click()
+      await page.locator('input[type=checkbox]').first().waitFor()
+      return page
+    },
+  },
+  {
     name: 'avatar-menu',
     async open(stage) {
       const page = await openAsOwner(stage, '/home')

@@ -96,6 +96,17 @@ export const profileCalls = {
     )
     .output(done)
     .errors(errorsOf('identity.password_incorrect', 'identity.sign_in_again', 'identity.weak_password')),
+  deleteAccount: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/user/delete-account',
+      tags,
+      summary: 'Delete the own account; it is kept for 28 days',
+    })
+    // As with the password: who has none leaves it out.
+    .input(z.strictObject({ password: z.string().max(limits.password.maxChars).optional() }))
+    .output(done)
+    .errors(errorsOf('identity.password_incorrect', 'identity.sign_in_again', 'users.last_owner')),
   sessions: userCall
     .route({ method: 'GET', path: '/v1/user/sessions', tags, summary: 'Where the caller is signed in' })
     .output(success(z.array(ownSessionSchema))),

@@ -18,6 +18,7 @@ import { createRefreshTokens } from './refresh-token.ts'
 import { createSignIn } from './sign-in.service.ts'
 import { createSignUps } from './sign-up.service.ts'
 import { createSuspensions } from './suspensions.service.ts'
+import { createDeleteAccount } from './profile/delete-account.ts'
 import { createProfile } from './profile/profile.service.ts'
 import { createProfilePictures, type PictureFiles } from './profile/profile-picture.service.ts'
 import { profileCalls } from './profile/profile.routes.ts'
@@ -112,6 +113,7 @@ export function createIdentityModule(deps: IdentityDeps) {
       profile: profileCalls({
         profile: createProfile({ ...deps, db, passwords, authSessions, security }),
         pictures: createProfilePictures({ ...deps, db }),
+        deleteAccount: createDeleteAccount({ ...deps, db, authSessions, security }),
       }),
       team: timePreferencesCalls(createTimePreferences({ db, clock })),
     },

@@ -187,9 +187,38 @@ it('does nothing for somebody who is not signed in', async () => {
     as().savePicture(picture),
     as().deletePicture({ query: { userId: owner.userId } }),
     as().changePassword({ password, newPassword: 'Another-2?' }),
+    as().deleteAccount({ password }),
     as().sessions(),
     as().endOtherSessions(),
     as().changeLanguage({ language: 'ar' }),
   ]
   for (const act of acts) await expect(act).rejects.toHaveCode('identity.unauthenticated')
+})
+
+it('[4.1] deletes the own account once the password was given, and signs it out everywhere', async () => {
+  const { accounts, user, as, log, published } = await setup()
+  const elsewhere = testBrowser()
+  const { data } = await signIn(accounts, { email: 'arif@riverside.example' }, elsewhere)
+  const arif = await callerOf(accounts, data.accessToken)
+  await expect(as(arif).deleteAccount({ password: 'Wrong-1!' })).rejects.toHaveCode(
+    'identity.password_incorrect',
+  )
+  await as(arif).deleteAccount({ password })
+  await expect(refresh(accounts, elsewhere)).rejects.toHaveCode('identity.unauthenticated')
+  await expect(signIn(accounts, { email: 'arif@riverside.example' })).rejects.toHaveCode(
+    'identity.account_not_found',
+  )
+  const { userId, organizationId } = user
+  expect(published).toContainEqual({ name: 'user.deleted', payload: { userId, organizationId } })
+  expect(await log()).toMatchObject([{ act: 'user_deleted', actor_user_id: userId }])
+})
+
+it('[4.1] keeps the last owner of an organisation, and lets individuals go', async () => {
+  const { accounts, owner, as } = await setup()
+  await expect(as(owner).deleteAccount({ password })).rejects.toHaveCode('users.last_owner')
+  expect((await as(owner).session()).data.isAuthenticated).toBe(true)
+  const alone = { email: 'lea@elsewhere.example', accountType: 'individual' as const }
+  const { caller } = await joinAs(accounts, alone)
+  await as(caller).deleteAccount({ password })
+  await expect(signIn(accounts, { email: alone.email })).rejects.toHaveCode('identity.account_not_found')
 })

@@ -1,11 +1,20 @@
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
+import type { DeleteAccount } from './delete-account.ts'
 import type { ProfilePictures } from './profile-picture.service.ts'
 import type { ProfileService } from './profile.service.ts'
 
 const done = { status: 'success', data: null } as const
 
 /** The calls of the contract by which people change their own account. */
-export function profileCalls({ profile, pictures }: { profile: ProfileService; pictures: ProfilePictures }) {
+export function profileCalls({
+  profile,
+  pictures,
+  deleteAccount,
+}: {
+  profile: ProfileService
+  pictures: ProfilePictures
+  deleteAccount: DeleteAccount
+}) {
   const calls = procedures.profile
   return {
     savePersonalInfo: calls.savePersonalInfo.handler(async ({ input, context }) => ({
@@ -28,6 +37,10 @@ export function profileCalls({ profile, pictures }: { profile: ProfileService; p
     })),
     changePassword: calls.changePassword.handler(async ({ input, context }) => {
       await profile.changePassword(userOf(context), input)
+      return done
+    }),
+    deleteAccount: calls.deleteAccount.handler(async ({ input, context }) => {
+      await deleteAccount(userOf(context), { ...input, address: context.ip })
       return done
     }),
     sessions: calls.sessions.handler(async ({ context }) => ({

@@ -7,6 +7,7 @@ import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
 import { chrome, phone, renderProfile, seat } from '../testing/render-profile.tsx'
 import { AboutCard } from './about-card.tsx'
+import { DeleteCard } from './delete-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { RoomCard } from './room-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -201,5 +202,21 @@ describe('the sessions', () => {
     await renderProfile(SessionsCard, { 'GET /v1/user/sessions': [chrome] })
     expect(await screen.findByText('Chrome on Windows')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('the end of the account', () => {
+  it('[4.1] asks for the password, and says why it cannot be', async () => {
+    const { changes } = await renderProfile(DeleteCard, {
+      'POST /v1/user/delete-account': () => refusal('users.last_owner', 409),
+    })
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false))
+    await press('Delete my account')
+    expect(await screen.findByText(/28 days from now/)).toBeTruthy()
+    await type('Current password', 'Riverside-1!')
+    const dialog = screen.getByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }))
+    expect(await screen.findByText(/keeps at least one owner/)).toBeTruthy()
+    expect(changes()).toEqual([{ call: 'POST /v1/user/delete-account', input: { password: 'Riverside-1!' } }])
   })
 })

@@ -2,6 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { Page } from '@majlis/ui'
 import { PasskeysCard, TwoFactorCard } from '../../auth/index.ts'
 import { AboutCard } from '../components/about-card.tsx'
+import { DeleteCard } from '../components/delete-card.tsx'
 import { LookCard } from '../components/look-card.tsx'
 import { PasswordCard } from '../components/password-card.tsx'
 import styles from '../components/profile.module.css'
@@ -23,6 +24,7 @@ export function ProfilePage() {
         <TwoFactorCard />
         <PasskeysCard />
         <SessionsCard />
+        <DeleteCard />
       </div>
     </Page>
   )

@@ -1,0 +1,62 @@
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { AuthSessions } from '../auth-sessions.service.ts'
+import type { OrganizationDirectory } from '../identity.ports.ts'
+import { createPeopleRepository } from '../people/people.repository.ts'
+import type { SecurityService } from '../security.service.ts'
+
+interface DeleteAccountDeps {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  events: Events
+  realtime: Realtime
+  authSessions: AuthSessions
+  organizations: OrganizationDirectory
+  security: Pick<SecurityService, 'requireProof'>
+}
+
+/**
+ * Deletes the caller's own account, as an administrator would: signed out everywhere at once, kept for 28 days (spec 4.1).
+ * Throws `identity.password_incorrect`, `identity.sign_in_again`, and `users.last_owner` where other people would be left
+ * without one.
+ */
+export function createDeleteAccount(deps: DeleteAccountDeps) {
+  const { db, clock, audit, events, realtime, authSessions, organizations, security } = deps
+
+  return async (
+    caller: UserCaller,
+    { password, address }: { password?: string | undefined; address: string },
+  ): Promise<void> => {
+    const user = await security.requireProof(caller, { password })
+    const { organizationId, id: userId } = user
+    await db.transaction().execute(async (tx) => {
+      const people = createPeopleRepository(tx)
+      // Two owners who go at the same moment go one after the other.
+      await people.lockOrganization(organizationId)
+      await people.delete(organizationId, userId, { by: userId, at: new Date(clock.now()) })
+      const organization = await organizations.find(tx, organizationId)
+      if (organization?.kind === 'organization' && !(await people.hasOwner(organizationId)))
+        throw new AppError('users.last_owner')
+      await authSessions.endAllOfUser(tx, user, 'deleted')
+      await audit.record(tx, {
+        actorUserId: userId,
+        organizationId,
+        act: 'user_deleted',
+        subject: { kind: 'user', id: userId, name: user.displayName.trim() },
+        before: null,
+        after: null,
+        address,
+      })
+      await events.publish(tx, 'user.deleted', { userId, organizationId })
+      await realtime.signal(tx, 'user.suspended', { userId })
+    })
+  }
+}
+
+export type DeleteAccount = ReturnType<typeof createDeleteAccount>
