@@ -1,6 +1,7 @@
 import { benchApi } from './api.bench.ts'
 import { benchBooking } from './booking.bench.ts'
 import { benchCalendar } from './calendar.bench.ts'
+import { benchInvite } from './invite.bench.ts'
 import { benchJoin } from './join.bench.ts'
 import { benchRecurrence } from './recurrence.bench.ts'
 import { loadResults, saveResult } from './harness/results.ts'
@@ -16,6 +17,7 @@ const benches = {
   recurrence: benchRecurrence,
   calendar: benchCalendar,
   booking: benchBooking,
+  invite: benchInvite,
 }
 const names = Object.keys(benches)
 
