@@ -1,5 +1,5 @@
 import type { EditMeetingInput, Recurrence, ScheduledMeeting } from '@majlis/contract'
-import type { OccurrenceTime, Series } from '@majlis/scheduling'
+import { isOccurrence, occurrencesBetween, type OccurrenceTime, type Series } from '@majlis/scheduling'
 import type { Updateable } from 'kysely'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { datesOf } from '../dates-of-days.ts'
@@ -7,12 +7,13 @@ import type { MeetingFacet } from '../scheduling.events.ts'
 import type { MeetingsTable } from '../scheduling.tables.ts'
 import { meetingTypeOf, settingsOf } from './draft.ts'
 import type { PlannedMeeting } from './planning.repository.ts'
-import { moveSeries } from './move-series.ts'
+import { moveSeries, moveStart } from './move-series.ts'
 import {
   beginAfter,
   checkStart,
   continueFrom,
   planningFrom,
+  ruleOf,
   ruleOfForm,
   ruleTextOf,
   wallTimeOf,
@@ -149,6 +150,32 @@ export function seriesAfter(
   const begun = continueFrom(moved, planningFrom(moved, nowMs))
   if (!begun) throw new AppError('schedule.no_dates', { field: 'recurrence' })
   return begun
+}
+
+const weekMs = 7 * 86_400_000
+
+/**
+ * Which date of the series after an edit is in the place of one before: moved by as much on the clocks. The second Tuesday and the second
+ * Wednesday are not always one day apart, so in months and years the nearest date within a week is meant. Null where there is none.
+ */
+export function placesAfter(
+  before: Series,
+  edited: OccurrenceTime,
+  input: EditMeetingInput,
+  after: Series,
+): (originalStart: number) => number | null {
+  const [from, to] = [wallOf(before, edited), wallTimeAfter(before, edited, input)]
+  const frequency = ruleOf(after)?.frequency
+  const isSparse = frequency === 'MONTHLY' || frequency === 'YEARLY'
+  return (originalStart) => {
+    const moved = moveStart(originalStart, before.timeZone, from, to)
+    if (isOccurrence(after, moved)) return moved
+    if (!isSparse) return null
+    const range = { from: moved - weekMs, to: moved + weekMs + 1 }
+    const distance = ({ startsAt }: OccurrenceTime) => Math.abs(startsAt - moved)
+    const near = occurrencesBetween(after, range).occurrences.filter((date) => distance(date) <= weekMs)
+    return near.toSorted((a, b) => distance(a) - distance(b))[0]?.startsAt ?? null
+  }
 }
 
 function repeated(anchor: Series, form: Recurrence, nowMs: number): Series {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { askAgain } from './answers.repository.ts'
-import { isSameTime, meetingChanges, saysWhen, seriesAfter } from './changes.ts'
+import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
 import { skipping, timeColumns } from './create-meeting.ts'
 import { createDatesRepository, plannedDateOf, type DateRow } from './dates.repository.ts'
 import { countsForInvitees, type Edit, type Edited, type WritePeople } from './edit.ts'
@@ -47,7 +47,8 @@ async function timeChange(edit: Edit) {
   if (!saysWhen(input) && !input.skipDates?.length) return null
   const before = seriesOfPlanned(meeting)
   const ahead = continueFrom(before, nowMs) ?? before
-  const moved = saysWhen(input) ? seriesAfter(before, await editedTimes(edit, before), input, nowMs) : ahead
+  const edited = saysWhen(input) ? await editedTimes(edit, before) : null
+  const moved = edited ? seriesAfter(before, edited, input, nowMs) : ahead
   const series = skipping(moved, input.skipDates ?? [])
   const isMoved = !isSameTime(series, ahead)
   if (!isMoved && series.cancelledStarts?.length === ahead.cancelledStarts?.length) return null
@@ -55,7 +56,14 @@ async function timeChange(edit: Edit) {
   const isSingle = before.rule === null && series.rule === null
   const plan = isSingle
     ? await moveSingle(edit, series)
-    : await replan(tx, { meeting, from: meeting, series, since: 0, nowMs })
+    : await replan(tx, {
+        meeting,
+        from: meeting,
+        series,
+        since: 0,
+        placeOf: edited ? placesAfter(before, edited, input, series) : undefined,
+        nowMs,
+      })
   return {
     columns: timeColumns(series, plan),
     isMoved,

@@ -2,7 +2,7 @@ import { lastOccurrence, type Series } from '@majlis/scheduling'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { askAgain } from './answers.repository.ts'
-import { isSameTime, meetingChanges, saysWhen, seriesAfter } from './changes.ts'
+import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
 import { skipping, timeColumns } from './create-meeting.ts'
 import { editAll } from './edit-all.ts'
 import { editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
@@ -27,7 +27,8 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
   if (!before) return editAll(edit, writePeople)
 
   const { columns, facets } = meetingChanges(meeting, input)
-  const moved = saysWhen(input) ? seriesAfter(after, timesOf(after, at), input, nowMs) : after
+  const edited = saysWhen(input) ? timesOf(after, at) : null
+  const moved = edited ? seriesAfter(after, edited, input, nowMs) : after
   const series = skipping(moved, input.skipDates ?? [])
   const isMoved = !isSameTime(series, after)
   const successor = {
@@ -47,7 +48,8 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     updated_at: new Date(nowMs),
   })
   await copyPeople(tx, { fromId: meeting.id, toId: successor.id, from: at, nowMs })
-  const plan = await replan(tx, { meeting: successor, from: meeting, series, since: at, nowMs })
+  const placeOf = edited ? placesAfter(after, edited, input, series) : undefined
+  const plan = await replan(tx, { meeting: successor, from: meeting, series, since: at, placeOf, nowMs })
   await repository.update(successor.id, timeColumns(series, plan))
   if (isMoved) await askAgain(tx, { meetingId: successor.id, settledInviteeId, nowMs })
   const { facets: ofPeople, people } = await writePeople(successor.id)

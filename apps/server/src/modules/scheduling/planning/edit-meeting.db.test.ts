@@ -220,7 +220,7 @@ describe('all events', () => {
       startDateTime: inLondon('2026-02-19T14:00'),
     })
     const named = await edit(once, 'this', { occurrenceStart: at(3), meetingTitle: 'Special' })
-    const shorter = await edit(named, 'all', {
+    await edit(named, 'all', {
       meetingTitle: 'Weekly round',
       endDateTime: at(0) + hourMs / 2,
     })
@@ -234,8 +234,73 @@ describe('all events', () => {
       meetingTitle: 'Special',
       endDateTime: at(3) + hourMs / 2,
     })
-    await edit(shorter, 'all', { occurrenceStart: at(0), startDateTime: at(0) + hourMs })
-    expect(await datesOf(series)).toEqual(wednesdays.map((date) => date.replace('10:00', '11:00')))
+  })
+
+  it('[4.5] takes dates that were changed alone along to the new time', async () => {
+    const { series, edit, datesOf, get } = await setupSeries()
+    const once = await edit(series, 'this', {
+      occurrenceStart: at(1),
+      startDateTime: inLondon('2026-02-19T14:00'),
+    })
+    const named = await edit(once, 'this', { occurrenceStart: at(3), meetingTitle: 'Special' })
+    const later = await edit(named, 'all', { occurrenceStart: at(0), startDateTime: at(0) + hourMs })
+    const elevens = wednesdays.map((date) => date.replace('10:00', '11:00'))
+    expect(await datesOf(series)).toEqual([elevens[0], '2026-02-19 14:00', ...elevens.slice(2)])
+    expect(await get(series.id, at(3) + hourMs)).toMatchObject({
+      meetingTitle: 'Special',
+      startDateTime: at(3) + hourMs,
+      endDateTime: at(3) + 2 * hourMs,
+    })
+    expect(await get(series.id, at(1) + hourMs)).toMatchObject({
+      startDateTime: inLondon('2026-02-19T14:00'),
+    })
+    // Every Thursday at two: what was moved there alone is one of them now.
+    await edit(later, 'all', {
+      occurrenceStart: at(0) + hourMs,
+      startDateTime: inLondon('2026-02-12T14:00'),
+    })
+    expect(await datesOf(series)).toEqual(
+      ['2026-02-12', '2026-02-19', '2026-02-26', '2026-03-05', '2026-03-12'].map((day) => `${day} 14:00`),
+    )
+    expect(await get(series.id, inLondon('2026-03-05T14:00'))).toMatchObject({ meetingTitle: 'Special' })
+  })
+
+  it('[4.5] knows the second Wednesday for the second Tuesday, and puts back what is in the way', async () => {
+    const { plan, edit, datesOf, get } = await setupPlanning()
+    const secondTuesday = {
+      type: 'custom' as const,
+      repeatType: 'Monthly' as const,
+      repeatInterval: 1,
+      repeatDays: [],
+      repeatDates: [],
+      repeatMonths: [],
+      viewType: 'week' as const,
+      repeatSerial: 2,
+      repeatDayMonth: 'TU' as const,
+      ends: 'after' as const,
+      afterOccur: 5,
+      endDateLong: null,
+    }
+    let monthly = await plan({
+      startDateTime: inLondon('2026-03-10T10:00'),
+      isRecurrent: true,
+      recurrence: secondTuesday,
+    })
+    const july = inLondon('2026-07-14T10:00')
+    monthly = await edit(monthly, 'this', { occurrenceStart: july, meetingTitle: 'Summer' })
+    // Where the Wednesday of April comes to be.
+    const may = inLondon('2026-05-12T10:00')
+    const toApril = { occurrenceStart: may, startDateTime: inLondon('2026-04-08T10:30') }
+    monthly = await edit(monthly, 'this', { ...toApril, meetingTitle: 'Early' })
+    await edit(monthly, 'all', {
+      occurrenceStart: inLondon('2026-03-10T10:00'),
+      startDateTime: inLondon('2026-03-11T10:00'),
+    })
+    expect(await datesOf(monthly)).toEqual(
+      ['2026-03-11', '2026-04-08', '2026-05-13', '2026-06-10', '2026-07-08'].map((day) => `${day} 10:00`),
+    )
+    expect(await get(monthly.id, inLondon('2026-07-08T10:00'))).toMatchObject({ meetingTitle: 'Summer' })
+    expect(await get(monthly.id, inLondon('2026-05-13T10:00'))).toMatchObject({ meetingTitle: 'Early' })
   })
 
   it('[4.5] keeps what was cancelled cancelled when the time moves', async () => {
@@ -494,12 +559,12 @@ describe('this and following', () => {
     const once = await edit(series, 'this', { occurrenceStart: at(4), startDateTime: at(4) + hourMs })
     const all = await edit(once, 'all', { meetingTitle: 'Renamed' })
     const next = await edit(all, 'following', { occurrenceStart: at(1), startDateTime: at(1) - hourMs })
-    // The date that was moved alone had ten o'clock, which the new series has not.
+    // The date that was moved alone keeps the time that it got.
     expect(await datesOf(next)).toEqual([
       '2026-02-18 09:00',
       '2026-02-25 09:00',
       '2026-03-04 09:00',
-      '2026-03-11 09:00',
+      '2026-03-11 11:00',
     ])
     const moved = await edit(next, 'this', {
       occurrenceStart: at(2) - hourMs,

@@ -15,24 +15,38 @@ import { daysBetween, minuteMs, ruleOf, ruleTextOf, type WallTime } from './timi
  * Tuesday", "the 5th" becomes "the 7th". Throws `schedule.recurrence_invalid` for a rule whose days do not follow from one date.
  */
 export function moveSeries(series: Series, from: Pick<WallTime, 'localStart'>, to: WallTime): Series {
-  const minutes = wallMinutes(from, to)
-  const move = (local: string) => {
-    const moved = addWall(local, minutes)
-    return to.isAllDay ? `${moved.slice(0, 10)}T00:00` : moved
-  }
+  const move = movement(from, to)
   const moved: Series = {
     ...series,
     ...to,
     localStart: move(series.localStart),
     // A date that was left out stays so.
     cancelledStarts: (series.cancelledStarts ?? []).map((start) =>
-      toInstant(move(toLocal(start, series.timeZone)), to.timeZone),
+      moveStart(start, series.timeZone, from, to),
     ),
   }
   const rule = ruleOf(series)
   if (!rule) return moved
   const days = daysBetween(dayOf(from), dayOf(to))
   return { ...moved, rule: ruleTextOf(days === 0 ? rule : moveRule(rule, days, dayOf(moved)), moved) }
+}
+
+/** Where a date that starts at `start` is when it is moved as one date of its series was. */
+export function moveStart(
+  start: number,
+  timeZone: string,
+  from: Pick<WallTime, 'localStart'>,
+  to: WallTime,
+): number {
+  return toInstant(movement(from, to)(toLocal(start, timeZone)), to.timeZone)
+}
+
+function movement(from: Pick<WallTime, 'localStart'>, to: WallTime): (local: string) => string {
+  const minutes = wallMinutes(from, to)
+  return (local) => {
+    const moved = addWall(local, minutes)
+    return to.isAllDay ? `${moved.slice(0, 10)}T00:00` : moved
+  }
 }
 
 function moveRule(rule: RecurrenceRule, days: number, first: string): RecurrenceRule {

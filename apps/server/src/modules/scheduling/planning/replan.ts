@@ -15,21 +15,32 @@ export interface Replan {
   series: Series
   /** Dates with an earlier original start stay with `from`, as they are. */
   since: number
+  /** The date of the new series that is in the place of an old one; where nothing is said, the one that starts as it did. */
+  placeOf?: ((originalStart: number) => number | null) | undefined
   nowMs: number
 }
 
 /**
  * Puts the dates to come where the new series has them, all or none. What has begun, or whose room was opened, is history and stays.
- * A date that was changed alone stays as it was changed where the series still has it; others keep their row under their original
- * start. Under the lock of the seat. Throws `schedule.overlap`, `schedule.no_dates`.
+ * A date that was changed alone stays as it was changed where the series has one in its place; others keep their row under their
+ * original start. Under the lock of the seat. Throws `schedule.overlap`, `schedule.no_dates`.
  */
-export async function replan(tx: Tx, { meeting, from, series, since, nowMs }: Replan): Promise<SeriesDates> {
+export async function replan(
+  tx: Tx,
+  { meeting, from, series, since, placeOf, nowMs }: Replan,
+): Promise<SeriesDates> {
   const repository = createDatesRepository(tx)
   const after = planningFrom(series, nowMs)
   const ahead = (await repository.listAhead(from.id, new Date(nowMs))).filter(
     (row) => row.original_start.getTime() >= since,
   )
-  const replaced = new Map(ahead.map((row) => [row.original_start.getTime(), row]))
+  const samePlace = (start: number) => (isOccurrence(series, start) ? start : null)
+  const replaced = new Map<number, DateRow>()
+  for (const row of ahead.toSorted((a, b) => Number(b.is_changed) - Number(a.is_changed))) {
+    const start = row.original_start.getTime()
+    const place = row.is_changed ? (placeOf ?? samePlace)(start) : start
+    if (place !== null && !replaced.has(place)) replaced.set(place, row)
+  }
   const stays = (await repository.listFrom(from.id, since)).filter(
     ({ id }) => !ahead.some((row) => row.id === id),
   )
@@ -41,11 +52,10 @@ export async function replan(tx: Tx, { meeting, from, series, since, nowMs }: Re
     .filter(({ startsAt }) => !staying.has(startsAt))
     .map(({ startsAt }) => dateOf(replaced.get(startsAt), startsAt))
   // Changed dates beyond those that get rows now.
-  const beyond = ahead
-    .filter((row) => row.is_changed && row.original_start.getTime() >= until)
-    .filter((row) => isOccurrence(series, row.original_start.getTime()))
-    .map((row) => dateOf(row, row.original_start.getTime()))
-  const all = [...dates, ...beyond].toSorted((a, b) => a.startsAt - b.startsAt)
+  const beyond = [...replaced]
+    .filter(([place, row]) => row.is_changed && place >= until)
+    .map(([place, row]) => dateOf(row, place))
+  const all = withoutOverlaps([...dates, ...beyond], series)
 
   await repository.delete(ahead.map(({ id }) => id))
   const wanted = {
@@ -67,7 +77,22 @@ export async function replan(tx: Tx, { meeting, from, series, since, nowMs }: Re
     const changed = plannedDateOf(row)
     // One that was renamed only is as long as the others.
     const isInPlace =
-      changed.startsAt === startsAt && changed.endsAt - startsAt === from.duration_minutes * minuteMs
-    return isInPlace ? { ...changed, ...planned } : changed
+      changed.startsAt === changed.originalStart &&
+      changed.endsAt - changed.startsAt === from.duration_minutes * minuteMs
+    return isInPlace ? { ...changed, ...planned } : { ...changed, originalStart: startsAt }
   }
+}
+
+/** In order of time. One that was moved alone, to where another date of the series comes to be, goes back to its place. */
+function withoutOverlaps(dates: readonly PlannedDate[], series: Series): PlannedDate[] {
+  const isTaken = (date: PlannedDate) =>
+    dates.some((other) => other !== date && other.startsAt < date.endsAt && other.endsAt > date.startsAt)
+  const displaced = dates.find((date) => date.startsAt !== date.originalStart && isTaken(date))
+  if (!displaced) return dates.toSorted((a, b) => a.startsAt - b.startsAt)
+  // One after the other: in its place it may meet the next.
+  const inPlace = { ...displaced, ...timesOf(series, displaced.originalStart) }
+  return withoutOverlaps(
+    dates.map((date) => (date === displaced ? inPlace : date)),
+    series,
+  )
 }
