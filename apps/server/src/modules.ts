@@ -5,7 +5,7 @@ import { createAppearanceModule } from './modules/appearance/index.ts'
 import { createAttendanceModule } from './modules/attendance/index.ts'
 import { createFeedbackModule } from './modules/feedback/index.ts'
 import { createFilesModule } from './modules/files/index.ts'
-import { createIdentityModule, noSignInRules } from './modules/identity/index.ts'
+import { createIdentityModule } from './modules/identity/index.ts'
 import {
   createAuditLog,
   createOrganizations,
@@ -67,7 +67,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     seats,
     audit,
     files,
-    rules: noSignInRules,
+    rules: organizationRules,
     appSecret: config.APP_SECRET,
     publicUrl,
   })

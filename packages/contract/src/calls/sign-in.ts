@@ -86,7 +86,10 @@ export const signInCalls = {
     })
     .input(z.strictObject({ token: linkTokenField, password: newPasswordField }))
     .output(done)
-    .errors({ ...resetLinkErrors, ...errorsOf('identity.weak_password') }),
+    .errors({
+      ...resetLinkErrors,
+      ...errorsOf('identity.weak_password', 'organization.password_too_short'),
+    }),
   accountInvitation: publicCall
     .route({
       method: 'GET',
@@ -115,7 +118,11 @@ export const signInCalls = {
       }),
     )
     .output(success(authSessionSchema))
-    .errors({ ...invitationErrors, ...secondFactorErrors, ...errorsOf('identity.weak_password') }),
+    .errors({
+      ...invitationErrors,
+      ...secondFactorErrors,
+      ...errorsOf('identity.weak_password', 'organization.password_too_short'),
+    }),
   verifySecondFactor: publicCall
     .route({
       method: 'POST',

@@ -1,7 +1,6 @@
 export {
   createOpenIdClient,
   OpenIdError,
-  type OpenIdChecks,
   type OpenIdClient,
   type OpenIdPerson,
   type OpenIdProvider,

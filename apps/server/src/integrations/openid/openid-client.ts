@@ -8,7 +8,7 @@ export interface OpenIdProvider {
 }
 
 /** What ties the provider's answer to the sign-in that was begun. Secret until then. */
-export interface OpenIdChecks {
+interface OpenIdChecks {
   state: string
   nonce: string
   codeVerifier: string

@@ -2,6 +2,7 @@ import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
 import { setupAccounts, testBrowser, type TestBrowser } from '../../testing/accounts.ts'
 import { addColleague, callerOf, cookieOf, joinAs, refresh, signIn } from '../../testing/people.ts'
+import { noSignInRules } from './identity.ports.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -265,4 +266,17 @@ it('forgets sessions long after they expired', async () => {
   accounts.clock.advance(61 * dayMs)
   await accounts.cronJobs.get('purge-auth-sessions')?.({ attempt: 1, signal: new AbortController().signal })
   expect(await accounts.database.db.selectFrom('auth_sessions').select('id').execute()).toEqual([])
+})
+
+it('ends a session after the days that the organisation gives it, however much it is used', async () => {
+  const accounts = await setupAccounts({
+    rules: { ...noSignInRules, securityOf: async () => ({ sessionMaxDays: 2 }) },
+  })
+  const { browser } = await joinAs(accounts)
+  accounts.clock.advance(dayMs)
+  await refresh(accounts, browser)
+  accounts.clock.advance(dayMs - 1_000)
+  await refresh(accounts, browser)
+  accounts.clock.advance(1_000)
+  await expect(refresh(accounts, browser)).rejects.toHaveCode('identity.token_expired')
 })

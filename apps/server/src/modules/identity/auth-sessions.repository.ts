@@ -10,6 +10,7 @@ export interface AuthSession {
   /** The newest generation of which a token was seen again: its answer arrived. */
   usedGeneration: number
   rotatedAt: number
+  openedAt: number
   isPersistent: boolean
   expiresAt: number
   endedAt: number | null
@@ -61,6 +62,7 @@ export function createAuthSessionRepository(db: DbOrTx) {
           's.generation',
           's.used_generation',
           's.rotated_at',
+          's.created_at as opened_at',
           's.is_persistent',
           's.expires_at',
           's.ended_at',
@@ -73,6 +75,7 @@ export function createAuthSessionRepository(db: DbOrTx) {
         generation: row.generation,
         usedGeneration: row.used_generation,
         rotatedAt: row.rotated_at.getTime(),
+        openedAt: row.opened_at.getTime(),
         isPersistent: row.is_persistent,
         expiresAt: row.expires_at.getTime(),
         endedAt: row.ended_at?.getTime() ?? null,

@@ -9,7 +9,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { AccessTokens } from './access-token.ts'
 import { createAuthSessionRepository, type AuthSession, type Origin } from './auth-sessions.repository.ts'
 import { refusalOf } from './identity.policy.ts'
-import type { OrganizationDirectory } from './identity.ports.ts'
+import type { OrganizationDirectory, SignInRules } from './identity.ports.ts'
 import { presentSessionUser } from './identity.presenter.ts'
 import type { SessionEndReason } from './identity.tables.ts'
 import type { RefreshTokens } from './refresh-token.ts'
@@ -34,6 +34,7 @@ interface AuthSessionDeps {
   accessTokens: AccessTokens
   refreshTokens: RefreshTokens
   organizations: OrganizationDirectory
+  rules: SignInRules
 }
 
 /** What a browser gets when a session opens or goes on. */
@@ -48,7 +49,7 @@ export type AuthSessions = ReturnType<typeof createAuthSessions>
 
 /** Auth sessions: live → ended (signed out, user suspended, an old refresh token came back). Ended ones never come back. */
 export function createAuthSessions(deps: AuthSessionDeps) {
-  const { db, clock, events, realtime, accessTokens, refreshTokens, organizations } = deps
+  const { db, clock, events, realtime, accessTokens, refreshTokens, organizations, rules } = deps
 
   /** Opens a session for a user who has just proven who they are. */
   async function open(
@@ -84,6 +85,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
     if (!named) throw new AppError('identity.unauthenticated')
     const repository = createAuthSessionRepository(db)
     const { session, user } = await getUsable(named.authSessionId)
+    await requireYoung(session, user)
     if (named.generation === session.generation) {
       const nowMs = clock.now()
       const isRotated = await repository.rotate(session.id, {
@@ -101,6 +103,13 @@ export function createAuthSessions(deps: AuthSessionDeps) {
       return answerOf(db, user, current)
     await db.transaction().execute((tx) => end(tx, user, session.id, 'token_reused'))
     throw new AppError('identity.unauthenticated')
+  }
+
+  /** A session ends with the days that the organisation gives it, however much it is used. */
+  async function requireYoung({ openedAt }: AuthSession, { organizationId }: User): Promise<void> {
+    const { sessionMaxDays } = await rules.securityOf(db, organizationId)
+    if (sessionMaxDays !== null && clock.now() - openedAt >= sessionMaxDays * dayMs)
+      throw new AppError('identity.token_expired')
   }
 
   async function getUsable(authSessionId: string): Promise<{ session: AuthSession; user: User }> {

@@ -60,6 +60,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     accessTokens: createAccessTokens({ appSecret, clock }),
     refreshTokens: createRefreshTokens({ appSecret }),
     organizations,
+    rules: deps.rules,
   })
   const { publicUrl } = deps
   const { calls, security, verification, resets, invitations, secondFactor, twoFactor, signInTokens } =

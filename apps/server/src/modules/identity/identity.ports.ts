@@ -23,7 +23,18 @@ export interface SeatAllocator {
 /** What an organisation asks of those who sign in. */
 export interface SignInRules {
   requiresTwoFactor(db: DbOrTx, organizationId: string): Promise<boolean>
+  /** For whoever is to become a member: throws `organization.domain_not_allowed` with the field (spec 5.1). */
+  requireAllowedEmail(db: DbOrTx, organizationId: string, email: string): Promise<void>
+  /** Throws `organization.password_too_short` with the field. */
+  requireStrongPassword(db: DbOrTx, organizationId: string, password: string): Promise<void>
+  /** After how many days a session ends however much it is used; null: never. */
+  securityOf(db: DbOrTx, organizationId: string): Promise<{ sessionMaxDays: number | null }>
 }
 
 /** Where organisations ask for nothing. */
-export const noSignInRules: SignInRules = { requiresTwoFactor: async () => false }
+export const noSignInRules: SignInRules = {
+  requiresTwoFactor: async () => false,
+  requireAllowedEmail: async () => undefined,
+  requireStrongPassword: async () => undefined,
+  securityOf: async () => ({ sessionMaxDays: null }),
+}

@@ -12,7 +12,7 @@ import type { Origin } from '../auth-sessions.repository.ts'
 import type { OpenSession } from '../auth-sessions.service.ts'
 import { linkLimits } from '../identity.limits.ts'
 import { isAdminRole, outranks, timeZoneOrDefault } from '../identity.policy.ts'
-import type { OrganizationDirectory, SeatAllocator } from '../identity.ports.ts'
+import type { OrganizationDirectory, SeatAllocator, SignInRules } from '../identity.ports.ts'
 import type { Passwords } from '../passwords.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
@@ -32,6 +32,7 @@ interface InvitationDeps {
   secondFactor: SecondFactor
   organizations: OrganizationDirectory
   seats: SeatAllocator
+  rules: SignInRules
   publicUrl: string
 }
 
@@ -64,15 +65,16 @@ export type Invitations = ReturnType<typeof createInvitations>
  */
 export function createInvitations(deps: InvitationDeps) {
   const { db, clock, events, limiter, mailer, passwords, verification, secondFactor } = deps
-  const { organizations, seats, publicUrl } = deps
+  const { organizations, seats, rules, publicUrl } = deps
 
   /**
    * Makes the user and mails the link, in the caller's transaction. Returns the user's id, or null when the address has
-   * an account, here or elsewhere. Throws `general.forbidden`, `identity.upper_role`.
+   * an account, here or elsewhere. Throws `general.forbidden`, `identity.upper_role`, `organization.domain_not_allowed`.
    */
   async function create(tx: Tx, actor: Inviter, person: InvitedPerson): Promise<string | null> {
     requireInviter(actor, person.role)
     const { organizationId } = actor
+    await rules.requireAllowedEmail(tx, organizationId, person.email)
     const repository = createUserRepository(tx)
     const userId = newId(clock.now())
     const now = new Date(clock.now())
@@ -156,7 +158,10 @@ export function createInvitations(deps: InvitationDeps) {
     return { email, firstName, lastName, organizationName: organization.name, invitedBy }
   }
 
-  /** Completes the account, once, and goes on to sign in. Throws what `show` and `secondFactor.proceed` throw. */
+  /**
+   * Completes the account, once, and goes on to sign in. Throws what `show` and `secondFactor.proceed` throw, and
+   * `organization.password_too_short`.
+   */
   async function setAccount(input: SetAccountInput, origin: Origin): Promise<OpenSession> {
     await show(input.token, origin)
     const passwordHash = await passwords.hash(input.password)
@@ -175,6 +180,7 @@ export function createInvitations(deps: InvitationDeps) {
         now,
       })
       if (!user) throw new AppError('identity.invitation_expired')
+      await rules.requireStrongPassword(tx, user.organizationId, input.password)
       await welcome(tx, user)
       return user
     })

@@ -1,5 +1,6 @@
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import {
   addColleague,
@@ -10,6 +11,7 @@ import {
   refresh,
   signIn,
 } from '../../../testing/people.ts'
+import { noSignInRules } from '../identity.ports.ts'
 
 const email = 'nusrat@riverside.example'
 const fresh = 'Brand-new-2!'
@@ -214,4 +216,23 @@ it('forgets what expired a week ago', async () => {
   accounts.clock.advance(8 * 24 * 60 * minuteMs)
   await accounts.cronJobs.get('purge-password-resets')?.({ attempt: 1, signal: new AbortController().signal })
   expect(await accounts.database.db.selectFrom('password_resets').select('id').execute()).toEqual([])
+})
+
+it('is not shorter than the organisation asks for, and the link stays good', async () => {
+  const accounts = await setupAccounts({
+    rules: {
+      ...noSignInRules,
+      requireStrongPassword: async (_db, _organizationId, secret) => {
+        if (secret.length < 14) throw new AppError('organization.password_too_short', { field: 'password' })
+      },
+    },
+  })
+  await joinAs(accounts)
+  const { forgotPassword, resetPassword } = accounts.identity.calls.signIn
+  const context = testBrowser().context()
+  await call(forgotPassword, { email }, { context })
+  const token = mailedToken(accounts)
+  const reset = (secret: string) => call(resetPassword, { token, password: secret }, { context })
+  await expect(reset(fresh)).rejects.toHaveCode('organization.password_too_short')
+  await expect(reset(`${fresh}-longer`)).resolves.toMatchObject({ status: 'success' })
 })

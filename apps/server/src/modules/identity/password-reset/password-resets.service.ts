@@ -11,6 +11,7 @@ import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { linkLimits, resetCodeLimits, resetLimits } from '../identity.limits.ts'
 import { refusalOf } from '../identity.policy.ts'
+import type { SignInRules } from '../identity.ports.ts'
 import type { Passwords } from '../passwords.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
@@ -31,6 +32,7 @@ interface PasswordResetDeps {
   passwords: Passwords
   verification: Verification
   authSessions: AuthSessions
+  rules: SignInRules
   publicUrl: string
 }
 
@@ -42,7 +44,7 @@ export type PasswordResets = ReturnType<typeof createPasswordResets>
  * Who asks learns nothing of accounts (docs/decisions/0002-account-enumeration.md).
  */
 export function createPasswordResets(deps: PasswordResetDeps) {
-  const { db, clock, jobs, limiter, mailer, passwords, verification, authSessions, publicUrl } = deps
+  const { db, clock, jobs, limiter, mailer, passwords, verification, authSessions, rules, publicUrl } = deps
 
   jobs.handle(sendPasswordResetJob, sendReset)
 
@@ -150,7 +152,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     return user && !refusalOf(user) ? user : null
   }
 
-  /** Sets the password by a link, once. Throws what `linkUser` throws. */
+  /** Sets the password by a link, once. Throws what `linkUser` throws, and `organization.password_too_short`. */
   async function reset(
     { token, password }: { token: string; password: string },
     origin: Origin,
@@ -164,6 +166,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
       if (!userId) throw new AppError('identity.reset_link_used')
       const user = await findUsable(userId, tx)
       if (!user) throw new AppError('identity.reset_link_expired')
+      await rules.requireStrongPassword(tx, user.organizationId, password)
       await repository.useAllOfUser(userId, now)
       await setPassword(tx, user, passwordHash, { mustChange: false })
       await mailer.send(tx, passwordChangedMail(user, { publicUrl }))

@@ -2,7 +2,7 @@ import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
 import { setupAccounts, testBrowser, type TestBrowser } from '../../../testing/accounts.ts'
 import { callerOf, joinAs, mailedToken, password, signIn } from '../../../testing/people.ts'
-import type { SignInRules } from '../identity.ports.ts'
+import { noSignInRules, type SignInRules } from '../identity.ports.ts'
 import { totpAt, totpStep } from './totp.ts'
 
 const minuteMs = 60_000
@@ -246,7 +246,7 @@ describe('switching off', () => {
 describe('where the organisation requires it', () => {
   async function setupRequired() {
     let isRequired = false
-    const given = await setup({ rules: { requiresTwoFactor: async () => isRequired } })
+    const given = await setup({ rules: { ...noSignInRules, requiresTwoFactor: async () => isRequired } })
     isRequired = true
     return given
   }
