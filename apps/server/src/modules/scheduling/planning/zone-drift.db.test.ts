@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../../platform/ids/ids.ts'
 import { forEver, inLondon, london, setupPlanning, times } from '../../../testing/planned-meetings.ts'
 
 const hourMs = 3_600_000
@@ -164,6 +165,42 @@ describe('new rules of a zone', () => {
       name: 'meeting.date_skipped',
       payload: { meetingId: series.id, originalStart: summer },
     })
+  })
+
+  it('[5.7] take a single meeting back whose hour is taken now, and leave its suggestions under its new name', async () => {
+    const { plan, get, makeByOlderRules, scheduling, events, db, organizationId } = await setupDrift()
+    const guest = { email: 'ines@elsewhere.example', role: 'participant' as const }
+    const single = await plan({ startDateTime: summer, invitees: [guest] })
+    const { id: inviteeId } = await db
+      .selectFrom('invitees')
+      .select('id')
+      .where('email', '=', guest.email)
+      .executeTakeFirstOrThrow()
+    const request = {
+      id: newId(0),
+      meeting_id: single.id,
+      organization_id: organizationId,
+      invitee_id: inviteeId,
+    }
+    const times = {
+      suggested_start: new Date(summer + weekMs),
+      suggested_end: new Date(summer + weekMs + hourMs),
+    }
+    await db
+      .insertInto('time_requests')
+      .values({ ...request, ...times, original_start: new Date(summer), note: '', created_at: new Date(0) })
+      .execute()
+    await makeByOlderRules()
+    await plan({ startDateTime: summer, timeZone: 'Asia/Dhaka' })
+    await scheduling.followZones()
+    await expect(get(single.id)).rejects.toHaveCode('schedule.not_found')
+    expect(events.published.at(-1)).toEqual({
+      name: 'meeting.date_skipped',
+      payload: { meetingId: single.id, originalStart: summer },
+    })
+    expect(
+      await db.selectFrom('time_requests').select(['original_start', 'suggested_start']).execute(),
+    ).toEqual([{ original_start: new Date(summer), suggested_start: times.suggested_start }])
   })
 
   it('[5.7] move neighbours together, whatever stands between', async () => {
