@@ -4,6 +4,7 @@ import { createModules } from './modules.ts'
 import { createPlatform } from './platform.ts'
 import { systemClock, type Clock } from './platform/clock/clock.ts'
 import { mountCalls } from './platform/http/calls.ts'
+import { noCountries, openCountries } from './platform/http/countries.ts'
 import { trustedProxies } from './platform/http/proxies.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
@@ -75,6 +76,7 @@ export async function createApp({
     limitKnown,
     hasSecureCookies: config.PUBLIC_URL.startsWith('https:'),
     countryHeader: config.TRUST_PROXY ? config.COUNTRY_HEADER : undefined,
+    countryOfAddress: config.COUNTRY_DATABASE ? await openCountries(config.COUNTRY_DATABASE) : noCountries,
     log,
   })
   await serveWebApp(http, config.WEB_DIST)

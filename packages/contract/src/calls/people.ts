@@ -175,6 +175,7 @@ export const peopleCalls = {
     .errors(
       errorsOf(
         'identity.user_exists',
+        'organization.domain_not_allowed',
         'identity.disposable_email',
         'identity.upper_role',
         'input.invalid_phone',

@@ -66,6 +66,12 @@ export const platformSettings = settingsGroup('Server', {
       'Header in which the trusted proxy names the caller’s country (ISO 3166), for meetings that admit certain countries.',
     example: 'CF-IPCountry',
   },
+  COUNTRY_DATABASE: {
+    schema: z.string().optional(),
+    about:
+      'File that tells the country of an address (MMDB, such as GeoLite2-Country), for where no proxy does. It is read again when it is replaced.',
+    example: '/var/lib/GeoIP/GeoLite2-Country.mmdb',
+  },
   CALLS_PER_MINUTE: {
     schema: integerSetting({ min: 60, max: 1_000_000, fallback: 600 }),
     about: 'Calls that one signed-in user or one participant may make to this process in a minute.',

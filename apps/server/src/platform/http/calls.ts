@@ -8,6 +8,7 @@ import { AppError } from '../errors/app-error.ts'
 import type { Log } from '../log/log.ts'
 import type { CallContext, Caller } from './context.ts'
 import { cookieJar } from './cookies.ts'
+import type { CountryLookup } from './countries.ts'
 import { countryOf } from './proxies.ts'
 import { answerRefusal } from './server.ts'
 
@@ -24,6 +25,8 @@ export interface CallsOptions {
   limitKnown: (key: string) => Promise<void>
   hasSecureCookies: boolean
   countryHeader: string | undefined
+  /** Asked where no trusted proxy names the country. */
+  countryOfAddress: CountryLookup
   log: Log
 }
 
@@ -110,7 +113,7 @@ async function contextOf(
   const context: CallContext = {
     requestId: request.id,
     ip: request.ip,
-    country: countryOf(request, options.countryHeader),
+    country: countryOf(request, options.countryHeader) ?? options.countryOfAddress(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     caller: anonymous,
     cookies: cookieJar(request, reply, { secure: options.hasSecureCookies }),

@@ -25,7 +25,9 @@ describe('what members may not change', () => {
         data: { field: 'settings.waitingRoom' },
       }),
     )
-    expect(() => requireUnlocked({ allowedDomains: [] }, before, rules, 'user')).toThrow()
+    expect(() => requireUnlocked({ allowedDomains: [] }, before, rules, 'user')).toThrow(
+      'Your organisation does not let you change this setting.',
+    )
   })
 
   it('lets members change the rest, and say again what holds', () => {

@@ -1,5 +1,6 @@
 import type { ImportRow } from '@majlis/contract'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { AppError } from '../../../../platform/errors/app-error.ts'
 import { isAdminRole } from '../../identity.policy.ts'
 import type { Invitations } from '../../invitations/invitations.service.ts'
 import { createUserRepository, type User } from '../../users.repository.ts'
@@ -26,7 +27,12 @@ export function createInvitationSender({
     const { email, firstName, lastName, jobTitle, department, phone } = row
     const actor = { userId: sender.id, organizationId, role: sender.role }
     const person = { email, firstName, lastName, role: 'user' as const, language, timeZone }
-    const userId = await invitations.create(tx, actor, person)
+    const userId = await invitations.create(tx, actor, person).catch(async (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'organization.domain_not_allowed') throw error
+      await repository.markResult(importId, row.row, { result: 'failed', reason: error.code })
+      return undefined
+    })
+    if (userId === undefined) return
     // Somebody else has invited the person meanwhile, or the person has signed up.
     if (!userId) return repository.markResult(importId, row.row, { result: 'already_user', reason: null })
     const now = new Date(clock.now())

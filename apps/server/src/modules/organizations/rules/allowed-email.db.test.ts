@@ -1,0 +1,19 @@
+import { createRouterClient } from '@orpc/server'
+import { expect, it } from 'vitest'
+import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
+import { joinAs } from '../../../testing/people.ts'
+import { createRulesReader } from './rules.ts'
+
+it('[5.1] invites nobody whose address is of no allowed domain', async () => {
+  const accounts = await setupAccounts({ rules: createRulesReader() })
+  const { caller } = await joinAs(accounts)
+  const context = testBrowser().context(caller)
+  const { saveAccessRules } = createRouterClient(accounts.organizations.calls.administration, { context })
+  await saveAccessRules({ allowDomain: ['riverside.example'], allowedCountries: [] })
+  const { add } = createRouterClient(accounts.identity.calls.people, { context })
+  const person = { firstName: 'Lea', lastName: 'Roth', role: 'user', language: 'en' } as const
+  await expect(add({ ...person, email: 'lea@elsewhere.example' })).rejects.toHaveCode(
+    'organization.domain_not_allowed',
+  )
+  expect((await add({ ...person, email: 'lea@riverside.example' })).status).toBe('success')
+})
