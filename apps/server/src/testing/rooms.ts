@@ -11,7 +11,7 @@ import { createFakeMediaServer } from '../integrations/livekit/fake-media-server
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
-import { createRulesReader, createTeams } from '../modules/organizations/index.ts'
+import { createAuditLog, createRulesReader, createTeams } from '../modules/organizations/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
 import { createRoomsModule } from '../modules/rooms/index.ts'
 import { createSchedulingModule } from '../modules/scheduling/index.ts'
@@ -65,7 +65,7 @@ export async function setupRooms({
     realtime,
     seats,
     rules: createRulesReader(),
-    teams: { expandTeams: createTeams({ db, clock }).expand },
+    teams: { expandTeams: createTeams({ db, clock, audit: createAuditLog({ clock }) }).expand },
     limiter,
     mailer,
     appSecret,

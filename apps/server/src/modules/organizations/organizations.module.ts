@@ -48,7 +48,7 @@ export function createOrganizationsModule({
 }: OrganizationsDeps) {
   const { db } = database
   const calls = procedures.organization
-  const teams = createTeams({ db, clock })
+  const teams = createTeams({ db, clock, audit })
   const ownHost = new URL(publicUrl).hostname
   const details = createDetails({ db, clock, audit, logoOf, ownHost })
   jobs.schedule('purge-organizations', '47 2 * * *', () => details.purgeDue())

@@ -124,6 +124,20 @@ it('[4.2, 7.29] suspended people are seen nowhere, and keep their place in the t
   expect(names((await api(owner).members({ id: team.id })).data)).toEqual(['Nusrat Rahman', 'Rafiq Test'])
 })
 
+it('writes down who made, changed and dissolved a team', async () => {
+  const { accounts, owner, add, api, make } = await setup()
+  const arif = await add('Arif')
+  const team = await make('Parks', [])
+  await api(owner).update({ id: team.id, name: 'Parks and roads', memberIds: [arif.userId] })
+  await api(owner).delete({ id: team.id })
+  const entries = await accounts.database.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+  expect(entries).toMatchObject([
+    { act: 'team_created', before: null, after: { name: 'Parks', members: 0 } },
+    { act: 'team_changed', before: { name: 'Parks' }, after: { name: 'Parks and roads', members: 1 } },
+    { act: 'team_deleted', before: { name: 'Parks and roads' }, after: null, address: '203.0.113.7' },
+  ])
+})
+
 it('[7.31] finds teams and people by parts of name and address, and signs are no wildcards', async () => {
   const { owner, add, api, make, id } = await setup()
   await add('Arif Khan')

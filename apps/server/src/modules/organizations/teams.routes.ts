@@ -1,5 +1,8 @@
+import type { CallContext } from '../../platform/http/context.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import type { Teams } from './teams.service.ts'
+
+const administratorOf = (context: CallContext) => ({ ...userOf(context), address: context.ip })
 
 export function teamCalls(teams: Teams) {
   const calls = procedures.team
@@ -22,14 +25,14 @@ export function teamCalls(teams: Teams) {
     })),
     create: calls.create.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await teams.create(userOf(context), input),
+      data: await teams.create(administratorOf(context), input),
     })),
     update: calls.update.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await teams.update(userOf(context), input),
+      data: await teams.update(administratorOf(context), input),
     })),
     delete: calls.delete.handler(async ({ input, context }) => {
-      await teams.delete(userOf(context), input.id)
+      await teams.delete(administratorOf(context), input.id)
       return { status: 'success', data: null }
     }),
     members: calls.members.handler(async ({ input, context }) => ({

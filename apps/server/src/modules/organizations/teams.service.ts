@@ -1,4 +1,5 @@
-import type { Colleague, Team } from '@majlis/contract'
+import type { AuditAct, Colleague, Team } from '@majlis/contract'
+import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -20,13 +21,16 @@ export interface ExpandedTeam {
   userIds: string[]
 }
 
+/** Who changes teams, and from where: it is written down. */
+type Administrator = UserCaller & { address: string }
+
 export type Teams = ReturnType<typeof createTeams>
 
 /** Pickers show this many people and teams at a time. */
 const searchLimit = 20
 
 /** Groups of colleagues, and the colleagues themselves, as everybody of the organisation sees them. */
-export function createTeams({ db, clock }: { db: Db; clock: Clock }) {
+export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit: AuditLog }) {
   /** Other organisations are not known of. Throws `organization.not_found`. */
   function requireOwn(caller: UserCaller, organizationId: string): void {
     if (caller.organizationId !== organizationId) throw new AppError('organization.not_found')
@@ -48,6 +52,26 @@ export function createTeams({ db, clock }: { db: Db; clock: Clock }) {
     const team = await createTeamsRepository(connection).find(organizationId, id)
     if (!team) throw new AppError('team.not_found')
     return team
+  }
+
+  function write(
+    tx: Tx,
+    { userId, organizationId, address }: Administrator,
+    act: AuditAct,
+    { before, after }: { before: Team | null; after: Team | null },
+  ): Promise<void> {
+    const team = after ?? before
+    if (!team) throw new Error('An act on no team')
+    const told = (one: Team | null) => one && { name: one.name, members: one.memberCount }
+    return audit.record(tx, {
+      actorUserId: userId,
+      organizationId,
+      act,
+      subject: { kind: 'team', id: team.id, name: team.name },
+      before: told(before),
+      after: told(after),
+      address,
+    })
   }
 
   return {
@@ -85,7 +109,7 @@ export function createTeams({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Throws `general.forbidden`, `team.name_taken`, `team.member_unknown`. */
-    async create(caller: UserCaller, { name, memberIds }: TeamInput): Promise<Team> {
+    async create(caller: Administrator, { name, memberIds }: TeamInput): Promise<Team> {
       if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
       const { organizationId } = caller
       const id = newId(clock.now())
@@ -103,16 +127,18 @@ export function createTeams({ db, clock }: { db: Db; clock: Clock }) {
           updated_at: now,
         })
         await repository.replaceMembers(id, userIds)
-        return getTeam(tx, organizationId, id)
+        const after = await getTeam(tx, organizationId, id)
+        await write(tx, caller, 'team_created', { before: null, after })
+        return after
       })
     },
 
     /** Throws `team.not_found`, `general.forbidden`, `team.name_taken`, `team.member_unknown`. */
-    async update(caller: UserCaller, { id, name, memberIds }: TeamInput & { id: string }): Promise<Team> {
+    async update(caller: Administrator, { id, name, memberIds }: TeamInput & { id: string }): Promise<Team> {
       const { organizationId } = caller
       const userIds = [...new Set(memberIds)]
       return db.transaction().execute(async (tx) => {
-        await getTeam(tx, organizationId, id)
+        const before = await getTeam(tx, organizationId, id)
         if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
         await requireFreeName(tx, organizationId, name, id)
         await requirePeople(tx, organizationId, userIds)
@@ -120,16 +146,21 @@ export function createTeams({ db, clock }: { db: Db; clock: Clock }) {
         const isRenamed = await repository.rename(organizationId, id, name, new Date(clock.now()))
         if (!isRenamed) throw new AppError('team.not_found')
         await repository.replaceMembers(id, userIds)
-        return getTeam(tx, organizationId, id)
+        const after = await getTeam(tx, organizationId, id)
+        await write(tx, caller, 'team_changed', { before, after })
+        return after
       })
     },
 
     /** Dissolves the team; its people stay. Throws `team.not_found`, `general.forbidden`. */
-    async delete(caller: UserCaller, id: string): Promise<void> {
-      await getTeam(db, caller.organizationId, id)
-      if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
-      const isDeleted = await createTeamsRepository(db).delete(caller.organizationId, id)
-      if (!isDeleted) throw new AppError('team.not_found')
+    async delete(caller: Administrator, id: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const before = await getTeam(tx, caller.organizationId, id)
+        if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
+        const isDeleted = await createTeamsRepository(tx).delete(caller.organizationId, id)
+        if (!isDeleted) throw new AppError('team.not_found')
+        await write(tx, caller, 'team_deleted', { before, after: null })
+      })
     },
 
     /** Who is in these teams, in the order asked. Throws `schedule.invitee_unknown` for a team of nobody here. */
