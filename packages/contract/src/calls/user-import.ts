@@ -102,7 +102,7 @@ export const userImportCalls = {
         'file.too_large',
         'file.format_error',
         'user_import.empty',
-        'user_import.too_many',
+        'user_import.rows_exceeded',
       ),
     ),
   get: userCall

@@ -51,9 +51,15 @@ export const organizationErrors = defineErrors({
   'business_unit.name_required': { status: 422, message: 'Give the business unit a name' },
   'business_unit.name_taken': { status: 409, message: 'There is a business unit of this name already.' },
   'business_unit.within_itself': { status: 422, message: 'A business unit cannot be within itself.' },
-  'user_import.not_found': { status: 404, message: 'This upload does not exist any more. Upload the list again.' },
+  'user_import.not_found': {
+    status: 404,
+    message: 'This upload does not exist any more. Upload the list again.',
+  },
   'user_import.empty': { status: 422, message: 'This file has no rows.' },
-  'user_import.too_many': { status: 422, message: 'A list can have 10,000 rows at most. Split it into several files.' },
+  'user_import.rows_exceeded': {
+    status: 422,
+    message: 'A list can have 10,000 rows at most. Split it into several files.',
+  },
   'user_import.already_sent': { status: 409, message: 'The invitations of this list have gone out already.' },
   'users.not_found': { status: 404, message: 'This user does not exist.' },
   'users.last_owner': {

@@ -7,7 +7,7 @@ const { maxRows, maxColumns, cellMaxChars } = limits.userImport
 
 /**
  * The cells of an uploaded list. Throws `file.type_unsupported`, `file.format_error`, `user_import.empty`,
- * `user_import.too_many`.
+ * `user_import.rows_exceeded`.
  */
 export function readList(bytes: Uint8Array): string[][] {
   // One more than allowed and the heading, to know when there are too many.

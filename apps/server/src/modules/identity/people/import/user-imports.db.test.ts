@@ -107,7 +107,7 @@ describe('an uploaded list', () => {
     [
       'too many rows',
       `Email\n${'a@b.example\n'.repeat(limits.userImport.maxRows + 1)}`,
-      'user_import.too_many',
+      'user_import.rows_exceeded',
     ],
   ] as const)('is refused with %s', async (_, content, code) => {
     await expect(

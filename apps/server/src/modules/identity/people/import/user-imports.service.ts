@@ -89,7 +89,7 @@ export function createUserImports(deps: Pick<PeopleDeps, 'db' | 'clock' | 'audit
       if (bytes.length > limits.userImport.maxBytes) throw new AppError('file.too_large')
       const { columns, rows } = splitHeading(readList(bytes))
       if (rows.length === 0) throw new AppError('user_import.empty')
-      if (rows.length > limits.userImport.maxRows) throw new AppError('user_import.too_many')
+      if (rows.length > limits.userImport.maxRows) throw new AppError('user_import.rows_exceeded')
       const mapping = suggestMapping(columns, rows)
       const id = newId(clock.now())
       const firstRow = columns.length > 0 ? 2 : 1
