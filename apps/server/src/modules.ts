@@ -125,7 +125,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     appSecret: config.APP_SECRET,
     publicUrl,
   })
-  const attendance = createAttendanceModule({ db, clock, events })
+  const attendance = createAttendanceModule({ db, clock, events, jobs, rules: organizationRules })
   const feedback = createFeedbackModule({ db, clock, limiter, rooms })
   const system = createSystemModule({
     publicConfig: () => publicConfigOf(config, { hasDevMailbox: platform.hasMailbox, nowMs: clock.now() }),

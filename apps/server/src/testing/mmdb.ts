@@ -8,12 +8,12 @@ export function countryDatabase(countries: Record<string, string>): Buffer {
     const [address = '', length = '32'] = network.split('/')
     const bits = address
       .split('.')
-      .flatMap((part) => [...Number(part).toString(2).padStart(8, '0')].map(Number))
+      .flatMap((part) => Array.from(Number(part).toString(2).padStart(8, '0'), Number))
     let node = 0
     for (const side of bits.slice(0, Number(length) - 1)) {
       const known = tree[node]?.[side]
       const next = known ?? tree.push([null, null]) - 1
-      tree[node]![side] = next
+      tree[node]?.splice(side, 1, next)
       node = next
     }
     leaves.push({ node, side: bits[Number(length) - 1] ?? 0, at: offset })
@@ -23,7 +23,7 @@ export function countryDatabase(countries: Record<string, string>): Buffer {
   }
   const count = tree.length
   const records = tree.map((sides) => sides.map((next) => next ?? count))
-  for (const { node, side, at } of leaves) records[node]![side] = count + 16 + at
+  for (const { node, side, at } of leaves) records[node]?.splice(side, 1, count + 16 + at)
   const body = Buffer.concat(
     records.flat().map((record) => {
       const bytes = Buffer.alloc(3)

@@ -89,7 +89,13 @@ export async function setupRooms({
     appSecret,
     publicUrl,
   })
-  const attendance = createAttendanceModule({ db, clock, events })
+  const attendance = createAttendanceModule({
+    db,
+    clock,
+    events,
+    jobs: jobs.jobs,
+    rules: createRulesReader(),
+  })
   const feedback = createFeedbackModule({ db, clock, limiter, rooms })
   const router = {
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
@@ -266,6 +272,7 @@ export async function setupRooms({
     realtime,
     waitingJobs: jobs.waiting,
     runJobs: jobs.runDue,
+    runCron: jobs.runCron,
   }
 
   function recordingJobs() {
@@ -274,6 +281,7 @@ export async function setupRooms({
       (payload: never, run: { attempt: number; signal: AbortSignal }) => Promise<void>
     >()
     const waiting = new Map<string, { name: string; payload: unknown; runAt: number }>()
+    const crons = new Map<string, Parameters<Jobs['schedule']>[2]>()
     const jobs: Jobs = {
       add: async (_tx, { name }, payload, { runAt = clock.now(), key = newId() } = {}) => {
         waiting.set(key, { name, payload, runAt })
@@ -284,10 +292,15 @@ export async function setupRooms({
       handle: ({ name }, handler) => {
         handlers.set(name, handler)
       },
-      schedule: () => undefined,
+      schedule: (name, _cron, handler) => {
+        crons.set(name, handler)
+      },
     }
     return {
       jobs,
+      /** Runs what is scheduled under a name. */
+      runCron: async (name: string) =>
+        crons.get(name)?.({ attempt: 1, signal: new AbortController().signal }),
       waiting,
       runDue: async () => {
         for (const [key, { name, payload, runAt }] of waiting) {

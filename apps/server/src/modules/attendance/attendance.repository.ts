@@ -16,6 +16,15 @@ export interface Attendance {
 
 export function createAttendanceRepository(db: DbOrTx) {
   return {
+    /** The ledger only grows, but for what an organisation does not keep for longer. */
+    async deleteBefore(organizationId: string, before: Date): Promise<void> {
+      await db
+        .deleteFrom('attendance_entries')
+        .where('organization_id', '=', organizationId)
+        .where('at', '<', before)
+        .execute()
+    },
+
     /** Adding an entry a second time does nothing. The organisation is the session's. */
     async insertOnce(entry: Omit<Insertable<AttendanceEntriesTable>, 'organization_id'>): Promise<void> {
       await db

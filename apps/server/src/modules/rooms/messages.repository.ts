@@ -31,6 +31,17 @@ export function createMessagesRepository(db: DbOrTx) {
         .executeTakeFirstOrThrow()
     },
 
+    /** What was written in an organisation's rooms before; nothing is left of it. */
+    async deleteBefore(organizationId: string, before: Date): Promise<void> {
+      await db
+        .deleteFrom('room_messages')
+        .where('sent_at', '<', before)
+        .where('room_session_id', 'in', (query) =>
+          query.selectFrom('room_sessions').select('id').where('organization_id', '=', organizationId),
+        )
+        .execute()
+    },
+
     /** What a participant may read, oldest first, after `after`. */
     async list(
       roomSessionId: string,

@@ -11,6 +11,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../organizations/index.ts'
+import { createMessagesRepository } from './messages.repository.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import { authenticateSocket, findVisit, resolveParticipant } from './callers.ts'
 import { createRoomChat } from './chat.service.ts'
@@ -43,10 +44,12 @@ export interface RoomsDeps {
   log: Log
   media: MediaServer
   scheduling: SchedulingModule
-  rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf'>
+  rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'listRetentions'>
   appSecret: string
   publicUrl: string
 }
+
+const dayMs = 86_400_000
 
 /** How often the rooms are compared with the SFU. */
 const roundEveryMs = 15_000
@@ -76,6 +79,14 @@ export function createRoomsModule(deps: RoomsDeps) {
   jobs.schedule('forget-used-start-links', '17 * * * *', async () => {
     await startLinks.deleteExpired()
     await mediaEvents.deleteOld()
+  })
+
+  jobs.schedule('forget-room-messages', '11 3 * * *', async () => {
+    for (const { organizationId, retention } of await rules.listRetentions(db)) {
+      if (retention.chatDays === null) continue
+      const before = new Date(clock.now() - retention.chatDays * dayMs)
+      await createMessagesRepository(db).deleteBefore(organizationId, before)
+    }
   })
 
   const rounds = createRounds(async () => {

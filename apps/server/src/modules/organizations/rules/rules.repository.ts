@@ -41,6 +41,21 @@ export async function getRules(db: DbOrTx, organizationId: string): Promise<Orga
   }
 }
 
+/** Of those who decided about it. */
+export async function listRetentions(
+  db: DbOrTx,
+): Promise<{ organizationId: string; retention: Retention }[]> {
+  const rows = await db
+    .selectFrom('organization_rules')
+    .select(['organization_id', 'retention'])
+    .where('retention', 'is not', null)
+    .execute()
+  return rows.map(({ organization_id: organizationId, retention }) => ({
+    organizationId,
+    retention: { ...ownRules.retention, ...retention },
+  }))
+}
+
 const columns = {
   access: 'access',
   meetingDefaults: 'meeting_defaults',

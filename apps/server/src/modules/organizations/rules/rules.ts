@@ -2,7 +2,7 @@ import type { AccessRules, MeetingDefaults, Retention, SecurityRules } from '@ma
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { isDomainAllowed } from './rules.policy.ts'
-import { getRules } from './rules.repository.ts'
+import { getRules, listRetentions } from './rules.repository.ts'
 
 /** What other modules ask of an organisation's rules. Depends on nothing above the platform. */
 export interface RulesReader {
@@ -10,6 +10,8 @@ export interface RulesReader {
   meetingDefaultsOf(db: DbOrTx, organizationId: string): Promise<MeetingDefaults>
   securityOf(db: DbOrTx, organizationId: string): Promise<SecurityRules>
   retentionOf(db: DbOrTx, organizationId: string): Promise<Retention>
+  /** Of the organisations that decided to keep something for some days only. */
+  listRetentions(db: DbOrTx): Promise<{ organizationId: string; retention: Retention }[]>
   requiresTwoFactor(db: DbOrTx, organizationId: string): Promise<boolean>
   /** For whoever is to become a member: throws `organization.domain_not_allowed` with the field (spec 5.1). */
   requireAllowedEmail(db: DbOrTx, organizationId: string, email: string): Promise<void>
@@ -24,6 +26,7 @@ export function createRulesReader(): RulesReader {
     securityOf: async (db, organizationId) => (await getRules(db, organizationId)).security,
     retentionOf: async (db, organizationId) => (await getRules(db, organizationId)).retention,
 
+    listRetentions,
     requiresTwoFactor: async (db, organizationId) =>
       (await getRules(db, organizationId)).security.isTwoFactorRequired,
 
