@@ -45,6 +45,8 @@ const ownNames = new Set([
   'https',
   'csv',
   'CSV',
+  'Excel',
+  'XLSX',
   'XLSX',
   'Excel',
   'MB',
