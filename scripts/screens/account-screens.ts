@@ -74,6 +74,42 @@ export const accountScreens: readonly Screen[] = [
       return page
     },
   },
+  { name: 'forgot-password', isWhole: true, open: (stage) => openForm(stage, '/forgot-password') },
+  {
+    name: 'reset-failed',
+    isWhole: true,
+    async open(stage) {
+      const page = await stage.open('/reset-password/of-another-day')
+      await page.getByRole('alert').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'two-factor-set-up',
+    async open(stage) {
+      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
+      const page = await stage.open('/profile', { member })
+      await page.getByRole('button', { name: stage.text('security', 'twoFactor.enable') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('input[type=password]').fill(password)
+      await dialog.locator('button[type=submit]').click()
+      await dialog.getByRole('img').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'security',
+    async open(stage) {
+      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
+      const page = await stage.open('/profile', { member })
+      const cards = page.getByRole('region', { name: stage.text('security', 'passkeys.title') })
+      await cards.getByText(stage.text('security', 'passkeys.none')).waitFor()
+      // What is above may still grow: its cards ask for what they show.
+      await page.locator('[class*=Skeleton]').first().waitFor({ state: 'detached' })
+      await cards.evaluate((card) => card.scrollIntoView({ block: 'end' }))
+      return page
+    },
+  },
   {
     name: 'suspended',
     isWhole: true,
