@@ -10,15 +10,7 @@ import {
   type ScheduledMeeting,
   type ScheduleInput,
 } from '@majlis/contract'
-import {
-  addDays,
-  dateOf,
-  formatLocal,
-  minuteMs,
-  parseLocal,
-  presentNameOf,
-  toLocal,
-} from '@majlis/scheduling'
+import { dateOf, formatLocal, minuteMs, parseLocal, presentNameOf, toLocal } from '@majlis/scheduling'
 import { draftRecurrenceOf, type DraftRecurrence } from './recurrence.ts'
 
 /** Somebody who is asked, or was typed and cannot be. */
@@ -215,9 +207,4 @@ export function changed(draft: Draft, change: Partial<Draft> | ((draft: Draft) =
 /** Whether two drafts, or parts of them, say the same. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
-}
-
-/** The day after the last one, where an all-day entry ends. */
-export function dayAfter(date: string): string {
-  return addDays(date, 1)
 }

@@ -1,6 +1,14 @@
 import { limits } from '@majlis/contract'
-import { formatLocal, minuteMs, parseLocal, toInstant, toLocal, type Interval } from '@majlis/scheduling'
-import { dayAfter, type Draft } from './draft.ts'
+import {
+  addDays,
+  formatLocal,
+  minuteMs,
+  parseLocal,
+  toInstant,
+  toLocal,
+  type Interval,
+} from '@majlis/scheduling'
+import type { Draft } from './draft.ts'
 
 type Times = Pick<Draft, 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'isAllDay' | 'timeZone'>
 
@@ -82,4 +90,9 @@ export function withAllDay<T extends Times>(draft: T, isAllDay: boolean): T {
   if (start === null || (length !== null && length > 0)) return changed
   const end = formatLocal(parseLocal(start) + defaultMinutes)
   return { ...changed, endDate: end.slice(0, 10), endTime: end.slice(11) }
+}
+
+/** The day after the last one, where an all-day entry ends. */
+function dayAfter(date: string): string {
+  return addDays(date, 1)
 }
