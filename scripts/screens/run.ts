@@ -12,6 +12,7 @@ import { doorScreens } from './door-screens.ts'
 import { homeScreens } from './home-screens.ts'
 import { keepInstallation, openInstallation, type Installation } from './installation.ts'
 import { languages, readOptions, type Options } from './options.ts'
+import { organizationScreens } from './organization-screens.ts'
 import { pictureScale, pictureScreens, takePart, writePictures } from './pictures.ts'
 import { roomScreens } from './room-screens.ts'
 import { schedulerScreens } from './scheduler-screens.ts'
@@ -25,7 +26,7 @@ const folder = join(import.meta.dirname, '../../screens')
 const picturesFolder = join(import.meta.dirname, '../../docs/pictures')
 /** Home comes before the meetings that the others start, which would stand in its list. */
 const acts: readonly (readonly Screen[])[] = [
-  [...accountScreens, ...homeScreens, ...calendarScreens, ...schedulerScreens],
+  [...accountScreens, ...organizationScreens, ...homeScreens, ...calendarScreens, ...schedulerScreens],
   [...doorScreens, ...roomScreens, ...systemScreens],
 ]
 const screens = acts.flat()

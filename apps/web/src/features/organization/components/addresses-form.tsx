@@ -1,4 +1,4 @@
-import { hostNameField, vanityField } from '@majlis/contract'
+import { vanityField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,10 +8,8 @@ import { refusedFields } from '../model/server-fields.ts'
 import type { DetailsFormProps } from './information-form.tsx'
 import { SettingsForm } from './settings-card.tsx'
 
-const names = ['vanityUrl', 'hostName'] as const
-
+const names = ['vanityUrl'] as const
 const isVanity = ruleOf(vanityField)
-const isHostName = ruleOf(hostNameField)
 
 /** Where the branded sign-in and join page is (spec 1.24). */
 export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFormProps) {
@@ -19,13 +17,10 @@ export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFor
   const errorText = useErrorText()
   const queries = useQueryClient()
   const fields = useFields({
-    initial: { vanityUrl: organization.vanityUrl ?? '', hostName: organization.hostName ?? '' },
-    rules: {
-      vanityUrl: (value) => (value.trim() ? isVanity(value) : null),
-      hostName: (value) => (value.trim() ? isHostName(value) : null),
-    },
-    send: ({ vanityUrl, hostName }) =>
-      save.mutate({ vanityUrl: vanityUrl.trim() || null, hostName: hostName.trim() || null }),
+    initial: { vanityUrl: organization.vanityUrl ?? '' },
+    rules: { vanityUrl: (value) => (value.trim() ? isVanity(value) : null) },
+    send: ({ vanityUrl }) =>
+      save.mutate({ vanityUrl: vanityUrl.trim() || null, hostName: organization.hostName }),
   })
   const save = useMutation(
     orpc.administration.saveVanityUrl.mutationOptions({
@@ -36,10 +31,7 @@ export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFor
       onError: (error) => fields.refuse(refusedFields(error, names).fields),
     }),
   )
-  const error = (name: (typeof names)[number]) => {
-    const code = fields.errorOf(name)
-    return code && errorText(code)
-  }
+  const code = fields.errorOf('vanityUrl')
   const address = `${window.location.origin}/${fields.values.vanityUrl.trim().toLowerCase() || '…'}`
   return (
     <SettingsForm
@@ -55,17 +47,7 @@ export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFor
         autoCapitalize="none"
         spellCheck={false}
         {...fields.input('vanityUrl')}
-        error={error('vanityUrl')}
-      />
-      <TextInput
-        label={t('addresses.host')}
-        description={t('addresses.hostText')}
-        placeholder="example.org"
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...fields.input('hostName')}
-        error={error('hostName')}
+        error={code && errorText(code)}
       />
     </SettingsForm>
   )
