@@ -7,6 +7,7 @@ import {
   type SecurityRules,
 } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
+import './rules.tables.ts'
 
 export interface OrganizationRules {
   access: AccessRules
