@@ -143,9 +143,9 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     signIn: identity.calls.signIn,
     people: identity.calls.people,
     businessUnit: identity.calls.businessUnit,
+    userImport: identity.calls.userImport,
     profile: identity.calls.profile,
     seat: resources.calls.seat,
-    userImport: identity.calls.userImport,
     security: identity.calls.security,
     singleSignOn: identity.calls.singleSignOn,
     organization: {

@@ -36,13 +36,6 @@ export const limits = {
     maxRows: 1_000,
   },
   team: { maxMembers: 1_000 },
-  organization: {
-    textMaxChars: 300,
-    maxDomains: 100,
-    maxCountries: 250,
-    retentionMaxDays: 3_650,
-    deletionDays: 28,
-  },
   /** Uploaded lists of people to invite (spec 4.9). */
   userImport: { maxRows: 10_000, maxColumns: 50, cellMaxChars: 500, maxBytes: 5 * 1024 * 1024, keptDays: 30 },
   people: {
@@ -54,6 +47,13 @@ export const limits = {
     maxUnitsEach: 20,
     maxUnitMembers: 10_000,
     reasonMaxChars: 500,
+  },
+  organization: {
+    textMaxChars: 300,
+    maxDomains: 100,
+    maxCountries: 250,
+    retentionMaxDays: 3_650,
+    deletionDays: 28,
   },
   audit: { maxPageSize: 200, maxExportRows: 50_000 },
   /** `ruleMaxChars`: the longest minimum that an organisation can ask for. */

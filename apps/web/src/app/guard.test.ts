@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 const state = vi.hoisted(() => ({
   current: { status: 'signed_out' } as { status: string; session?: { permission: Permissions } },
 }))
-const prefetch = vi.hoisted(() => vi.fn<() => Promise<void>>(async () => undefined))
+const prefetch = vi.hoisted(() => vi.fn<(options: unknown) => Promise<void>>(async () => undefined))
 
 vi.mock('../shared/session/index.ts', async () => ({
   ...(await vi.importActual<object>('../shared/session/return-path.ts')),
@@ -55,7 +55,10 @@ describe('the guard', () => {
   it('[2.41] lets the signed-in pass and asks for their resource allocation', async () => {
     state.current = { status: 'signed_in', session: { permission: nothing } }
     expect(await targetOf(() => requireUser({ location: { href: '/home' } }))).toBeUndefined()
-    expect(prefetch).toHaveBeenCalledOnce()
+    const asked = JSON.stringify(prefetch.mock.calls)
+    expect(asked).toContain('resourceInformation')
+    // What the organisation decided about meetings is asked ahead, too: the scheduler begins with it.
+    expect(asked).toContain('meetingDefaults')
   })
 
   it('[2.40] sends who lacks the permission to /home', async () => {

@@ -1,1 +1,1 @@
-export { PictureCrop, type PictureCropProps } from './picture-crop.tsx'
+export { PictureCrop } from './picture-crop.tsx'

@@ -5,7 +5,9 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { aMeeting, now } from '../testing/a-meeting.ts'
 import { MeetingRow } from './meeting-row.tsx'
 
-vi.mock('../../../shared/session/index.ts', () => ({ useUser: () => ({ profile: { timeZone: 'UTC' } }) }))
+vi.mock('../../../shared/session/index.ts', () => ({
+  useUser: () => ({ profile: { timeZone: 'UTC' }, permission: { view_meeting: false } }),
+}))
 
 afterEach(cleanup)
 
