@@ -20,7 +20,15 @@ export const resourceAllocationSchema = z.object({
   pmi: z.string(),
   pmu: z.string(),
   products: z.array(
-    z.enum(['regular', 'big_meeting', 'webinar', 'multilingual', 'cloud_recording', 'transcription']),
+    z.enum([
+      'regular',
+      'big_meeting',
+      'webinar',
+      'multilingual',
+      'cloud_recording',
+      'transcription',
+      'enterprise_api',
+    ]),
   ),
   /** The personal join link, ready to copy. */
   personalLink: z.string(),

@@ -48,6 +48,16 @@ export const seatCalls = {
     .input(z.strictObject({ userId: uuidField }))
     .output(success(hostSeatSchema))
     .errors(errorsOf('users.not_found', 'resource.not_found')),
+  enterpriseApiUser: userCall
+    .route({
+      method: 'GET',
+      path: '/resource/allocation/search/enterprise-api-user',
+      tags,
+      summary: 'The seat of a user that is an API account of the organisation',
+    })
+    .input(z.strictObject({ userId: uuidField }))
+    .output(success(hostSeatSchema))
+    .errors(errorsOf('users.not_found', 'resource.not_found')),
   saveProducts: userCall
     .route({
       method: 'POST',

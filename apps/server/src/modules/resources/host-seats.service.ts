@@ -34,6 +34,16 @@ export function createHostSeats({ db, identity, seats, audit }: HostSeatsDeps) {
   }
 
   /**
+   * The seat of a user whom the organisation has licensed as an API account (spec 7.16, spec-notes: enterprise-api-user). Throws
+   * `users.not_found`; `resource.not_found` for a user who is none.
+   */
+  async function findApiUser(caller: UserCaller, userId: string): Promise<HostSeat> {
+    const seat = await find(caller, userId)
+    if (!seat.products.includes('enterprise_api')) throw new AppError('resource.not_found')
+    return seat
+  }
+
+  /**
    * What a seat may be used for from now on. Throws `general.forbidden`, `users.not_found`, `identity.upper_role`,
    * `resource.not_found`.
    */
@@ -65,7 +75,7 @@ export function createHostSeats({ db, identity, seats, audit }: HostSeatsDeps) {
     })
   }
 
-  return { find, saveProducts }
+  return { find, findApiUser, saveProducts }
 }
 
 function present({ id, pmi, pmu, products }: Seat, user: User): HostSeat {

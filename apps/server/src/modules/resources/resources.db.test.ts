@@ -197,6 +197,15 @@ it('[6.1] refuses to change seats to users, and to admins those of owners', asyn
   expect(await log()).toEqual([])
 })
 
+it('[7.16] finds an API account of the organisation, and nobody else under that name', async () => {
+  const { owner, user, as } = await setupSeats()
+  const { userId } = user
+  await expect(as(owner).enterpriseApiUser({ userId })).rejects.toHaveCode('resource.not_found')
+  const { data } = await as(owner).saveProducts({ userId, products: ['regular', 'enterprise_api'] })
+  expect((await as(owner).enterpriseApiUser({ userId })).data).toEqual(data)
+  await expect(as(user).enterpriseApiUser({ userId: owner.userId })).rejects.toHaveCode('users.not_found')
+})
+
 it('[7.16] knows nothing of seats of other organisations, and says where there is none', async () => {
   const { accounts, owner, user, as } = await setupSeats()
   const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })

@@ -56,6 +56,11 @@ export function createResourcesModule(deps: ResourcesDeps) {
           data: await hostSeats.find(userOf(context), input.userId),
         })),
 
+        enterpriseApiUser: procedures.seat.enterpriseApiUser.handler(async ({ input, context }) => ({
+          status: 'success',
+          data: await hostSeats.findApiUser(userOf(context), input.userId),
+        })),
+
         saveProducts: procedures.seat.saveProducts.handler(async ({ input, context }) => ({
           status: 'success',
           data: await hostSeats.saveProducts(userOf(context), input, context.ip),
