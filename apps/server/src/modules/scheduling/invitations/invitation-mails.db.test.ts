@@ -28,7 +28,7 @@ describe('an invitation', () => {
     const [toRahim, toGuest] = mails
     expect(toRahim?.subject).toContain('আমন্ত্রণ: Budget review')
     // 15:00 in London is 21:00 in Dhaka, on a 12-hour clock.
-    expect(toRahim?.text).toContain('৯:০০ রাত')
+    expect(toRahim?.text).toContain('রাত্রি ৯:০০')
     expect(toRahim?.text).toContain(zoneName('Asia/Dhaka', 'bn'))
     expect(toRahim?.text).toContain(`(${zoneName('Europe/London', 'bn')})`)
     expect(toRahim?.text).toContain('সহ-হোস্ট')
