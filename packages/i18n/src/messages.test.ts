@@ -49,10 +49,8 @@ const ownNames = new Set([
   'XLSX',
   'XLSX',
   'Excel',
-  'MB',
   'JPEG',
   'PNG',
-  'MB',
   'pdf',
 ])
 
