@@ -27,7 +27,8 @@ it('reads shared strings, rich text, numbers, formula results and cells that are
 })
 
 it('does not fill rows up to a cell far to the right', () => {
-  const xml = '<worksheet><sheetData><row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row></sheetData></worksheet>'
+  const xml =
+    '<worksheet><sheetData><row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row></sheetData></worksheet>'
   expect(readWorkbook(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(xml) }), 10)).toEqual([['1']])
 })
 
