@@ -4,10 +4,11 @@ import { Card, EmptyState } from '@majlis/ui'
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconDownload, IconHistory } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
+import { ExportButton } from '../../../shared/download/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AuditChanges } from './audit-changes.tsx'
 import styles from './audit-section.module.css'
@@ -52,7 +53,7 @@ export function AuditSection() {
           ]}
           onChange={(event) => setAct(auditActs.find((one) => one === event.currentTarget.value))}
         />
-        <ExportButton filter={filter} />
+        <ExportButton label={t('list.export')} load={() => api.audit.export(filter)} />
       </div>
       <Card>
         {list.isPending ? (
@@ -131,37 +132,5 @@ function Row({ entry }: { entry: AuditEntry }) {
       </td>
       <td className={styles.address}>{address}</td>
     </tr>
-  )
-}
-
-/** What is shown, as a file. */
-function ExportButton({ filter }: { filter: { act?: AuditAct; search?: string } }) {
-  const t = useText('audit')
-  const errorText = useErrorText()
-  const download = useMutation({
-    mutationFn: () => api.audit.export(filter),
-    onSuccess: ({ data }) => {
-      const url = URL.createObjectURL(new Blob([data.csv], { type: 'text/csv;charset=utf-8' }))
-      const link = Object.assign(document.createElement('a'), { href: url, download: data.fileName })
-      link.click()
-      URL.revokeObjectURL(url)
-    },
-  })
-  return (
-    <div>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-        loading={download.isPending}
-        onClick={() => download.mutate()}
-      >
-        {t('list.export')}
-      </Button>
-      {download.error ? (
-        <p role="alert" className={styles.problem}>
-          {errorText(download.error)}
-        </p>
-      ) : null}
-    </div>
   )
 }

@@ -5,10 +5,10 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../../shared/api/index.ts'
+import { downloadFile } from '../../../shared/download/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import styles from '../components/people.module.css'
 import { UploadCard } from '../components/upload-card.tsx'
-import { download } from '../model/download.ts'
 
 /** `/upload-multiple-user`: the template, and the completed list (spec 2.15, 2.57, 4.9). */
 export function UploadUsersPage() {
@@ -19,7 +19,7 @@ export function UploadUsersPage() {
     mutationFn: (format: 'csv' | 'xlsx') => api.userImport.template({ format }),
     onSuccess: ({ data }) => {
       const bytes = Uint8Array.from(atob(data.base64), (sign) => sign.charCodeAt(0))
-      download(data.fileName, bytes, data.type)
+      downloadFile(data.fileName, bytes, data.type)
     },
   })
   const templateButton = (format: 'csv' | 'xlsx') => (

@@ -7,6 +7,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconUserPlus, IconUser
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
+import { downloadFile } from '../../../shared/download/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { ActDialog } from '../components/act-dialog.tsx'
 import { ColumnChoice } from '../components/column-choice.tsx'
@@ -16,7 +17,6 @@ import { UserFilters, type Filters } from '../components/user-filters.tsx'
 import { UserTable } from '../components/user-table.tsx'
 import { actsFor, type Act } from '../model/acts.ts'
 import { firstColumns, type Column } from '../model/columns.ts'
-import { download } from '../model/download.ts'
 
 const pageSize = 25
 const noFilters: Filters = {}
@@ -45,7 +45,7 @@ export function UsersPage() {
   })
   const exporting = useMutation({
     mutationFn: () => api.people.export(filter),
-    onSuccess: ({ data }) => download(data.fileName, data.csv, 'text/csv;charset=utf-8'),
+    onSuccess: ({ data }) => downloadFile(data.fileName, data.csv, 'text/csv;charset=utf-8'),
   })
   const isFiltered = search !== '' || Object.values(filters).some(Boolean)
 

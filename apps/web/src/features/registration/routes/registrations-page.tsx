@@ -3,7 +3,7 @@ import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Card, Chip, EmptyState, Page, type ChipTone } from '@majlis/ui'
 import { Button, NativeSelect, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconDownload, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -15,6 +15,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { ExportButton } from '../../../shared/download/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './registration.module.css'
 
@@ -54,7 +55,7 @@ export function RegistrationsPage() {
     <Page
       title={t('list.title')}
       lead={meeting.data?.data.meetingTitle ?? ''}
-      actions={<ExportButton calendarId={calendarId} />}
+      actions={<ExportButton label={t('list.export')} load={() => api.registration.export({ calendarId })} />}
     >
       <div className={styles.tools}>
         <TextInput
@@ -187,37 +188,5 @@ function Row({ calendarId, registration }: { calendarId: string; registration: R
         </div>
       </td>
     </tr>
-  )
-}
-
-/** All registrations as a file. */
-function ExportButton({ calendarId }: { calendarId: string }) {
-  const t = useText('registration')
-  const errorText = useErrorText()
-  const download = useMutation({
-    mutationFn: () => api.registration.export({ calendarId }),
-    onSuccess: ({ data }) => {
-      const url = URL.createObjectURL(new Blob([data.csv], { type: 'text/csv;charset=utf-8' }))
-      const link = Object.assign(document.createElement('a'), { href: url, download: data.fileName })
-      link.click()
-      URL.revokeObjectURL(url)
-    },
-  })
-  return (
-    <div>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-        loading={download.isPending}
-        onClick={() => download.mutate()}
-      >
-        {t('list.export')}
-      </Button>
-      {download.error ? (
-        <p role="alert" className={styles.problem}>
-          {errorText(download.error)}
-        </p>
-      ) : null}
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 /** Hands a file that was made here, or answered by a call, to the browser. */
-export function download(fileName: string, content: BlobPart, type: string): void {
+export function downloadFile(fileName: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   Object.assign(document.createElement('a'), { href: url, download: fileName }).click()
   URL.revokeObjectURL(url)

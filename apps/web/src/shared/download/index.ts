@@ -1,0 +1,2 @@
+export { downloadFile } from './download-file.ts'
+export { ExportButton } from './export-button.tsx'
