@@ -4,7 +4,6 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './invitations.module.css'
 import type { SuggestedTime } from './suggest-form.tsx'
@@ -54,25 +53,7 @@ export function InvitationItem({
         <span className={styles.from}>{t('item.invitedBy', { name: invitation.hostName })}</span>
       </p>
       <p className={styles.when}>
-        <When
-          startsAt={invitation.startDateTime}
-          endsAt={invitation.endDateTime}
-          isAllDay={invitation.isAllDay}
-          startDate={invitation.startDate}
-          endDate={invitation.endDate}
-          reader={profile}
-          meetingZone={invitation.timeZone}
-        />
-        {invitation.rrule ? (
-          <>
-            {' · '}
-            <Repeats
-              rrule={invitation.rrule}
-              timeZone={invitation.timeZone}
-              startsAt={invitation.startDateTime}
-            />
-          </>
-        ) : null}
+        <When meeting={invitation} reader={profile} />
         <FreeHint invitation={invitation} />
       </p>
       {isSuggesting ? (

@@ -1,27 +1,42 @@
+import type { ReceivedInvitation } from '@majlis/contract'
 import { zoneName } from '@majlis/i18n'
 import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { useNow } from '../../../shared/clock/index.ts'
+import { Repeats } from '../../../shared/recurrence/index.ts'
 import type { Reader } from '../../../shared/session/index.ts'
 import styles from './invitations.module.css'
 
 export interface WhenProps {
-  startsAt: number
-  endsAt: number
-  isAllDay: boolean
-  /** `YYYY-MM-DD` of an all-day entry. */
-  startDate: string | null
-  endDate: string | null
+  meeting: Pick<
+    ReceivedInvitation,
+    'startDateTime' | 'endDateTime' | 'isAllDay' | 'startDate' | 'endDate' | 'timeZone' | 'rrule'
+  >
   reader: Omit<Reader, 'weekStart'>
-  /** The meeting's; named where its clock shows another time. */
-  meetingZone: string
+}
+
+/** When a meeting is, and how it repeats. */
+export function When({ meeting, reader }: WhenProps) {
+  const { rrule, timeZone, startDateTime } = meeting
+  return (
+    <>
+      <Occasion meeting={meeting} reader={reader} />
+      {rrule ? (
+        <>
+          {' · '}
+          <Repeats rrule={rrule} timeZone={timeZone} startsAt={startDateTime} />
+        </>
+      ) : null}
+    </>
+  )
 }
 
 /** Date and time as the viewer's clock shows them, and as the meeting's does where that differs. */
-export function When({ startsAt, endsAt, isAllDay, startDate, endDate, reader, meetingZone }: WhenProps) {
+function Occasion({ meeting, reader }: WhenProps) {
+  const { startDateTime: startsAt, endDateTime: endsAt, isAllDay, startDate, endDate, timeZone } = meeting
   const t = useText('invitations')
   const { language } = useLanguage()
   const formats = useFormats(reader)
-  const there = useFormats({ ...reader, timeZone: meetingZone })
+  const there = useFormats({ ...reader, timeZone })
   const dates = useFormats({ ...reader, timeZone: 'UTC' })
   const now = useNow()
   if (isAllDay && startDate) {
@@ -43,11 +58,7 @@ export function When({ startsAt, endsAt, isAllDay, startDate, endDate, reader, m
       {here === theirs ? null : (
         <span className={styles.zone}>
           {' '}
-          (
-          <bdi className="num">
-            {t('when.there', { time: theirs, zone: zoneName(meetingZone, language) })}
-          </bdi>
-          )
+          (<bdi className="num">{t('when.there', { time: theirs, zone: zoneName(timeZone, language) })}</bdi>)
         </span>
       )}
     </span>

@@ -7,7 +7,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
-import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useReader } from '../../../shared/session/index.ts'
 import styles from './invitation-page.module.css'
 import itemStyles from '../components/invitations.module.css'
@@ -97,25 +96,7 @@ export function InvitationPage() {
           </p>
           <h1>{invitation.meetingTitle}</h1>
           <p className={styles.when}>
-            <When
-              startsAt={invitation.startDateTime}
-              endsAt={invitation.endDateTime}
-              isAllDay={invitation.isAllDay}
-              startDate={invitation.startDate}
-              endDate={invitation.endDate}
-              reader={reader}
-              meetingZone={invitation.timeZone}
-            />
-            {invitation.rrule ? (
-              <>
-                {' · '}
-                <Repeats
-                  rrule={invitation.rrule}
-                  timeZone={invitation.timeZone}
-                  startsAt={invitation.startDateTime}
-                />
-              </>
-            ) : null}
+            <When meeting={invitation} reader={reader} />
           </p>
           {invitation.agenda ? <p className={styles.agenda}>{invitation.agenda}</p> : null}
           <div role="status" className={styles.state}>

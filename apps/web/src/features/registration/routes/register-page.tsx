@@ -9,7 +9,6 @@ import { useState } from 'react'
 import { errorCode, errorData, orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
-import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useReader, useSession } from '../../../shared/session/index.ts'
 import { When } from '../../invitations/index.ts'
 import { givenAnswers, missingAnswers, type Answers } from '../model/answers.ts'
@@ -53,21 +52,7 @@ export function RegisterPage() {
           </p>
           <h1>{meeting.title}</h1>
           <p className={styles.when}>
-            <When
-              startsAt={meeting.startDateTime}
-              endsAt={meeting.endDateTime}
-              isAllDay={meeting.isAllDay}
-              startDate={meeting.startDate}
-              endDate={meeting.endDate}
-              reader={reader}
-              meetingZone={meeting.timeZone}
-            />
-            {meeting.rrule ? (
-              <>
-                {' · '}
-                <Repeats rrule={meeting.rrule} timeZone={meeting.timeZone} startsAt={meeting.startDateTime} />
-              </>
-            ) : null}
+            <When meeting={meeting} reader={reader} />
           </p>
           {meeting.agenda ? <p className={styles.agenda}>{meeting.agenda}</p> : null}
           {registered ? (
