@@ -48,14 +48,6 @@ async function open(search: string) {
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -34,16 +34,6 @@ const open = () =>
     namespaces: ['registration', 'invitations', 'recurrence'],
   })
 
-beforeEach(() =>
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  ),
-)
 afterEach(() => {
   vi.unstubAllGlobals()
   document.body.replaceChildren()
