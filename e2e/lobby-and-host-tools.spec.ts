@@ -215,10 +215,10 @@ test('[3.27, 3.29, 6.2] mute, share and chat locks hold against a client of thei
   await test.step('the chat is off', async () => {
     expect((await sendByCall(url, participantToken, 'Before')).code).toBeNull()
     await openPanel(hostPage, 'Host')
+    const isChatOff = hostPage.waitForResponse((one) => one.url().endsWith('/meeting/room/settings'))
     await hostPage.getByRole('switch', { name: 'Chat', exact: true }).click()
-    await expect
-      .poll(async () => (await sendByCall(url, participantToken, 'After')).code)
-      .toBe('roomchat.disabled')
+    await isChatOff
+    expect((await sendByCall(url, participantToken, 'After')).code).toBe('roomchat.disabled')
     await openPanel(hostPage, 'Chat')
     await expect(hostPage.getByRole('log')).toContainText('Before')
     const { body } = await ask(url, 'meeting/room/messages', { method: 'GET', token: participantToken })
