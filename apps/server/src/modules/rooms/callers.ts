@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { SocketIdentity } from '../../platform/realtime/realtime.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import { createTokenHoldersRepository } from './token-holders.repository.ts'
 import { isParticipantToken, sha256 } from './tokens.ts'
 
 /**
@@ -11,7 +11,7 @@ import { isParticipantToken, sha256 } from './tokens.ts'
  */
 export async function resolveParticipant(db: Db, token: string): Promise<ParticipantCaller | null> {
   if (!isParticipantToken(token)) return null
-  const holder = await createParticipantsRepository(db).findTokenHolder(sha256(token))
+  const holder = await createTokenHoldersRepository(db).find(sha256(token))
   if (!holder) return null
   if (holder.isSuspended) throw new AppError('identity.suspended')
   if (holder.status === 'removed' || holder.status === 'denied') throw new AppError(`room.${holder.status}`)
@@ -23,7 +23,7 @@ export async function resolveParticipant(db: Db, token: string): Promise<Partici
 /** A socket for whoever is inside or waits. */
 export async function authenticateSocket(db: Db, token: string): Promise<SocketIdentity | null> {
   if (!isParticipantToken(token)) return null
-  const holder = await createParticipantsRepository(db).findTokenHolder(sha256(token))
+  const holder = await createTokenHoldersRepository(db).find(sha256(token))
   if (!holder || holder.isSuspended || holder.isSessionOver) return null
   if (holder.status !== 'admitted' && holder.status !== 'waiting') return null
   return { kind: 'participant', id: holder.participantId, queueName: holder.participantId }
@@ -39,10 +39,10 @@ export interface Visit {
 
 export async function findVisit(db: Db, token: string): Promise<Visit | null> {
   if (!isParticipantToken(token)) return null
-  return createParticipantsRepository(db).findVisit(sha256(token))
+  return createTokenHoldersRepository(db).findVisit(sha256(token))
 }
 
 /** May this participant be connected to the SFU right now? What the media gate asks. */
 export async function isAdmitted(db: Db, roomSessionId: string, participantId: string): Promise<boolean> {
-  return createParticipantsRepository(db).isAdmitted(roomSessionId, participantId)
+  return createTokenHoldersRepository(db).isAdmitted(roomSessionId, participantId)
 }

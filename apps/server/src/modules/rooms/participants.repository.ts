@@ -25,16 +25,6 @@ export interface Participant {
   decidedAt: number
 }
 
-/** Who holds a participant token, as one query tells it. */
-export interface TokenHolder {
-  participantId: string
-  roomSessionId: string
-  status: ParticipantStatus
-  isSessionOver: boolean
-  /** Of the account behind it, where there is one. */
-  isSuspended: boolean
-}
-
 /** Counted as inside although the SFU has not told so yet: they were just given a token. */
 export const connectingMs = 30_000
 
@@ -78,63 +68,6 @@ export function createParticipantsRepository(db: DbOrTx) {
         .where('p.token_hash', '=', tokenHash)
         .executeTakeFirst()
       return row ? participantOf(row) : null
-    },
-
-    async findTokenHolder(tokenHash: Buffer): Promise<TokenHolder | null> {
-      const row = await db
-        .selectFrom('participants as p')
-        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-        .leftJoin('users as u', 'u.id', 'p.user_id')
-        .select([
-          'p.id',
-          'p.room_session_id',
-          'p.status',
-          's.ended_at',
-          'u.status as user_status',
-          'u.deleted_at',
-        ])
-        .where('p.token_hash', '=', tokenHash)
-        .executeTakeFirst()
-      if (!row) return null
-      return {
-        participantId: row.id,
-        roomSessionId: row.room_session_id,
-        status: row.status,
-        isSessionOver: row.ended_at !== null,
-        isSuspended: row.user_status === 'suspended' || Boolean(row.deleted_at),
-      }
-    },
-
-    /** May they be connected to the SFU right now? */
-    async isAdmitted(roomSessionId: string, id: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('participants as p')
-        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-        .leftJoin('users as u', 'u.id', 'p.user_id')
-        .select('p.id')
-        .where('p.id', '=', id)
-        .where('s.id', '=', roomSessionId)
-        .where('p.status', '=', 'admitted')
-        .where('s.ended_at', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb('p.user_id', 'is', null),
-            eb.and([eb('u.status', '=', 'active'), eb('u.deleted_at', 'is', null)]),
-          ]),
-        )
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
-    async findVisit(tokenHash: Buffer) {
-      const row = await db
-        .selectFrom('participants as p')
-        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-        .select(['s.organization_id as organizationId', 's.id as roomSessionId'])
-        .select(['p.id as participantId', 'p.user_id as userId'])
-        .where('p.token_hash', '=', tokenHash)
-        .executeTakeFirst()
-      return row ?? null
     },
 
     /** What the door has to know of those who are or were there. */
