@@ -1,6 +1,7 @@
 import { administrationCalls } from './calls/administration.ts'
 import { auditCalls } from './calls/audit.ts'
 import { businessUnitCalls } from './calls/business-unit.ts'
+import { calendarCalls } from './calls/calendar.ts'
 import { fileCalls } from './calls/file.ts'
 import { identityCalls } from './calls/identity.ts'
 import { invitationCalls } from './calls/invitation.ts'
@@ -32,7 +33,7 @@ export const contract = {
   organization: organizationCalls,
   meeting: meetingCalls,
   room: roomCalls,
-  schedule: scheduleCalls,
+  schedule: { ...scheduleCalls, ...calendarCalls },
   invitation: invitationCalls,
   registration: registrationCalls,
   people: peopleCalls,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { basicRecurrenceSchema, customRecurrenceSchema } from '../recurrence.ts'
-import { reminderSchema, scheduledMeetingSchema, scheduleInput } from './schedule.ts'
+import { reminderSchema, scheduledMeetingSchema, scheduleInput } from './meeting-draft.ts'
 
 interface Operation {
   parameters?: { name: string; in: string; required?: boolean }[]

@@ -10,7 +10,7 @@ import {
   uuidField,
 } from '../fields.ts'
 import { publicCall, success, userCall } from './base.ts'
-import { registrationQuestionSchema } from './schedule.ts'
+import { registrationQuestionSchema } from './meeting-draft.ts'
 
 /** What the public registration page shows. */
 export const registrationPageSchema = z.object({

@@ -1,0 +1,195 @@
+import * as z from 'zod'
+import { conflictSchema, timeSlotSchema } from '../conflict.ts'
+import { errorsOf } from '../errors/index.ts'
+import { timeZoneField, timestampField, uuidField } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { dateField } from '../recurrence.ts'
+import { success, userCall } from './base.ts'
+import { responses } from './meeting-draft.ts'
+
+/** One entry of a calendar. */
+export const calendarEntrySchema = z.object({
+  calendarId: uuidField,
+  /** Null beyond the horizon up to which series have rows. */
+  occurrenceId: uuidField.nullable(),
+  /** Names the occurrence together with `calendarId`. */
+  occurrenceStart: timestampField,
+  meetingId: z.string(),
+  meetingTitle: z.string(),
+  startDateTime: timestampField,
+  endDateTime: timestampField,
+  isAllDay: z.boolean(),
+  startDate: dateField.nullable(),
+  endDate: dateField.nullable(),
+  timeZone: z.string(),
+  colorCodeHex: z.string(),
+  showMeAs: z.enum(['Busy', 'Available']),
+  isRecurrent: z.boolean(),
+  isHost: z.boolean(),
+  hostName: z.string(),
+  myResponse: z.enum(responses).nullable(),
+  state: z.enum(['upcoming', 'ongoing', 'ended']),
+})
+
+export type CalendarEntry = z.infer<typeof calendarEntrySchema>
+
+const rangeInput = {
+  startDate: timestampField,
+  endDate: timestampField,
+}
+
+/** `resourceId` absent: the caller's own calendar, with the meetings the caller is invited to. */
+const calendarFilter = {
+  resourceId: uuidField.optional(),
+  timeZone: timeZoneField.optional(),
+}
+
+const rangeErrors = [
+  'input.invalid_time_zone',
+  'resource.not_found',
+  'schedule.range_too_long',
+  'schedule.end_before_start',
+] as const
+
+const entries = success(z.object({ entries: z.array(calendarEntrySchema) }))
+
+const tags = ['Scheduling']
+
+export const calendarCalls = {
+  byDate: userCall
+    .route({ method: 'GET', path: '/meeting/schedule/byDate', tags, summary: 'Entries of one day' })
+    .input(z.strictObject({ date: dateField, ...calendarFilter }))
+    .output(entries)
+    .errors(errorsOf('input.invalid_time_zone', 'resource.not_found')),
+  byMonth: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/schedule/byMonth',
+      tags,
+      summary: 'Entries of the month of a day',
+    })
+    .input(z.strictObject({ date: dateField, ...calendarFilter }))
+    .output(entries)
+    .errors(errorsOf('input.invalid_time_zone', 'resource.not_found')),
+  byDateRange: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/schedule/byDateRange',
+      tags,
+      summary: 'Entries between two moments',
+    })
+    .input(z.strictObject({ ...rangeInput, ...calendarFilter }))
+    .output(entries)
+    .errors(errorsOf(...rangeErrors)),
+  hasEvent: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/schedule/hasEvent/byDateRange',
+      tags,
+      summary: 'Days between two moments that have an entry',
+    })
+    .input(z.strictObject({ ...rangeInput, ...calendarFilter }))
+    .output(success(z.object({ dates: z.array(dateField) })))
+    .errors(errorsOf(...rangeErrors)),
+  overlaps: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/schedule/overlap-meeting-list',
+      tags,
+      summary: 'What a seat has between two moments',
+    })
+    .input(
+      z.strictObject({ ...rangeInput, resourceId: uuidField.optional(), calendarId: uuidField.optional() }),
+    )
+    .output(success(z.object({ conflicts: z.array(conflictSchema) })))
+    .errors(errorsOf('resource.not_found', 'schedule.range_too_long')),
+  availableTimeSlots: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/schedule/available-time-slot',
+      tags,
+      summary: 'Free slots of a seat on the day of a moment',
+    })
+    .input(
+      z.strictObject({
+        startDate: timestampField,
+        resourceId: uuidField.optional(),
+        timeZone: timeZoneField,
+        minutes: z.int().min(5).max(1_440).default(60),
+      }),
+    )
+    .output(success(z.object({ slots: z.array(timeSlotSchema) })))
+    .errors(errorsOf('input.invalid_time_zone', 'resource.not_found')),
+  freeBusy: userCall
+    .route({
+      method: 'POST',
+      path: '/meeting/schedule/free-busy',
+      tags,
+      summary: 'When people of the own organisation are taken, without saying by what',
+    })
+    .input(
+      z.strictObject({
+        ...rangeInput,
+        userIds: z.array(uuidField).max(limits.meeting.freeBusyPeople),
+        teamIds: z.array(uuidField).max(20).default([]),
+      }),
+    )
+    .output(
+      success(
+        z.object({
+          people: z.array(
+            z.object({
+              userId: uuidField,
+              name: z.string(),
+              timeZone: z.string(),
+              busy: z.array(timeSlotSchema),
+              /** Within the range, by the person's own working hours. */
+              working: z.array(timeSlotSchema),
+            }),
+          ),
+        }),
+      ),
+    )
+    .errors(
+      errorsOf(
+        'schedule.range_too_long',
+        'schedule.end_before_start',
+        'schedule.invitee_unknown',
+        'schedule.too_many_people',
+      ),
+    ),
+  findTime: userCall
+    .route({
+      method: 'POST',
+      path: '/meeting/schedule/find-time',
+      tags,
+      summary: 'The first slots at which all required people are free within their working hours',
+    })
+    .input(
+      z.strictObject({
+        from: timestampField,
+        minutes: z.int().min(5).max(1_440),
+        userIds: z.array(uuidField).max(limits.meeting.freeBusyPeople),
+        teamIds: z.array(uuidField).max(20).default([]),
+        calendarId: uuidField.optional(),
+      }),
+    )
+    .output(success(z.object({ slots: z.array(timeSlotSchema) })))
+    .errors(errorsOf('resource.not_found', 'schedule.invitee_unknown', 'schedule.too_many_people')),
+  subscribe: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/schedule/subscribe',
+      tags,
+      summary: 'The private address under which calendar programs follow the own calendar',
+    })
+    .output(success(z.object({ feedUrl: z.string(), createdAt: timestampField }))),
+  renewSubscription: userCall
+    .route({
+      method: 'POST',
+      path: '/meeting/schedule/subscribe',
+      tags,
+      summary: 'A new feed address; the old one ends',
+    })
+    .output(success(z.object({ feedUrl: z.string(), createdAt: timestampField }))),
+}

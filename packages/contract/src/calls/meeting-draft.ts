@@ -1,0 +1,194 @@
+import * as z from 'zod'
+import { emailField, timeZoneField, timestampField, uuidField } from '../fields.ts'
+import { inviteeRoles, limits } from '../limits.ts'
+import { dateField, recurrenceSchema } from '../recurrence.ts'
+import { roomSettingsSchema } from '../room-settings.ts'
+import { idSources } from './meeting.ts'
+import { invitationSchema } from './room-view.ts'
+
+/** Spec 4.5: which events of a series a change is for. */
+export const editScopes = ['this', 'all', 'following'] as const
+export type EditScope = (typeof editScopes)[number]
+
+/** Spec 3.22, 9.4. */
+export const reminderSchema = z.strictObject({
+  id: uuidField.optional(),
+  type: z.literal('before').default('before'),
+  remindType: z.enum(['email', 'notification']),
+  beforeValue: z.int().min(1).max(60).default(limits.meeting.reminderDefaultMinutes),
+  durationUnit: z.enum(['minute', 'hour', 'day']).default('minute'),
+})
+
+export type Reminder = z.infer<typeof reminderSchema>
+
+/** How long before the start, in minutes; one of `limits.meeting.reminderMinutes`. */
+export function reminderMinutesOf({
+  beforeValue,
+  durationUnit,
+}: Pick<Reminder, 'beforeValue' | 'durationUnit'>): number {
+  return beforeValue * { minute: 1, hour: 60, day: 1440 }[durationUnit]
+}
+
+/** Who is asked: a user, a team of the organisation, or an address outside. */
+export const inviteeInput = z.union([
+  z.strictObject({ userId: uuidField, role: z.enum(inviteeRoles).default('participant') }),
+  z.strictObject({ teamId: uuidField, role: z.enum(inviteeRoles).default('participant') }),
+  z.strictObject({
+    email: emailField,
+    name: z.string().trim().max(limits.name.maxChars).optional(),
+    role: z.enum(inviteeRoles).default('participant'),
+  }),
+])
+
+export type InviteeInput = z.infer<typeof inviteeInput>
+
+export const registrationQuestionSchema = z.strictObject({
+  id: uuidField,
+  label: z.string().trim().min(1).max(200),
+  isRequired: z.boolean(),
+})
+
+export type RegistrationQuestion = z.infer<typeof registrationQuestionSchema>
+
+/** Asked where `isRegRequired`; name and e-mail are always asked. */
+export const registrationFormSchema = z.strictObject({
+  approval: z.enum(['automatic', 'manual']).default('automatic'),
+  questions: z.array(registrationQuestionSchema).max(20).default([]),
+})
+
+export type RegistrationForm = z.infer<typeof registrationFormSchema>
+
+/** The meeting draft (spec 3.12–3.33): what the scheduler sends, and gets back to edit. */
+const draftFields = {
+  meetingTitle: z.string().trim().max(limits.meeting.titleMaxChars),
+  agenda: z.string().trim().max(limits.meeting.agendaMaxChars),
+  isBigMeeting: z.boolean(),
+  isMultiLingual: z.boolean(),
+  /** The wall-clock time in `timeZone` is what is kept; seconds are zeroed (spec 9.1). */
+  startDateTime: timestampField,
+  endDateTime: timestampField,
+  isAllDay: z.boolean(),
+  /** All-day entries are dates in every zone; the last day is included. Null for timed ones. */
+  startDate: dateField.nullable(),
+  endDate: dateField.nullable(),
+  timeZone: timeZoneField,
+  isRecurrent: z.boolean(),
+  recurrence: recurrenceSchema.nullable(),
+  hasReminder: z.boolean(),
+  reminders: z.array(reminderSchema).max(limits.meeting.maxReminders),
+  showMeAs: z.enum(['Busy', 'Available']),
+  colorCodeHex: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'input.invalid'),
+  idSource: z.enum(idSources),
+  isPassReq: z.boolean(),
+  /** Six digits; null lets the server choose. */
+  meetingPwd: z
+    .string()
+    .regex(/^\d{6}$/, 'schedule.passcode_invalid')
+    .nullable(),
+  isRegRequired: z.boolean(),
+  registration: registrationFormSchema,
+  addToMyCalender: z.boolean(),
+  settings: roomSettingsSchema,
+}
+
+/** Where the scheduler leaves something out, the defaults of spec 3.12–3.18 hold. */
+export const scheduleInput = z.strictObject({
+  meetingTitle: draftFields.meetingTitle.optional(),
+  agenda: draftFields.agenda.default(''),
+  isBigMeeting: draftFields.isBigMeeting.default(false),
+  isMultiLingual: draftFields.isMultiLingual.default(false),
+  startDateTime: draftFields.startDateTime.optional(),
+  endDateTime: draftFields.endDateTime.optional(),
+  isAllDay: draftFields.isAllDay.default(false),
+  startDate: draftFields.startDate.default(null),
+  endDate: draftFields.endDate.default(null),
+  timeZone: draftFields.timeZone,
+  isRecurrent: draftFields.isRecurrent.default(false),
+  recurrence: draftFields.recurrence.default(null),
+  hasReminder: draftFields.hasReminder.default(false),
+  reminders: draftFields.reminders.default([]),
+  showMeAs: draftFields.showMeAs.default('Busy'),
+  colorCodeHex: draftFields.colorCodeHex.optional(),
+  idSource: draftFields.idSource.default('generated'),
+  isPassReq: draftFields.isPassReq.default(true),
+  meetingPwd: draftFields.meetingPwd.default(null),
+  isRegRequired: draftFields.isRegRequired.default(false),
+  registration: draftFields.registration.default({ approval: 'automatic', questions: [] }),
+  addToMyCalender: draftFields.addToMyCalender.default(true),
+  settings: roomSettingsSchema.partial().default({}),
+  invitees: z.array(inviteeInput).max(limits.meeting.maxInvitees).default([]),
+  /** "Skip these dates": starts of clashing occurrences that are left out. */
+  skipDates: z.array(timestampField).max(limits.recurrence.maxCount).default([]),
+})
+
+export type ScheduleInput = z.infer<typeof scheduleInput>
+
+const inviteesField = z.array(inviteeInput).max(limits.meeting.maxInvitees)
+const skipDatesField = z.array(timestampField).max(limits.recurrence.maxCount)
+
+/** Only what changes is sent; `version` is the one that was read. */
+export const editMeetingInput = z
+  .strictObject({ ...draftFields, settings: roomSettingsSchema.partial() })
+  .partial()
+  .extend({
+    invitees: inviteesField.optional(),
+    skipDates: skipDatesField.optional(),
+    calendarId: uuidField,
+    /** Original start of the occurrence that `this` and `following` mean. */
+    occurrenceStart: timestampField.optional(),
+    version: z.int(),
+    /** Said to the invitees in the mail about the change. */
+    note: z.string().trim().max(limits.meeting.noteMaxChars).optional(),
+  })
+
+export type EditMeetingInput = z.infer<typeof editMeetingInput>
+
+/** Spec 4.3. */
+export const responses = ['pending', 'accepted', 'declined', 'suggested', 'confirmed'] as const
+export type InvitationResponse = (typeof responses)[number]
+
+export const inviteeSchema = z.object({
+  id: uuidField,
+  userId: uuidField.nullable(),
+  email: z.string(),
+  name: z.string(),
+  pictureUrl: z.string().nullable(),
+  role: z.enum(['host', ...inviteeRoles]),
+  /** The team through which they were asked. */
+  teamId: uuidField.nullable(),
+  teamName: z.string().nullable(),
+  response: z.enum(responses),
+})
+
+export type Invitee = z.infer<typeof inviteeSchema>
+
+/** A meeting as the scheduler opens it; with `occurrenceStart` as that occurrence is. */
+export const scheduledMeetingSchema = z.object({
+  ...draftFields,
+  settings: roomSettingsSchema,
+  id: uuidField,
+  /** Counts the changes; sent back with an edit. */
+  version: z.int(),
+  /** Spec 3.17; `isBigMeeting` in a word. */
+  meetingType: z.enum(['regular', 'big']),
+  /** False for whatever was planned (spec 3.14). */
+  isInstant: z.boolean(),
+  meetingId: z.string(),
+  createdBy: uuidField,
+  hostName: z.string(),
+  resourceId: uuidField,
+  meetingRoomId: z.string(),
+  occurrenceStart: timestampField.nullable(),
+  /** `FREQ=…`, for other programs; null for a single meeting. */
+  rrule: z.string().nullable(),
+  invitees: z.array(inviteeSchema),
+  invitation: invitationSchema,
+  registrationLink: z.string().nullable(),
+  /** The caller's own answer; null for the host. */
+  myResponse: z.enum(responses).nullable(),
+  /** The series as it will be is over: nothing of it is to come. */
+  isOver: z.boolean(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), start: z.boolean(), answer: z.boolean() }),
+})
+
+export type ScheduledMeeting = z.infer<typeof scheduledMeetingSchema>
