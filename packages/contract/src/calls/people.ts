@@ -32,6 +32,8 @@ export const personSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Of active people who chose one. */
+  pictureUrl: z.string().nullable(),
   role: roleField,
   status: z.enum(userStatuses),
   jobTitle: z.string(),
@@ -60,7 +62,6 @@ export const personDetailsSchema = personSchema.extend({
   dateFormat: z.enum(dateFormats),
   timeFormat: z.enum(['12', '24']),
   language: languageField,
-  pictureUrl: z.string().nullable(),
   /** What the caller may do with this account. */
   abilities: z.object({
     edit: z.boolean(),
@@ -205,7 +206,14 @@ export const peopleCalls = {
     })
     .input(z.strictObject({ id: uuidField, password: newPasswordField.optional() }))
     .output(done)
-    .errors(errorsOf('users.not_found', 'identity.upper_role', 'identity.weak_password')),
+    .errors(
+      errorsOf(
+        'users.not_found',
+        'identity.upper_role',
+        'identity.weak_password',
+        'organization.password_too_short',
+      ),
+    ),
   suspend: userCall
     .route({ method: 'PUT', path: '/v1/user/suspend', tags, summary: 'Suspend users, all or none' })
     .input(z.strictObject({ userIds, reason: reasonField.default('') }))

@@ -1,6 +1,7 @@
 export {
   createFilesModule,
   filePath,
+  pictureUrlOf,
   type FilesDeps,
   type FilesModule,
   type PutFile,

@@ -1,13 +1,14 @@
 import type { Colleague, OrganizationRole } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { pictureUrlOf } from '../files/index.ts'
 
 /** The active people of an organisation, as pickers show them, by name. */
 export function createColleaguesRepository(db: DbOrTx) {
   const colleagues = (organizationId: string) =>
     db
       .selectFrom('users as u')
-      .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.role'])
+      .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.role', 'u.picture_file_id'])
       .where('u.organization_id', '=', organizationId)
       .where('u.status', '=', 'active')
       .where('u.deleted_at', 'is', null)
@@ -57,6 +58,7 @@ interface ColleagueRow {
   last_name: string
   email: string
   role: OrganizationRole
+  picture_file_id: string | null
 }
 
 /** Its text is that of the index `users_name_search`, so that trigrams find the people and not a walk through all. */
@@ -71,7 +73,7 @@ export function colleagueSearch(
       sql`AND lower(first_name || ' ' || last_name || ' ' || email) LIKE ${`%${escapeLike(word.toLowerCase())}%`}`,
   )
   return sql<ColleagueRow>`
-    SELECT id, first_name, last_name, email, role FROM users
+    SELECT id, first_name, last_name, email, role, picture_file_id FROM users
     WHERE organization_id = ${organizationId} AND status = 'active' AND deleted_at IS NULL
       ${sql.join(fits, sql` `)}
     ORDER BY first_name, last_name, id LIMIT ${limit}`
@@ -82,6 +84,8 @@ export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-function colleagueOf({ id, first_name, last_name, email, role }: ColleagueRow): Colleague {
-  return { id, name: `${first_name} ${last_name}`.trim(), email, pictureUrl: null, role }
+function colleagueOf(row: ColleagueRow): Colleague {
+  const { id, first_name, last_name, email, role, picture_file_id } = row
+  const pictureUrl = pictureUrlOf(picture_file_id)
+  return { id, name: `${first_name} ${last_name}`.trim(), email, pictureUrl, role }
 }

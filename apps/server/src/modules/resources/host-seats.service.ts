@@ -3,7 +3,7 @@ import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { filePath } from '../files/index.ts'
+import { pictureUrlOf } from '../files/index.ts'
 import { isAdminRole, maySeeAccount, outranks, type IdentityModule, type User } from '../identity/index.ts'
 import type { Seat } from './resources.repository.ts'
 import type { Product } from './resources.tables.ts'
@@ -80,6 +80,6 @@ export function createHostSeats({ db, identity, seats, audit }: HostSeatsDeps) {
 
 function present({ id, pmi, pmu, products }: Seat, user: User): HostSeat {
   const { email, pictureFileId } = user
-  const pictureUrl = pictureFileId === null ? null : filePath(pictureFileId)
+  const pictureUrl = pictureUrlOf(pictureFileId)
   return { id, user: { id: user.id, name: user.displayName.trim(), email, pictureUrl }, pmi, pmu, products }
 }

@@ -10,6 +10,7 @@ export interface Participant {
   userId: string | null
   registrationId: string | null
   email: string | null
+  pictureFileId: string | null
   /** Of the account behind it, where there is one: suspended, or deleted. */
   isSuspended: boolean
   displayName: string
@@ -38,7 +39,7 @@ export function createParticipantsRepository(db: DbOrTx) {
       .selectFrom('participants as p')
       .leftJoin('users as u', 'u.id', 'p.user_id')
       .selectAll('p')
-      .select(['u.email', 'u.status as user_status', 'u.deleted_at'])
+      .select(['u.email', 'u.status as user_status', 'u.deleted_at', 'u.picture_file_id'])
 
   return {
     async find(id: string): Promise<Participant | null> {
@@ -249,6 +250,7 @@ type ParticipantRow = Selectable<ParticipantsTable> & {
   email: string | null
   user_status: string | null
   deleted_at: Date | null
+  picture_file_id: string | null
 }
 
 function participantOf(row: ParticipantRow): Participant {
@@ -258,6 +260,7 @@ function participantOf(row: ParticipantRow): Participant {
     userId: row.user_id,
     registrationId: row.registration_id,
     email: row.email,
+    pictureFileId: row.picture_file_id,
     isSuspended: row.user_status === 'suspended' || row.deleted_at !== null,
     displayName: row.display_name,
     role: row.role,

@@ -3,6 +3,7 @@ import type { MediaRights, MediaServer, MediaSource } from '../../integrations/l
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { pictureUrlOf } from '../files/index.ts'
 import { createParticipantsRepository, type Participant } from './participants.repository.ts'
 import { mediaRightsOf, permissionsOf } from './rights.policy.ts'
 import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
@@ -163,6 +164,7 @@ function attributesOf(participant: Participant): Record<string, string> {
     // An empty value takes an attribute away.
     [participantAttributes.hand]: participant.handRaisedAt === null ? '' : String(participant.handRaisedAt),
     [participantAttributes.isGuest]: participant.userId === null ? 'true' : '',
+    [participantAttributes.pictureUrl]: pictureUrlOf(participant.pictureFileId) ?? '',
   }
 }
 

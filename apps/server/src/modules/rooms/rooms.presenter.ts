@@ -1,5 +1,6 @@
 import type { Invitation, LobbyEntry, RoomMessage, RoomView, Self } from '@majlis/contract'
 import type { Selectable } from 'kysely'
+import { pictureUrlOf } from '../files/index.ts'
 import type { Meeting } from '../scheduling/index.ts'
 import type { Participant } from './participants.repository.ts'
 import { isHostLike, permissionsOf } from './rights.policy.ts'
@@ -52,6 +53,7 @@ export function presentLobby(waiting: Participant[]): LobbyEntry[] {
       participantId: one.id,
       displayName: one.displayName,
       email: one.email,
+      pictureUrl: pictureUrlOf(one.pictureFileId),
       isSignedIn: one.userId !== null,
       waitingSince: one.decidedAt,
     }))

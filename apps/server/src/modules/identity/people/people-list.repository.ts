@@ -1,6 +1,7 @@
 import { limits, type Person, type PersonFilter } from '@majlis/contract'
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely'
 import type { DbOrTx, Tables } from '../../../platform/database/database.ts'
+import { pictureUrlOf } from '../../files/index.ts'
 import type { UsersTable } from '../identity.tables.ts'
 // The columns of seats are theirs to declare; the list reads the products of the people on its page.
 import './people.tables.ts'
@@ -142,6 +143,7 @@ function personOf(row: Selectable<UsersTable>): Omit<Person, 'licences' | 'busin
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
+    pictureUrl: pictureUrlOf(row.status === 'active' && !row.deleted_at ? row.picture_file_id : null),
     role: row.role,
     status: row.status,
     jobTitle: row.job_title,

@@ -13,9 +13,9 @@ import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { filePath } from '../../files/index.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { isAdminRole, isDisposable, outranks } from '../identity.policy.ts'
+import type { SignInRules } from '../identity.ports.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import type { Passwords } from '../passwords.ts'
@@ -35,11 +35,12 @@ export interface PeopleDeps {
   passwords: Passwords
   resets: Pick<PasswordResets, 'setPassword' | 'sendLink'>
   authSessions: AuthSessions
+  rules: Pick<SignInRules, 'requireStrongPassword'>
 }
 
 /** Owners and admins at work on single accounts of their organisation (spec 2.57, 6.7). */
 export function createPeople(deps: PeopleDeps) {
-  const { db, clock, audit, invitations, passwords, resets, authSessions } = deps
+  const { db, clock, audit, invitations, passwords, resets, authSessions, rules } = deps
 
   function requireAdmin({ role }: Pick<Administrator, 'role'>): void {
     if (!isAdminRole(role)) throw new AppError('general.forbidden')
@@ -152,7 +153,6 @@ export function createPeople(deps: PeopleDeps) {
         dateFormat: row.date_format,
         timeFormat: row.time_format,
         language: row.language,
-        pictureUrl: row.picture_file_id === null ? null : filePath(row.picture_file_id),
         abilities: abilitiesOn(caller, person),
       }
     },
@@ -221,7 +221,8 @@ export function createPeople(deps: PeopleDeps) {
 
     /**
      * Mails a link to choose another password; or sets one, which the person has to change at the next sign-in. Throws
-     * `users.not_found` (only active accounts have passwords), `general.forbidden`, `identity.upper_role`.
+     * `users.not_found` (only active accounts have passwords), `general.forbidden`, `identity.upper_role`,
+     * `organization.password_too_short`.
      */
     async resetPassword(
       actor: Administrator,
@@ -234,10 +235,11 @@ export function createPeople(deps: PeopleDeps) {
         if (user.status !== 'active') throw new AppError('users.not_found')
         // The own password is changed in the profile, where the old one is asked for.
         if (id === actor.userId) throw new AppError('general.forbidden')
-        if (passwordHash === null) {
+        if (password === undefined || passwordHash === null) {
           const admin = await createPeopleRepository(tx).findForUpdate(actor.organizationId, actor.userId)
           await resets.sendLink(tx, user, { byName: admin?.displayName ?? '' })
         } else {
+          await rules.requireStrongPassword(tx, actor.organizationId, password)
           await resets.setPassword(tx, user, passwordHash, { mustChange: true })
         }
         const how = passwordHash === null ? 'link' : 'set'

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { remakePicture, type PictureForm } from '../../../platform/pictures/pictures.ts'
-import { filePath, type FilesModule } from '../../files/index.ts'
+import { pictureUrlOf, type FilesModule } from '../../files/index.ts'
 import { isAdminRole, outranks } from '../identity.policy.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import { createProfileRepository } from './profile.repository.ts'
@@ -102,5 +102,5 @@ export function createProfilePictures({ db, clock, audit, files }: ProfilePictur
 }
 
 function present(fileId: string | null): ProfilePicture {
-  return { fileId, pictureUrl: fileId === null ? null : filePath(fileId) }
+  return { fileId, pictureUrl: pictureUrlOf(fileId) }
 }

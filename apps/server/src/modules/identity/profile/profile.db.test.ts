@@ -1,12 +1,14 @@
-import { createRouterClient } from '@orpc/server'
+import { call, createRouterClient } from '@orpc/server'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
+import { createRulesReader } from '../../organizations/index.ts'
+import { noSignInRules } from '../identity.ports.ts'
 import { addColleague, callerOf, joinAs, password, refresh, signIn } from '../../../testing/people.ts'
 
-async function setup() {
-  const accounts = await setupAccounts()
+async function setup({ rules = noSignInRules } = {}) {
+  const accounts = await setupAccounts({ rules })
   const first = await joinAs(accounts)
   const owner = first.caller
   const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
@@ -18,6 +20,9 @@ async function setup() {
         ...calls.profile,
         session: calls.identity.session,
         details: calls.people.details,
+        colleagues: accounts.organizations.calls.team.search,
+        everybody: accounts.organizations.calls.team.users,
+        people: calls.people.filter,
         file: accounts.files.calls.file.get,
       },
       { context: testBrowser().context(caller) },
@@ -66,11 +71,27 @@ it('[5.9, 7.41, 7.43] keeps a picture made anew, and shows it wherever the perso
   expect((await as(owner).session()).data.profile.pictureUrl).toBe(data.pictureUrl)
   expect((await as(user).picture({ userId: owner.userId })).data).toEqual(data)
   expect((await as(owner).details({ id: owner.userId })).data.pictureUrl).toBe(data.pictureUrl)
+  const id = owner.organizationId
+  const found = (await as(user).colleagues({ id, search: 'nusrat' })).data.users
+  expect(found.map(({ pictureUrl }) => pictureUrl)).toEqual([data.pictureUrl])
+  const everybody = (await as(user).everybody({ id })).data
+  expect(everybody.find((one) => one.id === owner.userId)?.pictureUrl).toBe(data.pictureUrl)
   const { body } = await as().file({ id: data.fileId ?? '' })
   const stored = Buffer.from(await body.bytes())
   expect(stored.toString('latin1')).not.toContain('hush-hush')
   expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
   expect(storage.contents.size).toBe(1)
+})
+
+it('[4.2, 7.41] shows no picture of somebody suspended, whose link has ended', async () => {
+  const { accounts, owner, user, as } = await setup()
+  const { data } = await as(user).savePicture(await photo())
+  const shown = async () =>
+    (await as(owner).people({ search: 'arif', page: 1, pageSize: 10 })).data.users[0]?.pictureUrl
+  expect(await shown()).toBe(data.pictureUrl)
+  await accounts.identity.suspend(owner, { userIds: [user.userId], reason: null })
+  expect(await shown()).toBeNull()
+  await expect(as().file({ id: data.fileId ?? '' })).rejects.toHaveCode('file.not_found')
 })
 
 it('[5.9, 7.44] drops the picture before, and the last one when it is taken off', async () => {
@@ -134,6 +155,19 @@ it('[5.2] changes no password without the present one, and into no weak one', as
     'identity.weak_password',
   )
   await signIn(accounts)
+})
+
+it('[5.2] changes into no password that is shorter than the organisation asks for', async () => {
+  const { accounts, owner, as } = await setup({ rules: createRulesReader() })
+  const { saveSecurityRules } = accounts.organizations.calls.administration
+  const rules = { passwordMinChars: 14, sessionMaxDays: null, isTwoFactorRequired: false }
+  await call(saveSecurityRules, rules, { context: testBrowser().context(owner) })
+  const { changePassword } = as(owner)
+  const refused = changePassword({ password, newPassword: 'Another-2?' })
+  await expect(refused).rejects.toHaveCode('organization.password_too_short')
+  await expect(refused).rejects.toMatchObject({ data: { field: 'newPassword' } })
+  await changePassword({ password, newPassword: 'Another-2?-Longer' })
+  await signIn(accounts, { password: 'Another-2?-Longer' })
 })
 
 it('lists where one is signed in, and signs a browser out', async () => {

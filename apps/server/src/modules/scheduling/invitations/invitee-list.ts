@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import { pictureUrlOf } from '../../files/index.ts'
 import type { InviteeResponse, InviteeRole } from '../scheduling.tables.ts'
 import { responseLabel } from './invitations.policy.ts'
 
@@ -17,6 +18,7 @@ export interface InviteeRow {
   response: InviteeResponse
   request_state: 'pending' | 'confirmed' | 'refused' | null
   is_outsider: boolean
+  picture_file_id: string | null
 }
 
 export interface InviteeListInput {
@@ -32,7 +34,7 @@ export function presentInvitee(row: InviteeRow, isForHost: boolean): Invitee {
     email: isForHost || !row.is_outsider ? row.email : '',
     // Who sees no address sees at least whom it names.
     name: row.name || (isForHost ? '' : (row.email.split('@')[0] ?? '')),
-    pictureUrl: null,
+    pictureUrl: pictureUrlOf(row.picture_file_id),
     role: row.role,
     teamId: row.team_id,
     teamName: row.team_name,
@@ -69,7 +71,8 @@ export async function listInvitees(
     SELECT i.id, i.user_id, coalesce(u.email, i.email) AS email, i.role, i.team_id, i.team_name,
       CASE WHEN u.id IS NULL THEN coalesce(i.name, '') ELSE trim(u.first_name || ' ' || u.last_name) END AS name,
       coalesce(a.response, i.response) AS response, t.state AS request_state,
-      u.organization_id IS DISTINCT FROM m.organization_id AS is_outsider
+      u.organization_id IS DISTINCT FROM m.organization_id AS is_outsider,
+      CASE WHEN u.status = 'active' AND u.deleted_at IS NULL THEN u.picture_file_id END AS picture_file_id
     FROM meetings m
     JOIN invitees i ON i.meeting_id = m.id
     LEFT JOIN users u ON u.id = i.user_id

@@ -3,6 +3,7 @@ import { Avatar } from '@majlis/ui'
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconMicrophone, IconMicrophoneOff, IconUser, IconVideo, IconVideoOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { useSession } from '../../../shared/session/index.ts'
 import { useStore } from '../hooks/use-store.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import styles from './preview.module.css'
@@ -65,7 +66,10 @@ export function Preview({ controller, name }: { controller: JoinController; name
 }
 
 function Person({ name }: { name: string }) {
-  if (name.trim() !== '') return <Avatar name={name} size={110} className={styles.avatar} />
+  const { session } = useSession()
+  const pictureUrl = session?.profile.pictureUrl ?? null
+  if (name.trim() !== '')
+    return <Avatar name={name} pictureUrl={pictureUrl} size={110} className={styles.avatar} />
   return (
     <span className={styles.nobody} aria-hidden>
       <IconUser size={44} stroke={1.6} />

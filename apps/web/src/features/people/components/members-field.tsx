@@ -49,7 +49,7 @@ export function MembersField({
           {hits.slice(0, 5).map((hit) => (
             <li key={hit.id}>
               <button type="button" className={styles.hit} onClick={() => add(hit)}>
-                <Avatar name={hit.name} email={hit.email} pictureUrl={null} size={28} />
+                <Avatar name={hit.name} email={hit.email} pictureUrl={hit.pictureUrl} size={28} />
                 <span className={styles.words}>
                   <b>{hit.name}</b>
                   <span className={styles.quiet}>{hit.email}</span>

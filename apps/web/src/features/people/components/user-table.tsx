@@ -57,7 +57,7 @@ export function UserTable(props: UserTableProps) {
               </td>
               <td>
                 <div className={styles.person}>
-                  <Avatar name={person.name} email={person.email} pictureUrl={null} size={36} />
+                  <Avatar name={person.name} email={person.email} pictureUrl={person.pictureUrl} size={36} />
                   <div className={styles.words}>
                     <TextLink to="/edit-user/$id" params={{ id: person.id }}>
                       {person.name || person.email}

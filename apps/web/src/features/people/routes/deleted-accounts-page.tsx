@@ -65,7 +65,7 @@ export function DeletedAccountsPage() {
                   <tr key={person.id}>
                     <td>
                       <div className={styles.person}>
-                        <Avatar name={person.name} email={person.email} pictureUrl={null} size={36} />
+                        <Avatar name={person.name} email={person.email} size={36} />
                         <div className={styles.words}>
                           <b>{person.name}</b>
                           <span className={styles.quiet}>{person.email}</span>

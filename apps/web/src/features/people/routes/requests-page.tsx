@@ -58,7 +58,7 @@ function Request({ request: { user, message, askedAt } }: { request: Reactivatio
   return (
     <Card className={styles.card} aria-label={user.name}>
       <div className={styles.person}>
-        <Avatar name={user.name} email={user.email} pictureUrl={null} size={40} />
+        <Avatar name={user.name} email={user.email} size={40} />
         <div className={styles.words}>
           <b>{user.name}</b>
           <span className={styles.quiet}>{user.email}</span>

@@ -56,6 +56,7 @@ export function personOf(number: number, person: Partial<Person> = {}): Person {
     suspendedAt: null,
     deletedAt: null,
     purgedAt: null,
+    pictureUrl: null,
     ...person,
   }
 }
@@ -73,7 +74,6 @@ export function detailsOf(
     dateFormat: 'DD/MM/YYYY',
     timeFormat: '12',
     language: 'bn',
-    pictureUrl: null,
     abilities: {
       edit: true,
       changeRole: true,

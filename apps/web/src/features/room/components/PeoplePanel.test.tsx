@@ -14,6 +14,7 @@ const layla = {
   participantId: ids.layla,
   displayName: 'Layla Haddad',
   email: 'layla@riverside.org',
+  pictureUrl: null,
   isSignedIn: true,
   waitingSince: 1,
 }
@@ -21,6 +22,7 @@ const tomas = {
   participantId: ids.rafiq,
   displayName: 'Tomás Ortega',
   email: null,
+  pictureUrl: null,
   isSignedIn: false,
   waitingSince: 2,
 }

@@ -15,9 +15,9 @@ export function WaitingList() {
     <section className={styles.waiting} aria-label={t('people.waiting', { count: lobby.length })}>
       <h2 className={styles.title}>{t('people.waiting', { count: lobby.length })}</h2>
       <ul className={styles.list}>
-        {lobby.map(({ participantId, displayName, email, isSignedIn }) => (
+        {lobby.map(({ participantId, displayName, email, pictureUrl, isSignedIn }) => (
           <li key={participantId} className={styles.person}>
-            <Avatar name={displayName} seed={participantId} />
+            <Avatar name={displayName} pictureUrl={pictureUrl} seed={participantId} />
             <div className={styles.text}>
               <bdi className={styles.name}>{displayName}</bdi>
               <bdi className={styles.email}>{email ?? (isSignedIn ? '' : t('people.guest_waiting'))}</bdi>

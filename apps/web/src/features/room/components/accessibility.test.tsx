@@ -15,6 +15,7 @@ const waiting = {
   participantId: ids.layla,
   displayName: 'Layla',
   email: null,
+  pictureUrl: null,
   isSignedIn: false,
   waitingSince: 1,
 }

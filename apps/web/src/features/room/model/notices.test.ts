@@ -23,6 +23,7 @@ const waiting = (participantId: string, displayName: string) => ({
   participantId,
   displayName,
   email: null,
+  pictureUrl: null,
   isSignedIn: false,
   waitingSince: 0,
 })

@@ -38,6 +38,7 @@ const samiraWaits = {
   participantId: ids.layla,
   displayName: 'Layla Haddad',
   email: null,
+  pictureUrl: null,
   isSignedIn: false,
   waitingSince: 1,
 }

@@ -51,7 +51,7 @@ export function PersonSearch({
                 aria-pressed={person.id === chosenId}
                 onClick={() => onChoose(person)}
               >
-                <Avatar name={person.name} email={person.email} size={36} />
+                <Avatar name={person.name} email={person.email} pictureUrl={person.pictureUrl} size={36} />
                 <span className={styles.words}>
                   <b>{person.name}</b>
                   <span className={styles.muted}>{person.email}</span>

@@ -33,6 +33,7 @@ const arif: Person = {
   suspendedAt: null,
   deletedAt: null,
   purgedAt: null,
+  pictureUrl: null,
 }
 
 const seat: HostSeat = {
