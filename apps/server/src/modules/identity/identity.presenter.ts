@@ -1,5 +1,5 @@
 import type { SessionUser } from '@majlis/contract'
-import { filePath } from '../files/index.ts'
+import { pictureUrlOf } from '../files/index.ts'
 import { permissionsOf } from './identity.policy.ts'
 import type { User } from './users.repository.ts'
 
@@ -33,7 +33,7 @@ export function presentSessionUser(
       timeFormat: user.timeFormat,
       dateFormat: user.dateFormat,
       weekStart: user.weekStart,
-      pictureUrl: user.pictureFileId === null ? null : filePath(user.pictureFileId),
+      pictureUrl: pictureUrlOf(user.pictureFileId),
     },
   }
 }
