@@ -1,11 +1,14 @@
-import { administrationCalls } from './calls/administration.ts'
 import { auditCalls } from './calls/audit.ts'
+import { brandingCalls } from './calls/branding.ts'
 import { businessUnitCalls } from './calls/business-unit.ts'
 import { calendarCalls } from './calls/calendar.ts'
 import { fileCalls } from './calls/file.ts'
 import { identityCalls } from './calls/identity.ts'
 import { invitationCalls } from './calls/invitation.ts'
 import { meetingCalls } from './calls/meeting.ts'
+import { organizationDetailsCalls } from './calls/organization-details.ts'
+import { organizationLifeCalls } from './calls/organization-life.ts'
+import { organizationRulesCalls } from './calls/organization-rules.ts'
 import { organizationCalls } from './calls/organization.ts'
 import { peopleCalls } from './calls/people.ts'
 import { profileCalls } from './calls/profile.ts'
@@ -22,7 +25,12 @@ import { userImportCalls } from './calls/user-import.ts'
 
 /** Every call of Majlis. Paths are relative to `/api`. */
 export const contract = {
-  administration: administrationCalls,
+  administration: {
+    ...organizationDetailsCalls,
+    ...brandingCalls,
+    ...organizationRulesCalls,
+    ...organizationLifeCalls,
+  },
   audit: auditCalls,
   file: fileCalls,
   system: systemCalls,

@@ -54,6 +54,10 @@ export const limits = {
     maxCountries: 250,
     retentionMaxDays: 3_650,
     deletionDays: 28,
+    /** How many days before its end an organisation is reminded of it. */
+    deletionReminderDays: 7,
+    exportKeptDays: 7,
+    exportLinkMs: 300_000,
   },
   audit: { maxPageSize: 200, maxExportRows: 50_000 },
   /** `ruleMaxChars`: the longest minimum that an organisation can ask for. */

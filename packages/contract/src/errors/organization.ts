@@ -27,6 +27,10 @@ export const organizationErrors = defineErrors({
     status: 422,
     message: 'Your organisation asks for a longer password.',
   },
+  'organization.export_not_found': {
+    status: 404,
+    message: 'This export does not exist any more. Start a new one.',
+  },
   'organization.already_founded': { status: 409, message: 'You belong to an organisation already.' },
   'schedule.setting_locked': {
     status: 403,

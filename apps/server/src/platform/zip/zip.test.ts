@@ -55,6 +55,7 @@ it('ends with the error of an entry', async () => {
   }
   await expect(buffer(zipOf(entriesOf({ path: 'a', content: broken() })))).rejects.toThrow('gone')
   async function* noEntries(): AsyncGenerator<ZipEntry> {
+    yield { path: 'b', content: textOf('one'), changedAt }
     throw new Error('no list')
   }
   await expect(buffer(zipOf(noEntries()))).rejects.toThrow('no list')

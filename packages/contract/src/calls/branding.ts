@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import { hostNameField, primaryColorField, uuidField, vanityField } from '../fields.ts'
+import { fonts } from '../limits.ts'
+import { publicCall, success, userCall } from './base.ts'
+import { pictureErrors, pictureField } from './file.ts'
+import { organizationDetailsSchema } from './organization-details.ts'
+import { appearanceSchema } from './organization.ts'
+
+/** What a branded page shows before anybody is signed in. */
+export const brandingSchema = appearanceSchema.extend({
+  organizationId: uuidField,
+  name: z.string(),
+  vanityUrl: z.string().nullable(),
+})
+
+export type Branding = z.infer<typeof brandingSchema>
+
+const tags = ['Organisation settings']
+
+/** The face of an organisation, and the addresses at which it is seen. */
+export const brandingCalls = {
+  saveLogo: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/organization/logo',
+      tags,
+      summary: 'Change the logo: the picture is the body; shown at 200 × 60',
+    })
+    .input(pictureField)
+    .output(success(appearanceSchema))
+    .errors({ ...pictureErrors, ...errorsOf('organization.logo_not_updated') }),
+  deleteLogo: userCall
+    .route({ method: 'DELETE', path: '/v1/organization/logo', tags, summary: 'Take the logo off' })
+    .output(success(appearanceSchema)),
+  saveFavicon: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/organization/favicon',
+      tags,
+      summary: 'Change the icon of browser tabs: the picture is the body',
+    })
+    .input(pictureField)
+    .output(success(appearanceSchema))
+    .errors(pictureErrors),
+  deleteFavicon: userCall
+    .route({ method: 'DELETE', path: '/v1/organization/favicon', tags, summary: 'Take the icon off' })
+    .output(success(appearanceSchema)),
+  saveAppearance: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/organization/appearance',
+      tags,
+      summary: 'Change the colour and the font',
+    })
+    .input(z.strictObject({ primaryColor: primaryColorField, font: z.enum(fonts) }))
+    .output(success(appearanceSchema)),
+  saveVanityUrl: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/organization/vanity-url',
+      tags,
+      summary: 'Change the addresses of the branded sign-in page',
+    })
+    .input(z.strictObject({ vanityUrl: vanityField.nullable(), hostName: hostNameField.nullable() }))
+    .output(success(organizationDetailsSchema))
+    .errors(errorsOf('organization.vanity_taken', 'organization.host_name_taken')),
+  branding: publicCall
+    .route({
+      method: 'GET',
+      path: '/v1/organization/branding',
+      tags,
+      summary: 'Whose page an address is: by vanity URL, or by host name',
+    })
+    .input(
+      z.strictObject({
+        vanityUrl: z.string().trim().max(100).optional(),
+        hostName: z.string().trim().max(253).optional(),
+      }),
+    )
+    .output(success(brandingSchema))
+    .errors(errorsOf('organization.not_found')),
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import { countryField, domainField } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { roomSettingNames, roomSettingsSchema } from '../room-settings.ts'
+import { success, userCall } from './base.ts'
+
+/** Who belongs here: spec 5.1, 1.24. An empty list lets everybody in. */
+export const accessRulesSchema = z.strictObject({
+  allowDomain: z.array(domainField).max(limits.organization.maxDomains),
+  allowedCountries: z.array(countryField).max(limits.organization.maxCountries),
+})
+
+export type AccessRules = z.infer<typeof accessRulesSchema>
+
+/** How meetings begin, and what of it members may not change; owners and admins always may. */
+export const meetingDefaultsSchema = z.strictObject({
+  settings: roomSettingsSchema,
+  locked: z.array(z.enum(roomSettingNames)),
+})
+
+export type MeetingDefaults = z.infer<typeof meetingDefaultsSchema>
+
+export const securityRulesSchema = z.strictObject({
+  passwordMinChars: z.int().min(limits.password.minChars).max(limits.password.ruleMaxChars),
+  /** Days after which everybody signs in anew, used or not; null: never as long as the session is used. */
+  sessionMaxDays: z.int().min(1).max(365).nullable(),
+  isTwoFactorRequired: z.boolean(),
+})
+
+export type SecurityRules = z.infer<typeof securityRulesSchema>
+
+const days = z.int().min(1).max(limits.organization.retentionMaxDays).nullable()
+
+/** For how many days each of these is kept; null: until somebody deletes it. */
+export const retentionSchema = z.strictObject({
+  recordingsDays: days,
+  transcriptsDays: days,
+  chatDays: days,
+  attendanceDays: days,
+})
+
+export type Retention = z.infer<typeof retentionSchema>
+
+const tags = ['Organisation settings']
+
+/** What owners and admins decide for everybody of the organisation. */
+export const organizationRulesCalls = {
+  saveAccessRules: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/organization/access-rules',
+      tags,
+      summary: 'Change the allowed domains and countries',
+    })
+    .input(accessRulesSchema)
+    .output(success(accessRulesSchema))
+    .errors(errorsOf('input.invalid_domain', 'organization.domain_locks_out')),
+  meetingDefaults: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/organization/meeting-defaults',
+      tags,
+      summary: 'How meetings begin here, and what members may not change',
+    })
+    .output(success(meetingDefaultsSchema)),
+  saveMeetingDefaults: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/organization/meeting-defaults',
+      tags,
+      summary: 'Change how meetings begin',
+    })
+    .input(meetingDefaultsSchema)
+    .output(success(meetingDefaultsSchema))
+    .errors(errorsOf('input.invalid_domain')),
+  securityRules: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/organization/security-rules',
+      tags,
+      summary: 'Rules for passwords, sessions and second factors',
+    })
+    .output(success(securityRulesSchema)),
+  saveSecurityRules: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/organization/security-rules',
+      tags,
+      summary: 'Change the rules for passwords, sessions and second factors',
+    })
+    .input(securityRulesSchema)
+    .output(success(securityRulesSchema)),
+  retention: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/organization/retention',
+      tags,
+      summary: 'How long what meetings produce is kept',
+    })
+    .output(success(retentionSchema)),
+  saveRetention: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/organization/retention',
+      tags,
+      summary: 'Change how long what meetings produce is kept',
+    })
+    .input(retentionSchema)
+    .output(success(retentionSchema)),
+}
