@@ -44,6 +44,7 @@ export const limits = {
     maxCounted: 10_000,
     maxExportRows: 50_000,
     maxBulk: 1_000,
+    maxClashes: 50,
     maxUnitsEach: 20,
     maxUnitMembers: 10_000,
     reasonMaxChars: 500,
@@ -85,7 +86,19 @@ export const limits = {
     bannerMaxBytes: 1024 * 1024, // 5.10
     banner: { width: 640, height: 200, maxWidth: 1280, maxHeight: 400 },
   },
-  documents: { maxBytes: 1024 * 1024 * 1024 }, // 5.11
+  /** Files of an agenda (5.11, 9.10). They are sent in parts, so that a slow line or a lost connection costs one part. */
+  documents: {
+    maxBytes: 1024 * 1024 * 1024,
+    partBytes: 4 * 1024 * 1024,
+    maxFiles: 20,
+    maxTotalBytes: 2 * 1024 * 1024 * 1024,
+    /** What one user has sent that no meeting has yet; it is dropped after a day. */
+    unused: { maxFiles: 100, maxTotalBytes: 4 * 1024 * 1024 * 1024, keptMs: 86_400_000 },
+    maxOrganizationBytes: 100 * 1024 * 1024 * 1024,
+    nameMaxChars: 200,
+    /** How long a link to a download is good. */
+    linkMs: 60_000,
+  },
   logout: { fallbackMs: 5_000, chatFrameWaitMs: 1_000 }, // 9.11
   realtime: { reconnectDelayMs: 5_000, heartbeatMs: 4_000 }, // 9.11
   retries: { count: 10, delayMs: 1_000 }, // 9.14
@@ -148,6 +161,24 @@ export const eventColors = [
   { colorCodeHex: '#D6E4E5', name: 'slate' },
   { colorCodeHex: '#E3F0C8', name: 'lime' },
 ] as const
+
+/** What a file of an agenda can be, by the end of its name (spec 5.11). */
+export const documentExtensions = [
+  'pdf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'jpeg',
+  'jpg',
+  'png',
+  'txt',
+  'svg',
+  'zip',
+] as const
+export type DocumentExtension = (typeof documentExtensions)[number]
 
 /** How dates can be written (spec 3.8). */
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const

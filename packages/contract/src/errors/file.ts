@@ -3,6 +3,11 @@ import { defineErrors } from './define.ts'
 /** Files that people put on the server, beside those of spec 8.11. */
 export const fileErrors = defineErrors({
   'file.not_found': { status: 404, message: 'This file does not exist.' },
+  'file.incomplete': { status: 422, message: 'This file has not arrived as a whole yet.' },
+  'file.organization_full': {
+    status: 422,
+    message: 'The files of your organization fill the space they have. Remove some of other meetings first.',
+  },
   'file.no_space': {
     status: 507,
     message: 'There is no room for this file on the server. Please tell your administrator.',
