@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './ControlButton.module.css'
-import { Hint } from './Hint.tsx'
 
 export interface ControlButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'title'> {
   /** What it does now; read aloud, and shown on hover with the key. */
@@ -28,22 +27,21 @@ export function ControlButton({
   ...rest
 }: ControlButtonProps) {
   return (
-    <Hint label={shortcut ? `${label} (${shortcut})` : label} disabled={rest['aria-expanded'] === true}>
-      <button
-        type="button"
-        {...rest}
-        className={[styles.button, className].filter(Boolean).join(' ')}
-        data-tone={tone}
-        data-quiet={isQuiet || undefined}
-        data-busy={isBusy || undefined}
-        aria-label={label}
-        aria-busy={isBusy || undefined}
-        aria-keyshortcuts={shortcut}
-      >
-        {icon}
-        {badge}
-      </button>
-    </Hint>
+    <button
+      type="button"
+      {...rest}
+      className={[styles.button, className].filter(Boolean).join(' ')}
+      data-tone={tone}
+      data-quiet={isQuiet || undefined}
+      data-busy={isBusy || undefined}
+      data-hint={shortcut ? `${label} (${shortcut})` : label}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      aria-keyshortcuts={shortcut}
+    >
+      {icon}
+      {badge}
+    </button>
   )
 }
 

@@ -4,7 +4,6 @@ import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useCallValue, useRoom } from '../hooks/useRoom.ts'
-import { Hint } from './Hint.tsx'
 import styles from './DeviceMenu.module.css'
 
 const lists = { microphone: 'microphones', camera: 'cameras', speaker: 'speakers' } as const
@@ -51,11 +50,9 @@ export function DeviceMenu({ kind }: { kind: 'audio' | 'camera' }) {
   return (
     <Menu withInitialFocusPlaceholder={false} position="top" onOpen={() => void call.local.refreshDevices()}>
       <Menu.Target>
-        <Hint label={label}>
-          <button type="button" className={styles.caret} aria-label={label}>
-            <IconChevronUp size={16} stroke={2} />
-          </button>
-        </Hint>
+        <button type="button" className={styles.caret} aria-label={label} data-hint={label}>
+          <IconChevronUp size={16} stroke={2} />
+        </button>
       </Menu.Target>
       <Menu.Dropdown className={styles.dropdown}>
         {kind === 'audio' ? (

@@ -1,6 +1,5 @@
 import type { ConnectionQuality } from '@majlis/media'
 import { useText } from '@majlis/i18n/react'
-import { Hint } from './Hint.tsx'
 import styles from './QualityMark.module.css'
 
 const bars = { excellent: 3, good: 2, poor: 1, lost: 0 } as const
@@ -11,12 +10,10 @@ export function QualityMark({ quality }: { quality: ConnectionQuality }) {
   if (quality === 'unknown') return null
   const label = t(`tile.quality_${quality}`)
   return (
-    <Hint label={label}>
-      <span className={styles.mark} data-quality={quality} role="img" aria-label={label}>
-        {[1, 2, 3].map((bar) => (
-          <i key={bar} data-on={bar <= bars[quality] || undefined} />
-        ))}
-      </span>
-    </Hint>
+    <span className={styles.mark} data-quality={quality} role="img" aria-label={label} data-hint={label}>
+      {[1, 2, 3].map((bar) => (
+        <i key={bar} data-on={bar <= bars[quality] || undefined} />
+      ))}
+    </span>
   )
 }

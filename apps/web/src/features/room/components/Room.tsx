@@ -14,6 +14,7 @@ import { createRoomParts, onStayClosed, type RoomDoor, type RoomParts } from '..
 import { Banners } from './Banners.tsx'
 import { ControlBar } from './ControlBar.tsx'
 import { Dialogs } from './Dialogs.tsx'
+import { Hints } from './Hints.tsx'
 import { LiveRegion } from './LiveRegion.tsx'
 import styles from './Room.module.css'
 import { SidePanel } from './SidePanel.tsx'
@@ -98,6 +99,7 @@ function RoomScreen({ parts }: { parts: RoomParts }) {
       </div>
       <LiveRegion />
       <Dialogs />
+      <Hints />
       <SmallWindow participantId={speakerId} />
     </PictureInPictureProvider>
   )

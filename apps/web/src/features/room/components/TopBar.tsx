@@ -8,7 +8,6 @@ import { useElapsed } from '../hooks/useElapsed.ts'
 import { useNarrow } from '../hooks/useNarrow.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { PanelButtons } from './PanelButtons.tsx'
-import { Hint } from './Hint.tsx'
 import styles from './TopBar.module.css'
 
 /** What meeting this is, how long it runs, and how others come in. */
@@ -44,11 +43,9 @@ export function TopBar() {
           </>
         ) : (
           <>
-            <Hint label={t('top.details')}>
-              <button type="button" className={styles.id} onClick={openDetails}>
-                <span className="num ltr">{formatMeetingId(meetingId)}</span>
-              </button>
-            </Hint>
+            <button type="button" className={styles.id} data-hint={t('top.details')} onClick={openDetails}>
+              <span className="num ltr">{formatMeetingId(meetingId)}</span>
+            </button>
             <button type="button" className={styles.copy} onClick={copy}>
               <IconCopy size={17} stroke={1.8} />
               {t('top.copy')}
