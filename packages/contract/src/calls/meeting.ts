@@ -12,6 +12,7 @@ import { limits, meetingRoles } from '../limits.ts'
 import { dateField } from '../recurrence.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 import { publicCall, success, userCall } from './base.ts'
+import { invitationSchema, joinResultSchema } from './room-view.ts'
 
 export const meetingListItemSchema = z.object({
   /** The scheduled meeting (spec-notes: calendarId). */
@@ -61,17 +62,6 @@ export const recordedMeetingSchema = z.object({
 
 export type RecordedMeeting = z.infer<typeof recordedMeetingSchema>
 
-/** Everything "Copy invitation" gives. */
-export const invitationSchema = z.object({
-  title: z.string(),
-  joinLink: z.string(),
-  meetingId: z.string(),
-  passcode: z.string().nullable(),
-  personalLink: z.string().nullable(),
-})
-
-export type Invitation = z.infer<typeof invitationSchema>
-
 /** What the pre-join page may know of a meeting, for those who may know of it. */
 export const meetingInfoSchema = z.object({
   meetingId: z.string(),
@@ -101,74 +91,6 @@ export const meetingInfoSchema = z.object({
 })
 
 export type MeetingInfo = z.infer<typeof meetingInfoSchema>
-
-/** Role, rights and place of the caller in one room. */
-export const selfSchema = z.object({
-  participantId: uuidField,
-  displayName: z.string(),
-  role: z.enum(meetingRoles),
-  isSignedIn: z.boolean(),
-  canUnmute: z.boolean(),
-  canStartVideo: z.boolean(),
-  canShare: z.boolean(),
-  canChat: z.boolean(),
-  canReact: z.boolean(),
-  canRename: z.boolean(),
-})
-
-export type Self = z.infer<typeof selfSchema>
-
-export const lobbyEntrySchema = z.object({
-  participantId: uuidField,
-  displayName: z.string(),
-  email: z.string().nullable(),
-  isSignedIn: z.boolean(),
-  waitingSince: timestampField,
-})
-
-export type LobbyEntry = z.infer<typeof lobbyEntrySchema>
-
-/**
- * The room as one participant may see it. Who is inside, their names, roles and hands come from the SFU
- * (participant attributes `role`, `hand`, `userId`, see `participantAttributes`), not from here.
- */
-export const roomViewSchema = z.object({
-  roomSessionId: uuidField,
-  title: z.string(),
-  organizationName: z.string(),
-  startedAt: timestampField,
-  isLocked: z.boolean(),
-  isRecording: z.boolean(),
-  spotlightParticipantId: uuidField.nullable(),
-  settings: roomSettingsSchema,
-  invitation: invitationSchema,
-  self: selfSchema,
-  /** Only for host and co-hosts; empty for others. */
-  lobby: z.array(lobbyEntrySchema),
-})
-
-export type RoomView = z.infer<typeof roomViewSchema>
-
-export const sfuAccessSchema = z.object({ url: z.string(), token: z.string() })
-export type SfuAccess = z.infer<typeof sfuAccessSchema>
-
-export const joinResultSchema = z.discriminatedUnion('outcome', [
-  z.object({
-    outcome: z.literal('admitted'),
-    /** Bearer token of every room call and of the room's socket; ends when the person is removed. */
-    participantToken: z.string(),
-    sfu: sfuAccessSchema,
-    room: roomViewSchema,
-  }),
-  z.object({
-    outcome: z.literal('waiting'),
-    participantToken: z.string(),
-    participantId: uuidField,
-    reason: z.enum(['approval', 'host_absent']),
-  }),
-])
-
-export type JoinResult = z.infer<typeof joinResultSchema>
 
 export const joinInput = z.strictObject({
   /** Meeting ID or the name part of a personal link. */

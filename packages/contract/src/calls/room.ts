@@ -4,7 +4,7 @@ import { displayNameField, timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 import { done, hostCall, lobbyCall, participantCall, publicCall, success } from './base.ts'
-import { joinResultSchema, roomViewSchema, sfuAccessSchema } from './meeting.ts'
+import { joinResultSchema, roomViewSchema, sfuAccessSchema } from './room-view.ts'
 
 export const roomMessageSchema = z.object({
   id: uuidField,
