@@ -11,7 +11,7 @@ const api = process.env['MAJLIS_API_URL'] ?? 'http://127.0.0.1:3000'
 /** Modules that every first screen asks for. Of `shared` by name: what only some screens need must not weigh on all of them. */
 const base = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|html-parse-stringify|void-elements)/',
+    'node_modules/(react|react-dom|scheduler|use-sync-external-store|clsx)/',
     'node_modules/(@tanstack|@orpc)/',
     'node_modules/@mantine/(hooks|core/esm/(core|components/(UnstyledButton|Button|CloseButton|ActionIcon|Loader|Input|InputBase|TextInput|Skeleton|Anchor|Text|Transition|VisuallyHidden)))/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',

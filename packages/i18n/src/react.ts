@@ -1,7 +1,5 @@
 import type { Language } from '@majlis/contract'
-import { useCallback, useMemo } from 'react'
-import { initReactI18next, useTranslation } from 'react-i18next'
-import i18next from 'i18next'
+import { use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { errorCodeOf } from './error-code.ts'
 import {
   formatDate,
@@ -15,8 +13,10 @@ import {
   weekdayName,
   weekdaysFrom,
 } from './formats.ts'
-import { directionOf, matchLanguage, type Direction } from './languages.ts'
-import type { MessageKey, MessageValues, Namespace, Text } from './messages.ts'
+import { directionOf, type Direction } from './languages.ts'
+import type { Namespace, Text } from './messages.ts'
+import { currentLanguage, followText, loadText, textComing, textThere } from './page-text.ts'
+import type { Translator } from './translate.ts'
 
 export {
   changeLanguage,
@@ -28,43 +28,45 @@ export {
 } from './page-text.ts'
 export type { MessageKey, Messages, Namespace, Text } from './messages.ts'
 
-i18next.use(initReactI18next)
-
 /** The texts of one namespace in the page's language. Suspends while the file is on its way. */
 export function useText<N extends Namespace>(namespace: N): Text<N> {
-  const { t } = useTranslation<string>(namespace)
-  return useCallback(
-    (key: MessageKey<N>, values: MessageValues = {}) => {
-      // Our own type has judged the key; i18next's would look for it in its global table.
-      const name: string = key
-      return t(name, values)
-    },
-    [t],
-  )
+  return useTranslator(namespace)
 }
 
-/** The translated sentence of the catalogue for whatever was thrown (spec section 8). */
+function useTranslator(namespace: Namespace): Translator {
+  return useThere(namespace) ?? use(textComing(namespace))
+}
+
+function useThere(namespace: Namespace): Translator | undefined {
+  return useSyncExternalStore(followText, () => textThere(namespace))
+}
+
+/**
+ * The translated sentence of the catalogue for whatever was thrown (spec section 8). Waits for no file: what is said before
+ * the sentences are there is said once they are.
+ */
 export function useErrorText(): (error: unknown) => string {
-  const { t, i18n } = useTranslation<string>('errors')
+  const text = useThere('errors')
+  useEffect(() => {
+    if (!text) void loadText('errors')
+  }, [text])
   return useCallback(
     (error: unknown) => {
       const code = errorCodeOf(error)
-      const options = { ns: 'errors', keySeparator: false as const }
-      return t(i18n.exists(code, options) ? code : 'general.failed', options)
+      return text?.(text.has(code) ? code : 'general.failed') ?? ''
     },
-    [t, i18n],
+    [text],
   )
 }
 
 /** The translated notice for a success code (spec 8.19). */
 export function useNoticeText(): (code: string) => string {
-  const { t } = useTranslation<string>('common')
+  const t = useTranslator('common')
   return useCallback((code: string) => t(`success.${code}`), [t])
 }
 
 export function useLanguage(): { language: Language; direction: Direction } {
-  const { i18n } = useTranslation()
-  const language = matchLanguage([i18n.language])
+  const language = useSyncExternalStore(followText, currentLanguage)
   return { language, direction: directionOf(language) }
 }
 

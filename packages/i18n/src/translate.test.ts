@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { createTranslator } from './translate.ts'
+
+describe('a translator', () => {
+  it('finds nested keys, and keys that have a dot themselves', () => {
+    const t = createTranslator('en', { door: { join: 'Join meeting' }, 'room.ended': 'It has ended.' })
+    expect(t('door.join')).toBe('Join meeting')
+    expect(t('room.ended')).toBe('It has ended.')
+    expect(t.has('room.ended')).toBe(true)
+    expect(t.has('room.locked')).toBe(false)
+  })
+
+  it('answers a key without a text as it is', () => {
+    expect(createTranslator('en', {})('door.join')).toBe('door.join')
+  })
+
+  it('fills values in as they are, as often as they are asked for', () => {
+    const t = createTranslator('en', { said: '{{name}}: “{{ text }}”, said {{name}}' })
+    expect(t('said', { name: '$& <b>', text: '{{name}}' })).toBe('$& <b>: “{{name}}”, said $& <b>')
+  })
+
+  it('[4.22] writes numbers in the digits of the language', () => {
+    expect(createTranslator('bn', { seats: '{{number}} টি' })('seats', { number: 1250 })).toBe('১,২৫০ টি')
+    expect(createTranslator('ar', { seats: '{{number}}' })('seats', { number: 1250 })).toBe('1,250')
+  })
+
+  it('[4.22] counts as the language does', () => {
+    const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
+    const t = createTranslator(
+      'ar',
+      Object.fromEntries(forms.map((form) => [`days_${form}`, `${form} {{count}}`])),
+    )
+    expect([0, 1, 2, 3, 11, 100].map((count) => t('days', { count }))).toEqual([
+      'zero 0',
+      'one 1',
+      'two 2',
+      'few 3',
+      'many 11',
+      'other 100',
+    ])
+    const english = createTranslator('en', { days_one: 'a day', days_other: '{{count}} days' })
+    expect([0, 1, 2].map((count) => english('days', { count }))).toEqual(['0 days', 'a day', '2 days'])
+  })
+
+  it('has its own words for nothing where the texts have them', () => {
+    const t = createTranslator('en', { days_zero: 'never', days_other: '{{count}} days' })
+    expect(t('days', { count: 0 })).toBe('never')
+  })
+
+  it('takes the plain text of a key that has no plural', () => {
+    expect(createTranslator('en', { of: 'of {{count}}' })('of', { count: 3 })).toBe('of 3')
+  })
+})

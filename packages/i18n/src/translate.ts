@@ -1,0 +1,46 @@
+import type { Language } from '@majlis/contract'
+import { formatNumber } from './formats.ts'
+import { localeOf } from './languages.ts'
+import type { MessageValues } from './messages.ts'
+
+/** The texts of one namespace in one language. */
+export interface Translator {
+  /** The text of a key with its values filled in. A key without a text is answered as it is, so that the gap is seen. */
+  (key: string, values?: MessageValues): string
+  has(key: string): boolean
+}
+
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g
+
+/**
+ * Reads a file of messages: nested keys are asked for with a dot, `{{name}}` takes a value, numbers are written in the
+ * language's digits, and `count` chooses among `key_zero`, `key_one` … `key_other` as CLDR counts in that language.
+ */
+export function createTranslator(language: Language, messages: unknown): Translator {
+  const texts = flatten(messages)
+  const plurals = new Intl.PluralRules(localeOf(language))
+
+  function textOf(key: string, count: MessageValues[string] | undefined): string | undefined {
+    if (typeof count !== 'number') return texts.get(key)
+    // A form for nothing at all is used where a language has one in our texts, whether or not it counts with one.
+    const none = count === 0 ? texts.get(`${key}_zero`) : undefined
+    return none ?? texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`) ?? texts.get(key)
+  }
+
+  function write(value: MessageValues[string] | undefined): string {
+    return typeof value === 'number' ? formatNumber(value, { language }) : (value ?? '')
+  }
+
+  return Object.assign(
+    (key: string, values: MessageValues = {}) =>
+      textOf(key, values['count'])?.replace(placeholder, (_, name: string) => write(values[name])) ?? key,
+    { has: (key: string) => texts.has(key) },
+  )
+}
+
+function flatten(node: unknown, prefix = '', texts = new Map<string, string>()): Map<string, string> {
+  if (typeof node === 'string') texts.set(prefix, node)
+  else if (typeof node === 'object' && node !== null)
+    for (const [key, value] of Object.entries(node)) flatten(value, prefix ? `${prefix}.${key}` : key, texts)
+  return texts
+}
