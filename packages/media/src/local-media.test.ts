@@ -115,6 +115,19 @@ describe('local media', () => {
     })
   })
 
+  it.each([true, false])('opens a microphone anew that keeps its noise suppression, on: %s', async (isOn) => {
+    const { deps, openTracks, opened } = fakeDevices()
+    const local = createLocalMedia(defaultChoices, deps)
+    await local.setMicrophone(true)
+    await local.setMicrophone(isOn)
+    for (const track of opened) track.isFixed = true
+    await local.setNoiseSuppression(false)
+    expect(openTracks('audio').map((track) => [track.enabled, track.getSettings()])).toEqual([
+      [isOn, { noiseSuppression: false }],
+    ])
+    expect(local.getSnapshot()).toMatchObject({ isMicrophoneOn: isOn, isNoiseSuppressionOn: false })
+  })
+
   it('publishes the picture with the backdrop, not the camera', async () => {
     const { deps, openTracks } = fakeDevices()
     const local = createLocalMedia({ ...defaultChoices, backdrop: 'blur_soft' }, deps)

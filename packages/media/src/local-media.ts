@@ -98,7 +98,24 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     dropDevice(kind)
     update({ devices: { ...state.devices, [kind === 'camera' ? 'cameraId' : 'microphoneId']: null } })
     await refresh()
-    if (wasOn) await open({ microphone: kind === 'microphone', camera: kind === 'camera' })
+    if (wasOn) await openChosen({ microphone: kind === 'microphone', camera: kind === 'camera' })
+  }
+
+  /** As what is chosen now says; one that was silent stays silent. */
+  async function openMicrophoneAnew(open: MediaStreamTrack) {
+    const wasOn = state.isMicrophoneOn
+    // Safari ends the second capture of a microphone unless the first was closed.
+    open.stop()
+    await openChosen({ microphone: true, camera: false })
+    if (wasOn || !microphone) return
+    microphone.enabled = false
+    update({ isMicrophoneOn: false })
+  }
+
+  /** Chromium takes the constraint of an open microphone and changes nothing: what it says afterwards counts. */
+  async function suppressNoise(open: MediaStreamTrack, on: boolean) {
+    await open.applyConstraints(microphoneConstraints(state.devices.microphoneId, on)).catch(() => undefined)
+    if (open.getSettings().noiseSuppression === !on) await openMicrophoneAnew(open)
   }
 
   function dropDevice(kind: CaptureKind) {
@@ -131,7 +148,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
     }
   }
 
-  async function open(wanted: Record<CaptureKind, boolean>): Promise<void> {
+  async function openChosen(wanted: Record<CaptureKind, boolean>): Promise<void> {
     if (!wanted.microphone && !wanted.camera) return
     update({
       isMicrophoneStarting: state.isMicrophoneStarting || wanted.microphone,
@@ -173,7 +190,7 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
       const isRefused = code === 'media.camera_blocked' || code === 'media.microphone_blocked'
       // Asking again after a refusal would only show the same prompt twice.
       if (isRefused && (await deps.queryPermission(kind)) !== 'granted') setError(kind, code)
-      else await open({ microphone: kind === 'microphone', camera: kind === 'camera' })
+      else await openChosen({ microphone: kind === 'microphone', camera: kind === 'camera' })
     }
   }
 
@@ -203,46 +220,35 @@ export function createLocalMedia(choices: LocalMediaChoices, deps: LocalMediaDep
           update({ isMicrophoneOn: true })
           return
         }
-        await open({ microphone: true, camera: false })
+        await openChosen({ microphone: true, camera: false })
         await refresh()
       }),
     setCamera: (on) =>
       inTurn(async () => {
         if (!on) return dropDevice('camera')
         if (camera.isLive()) return
-        await open({ microphone: false, camera: true })
+        await openChosen({ microphone: false, camera: true })
         await refresh()
       }),
     start: (wanted) =>
       inTurn(async () => {
-        await open(wanted)
+        await openChosen(wanted)
         await refresh()
       }),
     switchDevice: (kind, id) =>
       inTurn(async () => {
         update({ devices: { ...state.devices, [`${kind}Id`]: id } })
-        if (kind === 'microphone' && microphone) {
-          const wasOn = state.isMicrophoneOn
-          // Safari ends the second capture of a microphone unless the first was closed.
-          microphone.stop()
-          await open({ microphone: true, camera: false })
-          if (!wasOn && microphone) {
-            microphone.enabled = false
-            update({ isMicrophoneOn: false })
-          }
-        }
+        if (kind === 'microphone' && microphone) await openMicrophoneAnew(microphone)
         if (kind === 'camera' && camera.isOpen()) {
           // Off until its backdrop is on: the room behind must not show for the moment between.
           dropDevice('camera')
-          await open({ microphone: false, camera: true })
+          await openChosen({ microphone: false, camera: true })
         }
       }),
     setNoiseSuppression: (on) =>
       inTurn(async () => {
         update({ isNoiseSuppressionOn: on })
-        await microphone
-          ?.applyConstraints(microphoneConstraints(state.devices.microphoneId, on))
-          .catch(() => undefined)
+        if (microphone) await suppressNoise(microphone, on)
       }),
     setBackdrop: (backdrop) =>
       inTurn(async () => {

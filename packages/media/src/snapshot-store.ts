@@ -3,13 +3,22 @@ import type { Store } from './types.ts'
 /** Runs a task once, soon. Several requests before it runs are one. */
 export type Schedule = (task: () => void) => void
 
+const longestFrameMs = 250
+
 /**
  * The next animation frame; in a hidden tab, where no frames come, the end of the current task. What people hear of
  * the call (somebody entered) must not wait for them to look.
  */
 export const nextFrame: Schedule = (task) => {
-  if (typeof document === 'undefined' || document.hidden) queueMicrotask(task)
-  else requestAnimationFrame(task)
+  if (typeof document === 'undefined' || document.hidden) return queueMicrotask(task)
+  // A page that is hidden meanwhile gets no frame any more.
+  const run = () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    task()
+  }
+  const frame = requestAnimationFrame(run)
+  const timer = setTimeout(run, longestFrameMs)
 }
 
 export interface SnapshotStore<T> extends Store<T> {

@@ -19,17 +19,25 @@ export class FakeTrack extends EventTarget {
   readyState: MediaStreamTrackState = 'live'
   contentHint = ''
   constraints: MediaTrackConstraints
+  /** Takes new constraints and goes on as before, as Chromium's microphones do. */
+  isFixed = false
+  private settings: MediaTrackSettings
 
   constructor(kind: 'audio' | 'video', constraints: MediaTrackConstraints = {}) {
     super()
     this.kind = kind
     this.constraints = constraints
+    this.settings = settingsOf(constraints)
+  }
+  getSettings() {
+    return this.settings
   }
   getConstraints() {
     return this.constraints
   }
   applyConstraints(constraints: MediaTrackConstraints) {
     this.constraints = constraints
+    if (!this.isFixed) this.settings = settingsOf(constraints)
     return Promise.resolve()
   }
   stop() {
@@ -39,6 +47,10 @@ export class FakeTrack extends EventTarget {
     this.stop()
     this.dispatchEvent(new Event('ended'))
   }
+}
+
+function settingsOf({ noiseSuppression }: MediaTrackConstraints): MediaTrackSettings {
+  return typeof noiseSuppression === 'boolean' ? { noiseSuppression } : {}
 }
 
 /** Node has no media types; the fakes carry every member that the code under test touches. */

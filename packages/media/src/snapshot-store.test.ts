@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createSnapshotStore } from './snapshot-store.ts'
+
+/** A page whose frames come when the test says so. */
+function page() {
+  const frames: FrameRequestCallback[] = []
+  const document = { hidden: false }
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback))
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => void frames.splice(id - 1, 1))
+  return { document, frames }
+}
+
+describe('a derived snapshot', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('tells several changes once, with the next frame', () => {
+    const { frames } = page()
+    let count = 0
+    const told: number[] = []
+    const store = createSnapshotStore(() => count)
+    store.subscribe(() => told.push(store.getSnapshot()))
+    for (count = 1; count < 3; count++) store.invalidate()
+    expect(told).toEqual([])
+    frames[0]?.(0)
+    expect(told).toEqual([3])
+  })
+
+  it('tells in a page that was hidden before the frame came', () => {
+    vi.useFakeTimers()
+    const { document } = page()
+    let count = 0
+    const store = createSnapshotStore(() => count)
+    count = 1
+    store.invalidate()
+    document.hidden = true
+    vi.runAllTimers()
+    expect(store.getSnapshot()).toBe(1)
+  })
+})
