@@ -62,6 +62,14 @@ describe('the gate before the SFU', () => {
     )
   })
 
+  it('lets a page of another origin warm the line before Join', async () => {
+    const { send, seen } = await setup()
+    expect(await send('/', { origin: 'https://meet.example.org', connection: 'close' })).toMatch(
+      /^HTTP\/1.1 200 [^]*access-control-allow-origin: \*/,
+    )
+    expect(seen).toEqual([])
+  })
+
   it('[3.28] the SFU sees the token that was judged, however many were sent', async () => {
     const { send, seen, admitted, removed } = await setup()
     await send(`/rtc?access_token=${admitted}&access_token=${removed}`, {

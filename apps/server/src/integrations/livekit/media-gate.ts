@@ -24,6 +24,8 @@ export interface MediaGate {
 /** LiveKit's signalling: `/rtc` and, of newer clients, `/rtc/v1`; `validate` says why a connection was refused. */
 const signalPath = /^\/rtc(\/v1)?$/
 const validatePath = /^\/rtc(\/v1)?\/validate$/
+/** Pages are not of this origin, and may read what it answers. */
+const anyOrigin = { 'access-control-allow-origin': '*' }
 
 /**
  * Stands before the SFU's signalling and lets only those through who are admitted at this moment. LiveKit accepts a token
@@ -100,11 +102,12 @@ export function createMediaGate({
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(incoming)
-    if (path === '/') return void response.writeHead(200).end('OK')
+    // Pages of ours come here before Join, so that the line is warm.
+    if (path === '/') return void response.writeHead(200, anyOrigin).end('OK')
     if (!validatePath.test(path)) return void response.writeHead(404).end()
     const token = await judge(incoming)
     if (!token) {
-      return void response.writeHead(403, { 'access-control-allow-origin': '*' }).end('not admitted')
+      return void response.writeHead(403, anyOrigin).end('not admitted')
     }
     const outgoing = forward(incoming, token)
     outgoing.on('response', (reply) => {
