@@ -6,11 +6,12 @@ import type { MailMessage } from '../platform/mail/mail.ts'
 import type { Realtime, SocketIdentity } from '../platform/realtime/realtime.ts'
 import { createAppearanceModule } from '../modules/appearance/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
-import { createIdentityModule, noSignInRules, type SignInRules } from '../modules/identity/index.ts'
+import { createIdentityModule, type SignInRules } from '../modules/identity/index.ts'
 import {
   createAuditLog,
   createOrganizations,
   createOrganizationsModule,
+  createRulesReader,
 } from '../modules/organizations/index.ts'
 import { createResourcesModule, createSeats } from '../modules/resources/index.ts'
 import { memoryStorage } from './storage.ts'
@@ -27,7 +28,7 @@ export type Accounts = Awaited<ReturnType<typeof setupAccounts>>
 /** The account modules on a real database, with what leaves the building kept in lists. */
 export async function setupAccounts({
   isDriveEnabled = false,
-  rules = noSignInRules,
+  rules = createRulesReader(),
   publicUrl = 'https://meet.example.org',
 }: {
   isDriveEnabled?: boolean

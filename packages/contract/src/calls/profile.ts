@@ -95,7 +95,14 @@ export const profileCalls = {
       }),
     )
     .output(done)
-    .errors(errorsOf('identity.password_incorrect', 'identity.sign_in_again', 'identity.weak_password')),
+    .errors(
+      errorsOf(
+        'identity.password_incorrect',
+        'identity.sign_in_again',
+        'identity.weak_password',
+        'organization.password_too_short',
+      ),
+    ),
   deleteAccount: userCall
     .route({
       method: 'POST',

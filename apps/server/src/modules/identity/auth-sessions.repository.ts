@@ -161,6 +161,33 @@ export function createAuthSessionRepository(db: DbOrTx) {
     async listLiveOfUser(userId: string, now: Date): Promise<LiveSession[]> {
       const rows = await db
         .selectFrom('auth_sessions')
+    /** Ends all live sessions of the organisation's people who have no authenticator app, and returns them. */
+    async endAllWithoutTwoFactor(
+      organizationId: string,
+      reason: SessionEndReason,
+      now: Date,
+    ): Promise<{ id: string; userId: string }[]> {
+      return db
+        .updateTable('auth_sessions')
+        .from('users')
+        .set({ ended_at: now, end_reason: reason })
+        .whereRef('users.id', '=', 'auth_sessions.user_id')
+        .where('users.organization_id', '=', organizationId)
+        .where('auth_sessions.ended_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('two_factors')
+                .select('two_factors.user_id')
+                .whereRef('two_factors.user_id', '=', 'users.id')
+                .where('two_factors.confirmed_at', 'is not', null),
+            ),
+          ),
+        )
+        .returning(['auth_sessions.id', 'auth_sessions.user_id as userId'])
+        .execute()
+    },
+
         .select(['id', 'device', 'last_address', 'created_at', 'last_seen_at'])
         .where('user_id', '=', userId)
         .where('ended_at', 'is', null)

@@ -195,7 +195,32 @@ export function createAuthSessions(deps: AuthSessionDeps) {
     if (ids.length > 0) await announceEnd(tx, user, ids, reason)
   }
 
-  async function announceEnd(tx: Tx, user: User, ids: string[], reason: SessionEndReason): Promise<void> {
+  /**
+   * For an organisation that begins to require a second factor: who has no authenticator app signs in again, and sets one
+   * up on the way, or comes by a passkey or the organisation's own provider.
+   */
+  async function endAllWithoutTwoFactor(tx: Tx, organizationId: string): Promise<void> {
+    const reason = 'two_factor_required'
+    const ended = await createAuthSessionRepository(tx).endAllWithoutTwoFactor(
+      organizationId,
+      reason,
+      new Date(clock.now()),
+    )
+    for (const [id, sessions] of Map.groupBy(ended, ({ userId }) => userId))
+      await announceEnd(
+        tx,
+        { id, organizationId },
+        sessions.map((session) => session.id),
+        reason,
+      )
+  }
+
+  async function announceEnd(
+    tx: Tx,
+    user: Pick<User, 'id' | 'organizationId'>,
+    ids: string[],
+    reason: SessionEndReason,
+  ): Promise<void> {
     for (const authSessionId of ids) {
       const { id: userId, organizationId } = user
       await events.publish(tx, 'session.ended', { userId, organizationId, authSessionId, reason })
@@ -247,7 +272,20 @@ export function createAuthSessions(deps: AuthSessionDeps) {
     await createAuthSessionRepository(db).deleteExpiredBefore(new Date(clock.now() - keptMs))
   }
 
-  return { open, refresh, resolveCaller, resolveUser, signOut, end, endAllOfUser, sessionUser, listen, purge }
+  return {
+    open,
+    refresh,
+    resolveCaller,
+    callerOfSession,
+    resolveUser,
+    signOut,
+    end,
+    endAllOfUser,
+    endAllWithoutTwoFactor,
+    sessionUser,
+    listen,
+    purge,
+  }
 }
 
 function idleOf(isPersistent: boolean): number {

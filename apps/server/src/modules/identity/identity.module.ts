@@ -137,6 +137,8 @@ export function createIdentityModule(deps: IdentityDeps) {
       resend: invitations.resend,
       cancel: invitations.cancel,
     },
+    /** The same for everybody of an organisation who has no second factor yet. */
+    endSessionsWithoutTwoFactor: authSessions.endAllWithoutTwoFactor,
     /** Takes the second factor of somebody who lost it. Who may is for the caller to judge. */
     removeTwoFactor: twoFactor.disable,
     /** An address for a mail that signs its reader in, once, within an hour. */

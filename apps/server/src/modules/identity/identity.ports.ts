@@ -25,8 +25,8 @@ export interface SignInRules {
   requiresTwoFactor(db: DbOrTx, organizationId: string): Promise<boolean>
   /** For whoever is to become a member: throws `organization.domain_not_allowed` with the field (spec 5.1). */
   requireAllowedEmail(db: DbOrTx, organizationId: string, email: string): Promise<void>
-  /** Throws `organization.password_too_short` with the field. */
-  requireStrongPassword(db: DbOrTx, organizationId: string, password: string): Promise<void>
+  /** Throws `organization.password_too_short` with the field, `password` where none is named. */
+  requireStrongPassword(db: DbOrTx, organizationId: string, password: string, field?: string): Promise<void>
   /** After how many days a session ends however much it is used; null: never. */
   securityOf(db: DbOrTx, organizationId: string): Promise<{ sessionMaxDays: number | null }>
 }

@@ -17,6 +17,7 @@ export interface UsersTable {
   organization_id: string
   email: string
   first_name: string
+  | 'two_factor_required'
   last_name: string
   password_hash: string | null
   must_change_password: Generated<boolean>

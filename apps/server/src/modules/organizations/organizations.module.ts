@@ -18,7 +18,7 @@ import { createTeams } from './teams.service.ts'
 export interface OrganizationsDeps {
   database: Database
   clock: Clock
-  identity: Pick<IdentityModule, 'findUser' | 'findUserByEmail'>
+  identity: Pick<IdentityModule, 'findUser' | 'findUserByEmail' | 'endSessionsWithoutTwoFactor'>
   organizations: Organizations
   audit: AuditLog
   jobs: Pick<Jobs, 'schedule'>

@@ -87,6 +87,15 @@ describe('a passkey', () => {
     expect(await signIn(device.sign(await beginSignIn()))).toHaveProperty('accessToken')
   })
 
+  it('is not called refused when the database is what fails', async () => {
+    const { accounts, device, beginSignIn, signIn } = await setupWithPasskey()
+    const signed = device.sign(await beginSignIn())
+    await accounts.database.db.schema.alterTable('passkey_challenges').renameTo('lost').execute()
+    await expect(signIn(signed)).rejects.toHaveCode('general.failed')
+    await accounts.database.db.schema.alterTable('lost').renameTo('passkey_challenges').execute()
+    await expect(signIn(signed)).resolves.toHaveProperty('accessToken')
+  })
+
   it('is renamed and removed by its owner, and signs in no more', async () => {
     const { own, device, passkey, beginSignIn, signIn } = await setupWithPasskey()
     expect(await own.rename(passkey.id, 'Old laptop')).toEqual({ ...passkey, name: 'Old laptop' })

@@ -50,8 +50,14 @@ export function createPasskeys({ db, clock, limiter, authSessions, security, pub
     await repository.insertChallenge({ challenge, user_id: userId, expires_at: expiresAt })
   }
 
-  const useChallenge = (userId: string | null) => (challenge: string) =>
-    repository.useChallenge(challenge, userId, new Date(clock.now()))
+  /** What fails here is the database, not the device: see `verified`. */
+  const useChallenge = (userId: string | null) => async (challenge: string) => {
+    try {
+      return await repository.useChallenge(challenge, userId, new Date(clock.now()))
+    } catch (cause) {
+      throw new ChallengeFailure('A challenge could not be looked up', { cause })
+    }
+  }
 
   async function list({ userId }: UserCaller): Promise<Passkey[]> {
     return (await repository.list(userId)).map(presentPasskey)
@@ -183,12 +189,14 @@ export function createPasskeys({ db, clock, limiter, authSessions, security, pub
   return { list, begin, add, rename, remove, beginSignIn, signIn, purge }
 }
 
+class ChallengeFailure extends Error {}
+
 /** Null where the library throws: it does so for everything that a device signed wrongly. */
 async function verified<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify()
   } catch (error) {
-    if (error instanceof AppError) throw error
+    if (error instanceof ChallengeFailure) throw error
     return null
   }
 }

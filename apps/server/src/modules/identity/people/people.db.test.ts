@@ -229,6 +229,18 @@ describe('passwords', () => {
     ).rejects.toHaveCode('identity.password_change_required')
     expect(JSON.stringify(await s.entries())).not.toContain('Chosen')
   })
+
+  it('[5.2, 7.35] sets none that is shorter than the organisation asks for', async () => {
+    const { saveSecurityRules } = s.accounts.organizations.calls.administration
+    const rules = { passwordMinChars: 16, sessionMaxDays: null, isTwoFactorRequired: false }
+    await call(saveSecurityRules, rules, s.context(s.owner.caller))
+    const set = (chosen: string, id = s.user.id) =>
+      call(s.calls.resetPassword, { id, password: chosen }, s.context(s.admin.caller))
+    await expect(set('Chosen-4-you!')).rejects.toHaveCode('organization.password_too_short')
+    await expect(set('Chosen-4-you!', s.owner.id)).rejects.toHaveCode('identity.upper_role')
+    await signIn(s.accounts, { email: 'arif@riverside.example' })
+    await set('Chosen-4-you-too!')
+  })
 })
 
 describe('suspending, deleting and back', () => {

@@ -3,12 +3,10 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
-import { createRulesReader } from '../../organizations/index.ts'
-import { noSignInRules } from '../identity.ports.ts'
 import { addColleague, callerOf, joinAs, password, refresh, signIn } from '../../../testing/people.ts'
 
-async function setup({ rules = noSignInRules } = {}) {
-  const accounts = await setupAccounts({ rules })
+async function setup() {
+  const accounts = await setupAccounts()
   const first = await joinAs(accounts)
   const owner = first.caller
   const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
@@ -158,7 +156,7 @@ it('[5.2] changes no password without the present one, and into no weak one', as
 })
 
 it('[5.2] changes into no password that is shorter than the organisation asks for', async () => {
-  const { accounts, owner, as } = await setup({ rules: createRulesReader() })
+  const { accounts, owner, as } = await setup()
   const { saveSecurityRules } = accounts.organizations.calls.administration
   const rules = { passwordMinChars: 14, sessionMaxDays: null, isTwoFactorRequired: false }
   await call(saveSecurityRules, rules, { context: testBrowser().context(owner) })

@@ -6,6 +6,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import { createAuthSessionRepository } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
+import type { SignInRules } from '../identity.ports.ts'
 import { createPasswordResetRepository } from '../password-reset/password-resets.repository.ts'
 import type { Passwords } from '../passwords.ts'
 import type { SecurityService } from '../security.service.ts'
@@ -20,6 +21,7 @@ interface ProfileDeps {
   passwords: Passwords
   authSessions: AuthSessions
   security: Pick<SecurityService, 'requireProof'>
+  rules: Pick<SignInRules, 'requireStrongPassword'>
   publicUrl: string
 }
 
@@ -27,7 +29,7 @@ export type ProfileService = ReturnType<typeof createProfile>
 
 /** What people do with their own account (spec 2.56); nobody else's is ever touched. */
 export function createProfile(deps: ProfileDeps) {
-  const { db, clock, mailer, passwords, authSessions, security, publicUrl } = deps
+  const { db, clock, mailer, passwords, authSessions, security, rules, publicUrl } = deps
 
   async function savePersonalInfo(caller: UserCaller, info: PersonalInfo): Promise<PersonalInfo> {
     await createProfileRepository(db).updatePersonalInfo(caller, info, new Date(clock.now()))
@@ -42,13 +44,14 @@ export function createProfile(deps: ProfileDeps) {
 
   /**
    * Puts another password in place. Every other session ends, links to reset the one before are worth nothing, and a mail
-   * says so. Throws `identity.password_incorrect`, `identity.sign_in_again`.
+   * says so. Throws `identity.password_incorrect`, `identity.sign_in_again`, `organization.password_too_short`.
    */
   async function changePassword(
     caller: UserCaller,
     { password, newPassword }: { password?: string | undefined; newPassword: string },
   ): Promise<void> {
     const user = await security.requireProof(caller, { password })
+    await rules.requireStrongPassword(db, user.organizationId, newPassword, 'newPassword')
     const passwordHash = await passwords.hash(newPassword)
     await db.transaction().execute(async (tx) => {
       const now = new Date(clock.now())

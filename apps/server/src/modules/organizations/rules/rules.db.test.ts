@@ -1,9 +1,9 @@
 import { defaultRoomSettings } from '@majlis/contract'
-import { createRouterClient } from '@orpc/server'
+import { call, createRouterClient } from '@orpc/server'
 import { expect, it } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
-import { addColleague, joinAs } from '../../../testing/people.ts'
+import { addColleague, joinAs, refresh, signIn } from '../../../testing/people.ts'
 import { createRulesReader } from './rules.ts'
 
 async function setup() {
@@ -96,6 +96,43 @@ it('[5.2] asks for the organisation’s longer passwords', async () => {
   await expect(rules.requireStrongPassword(db, id, 'Riverside-1')).rejects.toHaveCode(
     'organization.password_too_short',
   )
+})
+
+it('signs out whoever has no second factor when one becomes required, and nobody again', async () => {
+  const accounts = await setupAccounts()
+  const owner = await joinAs(accounts)
+  const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
+  const email = 'arif@riverside.example'
+  const userId = await addColleague(accounts, owner.caller.organizationId, { email })
+  const colleague = testBrowser()
+  await signIn(accounts, { email }, colleague)
+  const at = new Date(accounts.clock.now())
+  await accounts.database.db
+    .insertInto('two_factors')
+    .values({ user_id: userId, secret: Buffer.from('sealed'), confirmed_at: at, created_at: at })
+    .execute()
+  const { saveSecurityRules } = accounts.organizations.calls.administration
+  const save = (caller: UserCaller, required = true) =>
+    call(
+      saveSecurityRules,
+      { ...security, isTwoFactorRequired: required },
+      { context: testBrowser().context(caller) },
+    )
+
+  await save(owner.caller)
+  await expect(refresh(accounts, owner.browser)).rejects.toHaveCode('identity.unauthenticated')
+  expect(accounts.published).toContainEqual({
+    name: 'session.ended',
+    payload: expect.objectContaining({ userId: owner.caller.userId, reason: 'two_factor_required' }),
+  })
+  await expect(signIn(accounts)).rejects.toHaveCode('identity.two_factor_setup_required')
+  await refresh(accounts, colleague)
+  await refresh(accounts, stranger.browser)
+
+  // What was required before ends nothing.
+  await accounts.database.db.deleteFrom('two_factors').execute()
+  await save({ ...owner.caller, userId }, true)
+  await refresh(accounts, colleague)
 })
 
 it('[6.1] lets nobody below an admin decide', async () => {

@@ -15,7 +15,7 @@ interface RulesDeps {
   clock: Clock
   audit: AuditLog
   organizations: Organizations
-  identity: Pick<IdentityModule, 'findUser'>
+  identity: Pick<IdentityModule, 'findUser' | 'endSessionsWithoutTwoFactor'>
 }
 
 const acts: Record<keyof OrganizationRules, AuditAct> = {
@@ -35,7 +35,10 @@ export function createRulesAdministration({ db, clock, audit, organizations, ide
       throw new AppError('organization.domain_locks_out', { field: 'allowDomain' })
   }
 
-  /** Throws `general.forbidden`, and `organization.domain_locks_out` for who would not be allowed themselves. */
+  /**
+   * A second factor that becomes required holds at once: who has none, the caller among them, is signed out and sets one
+   * up on the way in. Throws `general.forbidden`, and `organization.domain_locks_out` for who would not be allowed themselves.
+   */
   async function save<K extends keyof OrganizationRules>(
     caller: UserCaller,
     rule: K,
@@ -53,6 +56,8 @@ export function createRulesAdministration({ db, clock, audit, organizations, ide
       const changes = changesOf(before as unknown as AuditDetails, value as unknown as AuditDetails)
       if (!changes) return before
       await saveRule(tx, organizationId, rule, value, new Date(clock.now()))
+      if (isTwoFactorRequiredBy(value) && !isTwoFactorRequiredBy(before))
+        await identity.endSessionsWithoutTwoFactor(tx, organizationId)
       const organization = await organizations.find(tx, organizationId)
       await audit.record(tx, {
         actorUserId: userId,
@@ -71,6 +76,10 @@ export function createRulesAdministration({ db, clock, audit, organizations, ide
     /** Members see the rules they live by. */
     get: async ({ organizationId }: UserCaller): Promise<OrganizationRules> => getRules(db, organizationId),
   }
+}
+
+function isTwoFactorRequiredBy(rule: object): boolean {
+  return 'isTwoFactorRequired' in rule && rule.isTwoFactorRequired === true
 }
 
 /** Domains in lower case, and everything once. */

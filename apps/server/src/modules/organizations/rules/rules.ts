@@ -16,7 +16,7 @@ export interface RulesReader {
   /** For whoever is to become a member: throws `organization.domain_not_allowed` with the field (spec 5.1). */
   requireAllowedEmail(db: DbOrTx, organizationId: string, email: string): Promise<void>
   /** Throws `organization.password_too_short` for a password that is shorter than the organisation asks for. */
-  requireStrongPassword(db: DbOrTx, organizationId: string, password: string): Promise<void>
+  requireStrongPassword(db: DbOrTx, organizationId: string, password: string, field?: string): Promise<void>
 }
 
 export function createRulesReader(): RulesReader {
@@ -36,10 +36,10 @@ export function createRulesReader(): RulesReader {
         throw new AppError('organization.domain_not_allowed', { field: 'email' })
     },
 
-    async requireStrongPassword(db, organizationId, password) {
+    async requireStrongPassword(db, organizationId, password, field = 'password') {
       const { security } = await getRules(db, organizationId)
       if (password.length < security.passwordMinChars)
-        throw new AppError('organization.password_too_short', { field: 'password' })
+        throw new AppError('organization.password_too_short', { field })
     },
   }
 }
