@@ -21,11 +21,9 @@ export function DeviceChoices({ kind }: { kind: DeviceKind }) {
         value={chosen ?? ''}
         onChange={(id) => void call.switchDevice(kind, id === '' ? null : id)}
       >
-        {chosen === null || devices.length === 0 ? (
-          <Menu.RadioItem closeMenuOnClick value="">
-            {devices.length === 0 ? t('devices.none') : t('devices.system')}
-          </Menu.RadioItem>
-        ) : null}
+        <Menu.RadioItem closeMenuOnClick value="">
+          {devices.length === 0 ? t('devices.none') : t('devices.system')}
+        </Menu.RadioItem>
         {devices.map((device, index) => (
           <Menu.RadioItem closeMenuOnClick key={device.id} value={device.id}>
             <bdi>{nameOf(device, index, (number) => t('devices.unnamed', { number }))}</bdi>

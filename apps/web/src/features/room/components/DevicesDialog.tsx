@@ -49,11 +49,10 @@ function DeviceSelect({ kind }: { kind: DeviceKind }) {
     value: device.id,
     label: nameOf(device, index, (number) => t('devices.unnamed', { number })),
   }))
-  const data = chosen === null ? [{ value: '', label: t('devices.system') }, ...named] : named
   return (
     <NativeSelect
       label={t(`devices.${kind}`)}
-      data={devices.length === 0 ? [{ value: '', label: t('devices.none') }] : data}
+      data={[{ value: '', label: t(devices.length === 0 ? 'devices.none' : 'devices.system') }, ...named]}
       value={chosen ?? ''}
       disabled={devices.length === 0}
       onChange={(event) => void call.switchDevice(kind, event.currentTarget.value || null)}

@@ -233,6 +233,14 @@ describe('banners', () => {
     expect(call.getSnapshot().canPlayAudio).toBe(true)
   })
 
+  it('goes back from a chosen device to that of the system', async () => {
+    const { call, user } = await renderRoom()
+    await user.click(button('Microphone and speaker'))
+    const [system] = await screen.findAllByRole('menuitemradio', { name: 'System default' })
+    if (system) await user.click(system)
+    expect(call.getSnapshot().self.devices.microphoneId).toBeNull()
+  })
+
   it('[8.13] says what is wrong with a device and offers to try again', async () => {
     const { call, user } = await renderRoom()
     act(() =>

@@ -9,6 +9,7 @@ import { narrowQuery } from '../hooks/useNarrow.ts'
 import { PictureInPictureProvider, usePictureInPictureState } from '../hooks/usePictureInPicture.ts'
 import { RoomProvider, useCallValue, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
 import { useShortcuts } from '../hooks/useShortcuts.ts'
+import type { Shown } from '../hooks/useVideoWindow.ts'
 import type { Admission } from '../model/room-deps.ts'
 import { createRoomParts, onStayClosed, type RoomDoor, type RoomParts } from '../model/room-parts.ts'
 import { Banners } from './Banners.tsx'
@@ -70,10 +71,8 @@ function RoomScreen({ parts }: { parts: RoomParts }) {
   const t = useText('room')
   const title = useRoomValue((room) => room.view.title)
   const hasPanel = useUiValue((state) => state.panel !== null)
-  const speakerId = useCallValue(
-    (call) => call.activeSpeakerId ?? call.participants.find(({ isSelf }) => !isSelf)?.id ?? null,
-  )
-  const pictureInPicture = usePictureInPictureState(parts.call, speakerId)
+  const speaker = useSpeaker()
+  const pictureInPicture = usePictureInPictureState(parts.call, speaker)
   useMoments(parts)
 
   useEffect(() => {
@@ -100,8 +99,21 @@ function RoomScreen({ parts }: { parts: RoomParts }) {
       <LiveRegion />
       <Dialogs />
       <Hints />
-      <SmallWindow participantId={speakerId} />
+      <SmallWindow participantId={speaker?.participantId ?? null} />
     </PictureInPictureProvider>
+  )
+}
+
+/** Who speaks or spoke last, else whoever else is there. */
+function useSpeaker(): Shown | null {
+  return useCallValue(
+    ({ participants, activeSpeakerId }) => {
+      const others = participants.filter(({ isSelf }) => !isSelf)
+      const speaker = others.find(({ id }) => id === activeSpeakerId) ?? others[0]
+      if (!speaker) return null
+      return { participantId: speaker.id, name: speaker.name, hasPicture: speaker.camera === 'on' }
+    },
+    (a, b) => a?.participantId === b?.participantId && a?.name === b?.name && a?.hasPicture === b?.hasPicture,
   )
 }
 

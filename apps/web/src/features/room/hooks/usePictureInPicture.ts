@@ -1,5 +1,6 @@
 import type { Call } from '@majlis/media'
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { useVideoWindow, type Shown } from './useVideoWindow.ts'
 
 interface DocumentPictureInPicture {
   requestWindow(options: { width: number; height: number }): Promise<Window>
@@ -43,27 +44,16 @@ function dress(target: Window): void {
 }
 
 /**
- * A small window over other programs that shows who speaks. A window of its own where the browser has that (Document
- * Picture-in-Picture), else the browser's video window.
+ * A small window over other programs that shows who speaks, as long as there is anybody else. A window of its own where the browser has
+ * that (Document Picture-in-Picture), else the browser's video window.
  */
-export function usePictureInPictureState(call: Call, target: string | null): PictureInPicture {
+export function usePictureInPictureState(call: Call, shown: Shown | null): PictureInPicture {
   const [small, setSmall] = useState<Window | null>(null)
-  const [isVideoOn, setVideoOn] = useState(false)
-  const video = useRef<HTMLVideoElement | null>(null)
+  const { isOn: isVideoOn, open: openVideo, close: closeVideo } = useVideoWindow(call, shown)
   const hasWindows = window.documentPictureInPicture !== undefined
   const hasVideos = document.pictureInPictureEnabled === true
+  const isAlone = shown === null
 
-  useEffect(() => {
-    if (!isVideoOn || !video.current || target === null) return
-    return call.attachVideo(target, video.current)
-  }, [call, target, isVideoOn])
-
-  useEffect(
-    () => () => {
-      if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => undefined)
-    },
-    [],
-  )
   useEffect(() => () => small?.close(), [small])
 
   const openWindow = useCallback(async () => {
@@ -74,37 +64,23 @@ export function usePictureInPictureState(call: Call, target: string | null): Pic
     setSmall(opened)
   }, [])
 
-  const openVideo = useCallback(async () => {
-    if (target === null) return
-    const element = document.createElement('video')
-    element.muted = true
-    element.playsInline = true
-    element.autoplay = true
-    const detach = call.attachVideo(target, element)
-    element.addEventListener('leavepictureinpicture', () => setVideoOn(false))
-    if (element.readyState < HTMLMediaElement.HAVE_METADATA) {
-      await new Promise((resolve) => element.addEventListener('loadedmetadata', resolve, { once: true }))
-    }
-    await element.requestPictureInPicture()
-    detach()
-    video.current = element
-    setVideoOn(true)
-  }, [call, target])
+  const close = useCallback(() => {
+    setSmall(null)
+    closeVideo()
+  }, [closeVideo])
+
+  useEffect(() => {
+    if (!isAlone) return
+    small?.close()
+    closeVideo()
+  }, [isAlone, small, closeVideo])
 
   const isOn = small !== null || isVideoOn
   const toggle = useCallback(() => {
-    if (small) {
-      small.close()
-      setSmall(null)
-      return
-    }
-    if (document.pictureInPictureElement) {
-      void document.exitPictureInPicture().catch(() => undefined)
-      return
-    }
+    if (isOn) return close()
     // The browser may refuse without a click of the user; then there is simply no small window.
     void (hasWindows ? openWindow() : openVideo()).catch(() => undefined)
-  }, [small, hasWindows, openWindow, openVideo])
+  }, [isOn, close, hasWindows, openWindow, openVideo])
 
   return useMemo(
     () => ({ isSupported: hasWindows || hasVideos, isOn, window: small, toggle }),

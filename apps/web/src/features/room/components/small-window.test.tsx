@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ids } from '../testing/fake-server.ts'
+import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(document, 'pictureInPictureEnabled')
+  Reflect.deleteProperty(document, 'pictureInPictureElement')
+})
+
+/** A browser that has a window for one video and none for pages, as Safari. */
+function fakeVideoWindow() {
+  const own = { configurable: true, writable: true }
+  Object.defineProperty(document, 'pictureInPictureEnabled', { ...own, value: true })
+  Object.defineProperty(document, 'pictureInPictureElement', { ...own, value: null })
+  const show = (value: HTMLVideoElement | null) =>
+    Object.defineProperty(document, 'pictureInPictureElement', { ...own, value })
+  const cards = new Map<object, string[]>()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function context(
+    this: HTMLCanvasElement,
+  ) {
+    const words: string[] = []
+    cards.set(this, words)
+    const nothing = () => undefined
+    // As much of a canvas as a card of letters needs.
+    return {
+      fillText: (text: string) => words.push(text),
+      fillRect: nothing,
+      beginPath: nothing,
+      arc: nothing,
+      fill: nothing,
+    } as never
+  })
+  Object.assign(HTMLCanvasElement.prototype, {
+    captureStream(this: HTMLCanvasElement) {
+      return this
+    },
+  })
+  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', {
+    configurable: true,
+    get(this: { stream?: object | null }) {
+      return this.stream ?? null
+    },
+    set(this: HTMLMediaElement & { stream?: object | null }, stream: object | null) {
+      this.stream = stream
+      if (stream) queueMicrotask(() => this.dispatchEvent(new Event('loadedmetadata')))
+    },
+  })
+  Object.assign(HTMLVideoElement.prototype, {
+    requestPictureInPicture(this: HTMLVideoElement) {
+      show(this)
+      return Promise.resolve()
+    },
+  })
+  Object.assign(document, {
+    exitPictureInPicture() {
+      const element = document.pictureInPictureElement
+      show(null)
+      element?.dispatchEvent(new Event('leavepictureinpicture'))
+      return Promise.resolve()
+    },
+  })
+  /** What the window shows: an id, or the words on the card. */
+  return (attached: Map<HTMLVideoElement, string>) => {
+    const element = document.pictureInPictureElement
+    if (!(element instanceof HTMLVideoElement)) return null
+    return attached.get(element) ?? cards.get(element.srcObject ?? {})
+  }
+}
+
+describe('picture-in-picture by video', () => {
+  it('[2.61] shows who speaks, their name while their camera is off, and nobody when one is alone', async () => {
+    const shownIn = fakeVideoWindow()
+    const { call, user } = await renderRoom({ participants: [me(), samira({ camera: 'off' }), arif()] })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Picture-in-picture' }))
+    await vi.waitFor(() => expect(shownIn(call.attached)).toEqual(['ST', 'Samira Tariq']))
+
+    const showPeople = (...participants: ReturnType<typeof me>[]) =>
+      act(() => call.show((snapshot) => ({ ...snapshot, participants })))
+    showPeople(me(), samira(), arif())
+    expect(shownIn(call.attached)).toBe(ids.samira)
+    act(() => call.show((snapshot) => ({ ...snapshot, activeSpeakerId: ids.arif })))
+    expect(shownIn(call.attached)).toEqual(['AK', 'Arif Khan'])
+    showPeople(me())
+    expect(shownIn(call.attached)).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import type { Call } from '@majlis/media'
+import { useCallback, useEffect, useState } from 'react'
+import { createNameCard } from '../model/name-card.ts'
+
+/** Whom the window shows. */
+export interface Shown {
+  participantId: string
+  name: string
+  hasPicture: boolean
+}
+
+export interface VideoWindow {
+  isOn: boolean
+  open(): Promise<void>
+  close(): void
+}
+
+/**
+ * The browser's video window over other programs: the picture of one person, or their name while they have none. It opens with the
+ * name, which is there at once, so that the browser still knows of the click.
+ */
+export function useVideoWindow(call: Call, shown: Shown | null): VideoWindow {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const { participantId, name = '', hasPicture = false } = shown ?? {}
+
+  useEffect(() => {
+    if (!video || participantId === undefined) return
+    if (hasPicture) return call.attachVideo(participantId, video)
+    return showName(video, name)
+  }, [call, video, participantId, name, hasPicture])
+
+  useEffect(() => (video ? leave : undefined), [video])
+
+  const open = useCallback(async () => {
+    const element = document.createElement('video')
+    element.muted = true
+    element.playsInline = true
+    element.autoplay = true
+    const hasSize = new Promise((resolve) => {
+      element.addEventListener('loadedmetadata', resolve, { once: true })
+    })
+    const hide = showName(element, name)
+    await hasSize
+    element.addEventListener('leavepictureinpicture', () => setVideo(null))
+    await element.requestPictureInPicture()
+    hide()
+    setVideo(element)
+  }, [name])
+
+  return { isOn: video !== null, open, close: leave }
+}
+
+function showName(element: HTMLVideoElement, name: string): () => void {
+  element.srcObject = createNameCard(name)
+  return () => {
+    element.srcObject = null
+  }
+}
+
+function leave(): void {
+  if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => undefined)
+}
