@@ -1,11 +1,12 @@
 import { publicConfigOf } from './public-config.ts'
 import type { Config } from './config.ts'
 import { createLivekitMediaServer, type MediaServer } from './integrations/livekit/index.ts'
-import { createAppearanceModule } from './modules/appearance/index.ts'
-import { createAttendanceModule } from './modules/attendance/index.ts'
-import { createFeedbackModule } from './modules/feedback/index.ts'
-import { createFilesModule } from './modules/files/index.ts'
-import { createIdentityModule } from './modules/identity/index.ts'
+import { createAppearanceModule, exportAppearance } from './modules/appearance/index.ts'
+import { createAttendanceModule, exportAttendance } from './modules/attendance/index.ts'
+import { createExportsModule } from './modules/exports/index.ts'
+import { createFeedbackModule, exportFeedback } from './modules/feedback/index.ts'
+import { createFilesModule, exportFiles } from './modules/files/index.ts'
+import { createIdentityModule, exportPeople } from './modules/identity/index.ts'
 import {
   createAuditLog,
   createOrganizations,
@@ -17,6 +18,7 @@ import { createRoomsModule } from './modules/rooms/index.ts'
 import { createSchedulingModule } from './modules/scheduling/index.ts'
 import { createSystemModule } from './modules/system/index.ts'
 import type { Platform } from './platform.ts'
+import { createPersonTraces } from './person-traces.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { createHandledEvents } from './platform/events/handled-events.ts'
 import type { CallRouter } from './platform/http/calls.ts'
@@ -70,6 +72,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     rules: organizationRules,
     appSecret: config.APP_SECRET,
     publicUrl,
+    traces: createPersonTraces(() => ({ scheduling, rooms, feedback })),
   })
   const organizations = createOrganizationsModule({
     database,

@@ -1,121 +1,24 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
-import {
-  emailField,
-  firstNameField,
-  languageField,
-  lastNameField,
-  newPasswordField,
-  phoneField,
-  timestampField,
-  uuidField,
-} from '../fields.ts'
-import { dateFormats, limits, organizationRoles } from '../limits.ts'
+import { emailField, newPasswordField, timestampField, uuidField } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { done, publicCall, success, userCall } from './base.ts'
-import { resourceAllocationSchema } from './organization.ts'
-
-/** Spec 4.1. */
-export const userStatuses = ['invited', 'active', 'suspended'] as const
-export type UserStatus = (typeof userStatuses)[number]
-
-const roleField = z.enum(organizationRoles)
-const licenceField = resourceAllocationSchema.shape.products.element
-export const licences = licenceField.options
-export type Licence = z.infer<typeof licenceField>
-
-const businessUnitName = z.object({ id: uuidField, name: z.string() })
-
-/** A person in the list of user management. */
-export const personSchema = z.object({
-  id: uuidField,
-  name: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  /** Of active people who chose one. */
-  pictureUrl: z.string().nullable(),
-  role: roleField,
-  status: z.enum(userStatuses),
-  jobTitle: z.string(),
-  department: z.string(),
-  phone: z.string(),
-  businessUnits: z.array(businessUnitName),
-  licences: z.array(licenceField),
-  /** When the account was made: by its invitation, or by signing up. */
-  createdAt: timestampField,
-  /** When the person completed it; null while invited. */
-  joinedAt: timestampField.nullable(),
-  suspendedAt: timestampField.nullable(),
-  deletedAt: timestampField.nullable(),
-  /** When a deleted account is purged. */
-  purgedAt: timestampField.nullable(),
-})
-export type Person = z.infer<typeof personSchema>
-
-/** Everything of spec 3.8 but the password, which leaves the server for nobody. */
-export const personDetailsSchema = personSchema.extend({
-  /** `operator` works for the installation, too. */
-  userType: z.enum(['member', 'operator']),
-  pmi: z.string().nullable(),
-  pmu: z.string().nullable(),
-  timeZone: z.string(),
-  dateFormat: z.enum(dateFormats),
-  timeFormat: z.enum(['12', '24']),
-  language: languageField,
-  /** What the caller may do with this account. */
-  abilities: z.object({
-    edit: z.boolean(),
-    changeRole: z.boolean(),
-    suspend: z.boolean(),
-    reactivate: z.boolean(),
-    delete: z.boolean(),
-    resetPassword: z.boolean(),
-    resendInvitation: z.boolean(),
-    transferOwnership: z.boolean(),
-  }),
-})
-export type PersonDetails = z.infer<typeof personDetailsSchema>
-
-export const personSorts = ['name', 'email', 'created'] as const
-export type PersonSort = (typeof personSorts)[number]
-
-const filterFields = {
-  /** Each word is looked for in name and address. */
-  search: z.string().trim().max(200).default(''),
-  status: z.enum(userStatuses).optional(),
-  role: roleField.optional(),
-  department: z.string().trim().max(limits.name.maxChars).optional(),
-  businessUnitId: uuidField.optional(),
-  licence: licenceField.optional(),
-  /** The deleted accounts instead of the others. */
-  isDeleted: z.boolean().default(false),
-  sort: z.enum(personSorts).default('name'),
-  direction: z.enum(['asc', 'desc']).default('asc'),
-}
-const personFilterSchema = z.strictObject(filterFields)
-export type PersonFilter = z.infer<typeof personFilterSchema>
-
-const textField = z.string().trim().max(limits.name.maxChars)
-
-/** What an administrator writes down about a person. */
-const personFields = {
-  firstName: firstNameField,
-  lastName: lastNameField,
-  jobTitle: textField.default(''),
-  department: textField.default(''),
-  phone: phoneField.default(''),
-  role: roleField.default('user'),
-  businessUnitIds: z.array(uuidField).max(limits.people.maxUnitsEach).default([]),
-}
-export const addPersonInput = z.strictObject({
-  ...personFields,
-  email: emailField,
-  /** Of the invitation, and of the account until the person chooses. */
-  language: languageField,
-})
-export type AddPersonInput = z.infer<typeof addPersonInput>
-export const editPersonInput = z.strictObject({ id: uuidField, ...personFields })
-export type EditPersonInput = z.infer<typeof editPersonInput>
+import {
+  addPersonInput,
+  belongingsSchema,
+  editPersonInput,
+  handOverInput,
+  licenceField,
+  licences,
+  peopleActSchema,
+  peopleRunSchema,
+  personDetailsSchema,
+  personFilterFields,
+  personFilterSchema,
+  personSchema,
+  roleField,
+  userStatuses,
+} from './person.ts'
 
 const userIds = z.array(uuidField).min(1).max(limits.people.maxBulk)
 const someUsers = z.strictObject({ userIds })
@@ -135,7 +38,7 @@ export const peopleCalls = {
     .route({ method: 'POST', path: '/v1/user/filter', tags, summary: 'Search, filter and sort the users' })
     .input(
       z.strictObject({
-        ...filterFields,
+        ...personFilterFields,
         page: z.int().min(1).max(limits.people.maxCounted).default(1),
         pageSize: z.int().min(1).max(limits.people.maxPageSize).default(25),
       }),
@@ -231,9 +134,56 @@ export const peopleCalls = {
       tags,
       summary: 'Delete users; they can be restored for 28 days',
     })
-    .input(someUsers)
+    .input(
+      z.strictObject({
+        userIds,
+        /** Who gets the meetings and files, of one user. Left out, they go with the account. */
+        handOver: handOverInput.optional(),
+      }),
+    )
     .output(done)
-    .errors(errorsOf('users.delete_failed', 'users.last_owner', 'identity.upper_role')),
+    .errors(
+      errorsOf(
+        'users.delete_failed',
+        'users.last_owner',
+        'users.hand_over_refused',
+        'identity.upper_role',
+        'input.invalid',
+      ),
+    ),
+  belongings: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/user/belongings',
+      tags,
+      summary: 'What a user owns, and what of it clashes with the meetings of who would get it',
+    })
+    .input(z.strictObject({ id: uuidField, toUserId: uuidField.optional() }))
+    .output(success(belongingsSchema))
+    .errors(errorsOf('users.not_found', 'users.hand_over_refused', 'identity.upper_role')),
+  startRun: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/user/bulk',
+      tags,
+      summary: 'Do something with everybody who fits a filter; a job goes through them',
+    })
+    .input(z.strictObject({ filter: personFilterSchema, act: peopleActSchema }))
+    .output(success(peopleRunSchema))
+    .errors(errorsOf('users.bulk_running', 'identity.upper_role')),
+  currentRun: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/user/bulk',
+      tags,
+      summary: 'The last such job, and how far it has come',
+    })
+    .output(success(peopleRunSchema.nullable())),
+  cancelRun: userCall
+    .route({ method: 'PUT', path: '/v1/user/cancel-bulk', tags, summary: 'Stop it; what is done stays done' })
+    .input(oneUser)
+    .output(success(peopleRunSchema))
+    .errors(errorsOf('users.bulk_not_found')),
   restore: userCall
     .route({ method: 'PUT', path: '/v1/user/restore', tags, summary: 'Take deleted users back' })
     .input(someUsers)

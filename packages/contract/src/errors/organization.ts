@@ -77,3 +77,12 @@ export const organizationErrors = defineErrors({
   'users.delete_failed': { status: 500, message: 'Failed to delete user(s)' },
   'users.resend_failed': { status: 500, message: 'Failed to resend invitation' },
 })
+  'users.hand_over_refused': {
+    status: 422,
+    message: 'Choose an active colleague who can take the meetings over.',
+  },
+  'users.bulk_running': {
+    status: 409,
+    message: 'Another change to many users is still running. Wait for it, or stop it first.',
+  },
+  'users.bulk_not_found': { status: 404, message: 'This change to many users does not exist.' },

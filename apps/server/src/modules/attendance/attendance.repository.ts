@@ -5,7 +5,8 @@ import type { AttendanceEntriesTable } from './attendance.tables.ts'
 /** Spec 3.37, of one participant of a room session. */
 export interface Attendance {
   participantId: string
-  displayName: string
+  /** Null once the account is purged. */
+  displayName: string | null
   isGuest: boolean
   inTime: number
   /** Null while inside. */
@@ -73,7 +74,7 @@ export function createAttendanceRepository(db: DbOrTx) {
             range_agg(during) AS ranges
           FROM stays GROUP BY participant_id
         )
-        SELECT m.participant_id AS "participantId", p.display_name AS "displayName", p.user_id IS NULL AS "isGuest",
+        SELECT m.participant_id AS "participantId", nullif(p.display_name, '') AS "displayName", p.user_id IS NULL AND p.display_name <> '' AS "isGuest",
           (extract(epoch FROM m.first) * 1000)::int8 AS "inTime",
           CASE WHEN NOT m.is_inside THEN (extract(epoch FROM m.last) * 1000)::int8 END AS "outTime",
           (SELECT coalesce(sum(extract(epoch FROM upper(r) - lower(r)) * 1000), 0)::int8 FROM unnest(m.ranges) AS r) AS "totalMs"

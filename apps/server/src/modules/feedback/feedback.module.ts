@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import type { ServerModule } from '../../platform/http/module.ts'
@@ -9,6 +9,8 @@ import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { RoomsModule } from '../rooms/index.ts'
 import './feedback.tables.ts'
+
+export type FeedbackModule = ReturnType<typeof createFeedbackModule>
 
 export interface FeedbackDeps {
   db: Db
@@ -66,5 +68,9 @@ export function createFeedbackModule({ db, clock, limiter, rooms }: FeedbackDeps
         }),
       },
     },
-  } satisfies ServerModule
+    /** What somebody said in words goes with the account; the stars stay. */
+    async forgetPerson(tx: Tx, userId: string): Promise<void> {
+      await tx.updateTable('feedback').set({ text: null }).where('user_id', '=', userId).execute()
+    },
+  } satisfies ServerModule & Record<string, unknown>
 }

@@ -1,1 +1,2 @@
-export { createFeedbackModule } from './feedback.module.ts'
+export { exportFeedback } from './export-feedback.ts'
+export { createFeedbackModule, type FeedbackModule } from './feedback.module.ts'

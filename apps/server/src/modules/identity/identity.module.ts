@@ -9,7 +9,7 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { createAccessTokens } from './access-token.ts'
 import { createAuthSessions } from './auth-sessions.service.ts'
-import type { OrganizationDirectory, SeatAllocator, SignInRules } from './identity.ports.ts'
+import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from './identity.ports.ts'
 import { createIdentityCalls } from './identity.routes.ts'
 import './identity.events.ts'
 import { createPeoplePart } from './people/people.part.ts'
@@ -42,6 +42,7 @@ export interface IdentityDeps {
   rules: SignInRules
   /** At least 32 characters; the keys of all tokens are derived from it. */
   appSecret: string
+  traces: PersonTraces
   publicUrl: string
 }
 

@@ -1,4 +1,4 @@
-import type { Licence } from '@majlis/contract'
+import type { Belongings, HandOverInput, Licence } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 
 /** What identity needs to know of organisations, which are a tier above it; wired in app.ts. */
@@ -37,4 +37,24 @@ export const noSignInRules: SignInRules = {
   requireAllowedEmail: async () => undefined,
   requireStrongPassword: async () => undefined,
   securityOf: async () => ({ sessionMaxDays: null }),
+}
+
+/** What the modules above identity know of a person: what the person owns there, and what tells of them. Wired in modules.ts. */
+export interface PersonTraces {
+  countMeetings(
+    db: DbOrTx,
+    person: { organizationId: string; userId: string },
+  ): Promise<Pick<Belongings, 'comingMeetings' | 'pastMeetings'>>
+  /** Null where one of them has no seat. */
+  listClashes(
+    db: DbOrTx,
+    people: { organizationId: string; fromUserId: string; toUserId: string },
+  ): Promise<Belongings['clashes'] | null>
+  /** Returns how many meetings were given; null where one of them has no seat. */
+  handOver(
+    tx: Tx,
+    people: { organizationId: string; fromUserId: string; byUserId: string } & HandOverInput,
+  ): Promise<number | null>
+  /** Takes names and addresses out of what other people keep, ahead of the end of the account and in its transaction. */
+  forget(tx: Tx, person: { organizationId: string; userId: string; email: string }): Promise<void>
 }

@@ -5,6 +5,7 @@ export {
   noSignInRules,
   type OrganizationDirectory,
   type SeatAllocator,
+  type PersonTraces,
   type SignInRules,
 } from './identity.ports.ts'
 export type { User } from './users.repository.ts'

@@ -72,6 +72,7 @@ export function registerRoomsListeners({
   }
 
   events.on('user.suspended', 'rooms.remove_participants', removeSuspended)
+  events.on('user.deleted', 'rooms.remove_participants', removeSuspended)
   realtime.onSignal('user.suspended', removeSuspended)
   events.on('registration.refused', 'rooms.remove_registrants', removeRefused)
   events.on('meeting.cancelled', 'rooms.end_taken_back', endTakenBack)

@@ -18,6 +18,7 @@ import { createRoomChat } from './chat.service.ts'
 import { createDoorFacts } from './door-facts.ts'
 import { createDoorLimits } from './door-limits.ts'
 import { createDoor } from './door.service.ts'
+import { forgetPerson } from './forget-person.ts'
 import { createHostTools } from './host-tools.service.ts'
 import { lockRoomHandler } from './jobs/lock-room.handler.ts'
 import { lockRoomJob } from './jobs/lock-room.job.ts'
@@ -115,6 +116,7 @@ export function createRoomsModule(deps: RoomsDeps) {
     handleMediaEvent: mediaEvents.handle,
     /** Which visit a participant token was given for, also when it is over; null for what is no such token. */
     findVisit: (token: string) => findVisit(db, token),
+    forgetPerson,
   } satisfies ServerModule & Record<string, unknown>
 }
 

@@ -15,7 +15,7 @@ declare module '../../platform/realtime/realtime.ts' {
 }
 
 /**
- * What of a meeting a change has touched; invitees are told of `time`, `title`, `agenda` and `invitees`. `end` stands beside `time` where a
+ * What of a meeting a change has touched; invitees are told of `time`, `title`, `agenda`, `invitees` and `host`. `end` stands beside `time` where a
  * series was cut short, and nothing else of its time has changed.
  */
 export type MeetingFacet =
@@ -24,7 +24,9 @@ export type MeetingFacet =
   | 'title'
   | 'agenda'
   | 'invitees'
+  | 'host'
   | 'reminders'
+  | 'contents'
   | 'settings'
   | 'look'
 

@@ -16,6 +16,7 @@ import { invitationOf } from './invitation.ts'
 import { createInvitationsPart } from './invitations/invitations.part.ts'
 import { createInviteesRepository } from './invitees.repository.ts'
 import { meetingTitles } from './meeting-titles.ts'
+import { forgetPerson, listRegistrationIds } from './forget-person.ts'
 import type { Meeting } from './meetings.repository.ts'
 import { createMeetings } from './meetings.service.ts'
 import { createPlanningPart } from './planning/planning.part.ts'
@@ -202,3 +203,7 @@ export function createSchedulingModule({
     },
   } satisfies ServerModule & Record<string, unknown>
 }
+    /** All meetings of one person given to another. */
+    handOver: planning.handOver,
+    listRegistrationIds,
+    forgetPerson,

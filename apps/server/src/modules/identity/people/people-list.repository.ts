@@ -95,6 +95,32 @@ export function createPeopleListRepository(db: DbOrTx) {
       return (await countQuery(db, organizationId, filter).executeTakeFirstOrThrow()).count
     },
 
+    /** All who fit. */
+    async countAll(organizationId: string, filter: PersonFilter): Promise<number> {
+      const { count } = await peopleQuery(db, organizationId, filter)
+        .clearOrderBy()
+        .select(sql<number>`count(*)::int`.as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /** Who fits and was there at an instant, in the order of their ids. */
+    async listIds(
+      organizationId: string,
+      filter: PersonFilter,
+      { after, until, limit }: { after: string | null; until: Date; limit: number },
+    ): Promise<string[]> {
+      const rows = await peopleQuery(db, organizationId, filter)
+        .clearOrderBy()
+        .select('u.id')
+        .$if(after !== null, (query) => query.where('u.id', '>', after))
+        .where('u.created_at', '<=', until)
+        .orderBy('u.id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
     /** Whatever its status, deleted ones too. */
     async find(
       organizationId: string,

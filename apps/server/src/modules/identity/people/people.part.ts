@@ -4,14 +4,18 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import type { SeatAllocator } from '../identity.ports.ts'
+import type { PersonTraces, SeatAllocator } from '../identity.ports.ts'
 import type { Suspensions } from '../suspensions.service.ts'
 import { createBusinessUnits } from './business-units.service.ts'
 import { sendUserInvitationsJob } from './import/send-user-invitations.job.ts'
 import { createInvitationSender } from './import/send-user-invitations.ts'
 import { userImportCalls } from './import/user-imports.routes.ts'
 import { createUserImports } from './import/user-imports.service.ts'
-import { createBulkActions } from './people-bulk.service.ts'
+import { createPeopleActs } from './people-acts.service.ts'
+import { createPeopleHandOver } from './people-hand-over.ts'
+import { createPeopleRuns } from './runs/people-runs.service.ts'
+import { runPeopleActJob } from './runs/run-people-act.job.ts'
+import { createPeopleRunner } from './runs/run-people-act.ts'
 import { businessUnitCalls, peopleCalls } from './people.routes.ts'
 import { createPeople, type PeopleDeps } from './people.service.ts'
 import './people.tables.ts'
@@ -26,6 +30,7 @@ export interface PeoplePartDeps extends PeopleDeps {
   mailer: Mailer
   realtime: Realtime
   seats: SeatAllocator
+  traces: PersonTraces
   suspensions: Suspensions
   publicUrl: string
 }
@@ -33,14 +38,17 @@ export interface PeoplePartDeps extends PeopleDeps {
 /** User management: what owners and admins do with the accounts of their organisation. */
 export function createPeoplePart(deps: PeoplePartDeps) {
   const people = createPeople(deps)
-  const bulk = createBulkActions({ ...deps, people })
+  const handOver = createPeopleHandOver({ ...deps, people })
+  const acts = createPeopleActs({ ...deps, people, handOver })
+  const runs = createPeopleRuns({ ...deps, people })
   const requests = createReactivationRequests({ ...deps, people })
   const imports = createUserImports(deps)
   deps.jobs.handle(sendUserInvitationsJob, createInvitationSender(deps))
+  deps.jobs.handle(runPeopleActJob, createPeopleRunner({ ...deps, acts }))
   deps.jobs.schedule('purge-user-imports', '37 3 * * *', () => imports.purge())
   deps.jobs.schedule('purge-deleted-people', '29 3 * * *', createPeoplePurge(deps))
   return {
-    people: peopleCalls({ people, bulk, requests }),
+    people: peopleCalls({ people, acts, handOver, runs, requests }),
     userImport: userImportCalls(imports),
     businessUnit: businessUnitCalls(createBusinessUnits(deps)),
   }

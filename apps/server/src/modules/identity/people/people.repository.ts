@@ -131,9 +131,12 @@ export function createPeopleRepository(db: DbOrTx) {
       return row ? userOfRow(row) : null
     },
 
-    /** What stands in other tables under the account goes with it; sign-ups stand under the address. */
-    async purge({ id, email }: User): Promise<void> {
+    /** What stands in other tables under the account goes with it; sign-ups and uploaded lists have the address only. */
+    async purge({ id, email, organizationId }: User): Promise<void> {
       await db.deleteFrom('sign_ups').where('email', '=', email).execute()
+      await sql`DELETE FROM user_import_rows r USING user_imports i
+        WHERE i.id = r.import_id AND i.organization_id = ${organizationId}
+          AND (r.email = ${email} OR strpos(lower(r.cells::text), ${email}) > 0)`.execute(db)
       await db.deleteFrom('users').where('id', '=', id).execute()
     },
   }

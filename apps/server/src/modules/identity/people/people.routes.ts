@@ -2,10 +2,12 @@ import { userStatuses } from '@majlis/contract'
 import type { CallContext } from '../../../platform/http/context.ts'
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
 import type { BusinessUnits } from './business-units.service.ts'
-import type { BulkActions } from './people-bulk.service.ts'
+import type { PeopleActs } from './people-acts.service.ts'
+import type { PeopleHandOver } from './people-hand-over.ts'
 import type { Administrator } from './people.policy.ts'
 import type { People } from './people.service.ts'
 import type { ReactivationRequests } from './reactivation-requests.service.ts'
+import type { PeopleRuns } from './runs/people-runs.service.ts'
 
 const actorOf = (context: CallContext): Administrator => ({ ...userOf(context), address: context.ip })
 
@@ -14,11 +16,15 @@ const done = { status: 'success', data: null } as const
 /** The calls of user management. */
 export function peopleCalls({
   people,
-  bulk,
+  acts,
+  handOver,
+  runs,
   requests,
 }: {
   people: People
-  bulk: BulkActions
+  acts: PeopleActs
+  handOver: PeopleHandOver
+  runs: PeopleRuns
   requests: ReactivationRequests
 }) {
   const calls = procedures.people
@@ -52,41 +58,57 @@ export function peopleCalls({
       return { ...done, message: 'PASSWORD_RESET_INITIATED' }
     }),
     suspend: calls.suspend.handler(async ({ input, context }) => {
-      await bulk.suspend(actorOf(context), input)
+      await acts.act(actorOf(context), input.userIds, { act: 'suspend', reason: input.reason })
       return done
     }),
     reactivate: calls.reactivate.handler(async ({ input, context }) => {
-      await bulk.reactivate(actorOf(context), input.userIds)
+      await acts.act(actorOf(context), input.userIds, { act: 'reactivate' })
       return done
     }),
     delete: calls.delete.handler(async ({ input, context }) => {
-      await bulk.delete(actorOf(context), input.userIds)
+      await acts.delete(actorOf(context), input)
       return { ...done, message: 'USER_DELETED' }
     }),
     restore: calls.restore.handler(async ({ input, context }) => {
-      await bulk.restore(actorOf(context), input.userIds)
+      await acts.act(actorOf(context), input.userIds, { act: 'restore' })
       return done
     }),
     resendInvitation: calls.resendInvitation.handler(async ({ input, context }) => {
-      await bulk.resendInvitation(actorOf(context), input.userIds)
+      await acts.act(actorOf(context), input.userIds, { act: 'resend' })
       return { ...done, message: 'INVITATION_RESENT' }
     }),
     cancelInvitation: calls.cancelInvitation.handler(async ({ input, context }) => {
-      await bulk.cancelInvitation(actorOf(context), input.userIds)
+      await acts.act(actorOf(context), input.userIds, { act: 'cancel' })
       return done
     }),
     changeRole: calls.changeRole.handler(async ({ input, context }) => {
-      await bulk.changeRole(actorOf(context), input.userIds, input.role)
+      await acts.act(actorOf(context), input.userIds, { act: 'role', role: input.role })
       return done
     }),
     changeLicences: calls.changeLicences.handler(async ({ input, context }) => {
-      await bulk.changeLicences(actorOf(context), input.userIds, input.licences)
+      await acts.act(actorOf(context), input.userIds, { act: 'licence', licences: input.licences })
       return done
     }),
     transferOwnership: calls.transferOwnership.handler(async ({ input, context }) => {
       await people.transferOwnership(actorOf(context), input.id)
       return done
     }),
+    belongings: calls.belongings.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await handOver.look(actorOf(context), input),
+    })),
+    startRun: calls.startRun.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await runs.start(actorOf(context), input),
+    })),
+    currentRun: calls.currentRun.handler(async ({ context }) => ({
+      status: 'success',
+      data: await runs.find(actorOf(context)),
+    })),
+    cancelRun: calls.cancelRun.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await runs.cancel(actorOf(context), input.id),
+    })),
     statuses: calls.statuses.handler(() => ({ status: 'success', data: [...userStatuses] })),
     suspension: calls.suspension.handler(async ({ input, context }) => ({
       status: 'success',

@@ -2,22 +2,35 @@ import { limits } from '@majlis/contract'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import type { PersonTraces } from '../identity.ports.ts'
 import { createPeopleRepository } from './people.repository.ts'
 
 const dayMs = 86_400_000
 
 /**
  * Purges the accounts that were deleted 28 days ago (spec 4.1): one person per transaction, so that it can be killed anywhere
- * and taken up again, by several workers at once. What is left is an entry of the audit log without a name.
+ * and taken up again, by several workers at once. What others keep – attendance, chat – loses the name in the same transaction; what is left
+ * is an entry of the audit log without one.
  */
-export function createPeoplePurge({ db, clock, audit }: { db: Db; clock: Clock; audit: AuditLog }) {
+export function createPeoplePurge({
+  db,
+  clock,
+  audit,
+  traces,
+}: {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  traces: Pick<PersonTraces, 'forget'>
+}) {
   async function purgeOne(): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
       const repository = createPeopleRepository(tx)
       const deletedBefore = new Date(clock.now() - limits.deletedAccountDays * dayMs)
       const user = await repository.takeDeletedBefore(deletedBefore)
       if (!user) return false
-      const { id, organizationId } = user
+      const { id, organizationId, email } = user
+      await traces.forget(tx, { organizationId, userId: id, email })
       await repository.purge(user)
       await audit.forgetPerson(tx, organizationId, id)
       await audit.record(tx, {

@@ -77,6 +77,12 @@ export function createAuditRepository(db: DbOrTx) {
         .where('subject_id', '=', userId)
         .execute()
       await own.set({ address: null }).where('actor_user_id', '=', userId).execute()
+      // The act that names who did it in its details.
+      await own
+        .set({ before: null, after: null })
+        .where('act', '=', 'ownership_transferred')
+        .where('actor_user_id', '=', userId)
+        .execute()
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@majlis/contract'
 import { describeRule, parseRule, type Series } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -11,7 +12,7 @@ import {
   type InvitedDate,
   type InvitedMeeting,
 } from './invited-meetings.repository.ts'
-import { createReceiversRepository, type Receiver } from './receivers.repository.ts'
+import { createReceiversRepository, wants, type Receiver } from './receivers.repository.ts'
 import { createTimeRequestsRepository } from './time-requests.repository.ts'
 
 export interface InvitationPostDeps {
@@ -26,7 +27,7 @@ export interface InvitationPostDeps {
 const namedDates = 4
 const minuteMs = 60_000
 /** Of these changes people are told by mail; the others they see when they look. */
-const toldFacets: readonly MeetingFacet[] = ['time', 'title', 'agenda']
+const toldFacets: readonly MeetingFacet[] = ['time', 'title', 'agenda', 'host']
 
 export type InvitationPost = ReturnType<typeof createInvitationPost>
 
@@ -72,9 +73,11 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
 
   async function sendAll(
     tx: Tx,
-    receivers: readonly (Receiver & { inviteeId: string })[],
+    kind: NotificationKind,
+    all: readonly (Receiver & { inviteeId: string })[],
     mailOf: (receiver: Receiver & { inviteeId: string }) => MailMessage,
   ): Promise<void> {
+    const receivers = all.filter(wants(kind))
     const hashes = receivers.map(({ inviteeId }) => ({ inviteeId, hash: answerTokens.hashOf(inviteeId) }))
     await createReceiversRepository(tx).keepTokenHashes(hashes)
     for (const receiver of receivers) await mailer.send(tx, mailOf(receiver))
@@ -83,14 +86,16 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
   async function scheduled(tx: Tx, { meetingId }: EventMap['meeting.scheduled']): Promise<void> {
     const mailed = await load(tx, meetingId)
     if (mailed)
-      await sendAll(tx, await listReceivers(tx, mailed), (receiver) => mails.invited(mailed, receiver))
+      await sendAll(tx, 'invitation_mail', await listReceivers(tx, mailed), (receiver) =>
+        mails.invited(mailed, receiver),
+      )
   }
 
   async function changed(tx: Tx, event: EventMap['meeting.changed']): Promise<void> {
     const { meetingId, originalStart, facets, previousStart, addedInviteeIds, removedInvitees, note } = event
     const mailed = await load(tx, meetingId, originalStart)
     if (!mailed) return
-    for (const receiver of await findRemoved(tx, removedInvitees))
+    for (const receiver of (await findRemoved(tx, removedInvitees)).filter(wants('invitation_mail')))
       await mailer.send(tx, mails.removed(mailed, receiver))
     const added = new Set(addedInviteeIds)
     const isTold = facets.some((facet) => toldFacets.includes(facet))
@@ -98,22 +103,15 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
       ? await createTimeRequestsRepository(tx).listSuggesters(meetingId, mailed.date)
       : new Set<string>()
     const receivers = await listReceivers(tx, mailed)
-    await sendAll(
-      tx,
-      receivers.filter(({ inviteeId }) => isTold || added.has(inviteeId)),
-      (receiver) => {
-        if (added.has(receiver.inviteeId)) return mails.invited(mailed, receiver)
-        // All others were asked again.
-        const isConfirmed = receiver.response === 'suggested' && suggesters.has(receiver.inviteeId)
-        return mails.changed(mailed, receiver, {
-          facets,
-          previousStart,
-          note,
-          isFollowing: false,
-          isConfirmed,
-        })
-      },
-    )
+    const invited = receivers.filter(({ inviteeId }) => added.has(inviteeId))
+    await sendAll(tx, 'invitation_mail', invited, (receiver) => mails.invited(mailed, receiver))
+    if (!isTold) return
+    // All others were asked again.
+    const asked = receivers.filter(({ inviteeId }) => !added.has(inviteeId))
+    await sendAll(tx, 'change_mail', asked, (receiver) => {
+      const isConfirmed = receiver.response === 'suggested' && suggesters.has(receiver.inviteeId)
+      return mails.changed(mailed, receiver, { facets, previousStart, note, isFollowing: false, isConfirmed })
+    })
   }
 
   /**
@@ -130,7 +128,9 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
     const keyOf = ({ userId, email }: Pick<Receiver, 'userId' | 'email'>) => userId ?? email.toLowerCase()
     if (ended) {
       const removed = new Set(removedInvitees.map(keyOf))
-      await sendAll(tx, before, (receiver) => mails.ended(ended, receiver, removed.has(keyOf(receiver))))
+      await sendAll(tx, 'change_mail', before, (receiver) =>
+        mails.ended(ended, receiver, removed.has(keyOf(receiver))),
+      )
     }
     const mailed = await load(tx, successorId)
     if (!mailed) return
@@ -142,9 +142,11 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
       isFollowing: true,
       isConfirmed: false,
     }
-    await sendAll(tx, await listReceivers(tx, mailed), (receiver) =>
-      known.has(keyOf(receiver)) ? mails.changed(mailed, receiver, change) : mails.invited(mailed, receiver),
-    )
+    const receivers = await listReceivers(tx, mailed)
+    const asked = receivers.filter((receiver) => known.has(keyOf(receiver)))
+    await sendAll(tx, 'change_mail', asked, (receiver) => mails.changed(mailed, receiver, change))
+    const invited = receivers.filter((receiver) => !known.has(keyOf(receiver)))
+    await sendAll(tx, 'invitation_mail', invited, (receiver) => mails.invited(mailed, receiver))
   }
 
   async function cancelled(tx: Tx, event: Omit<EventMap['meeting.cancelled'], 'byUserId'>): Promise<void> {
@@ -156,7 +158,8 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
     const isForOneDate = originalStart !== null && meeting.rrule !== null
     const mailed = await around(tx, meeting, date, isForOneDate)
     const receivers = await listReceivers(tx, mailed)
-    for (const receiver of receivers) await mailer.send(tx, mails.cancelled(mailed, receiver))
+    for (const receiver of receivers.filter(wants('change_mail')))
+      await mailer.send(tx, mails.cancelled(mailed, receiver))
   }
 
   async function refused(tx: Tx, event: EventMap['time_request.refused']): Promise<void> {
@@ -167,6 +170,7 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
     const { suggestedStart: startsAt, suggestedEnd: endsAt } = request
     await sendAll(
       tx,
+      'change_mail',
       receivers.filter(({ inviteeId }) => inviteeId === request.inviteeId),
       (receiver) => mails.refused(mailed, receiver, { startsAt, endsAt, note: event.note }),
     )
@@ -190,6 +194,7 @@ async function findRemoved(tx: Tx, removed: readonly RemovedInvitee[]): Promise<
       response: 'pending' as const,
       language,
       timeZone,
+      notificationsOff: [],
     })),
   ]
 }

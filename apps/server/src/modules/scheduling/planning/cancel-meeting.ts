@@ -22,6 +22,14 @@ export interface CancelMeetingDeps {
   planned: PlannedMeetings
 }
 
+/** Takes dates of a meeting back that have rows, in the transaction of the caller and under the lock of the seat. */
+export type CancelDates = (
+  tx: Tx,
+  by: Pick<UserCaller, 'userId'>,
+  meeting: PlannedMeeting,
+  originalStarts: readonly number[],
+) => Promise<void>
+
 export interface CancelInput {
   calendarId: string
   deleteType: EditScope
@@ -43,7 +51,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
   /** `lastStart` is that of the only date that was left. */
   async function cancelAll(
     tx: Tx,
-    caller: UserCaller,
+    caller: Pick<UserCaller, 'userId'>,
     meeting: PlannedMeeting,
     lastStart = startOf(seriesOfPlanned(meeting)),
   ): Promise<void> {
@@ -65,7 +73,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
 
   async function cancelThis(
     tx: Tx,
-    caller: UserCaller,
+    caller: Pick<UserCaller, 'userId'>,
     meeting: PlannedMeeting,
     originalStart: number,
   ): Promise<void> {
@@ -92,7 +100,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
 
   async function cancelFollowing(
     tx: Tx,
-    caller: UserCaller,
+    caller: Pick<UserCaller, 'userId'>,
     meeting: PlannedMeeting,
     at: number,
   ): Promise<void> {
@@ -121,7 +129,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
 
   async function publish(
     tx: Tx,
-    caller: UserCaller,
+    caller: Pick<UserCaller, 'userId'>,
     { id: meetingId }: PlannedMeeting,
     originalStart: number | null,
     startsAt: number,
@@ -139,10 +147,10 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
    * Takes back one date, all, or one and all that follow (spec 4.5). A room that is open for one of them ends. Only the host. Throws
    * `schedule.not_found`, `schedule.occurrence_not_found`, `schedule.ended`, `general.forbidden`.
    */
-  return async (
+  async function cancel(
     caller: UserCaller,
     { calendarId, deleteType, occurrenceStart }: CancelInput,
-  ): Promise<void> => {
+  ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const meeting = await planned.getEditable(tx, caller, calendarId)
       // What was stays as it was.
@@ -158,4 +166,15 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
       }
     })
   }
+
+  const cancelDates: CancelDates = async (tx, by, { id, organization_id: organizationId }, starts) => {
+    for (const start of starts) {
+      // As the one before has left it; with its last date the whole meeting was taken back.
+      const meeting = await createPlanningRepository(tx).findForUpdate(organizationId, id, now())
+      if (!meeting) return
+      await (meeting.rrule === null ? cancelAll(tx, by, meeting) : cancelThis(tx, by, meeting, start))
+    }
+  }
+
+  return { cancel, cancelDates }
 }

@@ -7,6 +7,7 @@ import { createMeetingCancelling } from './cancel-meeting.ts'
 import { createMeetingCreation, type CreateMeetingDeps } from './create-meeting.ts'
 import { createMeetingEditing } from './edit-meeting.ts'
 import { createGuestList } from './guest-list.ts'
+import { createHandOver } from './hand-over.ts'
 import { createHorizon } from './horizon.ts'
 import { createPlannedMeetings } from './planned-meetings.ts'
 import { createPlanningQueries } from './planning-queries.ts'
@@ -44,7 +45,8 @@ export function createPlanningPart(deps: PlanningPartDeps) {
   const parts = { ...deps, planned, guestList: createGuestList({ teams }) }
   const create = createMeetingCreation(parts)
   const edit = createMeetingEditing(parts)
-  const cancel = createMeetingCancelling(parts)
+  const { cancel, cancelDates } = createMeetingCancelling(parts)
+  const handOver = createHandOver({ ...deps, cancelDates })
   const queries = createPlanningQueries(parts)
   const extendSeries = createHorizon(parts)
   const followZones = createZoneDrift(parts)
@@ -65,6 +67,11 @@ export function createPlanningPart(deps: PlanningPartDeps) {
     create,
     edit,
     cancel,
+    /** Throws `schedule.not_found` for whoever does not take part. */
+    requireVisible: async (caller: UserCaller, id: string): Promise<void> => {
+      await planned.getVisible(db, caller, id)
+    },
+    handOver,
     extendSeries,
     followZones,
     /** The first look at the rules of the zones and at the horizon after a start; whoever takes jobs does it. */

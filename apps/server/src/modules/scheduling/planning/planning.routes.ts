@@ -9,7 +9,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 interface PlanningCallsDeps {
   create: ReturnType<typeof createMeetingCreation>
   edit: EditMeeting
-  cancel: ReturnType<typeof createMeetingCancelling>
+  cancel: ReturnType<typeof createMeetingCancelling>['cancel']
   get: (caller: UserCaller, id: string, occurrenceStart?: number) => Promise<ScheduledMeeting>
   queries: PlanningQueries
 }

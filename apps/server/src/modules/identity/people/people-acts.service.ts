@@ -1,0 +1,200 @@
+import { limits, type AuditAct, type ErrorCode, type HandOverInput, type PeopleAct } from '@majlis/contract'
+import type { Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { Mailer } from '../../../platform/mail/mail.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { outranks } from '../identity.policy.ts'
+import type { SeatAllocator } from '../identity.ports.ts'
+import type { Suspensions } from '../suspensions.service.ts'
+import type { User } from '../users.repository.ts'
+import type { PeopleHandOver } from './people-hand-over.ts'
+import type { Administrator } from './people.policy.ts'
+import { createPeopleRepository } from './people.repository.ts'
+import type { People, PeopleDeps } from './people.service.ts'
+import { reactivatedMail } from './reactivated-mail.ts'
+import { createReactivationRequestRepository } from './reactivation-requests.repository.ts'
+
+export interface PeopleActsDeps extends PeopleDeps {
+  people: People
+  events: Events
+  realtime: Realtime
+  mailer: Mailer
+  suspensions: Suspensions
+  seats: SeatAllocator
+  handOver: Pick<PeopleHandOver, 'give'>
+  publicUrl: string
+}
+
+export type PeopleActs = ReturnType<typeof createPeopleActs>
+
+const dayMs = 86_400_000
+
+/**
+ * What is done with several accounts at once (spec 7.47). Each act is written down for each person. All throw `general.forbidden` for users
+ * and for acts on oneself, `identity.upper_role` for acts on a higher role (6.1).
+ */
+export function createPeopleActs(deps: PeopleActsDeps) {
+  const { db, clock, events, realtime, mailer, invitations, suspensions, seats, authSessions, people } = deps
+  const now = () => new Date(clock.now())
+
+  /** Somebody else, there or deleted, on whom the actor may act. */
+  async function getOther(
+    tx: Tx,
+    actor: Administrator,
+    userId: string,
+    missing: ErrorCode,
+    isDeleted = false,
+  ): Promise<User> {
+    const user = await createPeopleRepository(tx).findForUpdate(actor.organizationId, userId)
+    if (!user || (user.deletedAt !== null) !== isDeleted) throw new AppError(missing)
+    if (userId === actor.userId) throw new AppError('general.forbidden')
+    if (outranks(user.role, actor.role)) throw new AppError('identity.upper_role')
+    return user
+  }
+
+  const write = (tx: Tx, actor: Administrator, act: AuditAct, user: User) =>
+    people.write(tx, actor, act, user)
+
+  /** Sessions, sockets and rooms end at once (spec 4.2). */
+  async function suspend(tx: Tx, actor: Administrator, userId: string, reason: string): Promise<void> {
+    const user = await getOther(tx, actor, userId, 'users.suspend_failed')
+    await suspensions.suspendIn(tx, actor, { userIds: [userId], reason: reason || null })
+    await people.write(tx, actor, 'user_suspended', user, reason ? { after: { reason } } : {})
+  }
+
+  /** The person is told by mail. */
+  async function reactivate(tx: Tx, actor: Administrator, userId: string): Promise<void> {
+    const user = await getOther(tx, actor, userId, 'users.reactivate_no_entry')
+    if (user.status !== 'suspended') throw new AppError('users.reactivate_failed')
+    await createPeopleRepository(tx).reactivate(actor.organizationId, userId, now())
+    await createReactivationRequestRepository(tx).delete(userId)
+    await write(tx, actor, 'user_reactivated', user)
+    await mailer.send(tx, reactivatedMail(user, { publicUrl: deps.publicUrl }))
+  }
+
+  /** Kept for 28 days. Whoever is only invited is no account yet. */
+  async function remove(
+    tx: Tx,
+    actor: Administrator,
+    userId: string,
+    handOver?: HandOverInput,
+  ): Promise<void> {
+    const user = await getOther(tx, actor, userId, 'users.delete_failed')
+    if (user.status === 'invited') throw new AppError('users.delete_failed')
+    const { organizationId } = actor
+    if (handOver) await deps.handOver.give(tx, actor, user, handOver)
+    await createPeopleRepository(tx).delete(organizationId, userId, { by: actor.userId, at: now() })
+    await authSessions.endAllOfUser(tx, user, 'deleted')
+    await write(tx, actor, 'user_deleted', user)
+    await events.publish(tx, 'user.deleted', { userId, organizationId })
+    await realtime.signal(tx, 'user.suspended', { userId })
+  }
+
+  async function restore(tx: Tx, actor: Administrator, userId: string): Promise<void> {
+    const user = await getOther(tx, actor, userId, 'users.restore_failed', true)
+    const isOver = (user.deletedAt ?? 0) + limits.deletedAccountDays * dayMs <= clock.now()
+    if (isOver) throw new AppError('users.restore_failed')
+    const { organizationId } = actor
+    await createPeopleRepository(tx).restore(organizationId, userId, now())
+    await write(tx, actor, 'user_restored', user)
+    await events.publish(tx, 'user.restored', { userId, organizationId })
+  }
+
+  async function resend(tx: Tx, actor: Administrator, userId: string): Promise<void> {
+    const user = await getOther(tx, actor, userId, 'users.resend_failed')
+    await invitations.resend(tx, actor, userId)
+    await write(tx, actor, 'invitation_resent', user)
+  }
+
+  async function cancel(tx: Tx, actor: Administrator, userId: string): Promise<void> {
+    const user = await getOther(tx, actor, userId, 'users.resend_failed')
+    await invitations.cancel(tx, actor, userId)
+    await write(tx, actor, 'invitation_cancelled', user)
+  }
+
+  /** The new role holds at once: the sessions end. */
+  async function changeRole(tx: Tx, actor: Administrator, userId: string, role: User['role']): Promise<void> {
+    if (outranks(role, actor.role)) throw new AppError('identity.upper_role')
+    const user = await getOther(tx, actor, userId, 'users.not_found')
+    if (user.role === role) return
+    await createPeopleRepository(tx).changeRole(actor.organizationId, userId, role, now())
+    await people.write(tx, actor, 'user_role_changed', user, { before: { role: user.role }, after: { role } })
+    await authSessions.endAllOfUser(tx, user, 'role_changed')
+  }
+
+  /** Invited people have no seat yet. */
+  async function changeLicences(
+    tx: Tx,
+    actor: Administrator,
+    userId: string,
+    licences: Extract<PeopleAct, { act: 'licence' }>['licences'],
+  ): Promise<void> {
+    const user = await people.getTarget(tx, actor, userId)
+    const products = [...new Set(licences)]
+    const hasSeat = await seats.setProducts(tx, actor.organizationId, userId, products)
+    if (!hasSeat) throw new AppError('resource.not_found')
+    await people.write(tx, actor, 'user_licence_changed', user, { after: { licences: products } })
+  }
+
+  /**
+   * On one person, in the transaction of the caller, who holds the lock of the organisation. What is refused throws before anything is
+   * written: the `…_failed` of the act where there is nobody in the state for it.
+   */
+  function actOn(tx: Tx, actor: Administrator, userId: string, what: PeopleAct): Promise<void> {
+    switch (what.act) {
+      case 'suspend':
+        return suspend(tx, actor, userId, what.reason)
+      case 'reactivate':
+        return reactivate(tx, actor, userId)
+      case 'delete':
+        return remove(tx, actor, userId)
+      case 'restore':
+        return restore(tx, actor, userId)
+      case 'resend':
+        return resend(tx, actor, userId)
+      case 'cancel':
+        return cancel(tx, actor, userId)
+      case 'role':
+        return changeRole(tx, actor, userId, what.role)
+      case 'licence':
+        return changeLicences(tx, actor, userId, what.licences)
+    }
+  }
+
+  /** One transaction for all; administrative acts of an organisation come one after another. */
+  async function forEach(
+    actor: Administrator,
+    userIds: readonly string[],
+    act: (tx: Tx, userId: string) => Promise<void>,
+  ): Promise<void> {
+    people.requireAdmin(actor)
+    await db.transaction().execute(async (tx) => {
+      await createPeopleRepository(tx).lockOrganization(actor.organizationId)
+      // In one order, so that two such transactions wait for each other instead of blocking each other.
+      for (const userId of [...new Set(userIds)].toSorted()) await act(tx, userId)
+      await people.requireOwnerLeft(tx, actor.organizationId)
+    })
+  }
+
+  return {
+    actOn,
+
+    /** On all of them or on none. Throws what `actOn` throws, and `users.last_owner`. */
+    act: (actor: Administrator, userIds: readonly string[], what: PeopleAct) =>
+      forEach(actor, userIds, (tx, userId) => actOn(tx, actor, userId, what)),
+
+    /**
+     * The same for deleting, with everything that one person hosts given to another. Throws `users.delete_failed`,
+     * `users.hand_over_refused`, and `input.invalid` for several people.
+     */
+    async delete(
+      actor: Administrator,
+      { userIds, handOver }: { userIds: readonly string[]; handOver?: HandOverInput | undefined },
+    ): Promise<void> {
+      people.requireAdmin(actor)
+      if (handOver && userIds.length > 1) throw new AppError('input.invalid', { field: 'handOver' })
+      await forEach(actor, userIds, (tx, userId) => remove(tx, actor, userId, handOver))
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { PeopleAct, PeopleRun, PersonFilter } from '@majlis/contract'
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Db } from '../../../../platform/database/database.ts'
+import { AppError } from '../../../../platform/errors/app-error.ts'
+import { newId } from '../../../../platform/ids/ids.ts'
+import type { Jobs } from '../../../../platform/jobs/jobs.ts'
+import { outranks } from '../../identity.policy.ts'
+import { createPeopleListRepository } from '../people-list.repository.ts'
+import type { Administrator } from '../people.policy.ts'
+import type { People } from '../people.service.ts'
+import { createPeopleRunRepository } from './people-runs.repository.ts'
+import './people-runs.tables.ts'
+import { runPeopleActJob } from './run-people-act.job.ts'
+
+export type PeopleRuns = ReturnType<typeof createPeopleRuns>
+
+/** An act on everybody who fits a filter, however many: running → done | cancelled. A job goes through them. */
+export function createPeopleRuns({
+  db,
+  clock,
+  jobs,
+  people,
+}: {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  people: Pick<People, 'requireAdmin'>
+}) {
+  return {
+    /** Whoever fits now; who comes later is not meant. Throws `general.forbidden`, `identity.upper_role`, `users.bulk_running`. */
+    async start(
+      actor: Administrator,
+      { filter, act }: { filter: PersonFilter; act: PeopleAct },
+    ): Promise<PeopleRun> {
+      people.requireAdmin(actor)
+      if (act.act === 'role' && outranks(act.role, actor.role)) throw new AppError('identity.upper_role')
+      const { organizationId } = actor
+      const id = newId(clock.now())
+      return db.transaction().execute(async (tx) => {
+        const repository = createPeopleRunRepository(tx)
+        const isStarted = await repository.insertIfFree({
+          id,
+          organization_id: organizationId,
+          created_by: actor.userId,
+          address: actor.address,
+          act: JSON.stringify(act),
+          filter: JSON.stringify(filter),
+          status: 'running',
+          total: await createPeopleListRepository(tx).countAll(organizationId, filter),
+          started_at: new Date(clock.now()),
+        })
+        if (!isStarted) throw new AppError('users.bulk_running')
+        await jobs.add(tx, runPeopleActJob, { runId: id })
+        const run = await repository.find(organizationId, id)
+        if (!run) throw new AppError('users.bulk_not_found')
+        return run
+      })
+    },
+
+    /** The last one of the organisation, running or over. Throws `general.forbidden`. */
+    async find(actor: Administrator): Promise<PeopleRun | null> {
+      people.requireAdmin(actor)
+      return createPeopleRunRepository(db).findNewest(actor.organizationId)
+    },
+
+    /** What is done stays done. Cancelling what is over changes nothing. Throws `general.forbidden`, `users.bulk_not_found`. */
+    async cancel(actor: Administrator, id: string): Promise<PeopleRun> {
+      people.requireAdmin(actor)
+      return db.transaction().execute(async (tx) => {
+        const repository = createPeopleRunRepository(tx)
+        if (!(await repository.find(actor.organizationId, id))) throw new AppError('users.bulk_not_found')
+        await repository.end(id, 'cancelled')
+        const run = await repository.find(actor.organizationId, id)
+        if (!run) throw new AppError('users.bulk_not_found')
+        return run
+      })
+    },
+  }
+}

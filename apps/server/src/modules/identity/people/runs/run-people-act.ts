@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../../platform/database/database.ts'
+import { AppError } from '../../../../platform/errors/app-error.ts'
+import { isAdminRole } from '../../identity.policy.ts'
+import { createUserRepository } from '../../users.repository.ts'
+import type { PeopleActs } from '../people-acts.service.ts'
+import { createPeopleListRepository } from '../people-list.repository.ts'
+import type { Administrator } from '../people.policy.ts'
+import { createPeopleRepository } from '../people.repository.ts'
+import { createPeopleRunRepository } from './people-runs.repository.ts'
+import type { PeopleRunsTable } from './people-runs.tables.ts'
+
+/** So many people are looked at in one transaction: other acts of the organisation wait for so long. */
+const batch = 50
+
+/**
+ * Goes through the people of a run, some per transaction with the mark how far it has come, so that it can be killed anywhere and goes on
+ * from there. Who cannot be acted on is passed over and counted. It stops when it is cancelled, and when who asked is no administrator any
+ * more.
+ */
+export function createPeopleRunner({ db, acts }: { db: Db; acts: Pick<PeopleActs, 'actOn'> }) {
+  /** Null for who may not any more. */
+  async function actorOf(tx: Tx, run: Selectable<PeopleRunsTable>): Promise<Administrator | null> {
+    const { organization_id: organizationId, created_by: userId } = run
+    const user = await createUserRepository(tx).findById(organizationId, userId)
+    const mayAct = user?.status === 'active' && user.deletedAt === null && isAdminRole(user.role)
+    return mayAct ? { userId, organizationId, role: user.role, address: run.address ?? '' } : null
+  }
+
+  /** False when nothing is left to do. */
+  async function actOnSome(runId: string): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      const repository = createPeopleRunRepository(tx)
+      const run = await repository.takeAnywhere(runId)
+      if (run?.status !== 'running' || !run.filter) return false
+      // Until the transaction ends nobody takes the actor's role, so that an organisation keeps an owner.
+      await createPeopleRepository(tx).lockOrganization(run.organization_id)
+      const actor = await actorOf(tx, run)
+      if (!actor) {
+        await repository.end(runId, 'cancelled')
+        return false
+      }
+      const ids = await createPeopleListRepository(tx).listIds(run.organization_id, run.filter, {
+        after: run.reached,
+        until: run.started_at,
+        limit: batch,
+      })
+      const skipped = { ...run.skipped }
+      let { done } = run
+      for (const id of ids) {
+        try {
+          await acts.actOn(tx, actor, id, run.act)
+          done += 1
+        } catch (error) {
+          // What is refused has written nothing.
+          if (!(error instanceof AppError)) throw error
+          skipped[error.code] = (skipped[error.code] ?? 0) + 1
+        }
+      }
+      await repository.update(runId, {
+        done,
+        skipped: JSON.stringify(skipped),
+        reached: ids.at(-1) ?? run.reached,
+      })
+      if (ids.length < batch) await repository.end(runId, 'done')
+      return ids.length === batch
+    })
+  }
+
+  return async ({ runId }: { runId: string }, { signal }: { signal: AbortSignal }): Promise<void> => {
+    while (await actOnSome(runId)) signal.throwIfAborted()
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+
+/** Who gives meetings, and who gets them. */
+export interface HandOverSeats {
+  fromSeatId: string
+  toSeatId: string
+  fromUserId: string
+  toUserId: string
+}
+
+/** What a seat carries but its personal room, which is a part of the seat. */
+export function createHandOverRepository(db: DbOrTx) {
+  return {
+    async count(seatId: string, now: Date): Promise<{ comingMeetings: number; pastMeetings: number }> {
+      const { rows } = await sql<{ comingMeetings: number; pastMeetings: number }>`
+        SELECT (count(*) FILTER (WHERE ${isComing(now)}))::int AS "comingMeetings",
+          (count(*) FILTER (WHERE NOT ${isComing(now)}))::int AS "pastMeetings"
+        FROM meetings m WHERE m.resource_id = ${seatId} AND m.kind <> 'personal'`.execute(db)
+      return rows[0] ?? { comingMeetings: 0, pastMeetings: 0 }
+    },
+
+    /** Planned meetings with dates to come, by their ids. */
+    async listComing(seatId: string, now: Date): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT m.id FROM meetings m WHERE m.resource_id = ${seatId} AND m.kind = 'scheduled' AND ${isComing(now)}
+        ORDER BY m.id`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+
+    /** The original starts of a meeting's dates that begin at these times now. */
+    async listStarts(meetingId: string, starts: readonly number[]): Promise<number[]> {
+      const { rows } = await sql<{ original_start: Date }>`
+        SELECT original_start FROM occurrences WHERE meeting_id = ${meetingId} AND is_reserving
+          AND starts_at = ANY(${starts.map((start) => new Date(start))}::timestamptz[]) ORDER BY original_start`.execute(
+        db,
+      )
+      return rows.map((row) => row.original_start.getTime())
+    },
+
+    /**
+     * Moves all but `staying`, past ones too; returns what was moved. What is over and met something of the other's stays as history
+     * without its place in the calendar. An own ID of the giver becomes the meeting's, and what the other's seat has no licence for is left
+     * out.
+     */
+    async move(
+      { fromSeatId, toSeatId, fromUserId, toUserId }: HandOverSeats,
+      staying: readonly string[],
+      now: Date,
+    ): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        UPDATE meetings m SET
+          host_user_id = ${toUserId},
+          id_source = CASE m.id_source WHEN 'personal' THEN 'generated' ELSE m.id_source END,
+          meeting_type = CASE WHEN 'big_meeting' = ANY(r.products) THEN m.meeting_type ELSE 'regular' END,
+          is_multilingual = m.is_multilingual AND 'multilingual' = ANY(r.products),
+          version = m.version + 1,
+          ics_sequence = m.ics_sequence + 1,
+          updated_at = ${now}
+        FROM resources r
+        WHERE r.id = ${toSeatId} AND m.resource_id = ${fromSeatId} AND m.kind <> 'personal' AND m.id <> ALL(${[...staying]}::uuid[])
+        RETURNING m.id`.execute(db)
+      const ids = rows.map(({ id }) => id)
+      const moved = sql`ANY(${ids}::uuid[])`
+      await sql`UPDATE occurrences o SET is_reserving = false
+        WHERE o.meeting_id = ${moved} AND o.is_reserving AND o.ends_at <= ${now} AND EXISTS (
+          SELECT FROM occurrences other WHERE other.resource_id = ${toSeatId} AND other.is_reserving AND other.during && o.during)`.execute(
+        db,
+      )
+      await sql`UPDATE occurrences SET resource_id = ${toSeatId} WHERE meeting_id = ${moved}`.execute(db)
+      await sql`UPDATE meetings SET resource_id = ${toSeatId} WHERE id = ${moved}`.execute(db)
+      await sql`DELETE FROM invitees WHERE meeting_id = ${moved} AND user_id = ${toUserId}`.execute(db)
+      await sql`UPDATE invitees SET user_id = ${toUserId}, answer_token_hash = NULL
+        WHERE meeting_id = ${moved} AND user_id = ${fromUserId} AND role = 'host'`.execute(db)
+      return ids
+    },
+
+    /** Gives meetings that nobody gave a title one of the new host. */
+    async retitle(
+      meetingIds: readonly string[],
+      kind: 'instant' | 'scheduled',
+      titles: { before: readonly string[]; after: string },
+    ): Promise<void> {
+      await sql`UPDATE meetings SET title = ${titles.after}
+        WHERE id = ANY(${[...meetingIds]}::uuid[]) AND kind = ${kind} AND title = ANY(${[...titles.before]}::text[])`.execute(
+        db,
+      )
+    },
+  }
+}
+
+function isComing(now: Date) {
+  return sql`(m.cancelled_at IS NULL AND m.kind = 'scheduled' AND (m.materialized_until IS NOT NULL
+    OR EXISTS (SELECT FROM occurrences o WHERE o.meeting_id = m.id AND o.is_reserving AND o.ends_at > ${now})))`
+}

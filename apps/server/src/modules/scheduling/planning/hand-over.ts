@@ -1,0 +1,180 @@
+import { languages, limits, type Belongings } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { Seat, Seats } from '../../resources/index.ts'
+import type { MeetingTitles } from '../meeting-titles.ts'
+import { createMeetingsRepository } from '../meetings.repository.ts'
+import type { CancelDates } from './cancel-meeting.ts'
+import { createDatesRepository } from './dates.repository.ts'
+import { createHandOverRepository } from './hand-over.repository.ts'
+import { seriesOfPlanned } from './planned-meetings.ts'
+import { createPlanningRepository, lockSeat, type PlannedMeeting } from './planning.repository.ts'
+import { listConflicts } from './seat-calendar.ts'
+
+export interface HandOverDeps {
+  clock: Clock
+  events: Events
+  realtime: Pick<Realtime, 'signal'>
+  seats: Pick<Seats, 'findByUser'>
+  titles: MeetingTitles
+  cancelDates: CancelDates
+}
+
+export interface HandOver {
+  organizationId: string
+  fromUserId: string
+  toUserId: string
+  /** What becomes of dates for which the other's seat is taken: their meetings stay, or these dates are cancelled. */
+  clashes: 'leave' | 'cancel'
+  byUserId: string
+}
+
+type Clash = Belongings['clashes'][number]
+
+/** Giving all meetings of one person to another: planned ones, series and what is over. The personal room stays with its seat. */
+export function createHandOver({ clock, events, realtime, seats, titles, cancelDates }: HandOverDeps) {
+  const now = () => new Date(clock.now())
+
+  /** The meetings with dates to come, each with what clashes on the other's seat. */
+  async function judge(db: DbOrTx, from: Seat, to: Seat) {
+    const judged: { meeting: PlannedMeeting; clashes: Clash[] }[] = []
+    for (const id of await createHandOverRepository(db).listComing(from.id, now())) {
+      const meeting = await createPlanningRepository(db).find(from.organizationId, id, now())
+      if (meeting) judged.push({ meeting, clashes: await clashesOf(db, meeting, to) })
+    }
+    return judged
+  }
+
+  async function clashesOf(db: DbOrTx, meeting: PlannedMeeting, to: Seat): Promise<Clash[]> {
+    const rows = (await createDatesRepository(db).listFrom(meeting.id, 0)).filter(
+      (row) => row.is_reserving && row.ends_at > now(),
+    )
+    const from = meeting.materialized_until?.getTime()
+    const beyond = rows.filter((row) => from !== undefined && row.original_start.getTime() >= from)
+    const changed = new Set(beyond.map((row) => row.original_start.getTime()))
+    const conflicts = await listConflicts(db, {
+      resourceId: to.id,
+      dates: rows
+        .map((row) => ({ start: row.starts_at.getTime(), end: row.ends_at.getTime() }))
+        .toSorted((a, b) => a.start - b.start),
+      tail: from === undefined ? null : { series: seriesOfPlanned(meeting), from, changed },
+    })
+    return conflicts.map((conflict) => ({
+      title: meeting.title,
+      startDateTime: conflict.startDateTime,
+      endDateTime: conflict.endDateTime,
+      busyTitle: conflict.meetingTitle,
+    }))
+  }
+
+  /** The seats of both; null where one of them has none. */
+  async function seatsOf(
+    db: DbOrTx,
+    { organizationId, fromUserId, toUserId }: Pick<HandOver, 'organizationId' | 'fromUserId' | 'toUserId'>,
+  ) {
+    const from = await seats.findByUser(db, organizationId, fromUserId)
+    const to = await seats.findByUser(db, organizationId, toUserId)
+    return from && to ? { from, to } : null
+  }
+
+  return {
+    /** How many meetings a user hosts. */
+    async count(
+      db: DbOrTx,
+      { organizationId, userId }: { organizationId: string; userId: string },
+    ): Promise<Pick<Belongings, 'comingMeetings' | 'pastMeetings'>> {
+      const seat = await seats.findByUser(db, organizationId, userId)
+      return seat
+        ? createHandOverRepository(db).count(seat.id, now())
+        : { comingMeetings: 0, pastMeetings: 0 }
+    },
+
+    /** The dates for which the other's seat is taken, in order; null where one of them has no seat. */
+    async listClashes(
+      db: DbOrTx,
+      people: Pick<HandOver, 'organizationId' | 'fromUserId' | 'toUserId'>,
+    ): Promise<Clash[] | null> {
+      const both = await seatsOf(db, people)
+      if (!both) return null
+      const judged = await judge(db, both.from, both.to)
+      return judged
+        .flatMap(({ clashes }) => clashes)
+        .toSorted((a, b) => a.startDateTime - b.startDateTime)
+        .slice(0, limits.people.maxClashes)
+    },
+
+    /**
+     * In the transaction of the caller; returns how many meetings were given, null where one of them has no seat. Invitees of meetings to
+     * come are told who hosts them. Of series without end, dates beyond the horizon whose hour is taken are left out when they get near.
+     */
+    async handOver(tx: Tx, people: HandOver): Promise<number | null> {
+      const both = await seatsOf(tx, people)
+      if (!both) return null
+      const { from, to } = both
+      // In one order, so that two who give to each other wait for each other.
+      for (const id of [from.id, to.id].toSorted()) await lockSeat(tx, id, 'alone')
+      const judged = await judge(tx, from, to)
+      const clashing = judged.filter(({ clashes }) => clashes.length > 0)
+      if (people.clashes === 'cancel') {
+        for (const { meeting, clashes } of clashing)
+          await cancelClashes(tx, meeting, to, clashes, people.byUserId)
+      }
+      const staying = people.clashes === 'leave' ? clashing.map(({ meeting }) => meeting.id) : []
+      const given = { fromSeatId: from.id, toSeatId: to.id, ...people }
+      const moved = await createHandOverRepository(tx).move(given, staying, now())
+      await retitle(tx, moved, people)
+      const isMoved = new Set(moved)
+      for (const { meeting } of judged.filter(({ meeting: { id } }) => isMoved.has(id))) {
+        await realtime.signal(tx, 'meetings.changed', {
+          meetingId: meeting.id,
+          alsoUserIds: [people.fromUserId],
+        })
+        await events.publish(tx, 'meeting.changed', {
+          meetingId: meeting.id,
+          originalStart: null,
+          facets: ['host'],
+          previousStart: null,
+          addedInviteeIds: [],
+          removedInvitees: [],
+          note: '',
+          byUserId: people.byUserId,
+        })
+      }
+      return moved.length
+    },
+  }
+
+  async function cancelClashes(
+    tx: Tx,
+    meeting: PlannedMeeting,
+    to: Seat,
+    first: readonly Clash[],
+    byUserId: string,
+  ): Promise<void> {
+    let clashes = first
+    // So many are found at once; those beyond the rows are none of them.
+    for (;;) {
+      const times = clashes.map(({ startDateTime }) => startDateTime)
+      const starts = await createHandOverRepository(tx).listStarts(meeting.id, times)
+      if (starts.length === 0) return
+      await cancelDates(tx, { userId: byUserId }, meeting, starts)
+      const left = await createPlanningRepository(tx).find(meeting.organization_id, meeting.id, now())
+      clashes = left ? await clashesOf(tx, left, to) : []
+    }
+  }
+
+  /** “Arif’s meeting” is not called so any more. */
+  async function retitle(tx: Tx, moved: readonly string[], people: HandOver): Promise<void> {
+    const [before, after] = await Promise.all([
+      createMeetingsRepository(tx).getHost(people.fromUserId),
+      createMeetingsRepository(tx).getHost(people.toUserId),
+    ])
+    for (const kind of ['instant', 'scheduled'] as const)
+      await createHandOverRepository(tx).retitle(moved, kind, {
+        before: languages.map((language) => titles(language)[kind](before.name)),
+        after: titles(after.language)[kind](after.name),
+      })
+  }
+}

@@ -1,0 +1,26 @@
+import type { FeedbackModule } from './modules/feedback/index.ts'
+import type { PersonTraces } from './modules/identity/index.ts'
+import type { RoomsModule } from './modules/rooms/index.ts'
+import type { SchedulingModule } from './modules/scheduling/index.ts'
+
+interface Modules {
+  scheduling: Pick<SchedulingModule, 'handOver' | 'listRegistrationIds' | 'forgetPerson'>
+  rooms: Pick<RoomsModule, 'forgetPerson'>
+  feedback: Pick<FeedbackModule, 'forgetPerson'>
+}
+
+/** What the modules above identity know of a person. They are built after it, so they are asked for when they are needed. */
+export function createPersonTraces(modules: () => Modules): PersonTraces {
+  return {
+    countMeetings: (db, person) => modules().scheduling.handOver.count(db, person),
+    listClashes: (db, people) => modules().scheduling.handOver.listClashes(db, people),
+    handOver: (tx, people) => modules().scheduling.handOver.handOver(tx, people),
+    async forget(tx, person) {
+      const { scheduling, rooms, feedback } = modules()
+      const registrationIds = await scheduling.listRegistrationIds(tx, person)
+      await rooms.forgetPerson(tx, { userId: person.userId, registrationIds })
+      await feedback.forgetPerson(tx, person.userId)
+      await scheduling.forgetPerson(tx, person)
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod'
+import {
+  emailField,
+  firstNameField,
+  languageField,
+  lastNameField,
+  phoneField,
+  timestampField,
+  uuidField,
+} from '../fields.ts'
+import { dateFormats, limits, organizationRoles } from '../limits.ts'
+import { resourceAllocationSchema } from './organization.ts'
+
+/** Spec 4.1. */
+export const userStatuses = ['invited', 'active', 'suspended'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+export const roleField = z.enum(organizationRoles)
+export const licenceField = resourceAllocationSchema.shape.products.element
+export const licences = licenceField.options
+export type Licence = z.infer<typeof licenceField>
+
+const businessUnitName = z.object({ id: uuidField, name: z.string() })
+
+/** A person in the list of user management. */
+export const personSchema = z.object({
+  id: uuidField,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Of active people who chose one. */
+  pictureUrl: z.string().nullable(),
+  role: roleField,
+  status: z.enum(userStatuses),
+  jobTitle: z.string(),
+  department: z.string(),
+  phone: z.string(),
+  businessUnits: z.array(businessUnitName),
+  licences: z.array(licenceField),
+  /** When the account was made: by its invitation, or by signing up. */
+  createdAt: timestampField,
+  /** When the person completed it; null while invited. */
+  joinedAt: timestampField.nullable(),
+  suspendedAt: timestampField.nullable(),
+  deletedAt: timestampField.nullable(),
+  /** When a deleted account is purged. */
+  purgedAt: timestampField.nullable(),
+})
+export type Person = z.infer<typeof personSchema>
+
+/** Everything of spec 3.8 but the password, which leaves the server for nobody. */
+export const personDetailsSchema = personSchema.extend({
+  /** `operator` works for the installation, too. */
+  userType: z.enum(['member', 'operator']),
+  pmi: z.string().nullable(),
+  pmu: z.string().nullable(),
+  timeZone: z.string(),
+  dateFormat: z.enum(dateFormats),
+  timeFormat: z.enum(['12', '24']),
+  language: languageField,
+  /** What the caller may do with this account. */
+  abilities: z.object({
+    edit: z.boolean(),
+    changeRole: z.boolean(),
+    suspend: z.boolean(),
+    reactivate: z.boolean(),
+    delete: z.boolean(),
+    resetPassword: z.boolean(),
+    resendInvitation: z.boolean(),
+    transferOwnership: z.boolean(),
+  }),
+})
+export type PersonDetails = z.infer<typeof personDetailsSchema>
+
+export const personSorts = ['name', 'email', 'created'] as const
+export type PersonSort = (typeof personSorts)[number]
+
+export const personFilterFields = {
+  /** Each word is looked for in name and address. */
+  search: z.string().trim().max(200).default(''),
+  status: z.enum(userStatuses).optional(),
+  role: roleField.optional(),
+  department: z.string().trim().max(limits.name.maxChars).optional(),
+  businessUnitId: uuidField.optional(),
+  licence: licenceField.optional(),
+  /** The deleted accounts instead of the others. */
+  isDeleted: z.boolean().default(false),
+  sort: z.enum(personSorts).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+}
+export const personFilterSchema = z.strictObject(personFilterFields)
+export type PersonFilter = z.infer<typeof personFilterSchema>
+
+const textField = z.string().trim().max(limits.name.maxChars)
+
+/** What an administrator writes down about a person. */
+const personFields = {
+  firstName: firstNameField,
+  lastName: lastNameField,
+  jobTitle: textField.default(''),
+  department: textField.default(''),
+  phone: phoneField.default(''),
+  role: roleField.default('user'),
+  businessUnitIds: z.array(uuidField).max(limits.people.maxUnitsEach).default([]),
+}
+export const addPersonInput = z.strictObject({
+  ...personFields,
+  email: emailField,
+  /** Of the invitation, and of the account until the person chooses. */
+  language: languageField,
+})
+export type AddPersonInput = z.infer<typeof addPersonInput>
+export const editPersonInput = z.strictObject({ id: uuidField, ...personFields })
+export type EditPersonInput = z.infer<typeof editPersonInput>
+
+/** What somebody owns, and what would be in the way where it is handed over. */
+export const belongingsSchema = z.object({
+  /** Planned meetings with dates to come; a series counts once. */
+  comingMeetings: z.int(),
+  pastMeetings: z.int(),
+  /** Dates to come for which the other's seat is taken; 50 at most. */
+  clashes: z.array(
+    z.object({
+      title: z.string(),
+      startDateTime: timestampField,
+      endDateTime: timestampField,
+      /** What the other has there. */
+      busyTitle: z.string(),
+    }),
+  ),
+})
+export type Belongings = z.infer<typeof belongingsSchema>
+
+/** Dates for which the other's seat is taken: their meetings stay with the deleted account, or only these dates are cancelled. */
+export const clashChoices = ['leave', 'cancel'] as const
+export const handOverInput = z.strictObject({
+  toUserId: uuidField,
+  clashes: z.enum(clashChoices).default('leave'),
+})
+export type HandOverInput = z.infer<typeof handOverInput>
+
+const reasonField = z.string().trim().max(limits.people.reasonMaxChars)
+
+/** What is done with several users. */
+export const peopleActSchema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('suspend'), reason: reasonField.default('') }),
+  z.strictObject({ act: z.literal('reactivate') }),
+  z.strictObject({ act: z.literal('delete') }),
+  z.strictObject({ act: z.literal('restore') }),
+  z.strictObject({ act: z.literal('resend') }),
+  z.strictObject({ act: z.literal('cancel') }),
+  z.strictObject({ act: z.literal('role'), role: roleField }),
+  z.strictObject({ act: z.literal('licence'), licences: z.array(licenceField).max(licences.length) }),
+])
+export type PeopleAct = z.infer<typeof peopleActSchema>
+
+/** An act on everybody who fits a filter, on its way through them. */
+export const peopleRunSchema = z.object({
+  id: uuidField,
+  act: z.enum(['suspend', 'reactivate', 'delete', 'restore', 'resend', 'cancel', 'role', 'licence']),
+  status: z.enum(['running', 'done', 'cancelled']),
+  total: z.int(),
+  done: z.int(),
+  /** With whom it could not be done, by the error that says why. */
+  skipped: z.array(z.object({ code: z.string(), count: z.int() })),
+  startedAt: timestampField,
+})
+export type PeopleRun = z.infer<typeof peopleRunSchema>
