@@ -147,6 +147,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     people: identity.calls.people,
     businessUnit: identity.calls.businessUnit,
     userImport: identity.calls.userImport,
+    preference: identity.calls.preference,
     profile: identity.calls.profile,
     seat: resources.calls.seat,
     security: identity.calls.security,

@@ -7,10 +7,12 @@ import { identityCalls } from './calls/identity.ts'
 import { invitationCalls } from './calls/invitation.ts'
 import { meetingCalls } from './calls/meeting.ts'
 import { organizationDetailsCalls } from './calls/organization-details.ts'
+import { organizationExportCalls } from './calls/organization-export.ts'
 import { organizationLifeCalls } from './calls/organization-life.ts'
 import { organizationRulesCalls } from './calls/organization-rules.ts'
 import { organizationCalls } from './calls/organization.ts'
 import { peopleCalls } from './calls/people.ts'
+import { preferenceCalls } from './calls/preference.ts'
 import { profileCalls } from './calls/profile.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { roomCalls } from './calls/room.ts'
@@ -45,6 +47,7 @@ export const contract = {
   invitation: invitationCalls,
   registration: registrationCalls,
   people: peopleCalls,
+  preference: preferenceCalls,
   profile: profileCalls,
   seat: seatCalls,
   businessUnit: businessUnitCalls,

@@ -190,14 +190,17 @@ function recordingRealtime(records: {
 }
 
 /** Another browser, and another address unless told: limits of one test do not reach the next step. */
-export function testBrowser({ ip = '203.0.113.7' }: { ip?: string } = {}): TestBrowser {
+export function testBrowser({
+  ip = '203.0.113.7',
+  country = null,
+}: { ip?: string; country?: string | null } = {}): TestBrowser {
   const cookies: TestBrowser['cookies'] = new Map()
   return {
     cookies,
     context: (caller = { kind: 'anonymous' }) => ({
       requestId: 'request-1',
       ip,
-      country: null,
+      country,
       userAgent: 'Test browser',
       caller,
       cookies: {

@@ -12,6 +12,7 @@ import {
   uuidField,
 } from '../fields.ts'
 import { dateFormats, limits, organizationRoles } from '../limits.ts'
+import { callPreferencesSchema } from './preference.ts'
 import { done, publicCall, success, userCall } from './base.ts'
 
 /** Spec 3.4, 6.3. */
@@ -52,6 +53,8 @@ export const sessionUserSchema = z.object({
     /** 1 is Monday, 7 Sunday (ISO 8601). */
     weekStart: z.int(),
     pictureUrl: z.string().nullable(),
+    /** How they come into meetings; left out by who has chosen nothing. */
+    call: callPreferencesSchema.optional(),
   }),
 })
 
@@ -104,6 +107,7 @@ export const identityCalls = {
     .errors(
       errorsOf(
         'identity.disposable_email',
+        'identity.sign_up_domain',
         'identity.user_exists',
         'identity.weak_password',
         'organization.name_required',

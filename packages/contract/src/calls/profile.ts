@@ -38,6 +38,8 @@ export const ownSessionSchema = z.object({
   /** As the browser named itself. */
   userAgent: z.string(),
   address: z.string(),
+  /** ISO 3166 code of where the address is; null where nobody can tell. */
+  country: z.string().nullable(),
   createdAt: timestampField,
   lastSeenAt: timestampField,
   isCurrent: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
-import { domainField, uuidField } from '../fields.ts'
+import { domainField, timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { done, publicCall, success, userCall } from './base.ts'
 import { authSessionSchema } from './identity.ts'
@@ -37,6 +37,15 @@ export const signInProviderInput = z.strictObject({
   allowedDomains: z.array(domainField).min(1, 'sso.domains_required').max(50),
   isEnabled: z.boolean(),
 })
+
+/** An account elsewhere that signs its user in. */
+export const connectedAccountSchema = z.object({
+  id: uuidField,
+  /** Of the provider, as the organisation calls it; of one that it has no more, its host. */
+  name: z.string(),
+  connectedAt: timestampField,
+})
+export type ConnectedAccount = z.infer<typeof connectedAccountSchema>
 
 const tags = ['Single sign-on']
 
@@ -114,10 +123,15 @@ export const singleSignOnCalls = {
       summary: 'Sign in with what the provider sent the browser back with',
     })
     .input(z.strictObject({ query: z.string().max(8_000).describe('The query of the address, without ?') }))
-    .output(success(authSessionSchema))
+    .output(
+      success(
+        authSessionSchema.nullable().describe('Null: the account was connected, and the session goes on'),
+      ),
+    )
     .errors(
       errorsOf(
         'sso.expired',
+        'sso.connected_elsewhere',
         'sso.failed',
         'sso.email_missing',
         'sso.domain_not_allowed',
@@ -127,4 +141,36 @@ export const singleSignOnCalls = {
         'identity.account_not_found',
       ),
     ),
+  connectedAccounts: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/user/connected-accounts',
+      tags,
+      summary: 'By which accounts elsewhere the caller signs in, and which one could be connected',
+    })
+    .output(
+      success(z.object({ accounts: z.array(connectedAccountSchema), connectable: z.string().nullable() })),
+    ),
+  connect: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/user/connected-accounts',
+      tags,
+      summary: 'Where at the provider the caller shows which account to connect',
+    })
+    .input(z.strictObject({ password: z.string().max(limits.password.maxChars).optional() }))
+    .output(success(z.object({ url: z.string() })))
+    .errors(
+      errorsOf('sso.not_offered', 'sso.failed', 'identity.password_incorrect', 'identity.sign_in_again'),
+    ),
+  disconnect: userCall
+    .route({
+      method: 'DELETE',
+      path: '/v1/user/connected-accounts/{id}',
+      tags,
+      summary: 'Sign in by that account no longer',
+    })
+    .input(z.strictObject({ id: uuidField }))
+    .output(done)
+    .errors(errorsOf('sso.account_not_found', 'sso.only_way_in')),
 }

@@ -27,4 +27,10 @@ export const singleSignOnErrors = defineErrors({
     message: 'Your email address belongs to an account outside this organisation.',
   },
   'sso.not_linked': { status: 403, message: 'Owners sign in with their password or a passkey.' },
+  'sso.connected_elsewhere': { status: 409, message: 'This account is connected to somebody else.' },
+  'sso.account_not_found': { status: 404, message: 'This account is not connected.' },
+  'sso.only_way_in': {
+    status: 409,
+    message: 'You have no other way in. Choose a password or add a passkey first.',
+  },
 })

@@ -23,6 +23,8 @@ type CallerRow = Pick<Selectable<AuthSessionsTable>, 'expires_at' | 'ended_at' |
 export interface Origin {
   device: string
   address: string
+  /** ISO 3166; null where nobody can tell. */
+  country: string | null
 }
 
 /** A session as its owner sees it. */
@@ -30,6 +32,7 @@ export interface LiveSession {
   id: string
   userAgent: string
   address: string
+  country: string | null
   createdAt: number
   lastSeenAt: number
 }
@@ -108,6 +111,7 @@ export function createAuthSessionRepository(db: DbOrTx) {
           expires_at: expiresAt,
           device: origin.device,
           last_address: origin.address,
+          last_country: origin.country,
         })
         .where('id', '=', authSessionId)
         .where('generation', '=', from)
@@ -157,10 +161,6 @@ export function createAuthSessionRepository(db: DbOrTx) {
       return rows.map(({ id }) => id)
     },
 
-    /** The last used first. */
-    async listLiveOfUser(userId: string, now: Date): Promise<LiveSession[]> {
-      const rows = await db
-        .selectFrom('auth_sessions')
     /** Ends all live sessions of the organisation's people who have no authenticator app, and returns them. */
     async endAllWithoutTwoFactor(
       organizationId: string,
@@ -188,7 +188,11 @@ export function createAuthSessionRepository(db: DbOrTx) {
         .execute()
     },
 
-        .select(['id', 'device', 'last_address', 'created_at', 'last_seen_at'])
+    /** The last used first. */
+    async listLiveOfUser(userId: string, now: Date): Promise<LiveSession[]> {
+      const rows = await db
+        .selectFrom('auth_sessions')
+        .select(['id', 'device', 'last_address', 'last_country', 'created_at', 'last_seen_at'])
         .where('user_id', '=', userId)
         .where('ended_at', 'is', null)
         .where('expires_at', '>', now)
@@ -199,6 +203,7 @@ export function createAuthSessionRepository(db: DbOrTx) {
         id: row.id,
         userAgent: row.device,
         address: row.last_address,
+        country: row.last_country,
         createdAt: row.created_at.getTime(),
         lastSeenAt: row.last_seen_at.getTime(),
       }))

@@ -67,6 +67,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
       is_persistent: isPersistent,
       device: origin.device,
       last_address: origin.address,
+      last_country: origin.country,
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(nowMs + idleOf(isPersistent)),

@@ -18,6 +18,8 @@ import { createRefreshTokens } from './refresh-token.ts'
 import { createSignIn } from './sign-in.service.ts'
 import { createSignUps } from './sign-up.service.ts'
 import { createSuspensions } from './suspensions.service.ts'
+import { preferenceCalls } from './preferences/preferences.routes.ts'
+import { createPreferences } from './preferences/preferences.service.ts'
 import { createDeleteAccount } from './profile/delete-account.ts'
 import { createProfile } from './profile/profile.service.ts'
 import { createProfilePictures, type PictureFiles } from './profile/profile-picture.service.ts'
@@ -117,10 +119,13 @@ export function createIdentityModule(deps: IdentityDeps) {
         pictures: createProfilePictures({ ...deps, db }),
         deleteAccount: createDeleteAccount({ ...deps, db, authSessions, security }),
       }),
+      preference: preferenceCalls(createPreferences({ db, clock })),
       team: timePreferencesCalls(createTimePreferences({ db, clock })),
     },
     /** Whose access token it is; null for tokens of another make. Throws why a token of ours is refused. */
     resolveCaller: authSessions.resolveCaller,
+    /** Who a session is of. Throws why it, or its user, does not hold any more. */
+    callerOfSession: authSessions.callerOfSession,
     /** A user of the organisation, whatever its status. */
     findUser: (connection: DbOrTx, organizationId: string, userId: string): Promise<User | null> =>
       createUserRepository(connection).findById(organizationId, userId),

@@ -34,6 +34,7 @@ export function presentSessionUser(
       dateFormat: user.dateFormat,
       weekStart: user.weekStart,
       pictureUrl: pictureUrlOf(user.pictureFileId),
+      ...(user.callPreferences && { call: user.callPreferences }),
     },
   }
 }

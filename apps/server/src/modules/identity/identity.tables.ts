@@ -1,4 +1,11 @@
-import type { DateFormat, Language, OrganizationRole, WorkingHours } from '@majlis/contract'
+import type {
+  CallPreferences,
+  DateFormat,
+  Language,
+  NotificationKind,
+  OrganizationRole,
+  WorkingHours,
+} from '@majlis/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 export type UserStatus = 'invited' | 'active' | 'suspended'
@@ -10,6 +17,7 @@ export type SessionEndReason =
   | 'password_changed'
   | 'ended_elsewhere'
   | 'role_changed'
+  | 'two_factor_required'
   | 'deleted'
 
 export interface UsersTable {
@@ -17,7 +25,6 @@ export interface UsersTable {
   organization_id: string
   email: string
   first_name: string
-  | 'two_factor_required'
   last_name: string
   password_hash: string | null
   must_change_password: Generated<boolean>
@@ -36,6 +43,9 @@ export interface UsersTable {
   phone: Generated<string>
   picture_file_id: ColumnType<string | null, string | null | undefined, string | null>
   is_operator: Generated<boolean>
+  notifications_off: Generated<NotificationKind[]>
+  /** Null: nothing was chosen. */
+  call_preferences: ColumnType<CallPreferences | null, string | undefined, string>
   activated_at: Date | null
   suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   suspended_by: ColumnType<string | null, string | null | undefined, string | null>
@@ -73,6 +83,7 @@ export interface AuthSessionsTable {
   is_persistent: boolean
   device: string
   last_address: string
+  last_country: ColumnType<string | null, string | null | undefined, string | null>
   created_at: ColumnType<Date, Date, never>
   last_seen_at: Date
   expires_at: Date

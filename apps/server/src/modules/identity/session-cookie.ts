@@ -12,6 +12,6 @@ export function keep(cookies: CookieJar, { answer, refreshToken, cookieMaxAgeMs 
   return answer
 }
 
-export function originOf({ userAgent, ip }: CallContext): Origin {
-  return { device: userAgent, address: ip }
+export function originOf({ userAgent, ip, country }: CallContext): Origin {
+  return { device: userAgent, address: ip, country }
 }

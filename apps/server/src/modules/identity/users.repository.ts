@@ -1,4 +1,4 @@
-import type { DateFormat, Language, OrganizationRole } from '@majlis/contract'
+import type { CallPreferences, DateFormat, Language, OrganizationRole } from '@majlis/contract'
 import type { Insertable, Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { UserStatus, UsersTable } from './identity.tables.ts'
@@ -21,6 +21,8 @@ export interface User {
   weekStart: number
   /** The picture, in the module `files`. */
   pictureFileId: string | null
+  /** Null: nothing was chosen. */
+  callPreferences: CallPreferences | null
   isOperator: boolean
   deletedAt: number | null
 }
@@ -176,6 +178,7 @@ export function userOfRow(row: Selectable<UsersTable>): User {
     dateFormat: row.date_format,
     weekStart: row.week_start,
     pictureFileId: row.picture_file_id,
+    callPreferences: row.call_preferences,
     isOperator: row.is_operator,
     deletedAt: row.deleted_at?.getTime() ?? null,
   }

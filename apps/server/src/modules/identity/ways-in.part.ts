@@ -16,6 +16,7 @@ import { createSecurityCalls } from './security.routes.ts'
 import { createSecurity } from './security.service.ts'
 import { createSignInCalls } from './sign-in.routes.ts'
 import { createSignInTokens } from './sign-in-token/sign-in-tokens.service.ts'
+import { createConnectedAccounts } from './single-sign-on/connected-accounts.service.ts'
 import { createProviderSettings } from './single-sign-on/provider-settings.service.ts'
 import { createSingleSignOnCalls } from './single-sign-on/single-sign-on.routes.ts'
 import { createSingleSignOn } from './single-sign-on/single-sign-on.service.ts'
@@ -55,6 +56,7 @@ export function createWaysIn(deps: WaysInDeps) {
   const openId = createOpenIdClient({ isInsecureAllowed: deps.publicUrl.startsWith('http:') })
   const settings = createProviderSettings({ ...deps, openId })
   const singleSignOn = createSingleSignOn({ ...deps, verification, invitations, openId, settings })
+  const accounts = createConnectedAccounts({ ...deps, settings, singleSignOn, security })
 
   jobs.schedule('purge-password-resets', '19 3 * * *', () => resets.purge())
   jobs.schedule('purge-sign-in-challenges', '29 * * * *', () => secondFactor.purge())
@@ -65,7 +67,7 @@ export function createWaysIn(deps: WaysInDeps) {
   return {
     calls: {
       signIn: createSignInCalls({ resets, invitations, secondFactor, passkeys, signInTokens }),
-      singleSignOn: createSingleSignOnCalls({ settings, singleSignOn }),
+      singleSignOn: createSingleSignOnCalls({ settings, singleSignOn, accounts }),
       security: createSecurityCalls({ security, passkeys }),
     },
     security,

@@ -2,11 +2,20 @@ import { countryCodes } from '@majlis/contract'
 
 /** Countries as ISO 3166-1 codes with their names in a language, sorted by name. */
 export function countries(locale: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' })
+  const names = namesIn(locale)
   return countryCodes
     .flatMap((code) => {
       const label = names.of(code)
       return label ? [{ value: code, label }] : []
     })
     .toSorted((a, b) => a.label.localeCompare(b.label, locale))
+}
+
+/** The name of one; null for a code that names none. */
+export function countryName(code: string, locale: string): string | null {
+  return namesIn(locale).of(code) ?? null
+}
+
+function namesIn(locale: string): Intl.DisplayNames {
+  return new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' })
 }

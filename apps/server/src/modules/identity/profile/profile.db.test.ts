@@ -168,16 +168,22 @@ it('[5.2] changes into no password that is shorter than the organisation asks fo
   await signIn(accounts, { password: 'Another-2?-Longer' })
 })
 
-it('lists where one is signed in, and signs a browser out', async () => {
+it('[2.56] lists where one is signed in, as far as anybody can tell, and signs a browser out', async () => {
   const { accounts, owner, as, clock } = await setup()
   clock.advance(60_000)
-  const elsewhere = testBrowser({ ip: '198.51.100.4' })
+  const elsewhere = testBrowser({ ip: '198.51.100.4', country: 'BD' })
   const { data } = await signIn(accounts, {}, elsewhere)
   const other = await callerOf(accounts, data.accessToken)
   const sessions = (await as(owner).sessions()).data
   expect(sessions).toMatchObject([
-    { id: other.authSessionId, address: '198.51.100.4', userAgent: 'Test browser', isCurrent: false },
-    { id: owner.authSessionId, address: '203.0.113.7', isCurrent: true },
+    {
+      id: other.authSessionId,
+      address: '198.51.100.4',
+      country: 'BD',
+      userAgent: 'Test browser',
+      isCurrent: false,
+    },
+    { id: owner.authSessionId, address: '203.0.113.7', country: null, isCurrent: true },
   ])
   await as(owner).endSession({ id: other.authSessionId })
   await expect(refresh(accounts, elsewhere)).rejects.toHaveCode('identity.unauthenticated')

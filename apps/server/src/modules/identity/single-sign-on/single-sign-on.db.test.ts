@@ -53,8 +53,11 @@ async function setup() {
     begin: async (id = organizationId, from: TestBrowser = browser) =>
       (await call(calls.begin, { organizationId: id, rememberMe: false }, { context: from.context() })).data
         .url,
-    finish: async (query: string, from: TestBrowser = browser) =>
-      (await call(calls.finish, { query }, { context: from.context() })).data.session,
+    finish: async (query: string, from: TestBrowser = browser) => {
+      const { data } = await call(calls.finish, { query }, { context: from.context() })
+      if (!data) throw new Error('Nobody was signed in')
+      return data.session
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
 import { keep, originOf } from '../session-cookie.ts'
+import type { ConnectedAccounts } from './connected-accounts.service.ts'
 import type { ProviderSettings } from './provider-settings.service.ts'
 import type { SingleSignOn } from './single-sign-on.service.ts'
 
@@ -9,9 +10,10 @@ const tieCookie = 'sign_in_tie'
 interface SingleSignOnCallDeps {
   settings: ProviderSettings
   singleSignOn: SingleSignOn
+  accounts: ConnectedAccounts
 }
 
-export function createSingleSignOnCalls({ settings, singleSignOn }: SingleSignOnCallDeps) {
+export function createSingleSignOnCalls({ settings, singleSignOn, accounts }: SingleSignOnCallDeps) {
   const calls = procedures.singleSignOn
   return {
     provider: calls.provider.handler(async ({ context }) => ({
@@ -44,7 +46,23 @@ export function createSingleSignOnCalls({ settings, singleSignOn }: SingleSignOn
       const browserToken = context.cookies.get(tieCookie)
       context.cookies.clear(tieCookie)
       const session = await singleSignOn.finish({ query, browserToken }, originOf(context))
-      return { status: 'success', data: keep(context.cookies, session) }
+      return { status: 'success', data: session && keep(context.cookies, session) }
+    }),
+
+    connectedAccounts: calls.connectedAccounts.handler(async ({ context }) => ({
+      status: 'success',
+      data: await accounts.list(userOf(context)),
+    })),
+
+    connect: calls.connect.handler(async ({ input, context }) => {
+      const { url, tie } = await accounts.connect(userOf(context), input, originOf(context))
+      context.cookies.set(tieCookie, tie.token, { maxAgeMs: tie.maxAgeMs })
+      return { status: 'success', data: { url } }
+    }),
+
+    disconnect: calls.disconnect.handler(async ({ input, context }) => {
+      await accounts.disconnect(userOf(context), input.id)
+      return { status: 'success', data: null }
     }),
   }
 }

@@ -54,9 +54,16 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     return provider && { name: provider.name }
   }
 
-  /** Throws `sso.not_offered`, `sso.failed`. */
+  /**
+   * With `connectsUserId` nobody is going to be signed in: whoever the provider names is connected with that user. Throws
+   * `sso.not_offered`, `sso.failed`.
+   */
   async function begin(
-    { organizationId, rememberMe }: { organizationId: string; rememberMe: boolean },
+    {
+      organizationId,
+      rememberMe,
+      connectsUserId = null,
+    }: { organizationId: string; rememberMe: boolean; connectsUserId?: string | null },
     origin: Origin,
   ): Promise<{ url: string; tie: BrowserTie }> {
     await limiter.consume(singleSignOnLimits.perAddress, [ipKey(origin.address)])
@@ -71,16 +78,17 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
       browser_hash: verification.hashLinkToken(token),
       checks: seal(JSON.stringify([checks.nonce, checks.codeVerifier]), stateHash),
       is_persistent: rememberMe,
+      user_id: connectsUserId,
       expires_at: new Date(clock.now() + limits.singleSignOn.waitMs),
     })
     return { url, tie: { token, maxAgeMs: limits.singleSignOn.waitMs } }
   }
 
-  /** Throws `sso.expired`, `sso.failed`, and why the person may not come in. */
+  /** Null where an account was connected. Throws `sso.expired`, `sso.failed`, and why the person may not come in. */
   async function finish(
     { query, browserToken }: { query: string; browserToken: string | undefined },
     origin: Origin,
-  ): Promise<OpenSession> {
+  ): Promise<OpenSession | null> {
     const currentUrl = new URL(settings.redirectUri)
     currentUrl.search = query
     const state = currentUrl.searchParams.get('state')
@@ -96,11 +104,33 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     if (!provider) throw new AppError('sso.not_offered')
     const checks = { state, nonce, codeVerifier }
     const person = await proven(() => openId.finish(provider, currentUrl, checks))
+    const { user_id: connectsUserId } = begun
+    if (connectsUserId !== null) {
+      await connect({ organizationId, userId: connectsUserId }, provider, person)
+      return null
+    }
     return db.transaction().execute(async (tx) => {
       const user = await findOrMake(tx, organizationId, provider, person)
       const refusal = refusalOf(user)
       if (refusal) throw new AppError(refusal)
       return authSessions.open(tx, user, { origin, isPersistent })
+    })
+  }
+
+  /** Connecting twice is harmless. Throws `sso.connected_elsewhere`, and why the user may not come in any more. */
+  async function connect(
+    { organizationId, userId }: { organizationId: string; userId: string },
+    { issuer }: KnownProvider,
+    { subject }: OpenIdPerson,
+  ): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const user = await createUserRepository(tx).findById(organizationId, userId)
+      const refusal = user ? refusalOf(user) : 'identity.account_not_found'
+      if (refusal) throw new AppError(refusal)
+      const repository = createProviderRepository(tx)
+      await repository.link(organizationId, { issuer, subject, userId, now: new Date(clock.now()) })
+      if ((await repository.findIdentity(organizationId, issuer, subject)) !== userId)
+        throw new AppError('sso.connected_elsewhere')
     })
   }
 

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface SignInProvidersTable {
   organization_id: string
@@ -17,10 +17,13 @@ export interface ProviderSignInsTable {
   browser_hash: string
   checks: Buffer
   is_persistent: boolean
+  /** Who connects an account, where nobody is going to be signed in. */
+  user_id: string | null
   expires_at: Date
 }
 
 export interface ProviderIdentitiesTable {
+  id: Generated<string>
   organization_id: string
   issuer: string
   subject: string

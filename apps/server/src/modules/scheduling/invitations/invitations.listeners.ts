@@ -14,7 +14,7 @@ import {
   type InvitedDate,
   type InvitedMeeting,
 } from './invited-meetings.repository.ts'
-import { createReceiversRepository, type Receiver } from './receivers.repository.ts'
+import { createReceiversRepository, wants, type Receiver } from './receivers.repository.ts'
 import { findDate } from './shown-invitation.ts'
 import { createTimeRequestsRepository } from './time-requests.repository.ts'
 
@@ -112,7 +112,7 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
       const meeting = await createInvitedMeetingsRepository(tx).findById(meetingId)
       const date = meeting && plainDate(meeting, originalStart, originalStart)
       const host = meeting && (await findHost(tx, meeting))
-      if (!meeting || !date || !host) return
+      if (!meeting || !date || !host || !wants('change_mail')(host)) return
       const brand = await brandOf(meeting.organizationId)
       await mailer.send(tx, dateSkippedMail({ meeting, date, host, brand, now: clock.now() }))
     }),
@@ -128,7 +128,7 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
     const date = await findAnswered(tx, meeting, request?.originalStart ?? event.originalStart)
     const host = await findHost(tx, meeting)
     const invitee = await createAnswersRepository(tx).findById(event.inviteeId)
-    if (!date || !host || !invitee) return
+    if (!date || !host || !invitee || !wants('answer_mail')(host)) return
     const brand = await brandOf(meeting.organizationId)
     const answer = { meeting, date, invitee, note, host, brand, publicUrl, now: clock.now() }
     await mailer.send(

@@ -1,4 +1,4 @@
-import type { Language } from '@majlis/contract'
+import type { Language, NotificationKind } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { Reader } from '../date-in-words.ts'
@@ -14,6 +14,13 @@ export interface Receiver extends Reader {
   name: string
   role: InviteeRole
   response: InviteeResponse
+  /** What they have switched off; nothing for people without an account here. */
+  notificationsOff: readonly NotificationKind[]
+}
+
+/** For filters: who has not switched this kind off. */
+export function wants(kind: NotificationKind) {
+  return ({ notificationsOff }: Pick<Receiver, 'notificationsOff'>) => !notificationsOff.includes(kind)
 }
 
 /** What people without an account here get, where nothing better is known. */
@@ -54,7 +61,7 @@ export function createReceiversRepository(db: DbOrTx) {
             .on('a.original_start', '=', originalStart === null ? null : new Date(originalStart)),
         )
         .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'u.first_name', 'u.last_name'])
-        .select(['u.time_format', 'u.date_format'])
+        .select(['u.time_format', 'u.date_format', 'u.notifications_off'])
         .select((eb) => [
           sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
           eb.fn.coalesce('a.response', 'i.response').as('response'),
@@ -83,6 +90,7 @@ export function createReceiversRepository(db: DbOrTx) {
         timeZone: row.time_zone ?? fallback.timeZone,
         timeFormat: row.time_format,
         dateFormat: row.date_format,
+        notificationsOff: row.notifications_off ?? [],
       }))
     },
 
@@ -100,6 +108,7 @@ export function createReceiversRepository(db: DbOrTx) {
           'time_zone',
           'time_format',
           'date_format',
+          'notifications_off',
         ])
         .where('id', 'in', userIds)
         .where('status', '<>', 'suspended')
@@ -116,6 +125,7 @@ export function createReceiversRepository(db: DbOrTx) {
         timeZone: row.time_zone,
         timeFormat: row.time_format,
         dateFormat: row.date_format,
+        notificationsOff: row.notifications_off,
       }))
     },
 

@@ -316,4 +316,21 @@ describe('who is reminded', () => {
     expect(due()).toHaveLength(2)
     expect(await mails()).toEqual([])
   })
+
+  it('[2.56] not to those who have switched that kind off', async () => {
+    const { db, goTo, deliver, pushed, mails, host } = await setup({
+      reminders: [mail10, { remindType: 'notification', minutesBefore: 10 }],
+      guests: [{ email: 'guest@elsewhere.example' }],
+    })
+    const off = ['reminder_mail', 'reminder_notice'] as const
+    await db
+      .updateTable('users')
+      .set({ notifications_off: [...off] })
+      .where('id', '=', host.id)
+      .execute()
+    await goTo('2026-02-10T15:00:00Z')
+    await deliver()
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['guest@elsewhere.example'])
+    expect(pushed.filter(({ body }) => body.type === 'reminder.due')).toEqual([])
+  })
 })

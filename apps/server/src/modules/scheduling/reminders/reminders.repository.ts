@@ -1,4 +1,4 @@
-import type { DateFormat, Language, Reminder } from '@majlis/contract'
+import type { DateFormat, Language, NotificationKind, Reminder } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { fullName } from '../meetings.repository.ts'
@@ -47,6 +47,8 @@ export interface Receiver {
   timeZone: string | null
   timeFormat: '12' | '24' | null
   dateFormat: DateFormat | null
+  /** What they have switched off; nothing for people outside. */
+  notificationsOff: readonly NotificationKind[]
 }
 
 const hourMs = 3_600_000
@@ -184,7 +186,7 @@ export function createRemindersRepository(db: DbOrTx) {
         .leftJoin('occurrence_responses as a', (join) =>
           join.onRef('a.invitee_id', '=', 'i.id').on('a.original_start', '=', new Date(originalStart)),
         )
-        .select(['i.user_id', 'i.role', 'u.time_format', 'u.date_format'])
+        .select(['i.user_id', 'i.role', 'u.time_format', 'u.date_format', 'u.notifications_off'])
         .select((eb) => [
           sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
           eb.fn.coalesce('u.language', 'i.language').as('language'),
@@ -209,6 +211,7 @@ export function createRemindersRepository(db: DbOrTx) {
         timeZone: row.time_zone,
         timeFormat: row.time_format,
         dateFormat: row.date_format,
+        notificationsOff: row.notifications_off ?? [],
       }))
     },
 

@@ -112,6 +112,10 @@ export function createReminders({
       date.originalStart,
     )) {
       const { email, language, timeZone, timeFormat, dateFormat } = receiver
+      if (receiver.notificationsOff.includes('reminder_mail')) {
+        readers.delete(email.toLowerCase())
+        continue
+      }
       readers.set(email.toLowerCase(), {
         email,
         language: language ?? date.hostLanguage,
@@ -131,8 +135,9 @@ export function createReminders({
     const repository = createRemindersRepository(db)
     const date = await repository.findDate(meetingId, originalStart, clock.now())
     if (!date) return
-    for (const { userId, email, isHost } of await repository.listReceivers(meetingId, originalStart)) {
-      if (userId === null) continue
+    for (const receiver of await repository.listReceivers(meetingId, originalStart)) {
+      const { userId, email, isHost, notificationsOff } = receiver
+      if (userId === null || notificationsOff.includes('reminder_notice')) continue
       const notice: Notice = {
         type: 'reminder.due',
         id: `${meetingId}:${originalStart}:${date.startsAt}:${minutesBefore}`,

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
@@ -15,11 +15,12 @@ export function SingleSignOnPage() {
   const errorText = useErrorText()
   const arrive = useArrival()
   const leave = useRefusal()
+  const navigate = useNavigate()
   const query = useLocation({ select: ({ searchStr }) => searchStr.replace(/^\?/, '') })
   const isSent = useRef(false)
   const { mutate, error } = useMutation(
     orpc.singleSignOn.finish.mutationOptions({
-      onSuccess: ({ data }) => arrive(data),
+      onSuccess: ({ data }) => (data ? arrive(data) : void navigate({ to: '/profile' })),
       onError: (refusal) => leave(refusal),
     }),
   )

@@ -175,12 +175,15 @@ describe('the password', () => {
 })
 
 describe('the sessions', () => {
-  it('names device and address, and signs one out', async () => {
+  it('[2.56] names device, place and address, and signs one out', async () => {
     const { changes } = await renderProfile(SessionsCard, {
       [`DELETE /v1/user/sessions/${phone.id}`]: null,
     })
     expect(await screen.findByText('Chrome on Windows')).toBeTruthy()
     expect(screen.getByText('This device')).toBeTruthy()
+    const [here, elsewhere] = screen.getAllByRole('listitem')
+    expect(here?.textContent).toContain('Unknown place · 203.0.113.7')
+    expect(elsewhere?.textContent).toContain('Bangladesh · 198.51.100.4')
     await expectNoViolations()
     await press('Sign out Safari on iPhone, 198.51.100.4')
     await waitFor(() =>

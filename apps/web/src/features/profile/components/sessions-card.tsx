@@ -1,11 +1,12 @@
 import type { OwnSession } from '@majlis/contract'
-import { formatNumericDate, formatTime } from '@majlis/i18n'
+import { formatNumericDate, formatTime, localeOf } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { Chip } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { countryName } from '../../../shared/countries/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { browserName } from '../model/browser-name.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -78,7 +79,8 @@ function SessionRow({ session, isEnding, onEnd }: { session: OwnSession; isEndin
   const t = useText('profile')
   const { language } = useLanguage()
   const { timeZone, timeFormat, dateFormat } = useUser().profile
-  const { userAgent, address, lastSeenAt, isCurrent } = session
+  const { userAgent, address, country, lastSeenAt, isCurrent } = session
+  const place = (country && countryName(country, localeOf(language))) ?? t('sessions.placeUnknown')
   const { browser, system } = browserName(userAgent)
   const device =
     browser && system
@@ -91,7 +93,7 @@ function SessionRow({ session, isEnding, onEnd }: { session: OwnSession; isEndin
       <div className={styles.session}>
         <b>{device}</b> {isCurrent ? <Chip>{t('sessions.current')}</Chip> : null}
         <p className={styles.muted}>
-          <bdi className="num">{address}</bdi> · {t('sessions.seen', { time: seen })}
+          {place} · <bdi className="num">{address}</bdi> · {t('sessions.seen', { time: seen })}
         </p>
       </div>
       {isCurrent ? null : (

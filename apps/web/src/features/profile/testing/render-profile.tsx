@@ -87,6 +87,7 @@ export const chrome: OwnSession = {
   id: '0198c0de-0000-7000-8000-000000000011',
   userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/148.0 Safari/537.36',
   address: '203.0.113.7',
+  country: null,
   createdAt: Date.parse('2026-11-01T08:00:00Z'),
   lastSeenAt: Date.parse('2026-11-21T08:30:00Z'),
   isCurrent: true,
@@ -97,6 +98,7 @@ export const phone: OwnSession = {
   id: '0198c0de-0000-7000-8000-000000000012',
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Safari/604.1',
   address: '198.51.100.4',
+  country: 'BD',
   isCurrent: false,
 }
 

@@ -1,0 +1,71 @@
+import { createRouterClient } from '@orpc/server'
+import type { CallPreferences } from '@majlis/contract'
+import { expect, it } from 'vitest'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
+import { addColleague, joinAs } from '../../../testing/people.ts'
+
+const quiet: CallPreferences = {
+  isMicrophoneOn: false,
+  isCameraOn: false,
+  backdrop: 'blur_soft',
+  microphone: 'Headset',
+  camera: null,
+  speaker: null,
+}
+
+async function setup() {
+  const accounts = await setupAccounts()
+  const { caller: owner } = await joinAs(accounts)
+  const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
+  const user: UserCaller = { ...owner, userId, role: 'user' }
+  const { preference, identity } = accounts.identity.calls
+  const as = (caller?: UserCaller) =>
+    createRouterClient(
+      { ...preference, session: identity.session },
+      { context: testBrowser().context(caller) },
+    )
+  return { owner, user, as }
+}
+
+it('[2.56] begins with every mail and notice, and with everything as on the device', async () => {
+  const { owner, as } = await setup()
+  expect((await as(owner).preferences()).data).toEqual({
+    notifications: { off: [] },
+    call: {
+      isMicrophoneOn: null,
+      isCameraOn: null,
+      backdrop: null,
+      microphone: null,
+      camera: null,
+      speaker: null,
+    },
+  })
+  expect((await as(owner).session()).data.profile).not.toHaveProperty('call')
+})
+
+it('[2.56] keeps what people choose, for themselves alone', async () => {
+  const { owner, user, as } = await setup()
+  await as(owner).saveCallPreferences(quiet)
+  await as(owner).saveNotifications({ off: ['reminder_mail', 'reminder_mail'] })
+  expect((await as(owner).preferences()).data).toEqual({
+    notifications: { off: ['reminder_mail'] },
+    call: quiet,
+  })
+  expect((await as(owner).session()).data.profile.call).toEqual(quiet)
+  expect((await as(user).preferences()).data.notifications.off).toEqual([])
+  await as(owner).saveNotifications({ off: [] })
+  expect((await as(owner).preferences()).data.notifications.off).toEqual([])
+})
+
+it('takes nothing that cannot be chosen, and nothing from strangers', async () => {
+  const { owner, as } = await setup()
+  // @ts-expect-error No such kind: mails about the security of an account cannot be switched off.
+  await expect(as(owner).saveNotifications({ off: ['password_mail'] })).rejects.toHaveCode('input.invalid')
+  await expect(as(owner).saveCallPreferences({ ...quiet, microphone: '' })).rejects.toHaveCode(
+    'input.invalid',
+  )
+  await expect(as().preferences()).rejects.toHaveCode('identity.unauthenticated')
+  await expect(as().saveNotifications({ off: [] })).rejects.toHaveCode('identity.unauthenticated')
+  await expect(as().saveCallPreferences(quiet)).rejects.toHaveCode('identity.unauthenticated')
+})

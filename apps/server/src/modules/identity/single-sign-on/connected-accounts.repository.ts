@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+
+/** Who people are at providers, as they see it themselves. */
+export function createConnectedAccountsRepository(db: DbOrTx) {
+  return {
+    /** The oldest first. */
+    async list(userId: string): Promise<{ id: string; issuer: string; connectedAt: number }[]> {
+      const rows = await db
+        .selectFrom('provider_identities')
+        .select(['id', 'issuer', 'created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ id, issuer, created_at }) => ({ id, issuer, connectedAt: created_at.getTime() }))
+    },
+
+    async lockUser(userId: string): Promise<void> {
+      await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    },
+
+    /** False when the user has no such account. */
+    async delete(userId: string, id: string): Promise<boolean> {
+      const row = await db
+        .deleteFrom('provider_identities')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** A password, a passkey, or an account at the provider that the organisation signs in by. */
+    async hasWayIn(userId: string): Promise<boolean> {
+      const { rows } = await sql<{ has: boolean }>`
+        SELECT u.password_hash IS NOT NULL
+          OR EXISTS (SELECT FROM passkeys WHERE user_id = u.id)
+          OR EXISTS (
+            SELECT FROM provider_identities i
+            JOIN sign_in_providers p USING (organization_id, issuer)
+            WHERE i.user_id = u.id AND p.is_enabled
+          ) AS has
+        FROM users u WHERE u.id = ${userId}`.execute(db)
+      return rows[0]?.has ?? false
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { ConnectedAccount } from '@majlis/contract'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import type { Origin } from '../auth-sessions.repository.ts'
+import type { Proof, SecurityService } from '../security.service.ts'
+import { createConnectedAccountsRepository } from './connected-accounts.repository.ts'
+import type { ProviderSettings } from './provider-settings.service.ts'
+import type { BrowserTie, SingleSignOn } from './single-sign-on.service.ts'
+
+interface ConnectedAccountsDeps {
+  db: Db
+  settings: Pick<ProviderSettings, 'findEnabled'>
+  singleSignOn: Pick<SingleSignOn, 'begin'>
+  security: Pick<SecurityService, 'requireProof'>
+}
+
+export type ConnectedAccounts = ReturnType<typeof createConnectedAccounts>
+
+/** The accounts elsewhere by which people sign in (spec 2.56): everybody's own, nobody else's. */
+export function createConnectedAccounts({ db, settings, singleSignOn, security }: ConnectedAccountsDeps) {
+  /** `connectable` is the name of the organisation's provider, for who has no account there connected. */
+  async function list({
+    organizationId,
+    userId,
+  }: UserCaller): Promise<{ accounts: ConnectedAccount[]; connectable: string | null }> {
+    const provider = await settings.findEnabled(db, organizationId)
+    const rows = await createConnectedAccountsRepository(db).list(userId)
+    const accounts = rows.map(({ id, issuer, connectedAt }) => ({
+      id,
+      name: issuer === provider?.issuer ? provider.name : new URL(issuer).host,
+      connectedAt,
+    }))
+    const isConnected = rows.some(({ issuer }) => issuer === provider?.issuer)
+    return { accounts, connectable: isConnected ? null : (provider?.name ?? null) }
+  }
+
+  /**
+   * Where at the provider the user shows which account it is; coming back from there connects it. Throws what a proof and the
+   * beginning of a sign-in throw.
+   */
+  async function connect(
+    caller: UserCaller,
+    proof: Proof,
+    origin: Origin,
+  ): Promise<{ url: string; tie: BrowserTie }> {
+    await security.requireProof(caller, proof)
+    const { organizationId, userId } = caller
+    return singleSignOn.begin({ organizationId, rememberMe: false, connectsUserId: userId }, origin)
+  }
+
+  /** Throws `sso.account_not_found`, also for the accounts of others, and `sso.only_way_in`. */
+  async function disconnect({ userId }: UserCaller, id: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const repository = createConnectedAccountsRepository(tx)
+      // Of two that go at once, one would be the last way in.
+      await repository.lockUser(userId)
+      if (!(await repository.delete(userId, id))) throw new AppError('sso.account_not_found')
+      if (!(await repository.hasWayIn(userId))) throw new AppError('sso.only_way_in')
+    })
+  }
+
+  return { list, connect, disconnect }
+}
