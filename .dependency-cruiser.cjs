@@ -8,6 +8,7 @@ const serverTiers = [
   ['scheduling'],
   ['rooms'],
   ['attendance', 'contents', 'recordings', 'transcripts', 'chat-calls', 'feedback'],
+  ['exports'],
   ['console'],
 ]
 

@@ -12,10 +12,11 @@ import {
   createOrganizations,
   createOrganizationsModule,
   createRulesReader,
+  exportOrganization,
 } from './modules/organizations/index.ts'
-import { createResourcesModule, createSeats } from './modules/resources/index.ts'
-import { createRoomsModule } from './modules/rooms/index.ts'
-import { createSchedulingModule } from './modules/scheduling/index.ts'
+import { createResourcesModule, createSeats, exportSeats } from './modules/resources/index.ts'
+import { createRoomsModule, exportRooms } from './modules/rooms/index.ts'
+import { createSchedulingModule, exportMeetings } from './modules/scheduling/index.ts'
 import { createSystemModule } from './modules/system/index.ts'
 import type { Platform } from './platform.ts'
 import { createPersonTraces } from './person-traces.ts'
@@ -130,6 +131,30 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
   })
   const attendance = createAttendanceModule({ db, clock, events, jobs, rules: organizationRules })
   const feedback = createFeedbackModule({ db, clock, limiter, rooms })
+  const exports = createExportsModule({
+    db,
+    clock,
+    jobs,
+    audit,
+    storage,
+    mailer,
+    identity,
+    organizations,
+    brandOf: appearance.brandOf,
+    parts: [
+      exportOrganization(db),
+      exportAppearance(db),
+      exportPeople(db),
+      exportSeats(db),
+      exportMeetings({ db, clock, publicUrl }),
+      exportRooms(db),
+      exportAttendance(db),
+      exportFeedback(db),
+      exportFiles({ db, storage }),
+    ],
+    appSecret: config.APP_SECRET,
+    publicUrl,
+  })
   const system = createSystemModule({
     publicConfig: () => publicConfigOf(config, { hasDevMailbox: platform.hasMailbox, nowMs: clock.now() }),
     healthChecks: [...platform.healthChecks, rooms.health],
@@ -157,6 +182,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
       ...resources.calls.organization,
       ...appearance.calls.organization,
     },
+    organizationExport: exports.calls.organizationExport,
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
     schedule: scheduling.calls.schedule,
     invitation: scheduling.calls.invitation,
@@ -176,6 +202,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     rooms,
     attendance,
     feedback,
+    exports,
   ]
   return {
     all,

@@ -41,6 +41,7 @@ export const contract = {
   security: securityCalls,
   singleSignOn: singleSignOnCalls,
   organization: organizationCalls,
+  organizationExport: organizationExportCalls,
   meeting: meetingCalls,
   room: roomCalls,
   schedule: { ...scheduleCalls, ...calendarCalls },

@@ -133,6 +133,6 @@ export function pictureUrlOf(pictureFileId: string | null): string | null {
   return pictureFileId === null ? null : filePath(pictureFileId)
 }
 
-function keyOf(organizationId: string, id: string): string {
+export function keyOf(organizationId: string, id: string): string {
   return `${organizationId}/${id}`
 }

@@ -1,3 +1,4 @@
+export { exportFiles } from './export-files.ts'
 export {
   createFilesModule,
   filePath,

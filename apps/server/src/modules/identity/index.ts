@@ -1,3 +1,4 @@
+export { exportPeople } from './people/export-people.ts'
 export { seedDemoPeople, type DemoSignIn } from './demo.ts'
 export { createIdentityModule, type IdentityDeps, type IdentityModule } from './identity.module.ts'
 export { isAdminRole, isDisposable, maySeeAccount, outranks } from './identity.policy.ts'

@@ -1,3 +1,4 @@
+export { exportOrganization } from './export-organization.ts'
 export { createAuditLog } from './audit/audit-log.ts'
 export { seedDemoTeams } from './demo.ts'
 export {

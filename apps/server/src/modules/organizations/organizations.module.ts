@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -9,6 +9,7 @@ import { maySeeAccount, type IdentityModule, type User } from '../identity/index
 import { administrationCalls, type AdministrationCallDeps } from './administration.routes.ts'
 import { auditCalls } from './audit/audit.routes.ts'
 import { createAuditReader } from './audit/audit.service.ts'
+import { lockOrganization } from './details/details.repository.ts'
 import { createDetails } from './details/details.service.ts'
 import type { Organizations } from './organizations.repository.ts'
 import { createRulesAdministration } from './rules/rules.service.ts'
@@ -80,6 +81,10 @@ export function createOrganizationsModule({
       team: teamCalls(teams),
     },
     find: organizations.find,
+    /** One change of an organisation at a time, until the transaction ends. */
+    lock: async (tx: Tx, organizationId: string): Promise<void> => {
+      await lockOrganization(tx, organizationId)
+    },
     findByAddress: details.findByAddress,
     /** Who is in which team, for modules above. */
     expandTeams: teams.expand,

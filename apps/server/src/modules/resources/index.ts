@@ -1,3 +1,4 @@
+export { exportSeats } from './export-seats.ts'
 export { createResourcesModule, type ResourcesDeps, type ResourcesModule } from './resources.module.ts'
 export type { PersonalRoomDirectory } from './resources.ports.ts'
 export type { Seat } from './resources.repository.ts'

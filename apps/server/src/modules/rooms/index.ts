@@ -1,3 +1,4 @@
+export { exportRooms } from './export-rooms.ts'
 export { seedDemoRooms, type DemoStay } from './demo.ts'
 export { isAdmitted } from './callers.ts'
 export type { ConnectionEvent } from './rooms.events.ts'

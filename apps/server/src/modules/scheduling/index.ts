@@ -1,3 +1,4 @@
+export { exportMeetings } from './export/export-meetings.ts'
 export { listPastDemoMeetings, seedDemoMeetings, type PastDemoMeeting } from './demo.ts'
 export type { Meeting } from './meetings.repository.ts'
 export type { Registrant } from './registration/registrants.ts'

@@ -1,6 +1,14 @@
 /** RFC 4180, in UTF-8 with a byte order mark, without which spreadsheets take it for something else. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`
+  return `${csvMark}${csvLines(rows)}`
+}
+
+/** What a file in lines begins with. */
+export const csvMark = '\uFEFF'
+
+/** Some lines of a file that is written in pieces. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
 }
 
 /** Text that a spreadsheet would run as a formula gets an apostrophe, which makes it text again. */

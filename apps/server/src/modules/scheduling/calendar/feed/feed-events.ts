@@ -1,5 +1,4 @@
 import { isOccurrence, occurrencesBetween, type CalendarEvent } from '@majlis/scheduling'
-import { joinLinkOf } from '../../invitation.ts'
 import { calendarUid, seriesOfDate } from '../../invitations/invitation-calendar.ts'
 import type { FeedDate, FeedMeeting } from './feed-meetings.repository.ts'
 
@@ -9,11 +8,10 @@ import type { FeedDate, FeedMeeting } from './feed-meetings.repository.ts'
  */
 export function feedEvents(
   meeting: FeedMeeting,
-  { publicUrl, domain }: { publicUrl: string; domain: string },
+  { link, domain }: { link: string; domain: string },
 ): CalendarEvent[] {
   const { series, answers, dates, response } = meeting
   const uid = calendarUid(meeting.id, domain)
-  const link = joinLinkOf(publicUrl, meeting.link)
   const common = {
     uid,
     sequence: meeting.sequence,

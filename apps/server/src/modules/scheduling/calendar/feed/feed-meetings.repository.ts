@@ -1,6 +1,7 @@
 import type { Series } from '@majlis/scheduling'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/database.ts'
+import { pagesOf } from '../../../../platform/exports/exported-files.ts'
 import { seriesColumns, seriesOf, type SeriesRow } from '../../meeting-series.ts'
 import { fullName } from '../../meetings.repository.ts'
 import type { InviteeResponse, MeetingKind, ShowMeAs } from '../../scheduling.tables.ts'
@@ -64,19 +65,31 @@ interface DateRow {
 }
 
 export function createFeedMeetingsRepository(db: Db) {
+  const columns = sql`m.id, m.meeting_id, m.kind, m.link_token, r.pmu, m.title, m.agenda, m.show_me_as, m.ics_sequence,
+    ${sql.join(seriesColumns.map((column) => sql.ref(`m.${column}`)))}, h.first_name, h.last_name, h.email, m.created_at, m.updated_at`
+  const hosts = sql`JOIN users h ON h.id = m.host_user_id JOIN resources r ON r.id = m.resource_id`
+
   async function listMeetings(userId: string, since: Date): Promise<MeetingRow[]> {
-    const columns = sql.join(seriesColumns.map((column) => sql.ref(`m.${column}`)))
     const { rows } = await sql<MeetingRow>`
-      SELECT m.id, i.id AS invitee_id, m.meeting_id, m.kind, m.link_token, r.pmu, m.title, m.agenda, m.show_me_as, m.ics_sequence,
-        ${columns}, h.first_name, h.last_name, h.email, m.created_at, m.updated_at,
-        CASE WHEN i.role = 'host' THEN 'accepted' ELSE i.response END AS response
-      FROM invitees i
-      JOIN meetings m ON m.id = i.meeting_id
-      JOIN users h ON h.id = m.host_user_id
-      JOIN resources r ON r.id = m.resource_id
+      SELECT ${columns}, i.id AS invitee_id, CASE WHEN i.role = 'host' THEN 'accepted' ELSE i.response END AS response
+      FROM invitees i JOIN meetings m ON m.id = i.meeting_id ${hosts}
       WHERE i.user_id = ${userId} AND m.kind = 'scheduled' AND m.cancelled_at IS NULL AND m.series_ends_at > ${since}
         AND (i.role <> 'host' OR m.is_in_own_calendar)
       ORDER BY m.created_at, m.id`.execute(db)
+    return rows
+  }
+
+  /** As their hosts have them. */
+  async function listOfOrganization(
+    organizationId: string,
+    after: string,
+    limit: number,
+  ): Promise<MeetingRow[]> {
+    const { rows } = await sql<MeetingRow>`
+      SELECT ${columns}, m.id AS invitee_id, 'accepted' AS response
+      FROM meetings m ${hosts}
+      WHERE m.organization_id = ${organizationId} AND m.kind = 'scheduled' AND m.cancelled_at IS NULL AND m.id > ${after}
+      ORDER BY m.id LIMIT ${limit}`.execute(db)
     return rows
   }
 
@@ -104,28 +117,36 @@ export function createFeedMeetingsRepository(db: Db) {
     return rows
   }
 
+  async function withDates(meetings: readonly MeetingRow[], since: Date): Promise<FeedMeeting[]> {
+    const [dates, answers] = await Promise.all([
+      listDates(
+        meetings.map(({ id }) => id),
+        since,
+      ),
+      listAnswers(meetings.map(({ invitee_id }) => invitee_id)),
+    ])
+    const datesOf = Map.groupBy(dates, (row) => row.meeting_id)
+    const answersOf = Map.groupBy(answers, (row) => row.invitee_id)
+    return meetings.flatMap((row) => {
+      const series = seriesOf(row)
+      if (!series) return []
+      const own = (answersOf.get(row.invitee_id) ?? []).map(
+        (answer) => [answer.original_start.getTime(), answer.response] as const,
+      )
+      return [meetingOf(row, series, new Map(own), (datesOf.get(row.id) ?? []).map(dateOfRow))]
+    })
+  }
+
   return {
     /** What the user hosts or is invited to that ends after `since`, in the order it was planned. */
-    async list(userId: string, since: Date): Promise<FeedMeeting[]> {
-      const meetings = await listMeetings(userId, since)
-      const [dates, answers] = await Promise.all([
-        listDates(
-          meetings.map(({ id }) => id),
-          since,
-        ),
-        listAnswers(meetings.map(({ invitee_id }) => invitee_id)),
-      ])
-      const datesOf = Map.groupBy(dates, (row) => row.meeting_id)
-      const answersOf = Map.groupBy(answers, (row) => row.invitee_id)
-      return meetings.flatMap((row) => {
-        const series = seriesOf(row)
-        if (!series) return []
-        const own = (answersOf.get(row.invitee_id) ?? []).map(
-          (answer) => [answer.original_start.getTime(), answer.response] as const,
-        )
-        return [meetingOf(row, series, new Map(own), (datesOf.get(row.id) ?? []).map(dateOfRow))]
-      })
-    },
+    list: async (userId: string, since: Date): Promise<FeedMeeting[]> =>
+      withDates(await listMeetings(userId, since), since),
+
+    /** Everything that is planned in the organisation, as its hosts have it. */
+    pagesOfOrganization: (organizationId: string): AsyncIterable<FeedMeeting[]> =>
+      pagesOf(async (after, limit) =>
+        withDates(await listOfOrganization(organizationId, after, limit), new Date(0)),
+      ),
   }
 }
 

@@ -6,6 +6,7 @@ import { deriveKey } from '../../../../platform/keys/keys.ts'
 import { createSeal } from '../../../../platform/keys/seal.ts'
 import type { UserCaller } from '../../../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../../../platform/limits/limiter.ts'
+import { joinLinkOf } from '../../invitation.ts'
 import { feedEvents } from './feed-events.ts'
 import { createFeedMeetingsRepository } from './feed-meetings.repository.ts'
 import { createFeedsRepository } from './feeds.repository.ts'
@@ -82,7 +83,9 @@ export function createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl }
     await limiter.consume(reads, [`user:${owner.userId}`])
     const today = Math.floor(clock.now() / dayMs) * dayMs
     const meetings = await createFeedMeetingsRepository(db).list(owner.userId, new Date(today - historyMs))
-    const events = meetings.flatMap((meeting) => feedEvents(meeting, { publicUrl, domain }))
+    const events = meetings.flatMap((meeting) =>
+      feedEvents(meeting, { link: joinLinkOf(publicUrl, meeting.link), domain }),
+    )
     return writeCalendar({
       method: 'PUBLISH',
       events,

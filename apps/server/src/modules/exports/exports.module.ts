@@ -1,0 +1,77 @@
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { ExportOrganization } from '../../platform/exports/exported-files.ts'
+import { procedures, userOf } from '../../platform/http/procedures.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { IdentityModule } from '../identity/index.ts'
+import type { OrganizationsModule } from '../organizations/index.ts'
+import { createDownloadLinks } from './download-link.ts'
+import { exportDownload } from './export-download.http.ts'
+import { exportReadyMail } from './export-ready-mail.ts'
+import { createExports } from './exports.service.ts'
+import { createExportsRepository } from './exports.repository.ts'
+import { writeExportHandler } from './write-export.handler.ts'
+import { writeExport } from './write-export.job.ts'
+import './exports.tables.ts'
+
+export interface ExportsModuleDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  audit: AuditLog
+  storage: Storage
+  mailer: Mailer
+  identity: Pick<IdentityModule, 'findUser'>
+  organizations: Pick<OrganizationsModule, 'find' | 'lock'>
+  brandOf: (organizationId: string) => Promise<MailBrand>
+  /** What each module hands over, in the order in which it is written. */
+  parts: readonly ExportOrganization[]
+  appSecret: string
+  publicUrl: string
+}
+
+/** An organisation as one archive: everything its people made here, for its owner to take along. */
+export function createExportsModule(deps: ExportsModuleDeps) {
+  const { clock, jobs, identity, mailer, brandOf, appSecret, publicUrl } = deps
+  const links = createDownloadLinks({ clock, appSecret })
+  const exports = createExports({ ...deps, links })
+  const calls = procedures.organizationExport
+
+  async function tellReady(tx: Tx, organizationId: string): Promise<void> {
+    const row = await createExportsRepository(tx).find(organizationId)
+    const reader = row && (await identity.findUser(tx, organizationId, row.requested_by))
+    if (!reader) return
+    await mailer.send(tx, exportReadyMail(reader, { brand: await brandOf(organizationId), publicUrl }))
+  }
+
+  jobs.handle(writeExport, writeExportHandler({ ...deps, tellReady }))
+  jobs.schedule('delete-ended-exports', '29 * * * *', () => exports.deleteEnded())
+
+  return {
+    name: 'exports',
+    plugin: exportDownload(exports, links),
+    calls: {
+      organizationExport: {
+        current: calls.current.handler(async ({ context }) => ({
+          status: 'success',
+          data: await exports.current(userOf(context)),
+        })),
+        start: calls.start.handler(async ({ context }) => ({
+          status: 'success',
+          data: await exports.start(userOf(context), context.ip),
+        })),
+        cancel: calls.cancel.handler(async ({ input, context }) => {
+          await exports.cancel(userOf(context), input.id)
+          return { status: 'success', data: null }
+        }),
+        link: calls.link.handler(async ({ input, context }) => ({
+          status: 'success',
+          data: await exports.link(userOf(context), input.id),
+        })),
+      },
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { ExportState } from '@majlis/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+export interface OrganizationExportsTable {
+  id: string
+  organization_id: string
+  requested_by: string
+  state: ExportState
+  progress: Generated<number>
+  bytes: ColumnType<number | null, number | null | undefined, number | null>
+  created_at: ColumnType<Date, Date, never>
+  ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    organization_exports: OrganizationExportsTable
+  }
+}

@@ -1,0 +1,1 @@
+export { createExportsModule } from './exports.module.ts'

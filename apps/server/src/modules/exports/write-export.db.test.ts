@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { jsonFile, type ExportedFile } from '../../platform/exports/exported-files.ts'
+import { setupAccounts } from '../../testing/accounts.ts'
+import { joinAs } from '../../testing/people.ts'
+import { createExportsRepository } from './exports.repository.ts'
+import { archiveKey, writeExportHandler } from './write-export.handler.ts'
+import { writeExport } from './write-export.job.ts'
+import './exports.tables.ts'
+
+type Part = (organizationId: string) => AsyncIterable<ExportedFile>
+
+async function setup() {
+  const accounts = await setupAccounts()
+  const { database, clock, storage } = accounts
+  const { db } = database
+  const { organizationId, userId } = (await joinAs(accounts)).caller
+  const exportId = crypto.randomUUID()
+  await createExportsRepository(db).insert({
+    id: exportId,
+    organization_id: organizationId,
+    requested_by: userId,
+    state: 'waiting',
+    created_at: new Date(clock.now()),
+  })
+  const told: string[] = []
+  const write = (
+    parts: Part[],
+    { attempt = 1, signal = new AbortController().signal }: { attempt?: number; signal?: AbortSignal } = {},
+  ) =>
+    writeExportHandler({
+      db,
+      clock,
+      storage,
+      parts,
+      tellReady: async (_tx, _organizationId, id) => {
+        told.push(id)
+      },
+    })({ organizationId, exportId }, { attempt, signal })
+  const row = () => createExportsRepository(db).find(organizationId)
+  const content = () => storage.contents.get(archiveKey(organizationId, exportId))
+  return { db, storage, organizationId, exportId, told, write, row, content }
+}
+
+async function* whole() {
+  yield jsonFile('a.json', { a: 1 })
+}
+
+it('is whole or not there at all, and begins again when it was killed', async () => {
+  const { write, row, content, told, exportId } = await setup()
+  const stopped = new AbortController()
+  async function* killed() {
+    yield jsonFile('a.json', { a: 1 })
+    stopped.abort()
+    yield jsonFile('b.json', { b: 1 })
+  }
+  await expect(write([killed], { signal: stopped.signal })).rejects.toThrow('aborted')
+  expect(content()).toBeUndefined()
+  expect(await row()).toMatchObject({ state: 'running' })
+  await write([whole], { attempt: 2 })
+  expect(await row()).toMatchObject({ state: 'ready', progress: 1, bytes: content()?.length })
+  // A job that comes a second time does nothing: the archive stays, and nobody is told twice.
+  await write([whole], { attempt: 3 })
+  expect(told).toEqual([exportId])
+  expect(await row()).toMatchObject({ state: 'ready' })
+  expect(content()).toBeDefined()
+})
+
+it('says how far it is', async () => {
+  const { write, row } = await setup()
+  const seen: number[] = []
+  async function* looks() {
+    yield jsonFile('b.json', {})
+    seen.push((await row())?.progress ?? -1)
+    yield jsonFile('c.json', {})
+  }
+  await write([whole, looks])
+  expect(seen).toEqual([0.5])
+})
+
+it('stops in the middle of a file when it is cancelled', async () => {
+  const { db, write, content, row, told } = await setup()
+  let pieces = 0
+  async function* endless() {
+    const piece = 'x'.repeat(256 * 1024)
+    async function* text() {
+      for (;;) {
+        if ((pieces += 1) === 20) await db.deleteFrom('organization_exports').execute()
+        yield piece
+      }
+    }
+    yield { path: 'endless.txt', content: text() }
+  }
+  await write([endless])
+  expect(pieces).toBeLessThan(40)
+  expect(await row()).toBeUndefined()
+  expect(content()).toBeUndefined()
+  expect(told).toEqual([])
+})
+
+it('fails at the last try, and at once when the disk is full', async () => {
+  const { db, storage, write, row } = await setup()
+  async function* broken(): AsyncGenerator<ExportedFile> {
+    yield jsonFile('a.json', {})
+    throw new Error('unreadable')
+  }
+  await expect(write([broken])).rejects.toThrow('unreadable')
+  expect(await row()).toMatchObject({ state: 'running' })
+  await expect(write([broken], { attempt: writeExport.maxAttempts })).rejects.toThrow('unreadable')
+  expect(await row()).toMatchObject({ state: 'failed' })
+  await db.updateTable('organization_exports').set({ state: 'waiting' }).execute()
+  storage.put = async () => {
+    throw new AppError('file.no_space')
+  }
+  await expect(write([whole])).rejects.toHaveCode('file.no_space')
+  expect(await row()).toMatchObject({ state: 'failed' })
+})

@@ -1,0 +1,100 @@
+import { limits } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { ExportOrganization } from '../../platform/exports/exported-files.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { zipOf, type ZipEntry } from '../../platform/zip/zip.ts'
+import { createExportsRepository } from './exports.repository.ts'
+import { writeExport } from './write-export.job.ts'
+
+interface WriteExportDeps {
+  db: Db
+  clock: Clock
+  storage: Storage
+  parts: readonly ExportOrganization[]
+  tellReady: (tx: Tx, organizationId: string, exportId: string) => Promise<void>
+}
+
+const dayMs = 86_400_000
+
+/** How much is written between two looks whether it is still wanted. */
+const lookEveryBytes = 1024 * 1024
+
+class NotWanted extends Error {
+  override readonly name = 'NotWanted'
+}
+
+/** Where the storage keeps an archive; the trigger that drops contents names it the same way. */
+export function archiveKey(organizationId: string, exportId: string): string {
+  return `${organizationId}/${exportId}`
+}
+
+/**
+ * waiting, running → ready, and a mail that says so. Who cancels it or takes another one in its place stops it within a
+ * megabyte. Killed anywhere it begins again; nothing half-written is ever under its key.
+ */
+export function writeExportHandler({
+  db,
+  clock,
+  storage,
+  parts,
+  tellReady,
+}: WriteExportDeps): JobHandler<{ organizationId: string; exportId: string }> {
+  const repository = createExportsRepository(db)
+
+  return async ({ organizationId, exportId }, { attempt, signal }) => {
+    const key = archiveKey(organizationId, exportId)
+    const row = await repository.find(organizationId)
+    // Done, and told; a job may come a second time.
+    if (row?.id === exportId && row.state === 'ready') return
+
+    async function report(progress: number): Promise<void> {
+      signal.throwIfAborted()
+      if (!(await repository.setProgress(organizationId, exportId, progress))) throw new NotWanted()
+    }
+
+    async function* watched(content: ZipEntry['content'], progress: number): ZipEntry['content'] {
+      let unseen = 0
+      for await (const chunk of content) {
+        unseen += chunk.length
+        if (unseen >= lookEveryBytes) {
+          await report(progress)
+          unseen = 0
+        }
+        yield chunk
+      }
+    }
+
+    async function* entries(): AsyncGenerator<ZipEntry> {
+      const changedAt = new Date(clock.now())
+      for (const [index, part] of parts.entries()) {
+        const progress = index / parts.length
+        for await (const { path, content } of part(organizationId)) {
+          await report(progress)
+          yield { path, content: watched(content, progress), changedAt }
+        }
+      }
+    }
+
+    try {
+      const { bytes } = await storage.put(key, zipOf(entries()))
+      const endsAt = new Date(clock.now() + limits.organization.exportKeptDays * dayMs)
+      const isWanted = await db.transaction().execute(async (tx) => {
+        const isFinished = await createExportsRepository(tx).finish(organizationId, exportId, {
+          bytes,
+          endsAt,
+        })
+        if (isFinished) await tellReady(tx, organizationId, exportId)
+        return isFinished
+      })
+      if (!isWanted) throw new NotWanted()
+    } catch (error) {
+      if (error instanceof NotWanted) return storage.delete(key)
+      const isFull = error instanceof AppError && error.code === 'file.no_space'
+      if (isFull || attempt >= writeExport.maxAttempts) await repository.fail(organizationId, exportId)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import type { JobDefinition } from '../../platform/jobs/jobs.ts'
+
+/** Writes an archive anew from its beginning with each try. */
+export const writeExport: JobDefinition<{ organizationId: string; exportId: string }> = {
+  name: 'write-export',
+  payload: z.object({ organizationId: z.uuid(), exportId: z.uuid() }),
+  maxAttempts: 3,
+}

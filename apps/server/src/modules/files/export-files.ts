@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/database/database.ts'
+import { csvFile, pagesOf, type ExportOrganization } from '../../platform/exports/exported-files.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { keyOf } from './files.module.ts'
+import './files.tables.ts'
+
+const columns = ['id', 'kind', 'owner_user_id', 'content_type', 'bytes', 'created_at'] as const
+
+/** The files of an organisation: a list, and their contents under their ids. A content that is lost is only in the list. */
+export function exportFiles({ db, storage }: { db: Db; storage: Storage }): ExportOrganization {
+  return async function* (organizationId) {
+    const read = (after: string, limit: number) =>
+      db
+        .selectFrom('files')
+        .select(columns)
+        .where('organization_id', '=', organizationId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+    yield csvFile('files.csv', columns, read)
+    for await (const files of pagesOf(read)) {
+      for (const { id, content_type: contentType } of files) {
+        const content = await storage.get(keyOf(organizationId, id))
+        if (content) yield { path: `files/${id}.${extensionOf(contentType)}`, content: content.stream }
+      }
+    }
+  }
+}
+
+/** The second part of the type, such as `png`. */
+function extensionOf(contentType: string): string {
+  return /\/([a-z0-9]+)/.exec(contentType)?.[1] ?? 'bin'
+}
