@@ -101,6 +101,13 @@ function accountsOn(
     audit,
     files,
     rules,
+    // Nothing stands above these modules.
+    traces: {
+      countMeetings: async () => ({ comingMeetings: 0, pastMeetings: 0 }),
+      listClashes: async () => [],
+      handOver: async () => 0,
+      forget: async () => undefined,
+    },
     appSecret: 'a secret that only the tests of accounts know',
     publicUrl,
   })
@@ -111,13 +118,6 @@ function accountsOn(
     organizations: organizationsById,
     audit,
     jobs,
-    // Nothing stands above these modules.
-    traces: {
-      countMeetings: async () => ({ comingMeetings: 0, pastMeetings: 0 }),
-      listClashes: async () => [],
-      handOver: async () => 0,
-      forget: async () => undefined,
-    },
     logoOf: (organizationId) => appearance.logoOf(organizationId),
     publicUrl: 'https://meet.example.org',
     kinds: { isBigMeetingEnabled: true, isMultiLingualEnabled: false },

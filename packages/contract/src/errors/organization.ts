@@ -75,8 +75,6 @@ export const organizationErrors = defineErrors({
   'users.reactivate_failed': { status: 500, message: 'Failed to reactivate user(s)' },
   'users.reactivate_no_entry': { status: 404, message: 'Failed to reactivate user. No entry found.' },
   'users.delete_failed': { status: 500, message: 'Failed to delete user(s)' },
-  'users.resend_failed': { status: 500, message: 'Failed to resend invitation' },
-})
   'users.hand_over_refused': {
     status: 422,
     message: 'Choose an active colleague who can take the meetings over.',
@@ -86,3 +84,5 @@ export const organizationErrors = defineErrors({
     message: 'Another change to many users is still running. Wait for it, or stop it first.',
   },
   'users.bulk_not_found': { status: 404, message: 'This change to many users does not exist.' },
+  'users.resend_failed': { status: 500, message: 'Failed to resend invitation' },
+})

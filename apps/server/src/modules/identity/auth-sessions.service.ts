@@ -150,6 +150,13 @@ export function createAuthSessions(deps: AuthSessionDeps) {
     return { kind: 'user', userId, organizationId, role, authSessionId: claims.authSessionId }
   }
 
+  /** Who a session is of, for what it was asked for before. Throws what `refresh` throws. */
+  async function callerOfSession(authSessionId: string): Promise<UserCaller> {
+    const { user } = await getUsable(authSessionId)
+    const { id: userId, organizationId, role } = user
+    return { kind: 'user', userId, organizationId, role, authSessionId }
+  }
+
   /** The same for a socket, with the user whose queue it is. */
   async function resolveUser(
     token: string,

@@ -197,13 +197,13 @@ export function createSchedulingModule({
       return { personalLink: invite(meeting).joinLink, passcode: meeting.passcode }
     },
     movePersonalRoom: meetings.movePersonal,
+    /** All meetings of one person given to another. */
+    handOver: planning.handOver,
+    listRegistrationIds,
+    forgetPerson,
     /** Registers, at start-up, who knows what goes on in open rooms: a module above. */
     providePresence: (lookup: PresenceLookup): void => {
       presence = lookup
     },
   } satisfies ServerModule & Record<string, unknown>
 }
-    /** All meetings of one person given to another. */
-    handOver: planning.handOver,
-    listRegistrationIds,
-    forgetPerson,
