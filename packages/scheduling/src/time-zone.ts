@@ -55,7 +55,6 @@ export function offsetAt(instant: number, timeZone: string): number {
 /** Whether the runtime knows this IANA zone. An offset such as `+02:00` is none. */
 export function isTimeZone(name: string): boolean {
   if (zones.has(name)) return true
-  if (zones.has(name)) return true
   if (!/^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/.test(name)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
