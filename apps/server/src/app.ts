@@ -5,6 +5,7 @@ import { createPlatform } from './platform.ts'
 import { systemClock, type Clock } from './platform/clock/clock.ts'
 import { mountCalls } from './platform/http/calls.ts'
 import { noCountries, openCountries } from './platform/http/countries.ts'
+import { sendOtherHostsHome } from './platform/http/other-hosts.ts'
 import { trustedProxies } from './platform/http/proxies.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
@@ -78,6 +79,11 @@ export async function createApp({
     countryHeader: config.TRUST_PROXY ? config.COUNTRY_HEADER : undefined,
     countryOfAddress: config.COUNTRY_DATABASE ? await openCountries(config.COUNTRY_DATABASE) : noCountries,
     log,
+  })
+  sendOtherHostsHome(http, {
+    hosts: config.VANITY_HOSTS,
+    publicUrl: config.PUBLIC_URL,
+    pathFor: modules.organizations.pathAtHost,
   })
   await serveWebApp(http, config.WEB_DIST)
 

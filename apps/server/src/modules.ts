@@ -21,6 +21,7 @@ import { createSystemModule } from './modules/system/index.ts'
 import type { Platform } from './platform.ts'
 import { createPersonTraces } from './person-traces.ts'
 import type { Clock } from './platform/clock/clock.ts'
+import { isHostOf } from './platform/config/host-settings.ts'
 import { createHandledEvents } from './platform/events/handled-events.ts'
 import type { CallRouter } from './platform/http/calls.ts'
 import type { ServerModule } from './platform/http/module.ts'
@@ -73,6 +74,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     rules: organizationRules,
     appSecret: config.APP_SECRET,
     publicUrl,
+    signUpDomains: config.SIGN_UP_DOMAINS,
     traces: createPersonTraces(() => ({ scheduling, rooms, feedback })),
   })
   const organizations = createOrganizationsModule({
@@ -84,6 +86,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     jobs,
     logoOf: (organizationId) => appearance.logoOf(organizationId),
     publicUrl,
+    servesHost: (host) => isHostOf(config.VANITY_HOSTS, host),
     kinds,
     isDriveEnabled: config.FLAG_DRIVE_ENABLE,
   })

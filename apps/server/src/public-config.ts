@@ -23,6 +23,7 @@ export function publicConfigOf(
     defaultLanguage: defaults.language,
     livekitUrl: config.LIVEKIT_PUBLIC_URL,
     hasDevMailbox,
+    hasVanityHosts: config.VANITY_HOSTS.length > 0,
     serverTime: nowMs,
   }
 }

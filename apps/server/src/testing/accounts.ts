@@ -30,19 +30,29 @@ export async function setupAccounts({
   isDriveEnabled = false,
   rules = createRulesReader(),
   publicUrl = 'https://meet.example.org',
+  signUpDomains = [],
 }: {
   isDriveEnabled?: boolean
   rules?: SignInRules
   publicUrl?: string
+  signUpDomains?: string[]
 } = {}) {
   const database = await testDatabase()
-  return { ...accountsOn(database, testClock(), { isDriveEnabled, rules, publicUrl }), database }
+  return {
+    ...accountsOn(database, testClock(), { isDriveEnabled, rules, publicUrl, signUpDomains }),
+    database,
+  }
 }
 
 function accountsOn(
   database: TestDatabase,
   clock: TestClock,
-  { isDriveEnabled, rules, publicUrl }: { isDriveEnabled: boolean; rules: SignInRules; publicUrl: string },
+  {
+    isDriveEnabled,
+    rules,
+    publicUrl,
+    signUpDomains,
+  }: { isDriveEnabled: boolean; rules: SignInRules; publicUrl: string; signUpDomains: string[] },
 ) {
   const mails: MailMessage[] = []
   const published: { name: string; payload: unknown }[] = []
@@ -109,6 +119,7 @@ function accountsOn(
       forget: async () => undefined,
     },
     appSecret: 'a secret that only the tests of accounts know',
+    signUpDomains,
     publicUrl,
   })
   const organizations = createOrganizationsModule({
@@ -120,6 +131,7 @@ function accountsOn(
     jobs,
     logoOf: (organizationId) => appearance.logoOf(organizationId),
     publicUrl: 'https://meet.example.org',
+    servesHost: (host) => host.endsWith('.riverside.example'),
     kinds: { isBigMeetingEnabled: true, isMultiLingualEnabled: false },
     isDriveEnabled,
   })

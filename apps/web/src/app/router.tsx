@@ -228,7 +228,7 @@ const branded = createRoute({
   getParentRoute: () => root,
   path: '/$vanity',
   component: lazyRouteComponent(organizationFeature, 'BrandedPage'),
-  ...texts('organization'),
+  ...texts('organization', 'security'),
 })
 
 const organizationInfo = createRoute({

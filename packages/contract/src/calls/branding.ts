@@ -64,7 +64,13 @@ export const brandingCalls = {
     })
     .input(z.strictObject({ vanityUrl: vanityField.nullable(), hostName: hostNameField.nullable() }))
     .output(success(organizationDetailsSchema))
-    .errors(errorsOf('organization.vanity_taken', 'organization.host_name_taken')),
+    .errors(
+      errorsOf(
+        'organization.vanity_taken',
+        'organization.host_name_taken',
+        'organization.host_name_not_served',
+      ),
+    ),
   branding: publicCall
     .route({
       method: 'GET',

@@ -25,6 +25,8 @@ export const publicConfigSchema = z.object({
   livekitUrl: z.string(),
   /** True in development, where mails are shown at /dev/mailbox. */
   hasDevMailbox: z.boolean(),
+  /** Whether organisations may have a host name of their own. */
+  hasVanityHosts: z.boolean(),
   serverTime: timestampField,
 })
 

@@ -11,6 +11,10 @@ export const identityErrors = defineErrors({
     status: 403,
     message: 'Please confirm your email first. We have sent you a new code.',
   },
+  'identity.sign_up_domain': {
+    status: 422,
+    message: 'Addresses of this domain cannot sign up here. Ask for an invitation.',
+  },
   'identity.disposable_email': { status: 422, message: 'Disposable email is not allowed' },
   'identity.user_exists': { status: 409, message: 'User already exists' },
   'identity.weak_password': {

@@ -10,6 +10,10 @@ export const organizationErrors = defineErrors({
   'organization.vanity_taken': { status: 409, message: 'This address is taken. Choose another one.' },
   'organization.host_name_invalid': { status: 422, message: 'Enter a host name such as example.org.' },
   'organization.host_name_taken': { status: 409, message: 'Another organisation uses this host name.' },
+  'organization.host_name_not_served': {
+    status: 422,
+    message: 'This installation does not answer to that host name. Ask its operator.',
+  },
   'organization.domain_locks_out': {
     status: 422,
     message: 'Your own address would not be allowed any more. Add its domain.',

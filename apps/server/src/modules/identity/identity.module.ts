@@ -44,7 +44,8 @@ export interface IdentityDeps {
   rules: SignInRules
   /** At least 32 characters; the keys of all tokens are derived from it. */
   appSecret: string
-  traces: PersonTraces
+  /** Of which domains addresses may sign up on their own; empty: of every one. */
+  signUpDomains: readonly string[]
   publicUrl: string
 }
 
@@ -85,6 +86,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     organizations,
     seats,
     publicUrl,
+    signUpDomains: deps.signUpDomains,
   })
   const signIn = createSignIn({ db, limiter, passwords, signUps, secondFactor, resets })
   const suspensions = createSuspensions({ db, clock, events, realtime, authSessions })

@@ -61,3 +61,9 @@ export function timeZoneOrDefault(timeZone: string): string {
     return defaults.timeZone
   }
 }
+
+/** Spec 5.1: the domain itself, not those below it. An empty list means every domain. */
+export function isOfDomain(email: string, domains: readonly string[]): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return domains.length === 0 || domains.some((allowed) => allowed.toLowerCase() === domain)
+}

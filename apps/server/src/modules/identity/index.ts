@@ -1,7 +1,7 @@
 export { exportPeople } from './people/export-people.ts'
 export { seedDemoPeople, type DemoSignIn } from './demo.ts'
 export { createIdentityModule, type IdentityDeps, type IdentityModule } from './identity.module.ts'
-export { isAdminRole, isDisposable, maySeeAccount, outranks } from './identity.policy.ts'
+export { isAdminRole, isDisposable, isOfDomain, maySeeAccount, outranks } from './identity.policy.ts'
 export {
   noSignInRules,
   type OrganizationDirectory,

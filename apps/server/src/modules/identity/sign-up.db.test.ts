@@ -32,6 +32,21 @@ async function setup() {
 const otherCode = (code: string) => (code === '000000' ? '111111' : '000000')
 
 describe('signing up', () => {
+  it('[5.1] takes addresses of the domains of the installation, and not those below them', async () => {
+    const accounts = await setupAccounts({ signUpDomains: ['riverside.example', 'partner.org'] })
+    const { signUp } = accounts.identity.calls.identity
+    const ask = (address: string) =>
+      call(signUp, signUpOf({ email: address }), { context: testBrowser().context() })
+    for (const address of ['ann@elsewhere.example', 'ann@sub.partner.org', 'ann@partner.org.evil.com']) {
+      const refused = ask(address)
+      await expect(refused).rejects.toHaveCode('identity.sign_up_domain')
+      await expect(refused).rejects.toMatchObject({ data: { field: 'email' } })
+    }
+    expect(accounts.mails).toEqual([])
+    for (const address of [email, 'ann@Partner.ORG']) await ask(address)
+    expect(accounts.mails).toHaveLength(2)
+  })
+
   it('[1.21, 3.4] makes an owner with an organisation, once the address is proven', async () => {
     const { accounts, browser, signUp, verifyCode } = await setup()
     await signUp({ email: 'Nusrat@Riverside.example' })

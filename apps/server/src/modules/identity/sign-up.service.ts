@@ -10,7 +10,7 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Origin } from './auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from './auth-sessions.service.ts'
 import { codeLimits, linkLimits, resendLimits, signUpLimits } from './identity.limits.ts'
-import { isDisposable, timeZoneOrDefault } from './identity.policy.ts'
+import { isDisposable, isOfDomain, timeZoneOrDefault } from './identity.policy.ts'
 import type { OrganizationDirectory, SeatAllocator } from './identity.ports.ts'
 import type { Passwords } from './passwords.ts'
 import { signUpMail } from './sign-up-mail.ts'
@@ -35,6 +35,8 @@ interface SignUpDeps {
   authSessions: AuthSessions
   organizations: OrganizationDirectory
   seats: SeatAllocator
+  /** Of which domains addresses may sign up; empty: of every one. */
+  signUpDomains: readonly string[]
   publicUrl: string
 }
 
@@ -50,7 +52,7 @@ export function createSignUps(deps: SignUpDeps) {
   const { db, clock, events, limiter, mailer, passwords, verification, authSessions, organizations, seats } =
     deps
 
-  /** Throws `identity.disposable_email`, `identity.user_exists`, `organization.name_required`. */
+  /** Throws `identity.disposable_email`, `identity.sign_up_domain`, `identity.user_exists`, `organization.name_required`. */
   async function signUp(
     input: SignUpInput,
     origin: Origin,
@@ -59,6 +61,8 @@ export function createSignUps(deps: SignUpDeps) {
     const organizationName = organizationNameOf(input)
     if (!organizationName) throw new AppError('organization.name_required', { field: 'organizationName' })
     if (isDisposable(email)) throw new AppError('identity.disposable_email', { field: 'email' })
+    if (!isOfDomain(email, deps.signUpDomains))
+      throw new AppError('identity.sign_up_domain', { field: 'email' })
     await limiter.consume(signUpLimits.perAddress, [ipKey(origin.address)])
     await limiter.consume(signUpLimits.perAccount, [`account:${email}`])
     if (await createUserRepository(db).findByEmail(email)) {

@@ -26,6 +26,8 @@ export interface OrganizationsDeps {
   /** Address of an organisation's logo, from the root of the installation on. */
   logoOf: (organizationId: string) => Promise<string | null>
   publicUrl: string
+  /** Whether requests of a further host name come here. */
+  servesHost: (host: string) => boolean
   /** Which kinds of meeting the installation has (spec 9.13). */
   kinds: AdministrationCallDeps['kinds']
   /** Flag `driveEnable` of spec 9.13. */
@@ -44,6 +46,7 @@ export function createOrganizationsModule({
   jobs,
   logoOf,
   publicUrl,
+  servesHost,
   kinds,
   isDriveEnabled,
 }: OrganizationsDeps) {
@@ -51,7 +54,7 @@ export function createOrganizationsModule({
   const calls = procedures.organization
   const teams = createTeams({ db, clock, audit })
   const ownHost = new URL(publicUrl).hostname
-  const details = createDetails({ db, clock, audit, logoOf, ownHost })
+  const details = createDetails({ db, clock, audit, logoOf, ownHost, servesHost })
   jobs.schedule('purge-organizations', '47 2 * * *', () => details.purgeDue())
   const rules = createRulesAdministration({ db, clock, audit, organizations, identity })
 
@@ -86,6 +89,7 @@ export function createOrganizationsModule({
       await lockOrganization(tx, organizationId)
     },
     findByAddress: details.findByAddress,
+    pathAtHost: details.pathAtHost,
     /** Who is in which team, for modules above. */
     expandTeams: teams.expand,
   }

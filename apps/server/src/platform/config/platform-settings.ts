@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { domainsSetting, hostsSetting } from './host-settings.ts'
 import { booleanSetting, integerSetting, listSetting, settingsGroup, urlSetting } from './settings.ts'
 
 export const roles = ['web', 'worker'] as const
@@ -24,6 +25,18 @@ export const platformSettings = settingsGroup('Server', {
     about:
       'Address people type, used in links and mails; from HOST and PORT when unset. With https, cookies are Secure and HSTS is sent.',
     example: 'https://meet.example.org',
+  },
+  VANITY_HOSTS: {
+    schema: hostsSetting(),
+    about:
+      'Further host names, between commas, whose DNS and certificates lead here and which organisations may take as their own; `*.` stands for every name below. Pages asked for under one of them are sent on to PUBLIC_URL, the first one to the organisation’s sign-in page. None when unset.',
+    example: '*.meet.example.org,meet.riverside.example',
+  },
+  SIGN_UP_DOMAINS: {
+    schema: domainsSetting(),
+    about:
+      'Domains, between commas, whose addresses may sign up on their own; invited people may have any. Every domain when unset.',
+    example: 'example.org',
   },
   ROLE: {
     schema: listSetting(roles, roles),

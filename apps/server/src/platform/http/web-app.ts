@@ -33,7 +33,8 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   })
 }
 
-function isPage({ method, url, headers }: FastifyRequest): boolean {
+/** Whether a request is for something that a person looks at: neither a call nor a file. */
+export function isPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (/^\/(api|dev|ws|assets)(\/|\?|$)/.test(url)) return false
   return headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept)

@@ -139,6 +139,9 @@ it('[1.24, 7.50] gives an address to one organisation, and none of our own to an
   await expect(save({ vanityUrl: null, hostName: 'meet.example.org' })).rejects.toHaveCode(
     'organization.host_name_taken',
   )
+  await expect(save({ vanityUrl: null, hostName: 'meet.unserved.example' })).rejects.toHaveCode(
+    'organization.host_name_not_served',
+  )
   await expect(save({ vanityUrl: 'a', hostName: null })).rejects.toHaveCode('organization.vanity_invalid')
   await expect(save({ vanityUrl: null, hostName: 'https://x.org' })).rejects.toHaveCode(
     'organization.host_name_invalid',

@@ -23,6 +23,8 @@ export interface DetailsDeps {
   logoOf: (organizationId: string) => Promise<string | null>
   /** Host name of the installation itself. */
   ownHost: string
+  /** Whether requests of a further host name come here. */
+  servesHost: (host: string) => boolean
 }
 
 const dayMs = 86_400_000
@@ -35,7 +37,7 @@ interface Change {
 export type Details = ReturnType<typeof createDetails>
 
 /** What an organisation says of itself (spec 3.9), its addresses, and its beginning (spec 2.63). */
-export function createDetails({ db, clock, audit, logoOf, ownHost }: DetailsDeps) {
+export function createDetails({ db, clock, audit, logoOf, ownHost, servesHost }: DetailsDeps) {
   async function present(connection: DbOrTx, record: OrganizationRecord): Promise<OrganizationDetails> {
     const { size, ...known } = record
     const [{ access }, logo] = [await getRules(connection, record.id), await logoOf(record.id)]
@@ -103,6 +105,8 @@ export function createDetails({ db, clock, audit, logoOf, ownHost }: DetailsDeps
       throw new AppError('organization.vanity_taken', { field: 'vanityUrl' })
     if (hostName !== null && (hostName === ownHost || (await isTaken('host_name', hostName))))
       throw new AppError('organization.host_name_taken', { field: 'hostName' })
+    if (hostName !== null && !servesHost(hostName))
+      throw new AppError('organization.host_name_not_served', { field: 'hostName' })
   }
 
   return {
@@ -122,7 +126,7 @@ export function createDetails({ db, clock, audit, logoOf, ownHost }: DetailsDeps
       })
     },
 
-    /** Throws `general.forbidden`, `organization.vanity_taken`, `organization.host_name_taken`. */
+    /** Throws `general.forbidden`, `organization.vanity_taken`, `organization.host_name_taken`, `organization.host_name_not_served`. */
     async saveAddresses(
       caller: UserCaller,
       addresses: { vanityUrl: string | null; hostName: string | null },
@@ -218,6 +222,15 @@ export function createDetails({ db, clock, audit, logoOf, ownHost }: DetailsDeps
       const now = new Date(clock.now())
       const repository = createDetailsRepository(db)
       for (const id of await repository.listDue(now)) await repository.deleteDue(id, now)
+    },
+
+    /** Where the pages of an organisation's own host name are: its first one is its branded page. */
+    async pathAtHost(host: string, url: string): Promise<string | null> {
+      const [path] = url.split('?', 1)
+      if (path !== '/' && path !== '/sign-in') return null
+      const record = await createDetailsRepository(db).findByAddress('host_name', host)
+      if (!record) return null
+      return path === '/' ? `/${record.vanityUrl ?? host}` : `/sign-in?organization=${record.id}`
     },
 
     /** Whose branded page an address is. Throws `organization.not_found`. */

@@ -4,10 +4,9 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { isAdminRole, type IdentityModule } from '../../identity/index.ts'
+import { isAdminRole, isOfDomain, type IdentityModule } from '../../identity/index.ts'
 import { changesOf } from '../audit/changes.ts'
 import type { Organizations } from '../organizations.repository.ts'
-import { isDomainAllowed } from './rules.policy.ts'
 import { getRules, lockRules, saveRule, type OrganizationRules } from './rules.repository.ts'
 
 interface RulesDeps {
@@ -31,7 +30,7 @@ export type RulesAdministration = ReturnType<typeof createRulesAdministration>
 export function createRulesAdministration({ db, clock, audit, organizations, identity }: RulesDeps) {
   async function requireOwnDomain(caller: UserCaller, domains: readonly string[]): Promise<void> {
     const user = await identity.findUser(db, caller.organizationId, caller.userId)
-    if (!user || !isDomainAllowed(domains, user.email))
+    if (!user || !isOfDomain(user.email, domains))
       throw new AppError('organization.domain_locks_out', { field: 'allowDomain' })
   }
 

@@ -1,10 +1,10 @@
 import type { AccessRules, MeetingDefaults, Retention, SecurityRules } from '@majlis/contract'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { isDomainAllowed } from './rules.policy.ts'
+import { isOfDomain } from '../../identity/index.ts'
 import { getRules, listRetentions } from './rules.repository.ts'
 
-/** What other modules ask of an organisation's rules. Depends on nothing above the platform. */
+/** What other modules ask of an organisation's rules. Depends on no other part that has to be built. */
 export interface RulesReader {
   accessOf(db: DbOrTx, organizationId: string): Promise<AccessRules>
   meetingDefaultsOf(db: DbOrTx, organizationId: string): Promise<MeetingDefaults>
@@ -32,7 +32,7 @@ export function createRulesReader(): RulesReader {
 
     async requireAllowedEmail(db, organizationId, email) {
       const { access } = await getRules(db, organizationId)
-      if (!isDomainAllowed(access.allowDomain, email))
+      if (!isOfDomain(email, access.allowDomain))
         throw new AppError('organization.domain_not_allowed', { field: 'email' })
     },
 

@@ -8,11 +8,11 @@ import { FormAlert } from './form-alert.tsx'
 
 export interface SingleSignOnButtonProps {
   organizationId: string
-  rememberMe: boolean
+  rememberMe?: boolean
 }
 
 /** The way in by the organisation's own provider; nothing where it has none. */
-export function SingleSignOnButton({ organizationId, rememberMe }: SingleSignOnButtonProps) {
+export function SingleSignOnButton({ organizationId, rememberMe = true }: SingleSignOnButtonProps) {
   const t = useText('security')
   const offered = useQuery(orpc.singleSignOn.offered.queryOptions({ input: { organizationId } }))
   const begin = useMutation(

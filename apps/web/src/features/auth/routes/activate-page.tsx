@@ -7,7 +7,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import styles from '../components/form.module.css'
 import { ResendCode } from '../components/resend-code.tsx'
-import { useArrival } from '../model/use-arrival.ts'
+import { firstPageOf, useArrival } from '../model/use-arrival.ts'
 
 /** The mailed link (spec 2.11). It works once and for an hour; an old one offers a new one (4.10, 8.12). */
 export function ActivatePage() {
@@ -18,7 +18,7 @@ export function ActivatePage() {
   const isSent = useRef(false)
   const [email, setEmail] = useState('')
   const { mutate, error } = useMutation(
-    orpc.identity.activate.mutationOptions({ onSuccess: ({ data }) => arrive(data) }),
+    orpc.identity.activate.mutationOptions({ onSuccess: ({ data }) => arrive(data, firstPageOf(data)) }),
   )
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import styles from '../components/form.module.css'
 import { ResendCode } from '../components/resend-code.tsx'
 import { RequiredTwoFactor } from '../components/required-two-factor.tsx'
 import { SecondFactor } from '../components/second-factor.tsx'
-import { useArrival } from '../model/use-arrival.ts'
+import { firstPageOf, useArrival } from '../model/use-arrival.ts'
 import { useRefusal } from '../model/use-refusal.ts'
 import '../model/pending-email.ts'
 
@@ -37,7 +37,7 @@ function SignUpCode({ email, signUpId }: { email: string; signUpId: string }) {
 
   async function verify(code: string): Promise<void> {
     const { data } = await api.identity.verifyCode({ email, signUpId, code })
-    await arrive(data)
+    await arrive(data, firstPageOf(data))
   }
 
   return (

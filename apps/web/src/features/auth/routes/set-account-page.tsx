@@ -1,14 +1,15 @@
-import { Button, Loader, TextInput } from '@mantine/core'
-import { firstNameField, lastNameField, limits, type AccountInvitation } from '@majlis/contract'
+import { Button, Loader } from '@mantine/core'
+import type { AccountInvitation } from '@majlis/contract'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
-import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { useFields } from '../../../shared/form/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { FormAlert } from '../components/form-alert.tsx'
 import styles from '../components/form.module.css'
+import { NameFields, nameRules } from '../components/name-fields.tsx'
 import { NewPasswordFields, newPasswordRules } from '../components/new-password-fields.tsx'
 import { splitError } from '../model/server-fields.ts'
 import { useArrival } from '../model/use-arrival.ts'
@@ -40,14 +41,13 @@ const endings = new Set(['identity.invitation_expired', 'identity.invitation_use
 
 function AccountForm({ token, invitation }: { token: string; invitation: AccountInvitation }) {
   const t = useText('auth')
-  const errorText = useErrorText()
   const { language } = useLanguage()
   const arrive = useArrival()
   const leave = useRefusal()
   const { email, firstName, lastName, organizationName, invitedBy } = invitation
   const fields = useFields({
     initial: { firstName, lastName, password: '', confirmation: '' },
-    rules: { firstName: ruleOf(firstNameField), lastName: ruleOf(lastNameField), ...newPasswordRules },
+    rules: { ...nameRules, ...newPasswordRules },
     send: (values) =>
       save.mutate({
         token,
@@ -66,11 +66,6 @@ function AccountForm({ token, invitation }: { token: string; invitation: Account
       },
     }),
   )
-  const error = (name: (typeof names)[number]) => {
-    const code = fields.errorOf(name)
-    return code && errorText(code)
-  }
-
   if (save.error && endings.has(errorCode(save.error))) return <DeadInvitation error={save.error} />
   return (
     <AuthFrame
@@ -83,24 +78,7 @@ function AccountForm({ token, invitation }: { token: string; invitation: Account
         <FormAlert code={save.error && splitError(save.error, names).form} />
         {/* For password managers, which keep a password with its name. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <div className={styles.pair}>
-          <TextInput
-            label={t('field.firstName')}
-            autoComplete="given-name"
-            maxLength={limits.name.maxChars}
-            required
-            {...fields.input('firstName')}
-            error={error('firstName')}
-          />
-          <TextInput
-            label={t('field.lastName')}
-            autoComplete="family-name"
-            maxLength={limits.name.maxChars}
-            required
-            {...fields.input('lastName')}
-            error={error('lastName')}
-          />
-        </div>
+        <NameFields fields={fields} />
         <NewPasswordFields label={t('field.password')} fields={fields} />
         <Button type="submit" size="lg" loading={save.isPending}>
           {t('setAccount.submit')}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { emailField, firstNameField, lastNameField, limits, type SignUpInput } from '@majlis/contract'
+import { emailField, limits, type SignUpInput } from '@majlis/contract'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { IconBuilding, IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { TextLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { FormAlert } from '../components/form-alert.tsx'
 import styles from '../components/form.module.css'
+import { NameFields, nameRules } from '../components/name-fields.tsx'
 import { NewPasswordFields, newPasswordRules } from '../components/new-password-fields.tsx'
 import { splitError } from '../model/server-fields.ts'
 import '../model/pending-email.ts'
@@ -36,8 +37,7 @@ export function SignUpPage() {
     initial: { organizationName: '', firstName: '', lastName: '', email: '', password: '', confirmation: '' },
     rules: {
       organizationName: (value) => (isOrganization && !value.trim() ? 'organization.name_required' : null),
-      firstName: ruleOf(firstNameField),
-      lastName: ruleOf(lastNameField),
+      ...nameRules,
       email: ruleOf(emailField),
       ...newPasswordRules,
     },
@@ -107,24 +107,7 @@ export function SignUpPage() {
             error={error('organizationName')}
           />
         ) : null}
-        <div className={styles.pair}>
-          <TextInput
-            label={t('field.firstName')}
-            autoComplete="given-name"
-            maxLength={limits.name.maxChars}
-            required
-            {...fields.input('firstName')}
-            error={error('firstName')}
-          />
-          <TextInput
-            label={t('field.lastName')}
-            autoComplete="family-name"
-            maxLength={limits.name.maxChars}
-            required
-            {...fields.input('lastName')}
-            error={error('lastName')}
-          />
-        </div>
+        <NameFields fields={fields} />
         <TextInput
           label={t('field.email')}
           type="email"

@@ -1,15 +1,16 @@
-import { vanityField } from '@majlis/contract'
+import { hostNameField, vanityField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { refusedFields } from '../model/server-fields.ts'
 import type { DetailsFormProps } from './information-form.tsx'
 import { SettingsForm } from './settings-card.tsx'
 
-const names = ['vanityUrl'] as const
+const names = ['vanityUrl', 'hostName'] as const
 const isVanity = ruleOf(vanityField)
+const isHostName = ruleOf(hostNameField)
 
 /** Where the branded sign-in and join page is (spec 1.24). */
 export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFormProps) {
@@ -17,10 +18,13 @@ export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFor
   const errorText = useErrorText()
   const queries = useQueryClient()
   const fields = useFields({
-    initial: { vanityUrl: organization.vanityUrl ?? '' },
-    rules: { vanityUrl: (value) => (value.trim() ? isVanity(value) : null) },
-    send: ({ vanityUrl }) =>
-      save.mutate({ vanityUrl: vanityUrl.trim() || null, hostName: organization.hostName }),
+    initial: { vanityUrl: organization.vanityUrl ?? '', hostName: organization.hostName ?? '' },
+    rules: {
+      vanityUrl: (value) => (value.trim() ? isVanity(value) : null),
+      hostName: (value) => (value.trim() ? isHostName(value) : null),
+    },
+    send: ({ vanityUrl, hostName }) =>
+      save.mutate({ vanityUrl: vanityUrl.trim() || null, hostName: hostName.trim() || null }),
   })
   const save = useMutation(
     orpc.administration.saveVanityUrl.mutationOptions({
@@ -31,7 +35,13 @@ export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFor
       onError: (error) => fields.refuse(refusedFields(error, names).fields),
     }),
   )
-  const code = fields.errorOf('vanityUrl')
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  // One that was taken before the operator thought again can still be given back.
+  const hasHostName = config.data?.data.hasVanityHosts || organization.hostName !== null
+  const error = (name: (typeof names)[number]) => {
+    const code = fields.errorOf(name)
+    return code && errorText(code)
+  }
   const address = `${window.location.origin}/${fields.values.vanityUrl.trim().toLowerCase() || '…'}`
   return (
     <SettingsForm
@@ -47,8 +57,20 @@ export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFor
         autoCapitalize="none"
         spellCheck={false}
         {...fields.input('vanityUrl')}
-        error={code && errorText(code)}
+        error={error('vanityUrl')}
       />
+      {hasHostName ? (
+        <TextInput
+          label={t('addresses.hostName')}
+          description={t('addresses.hostNameText')}
+          dir="ltr"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="url"
+          {...fields.input('hostName')}
+          error={error('hostName')}
+        />
+      ) : null}
     </SettingsForm>
   )
 }

@@ -9,13 +9,19 @@ import { orpc } from '../../../shared/api/index.ts'
 import { useBrand } from '../../../shared/brand/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
 import { JoinForm } from '../../../shared/meeting-link/index.ts'
+import { SingleSignOnButton } from '../../auth/index.ts'
 import styles from './branded-page.module.css'
 
-/** `/{vanity}`: an organisation's own way to sign in and to join (spec 1.24); whatever is none leads home (2.37). */
+/**
+ * `/{vanity}`: an organisation's own way to sign in and to join (spec 1.24); whatever is none leads home (2.37). An
+ * organisation that has a host name only is known by that.
+ */
 export function BrandedPage() {
   const { vanity = '' } = useParams({ strict: false })
   const branding = useQuery({
-    ...orpc.administration.branding.queryOptions({ input: { vanityUrl: vanity } }),
+    ...orpc.administration.branding.queryOptions({
+      input: vanity.includes('.') ? { hostName: vanity } : { vanityUrl: vanity },
+    }),
     retry: false,
   })
   if (branding.error) return <Navigate to="/home" replace />
@@ -43,6 +49,7 @@ function Welcome({ branding }: { branding: Branding }) {
       )}
       <h1>{t('branded.title', { name })}</h1>
       <p className={styles.text}>{t('branded.text')}</p>
+      <SingleSignOnButton organizationId={organizationId} />
       <Button component={Link} to={`/sign-in?organization=${organizationId}`} size="lg">
         {tc('action.signIn')}
       </Button>

@@ -1,3 +1,4 @@
+import type { OrganizationDetails } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { initialsOf, Page } from '@majlis/ui'
 import { Button } from '@mantine/core'
@@ -23,9 +24,10 @@ export function OnboardingPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { user } = useUser()
-  const [place, setPlace] = useState(0)
-  const step = steps[place] ?? 'information'
   const details = useQuery(orpc.administration.details.queryOptions({ input: { id: user.organization_id } }))
+  const [chosen, setPlace] = useState<number | null>(null)
+  const place = chosen ?? (details.data ? placeToGoOn(details.data.data) : 0)
+  const step = steps[place] ?? 'information'
   const appearance = useQuery(
     orpc.organization.appearance.queryOptions({ input: { organizationId: user.organization_id } }),
   )
@@ -42,7 +44,7 @@ export function OnboardingPage() {
       },
     }),
   )
-  const next = () => setPlace((now) => Math.min(now + 1, steps.length - 1))
+  const next = () => setPlace(Math.min(place + 1, steps.length - 1))
   const failure = finish.error ?? alone.error
   return (
     <Page
@@ -100,4 +102,10 @@ export function OnboardingPage() {
       </footer>
     </Page>
   )
+}
+
+/** The first step that was not done yet: whoever left in the middle goes on there. */
+function placeToGoOn({ attributes, country, vanityUrl }: OrganizationDetails): number {
+  if (attributes.size === null && country === null) return steps.indexOf('information')
+  return steps.indexOf(vanityUrl === null ? 'addresses' : 'face')
 }

@@ -1,0 +1,200 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { limits, type ErrorCode } from '@majlis/contract'
+import { testClock } from '@majlis/testing'
+import { describe, expect, it } from 'vitest'
+import { testApp } from './testing/app.ts'
+import { password, signUpOf } from './testing/people.ts'
+
+const minuteMs = 60_000
+
+/** The whole server with a page to open, an owner who is signed in, and the mailbox. */
+async function setup() {
+  const root = mkdtempSync(join(tmpdir(), 'majlis-web-'))
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>Majlis</title>')
+  const clock = testClock()
+  const app = await testApp({ clock, environment: { ROLE: 'web', WEB_DIST: root } })
+  const { identity } = app.modules
+  const { db } = app.platform.database
+  let people = 0
+  const newEmail = () => `person${(people += 1)}@riverside.example`
+
+  async function send(method: 'POST' | 'PUT', path: string, payload: object, accessToken?: string) {
+    const answer = await app.http.inject({
+      method,
+      url: `/api/${path}`,
+      headers: accessToken ? { authorization: `Bearer ${accessToken}` } : {},
+      payload,
+    })
+    const { code, data } = answer.json()
+    return { outcome: answer.statusCode === 200 ? 'done' : code, data }
+  }
+  const post = (path: string, payload: object, accessToken?: string) =>
+    send('POST', path, payload, accessToken)
+
+  /** The address with the newest mail to somebody that begins with this path. */
+  async function mailed(to: string, path: string): Promise<string> {
+    const mailbox = await app.http.inject({ url: `/dev/mailbox.json?to=${encodeURIComponent(to)}` })
+    return new RegExp(`https?://[^/]+(${path}\\S+)`).exec(mailbox.json().mails[0].text)?.[1] ?? ''
+  }
+
+  const signUp = (email: string) => post('v1/auth/sign-up', signUpOf({ email }))
+  const email = newEmail()
+  await signUp(email)
+  const link = await mailed(email, '/activate/')
+  const { data } = await post('v1/auth/activate', { token: link.split('/').at(-1) })
+  const owner = await identity.resolveCaller(data.accessToken)
+  if (!owner) throw new Error('nobody')
+  /** A token of now: access tokens are short-lived, and time passes in these tests. */
+  const signIn = async () =>
+    (await post('v1/auth/authenticate', { email, password, rememberMe: true })).data.accessToken as string
+  return { app, clock, db, identity, send, post, mailed, newEmail, signUp, signIn, owner, email }
+}
+
+type World = Awaited<ReturnType<typeof setup>>
+
+interface LinkKind {
+  name: string
+  lifetimeMs: number
+  /** Makes one; answers its address from the root of the installation on. */
+  make(world: World): Promise<string>
+  /** The call by which its page looks at it first, where there is one. */
+  look?: string
+  use(world: World, token: string): ReturnType<World['send']>
+  used: ErrorCode
+  expired: ErrorCode
+}
+
+const setAccount = { firstName: 'Arif', lastName: 'Khan', password, language: 'en', timeZone: 'Asia/Dhaka' }
+
+const kinds: LinkKind[] = [
+  {
+    name: '/activate, of a sign-up',
+    lifetimeMs: limits.links.verificationMs,
+    async make({ signUp, newEmail, mailed }) {
+      const email = newEmail()
+      await signUp(email)
+      return mailed(email, '/activate/')
+    },
+    use: ({ post }, token) => post('v1/auth/activate', { token }),
+    used: 'identity.verification_link_expired',
+    expired: 'identity.verification_link_expired',
+  },
+  {
+    name: '/reset-password',
+    lifetimeMs: limits.links.resetMs,
+    async make({ db, identity, owner, mailed, email }) {
+      const user = await identity.findUser(db, owner.organizationId, owner.userId)
+      if (!user) throw new Error('nobody')
+      await db.transaction().execute((tx) => identity.passwords.sendLink(tx, user, { byName: 'Samira' }))
+      return mailed(email, '/reset-password/')
+    },
+    use: ({ send }, token) =>
+      send('PUT', 'v1/forgot-password/reset-password', { token, password: 'Another-horse-8' }),
+    look: '/api/v1/forgot-password/user-info-with-reset-pass-token/',
+    used: 'identity.reset_link_used',
+    expired: 'identity.reset_link_expired',
+  },
+  {
+    name: '/set-account, of an invitation',
+    lifetimeMs: limits.links.invitationMs,
+    async make({ db, identity, owner, newEmail, mailed }) {
+      const person = { email: newEmail(), firstName: 'Arif', lastName: 'Khan', role: 'user' as const }
+      await db
+        .transaction()
+        .execute((tx) =>
+          identity.invitations.create(tx, owner, { ...person, language: 'en', timeZone: 'Asia/Dhaka' }),
+        )
+      return mailed(person.email, '/set-account/')
+    },
+    use: ({ post }, token) => post('v1/auth/set-account', { token, ...setAccount }),
+    look: '/api/v1/auth/set-account/',
+    used: 'identity.invitation_used',
+    expired: 'identity.invitation_expired',
+  },
+  {
+    name: '/sign-in/token, of a mail',
+    lifetimeMs: limits.links.signInMs,
+    async make({ db, identity, owner }) {
+      const url = new URL(await db.transaction().execute((tx) => identity.mailSignInUrl(tx, owner.userId)))
+      return url.pathname + url.hash
+    },
+    use: ({ post }, token) => post('v1/auth/authenticate-by-token', { token }),
+    used: 'identity.sign_in_link_expired',
+    expired: 'identity.sign_in_link_expired',
+  },
+  {
+    name: '/sign-in/token, for another program',
+    lifetimeMs: limits.links.handOverMs,
+    async make({ post, signIn }) {
+      const url = new URL((await post('v1/auth/sign-in-token', {}, await signIn())).data.url)
+      return url.pathname + url.hash
+    },
+    use: ({ post }, token) => post('v1/auth/authenticate-by-token', { token }),
+    used: 'identity.sign_in_link_expired',
+    expired: 'identity.sign_in_link_expired',
+  },
+  {
+    name: '/start-meeting',
+    lifetimeMs: 5 * minuteMs,
+    async make({ app, signIn }) {
+      const accessToken = await signIn()
+      const authorization = `Bearer ${accessToken}`
+      const seat = await app.http.inject({
+        url: '/api/resource/allocation/getResourceInformation',
+        headers: { authorization },
+      })
+      const { pmi } = seat.json().data.resourceAllocation
+      const link = await app.http.inject({
+        url: `/api/meeting/calender/get-redirect-url/${pmi}`,
+        headers: { authorization },
+      })
+      const url = new URL(link.json().data.redirectUrl)
+      return url.pathname + url.search
+    },
+    use: ({ post }, jwt) => post('meeting/calender/redeem-start-link', { jwt }),
+    used: 'room.start_link_used',
+    expired: 'room.start_link_used',
+  },
+]
+
+const tokenOf = (link: string): string => /[\w.-]+$/.exec(link)?.[0] ?? ''
+
+describe.each(kinds)('$name', ({ make, look, use, used, expired, lifetimeMs }) => {
+  it('[4.10] is not used up by who only opens it, and works for exactly one of many', async () => {
+    const world = await setup()
+    const link = await make(world)
+    const token = tokenOf(link)
+    expect(token).not.toBe('')
+    // A scanner of mails opens every link, and what it finds on the way.
+    for (const url of [link, ...(look ? [look + token] : [])]) {
+      for (const method of ['HEAD', 'GET'] as const) {
+        const opened = await world.app.http.inject({ method, url, headers: { accept: 'text/html' } })
+        // Calls answer nothing to HEAD.
+        expect(opened.statusCode).toBe(method === 'HEAD' && url !== link ? 404 : 200)
+      }
+    }
+    const outcomes = (await Promise.all(Array.from({ length: 5 }, () => use(world, token)))).map(
+      ({ outcome }) => outcome,
+    )
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === used)).toHaveLength(4)
+    expect((await use(world, token)).outcome).toBe(used)
+  })
+
+  it('[4.10, 9.9] works until the last second of its time, and not after it', async () => {
+    const world = await setup()
+    const inTime = await make(world)
+    world.clock.advance(lifetimeMs - 1_000)
+    expect((await use(world, tokenOf(inTime))).outcome).toBe('done')
+    const tooOld = await make(world)
+    world.clock.advance(lifetimeMs + 1_000)
+    expect((await use(world, tokenOf(tooOld))).outcome).toBe(expired)
+  })
+})
+
+it('[4.10, 9.9] are good for an hour where somebody waits for them', () => {
+  const { verificationMs, resetMs, signInMs } = limits.links
+  expect([verificationMs, resetMs, signInMs]).toEqual([60 * minuteMs, 60 * minuteMs, 60 * minuteMs])
+})
