@@ -68,6 +68,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': api, '/dev': api, '/calendar/feed': api, '/ws': { target: api, ws: true } },
+    proxy: { '/api': api, '/dev': api, '/calendar/feed': api, '/agenda-content': api, '/ws': { target: api, ws: true } },
   },
 })

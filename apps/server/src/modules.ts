@@ -103,6 +103,8 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     teams: organizations,
     limiter,
     mailer,
+    storage,
+    callerOfSession: identity.callerOfSession,
     appSecret: config.APP_SECRET,
     publicUrl,
     kinds,
@@ -167,6 +169,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
 
   const router: CallRouter = {
     administration: { ...organizations.calls.administration, ...appearance.calls.administration },
+    agendaFile: scheduling.calls.agendaFile,
     audit: organizations.calls.audit,
     file: files.calls.file,
     system: system.calls.system,

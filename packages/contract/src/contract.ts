@@ -1,3 +1,4 @@
+import { agendaFileCalls } from './calls/agenda-file.ts'
 import { auditCalls } from './calls/audit.ts'
 import { brandingCalls } from './calls/branding.ts'
 import { businessUnitCalls } from './calls/business-unit.ts'
@@ -33,6 +34,7 @@ export const contract = {
     ...organizationRulesCalls,
     ...organizationLifeCalls,
   },
+  agendaFile: agendaFileCalls,
   audit: auditCalls,
   file: fileCalls,
   system: systemCalls,

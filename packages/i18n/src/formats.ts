@@ -159,6 +159,21 @@ export function formatNumber(value: number, { language }: { language: Language }
   return new Intl.NumberFormat(localeOf(language)).format(value)
 }
 
+const byteUnits = ['kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** `1 kB`, `2.4 MB`, in steps of 1024, as limits of files are said. */
+export function formatBytes(bytes: number, { language }: { language: Language }): string {
+  const step = Math.max(1, Math.min(byteUnits.length, Math.floor(Math.log2(Math.max(bytes, 1)) / 10)))
+  const value = bytes / 1024 ** step
+  const whole = step === 1 ? Math.max(1, Math.ceil(value)) : value
+  return new Intl.NumberFormat(localeOf(language), {
+    style: 'unit',
+    unit: byteUnits[step - 1],
+    unitDisplay: 'short',
+    maximumFractionDigits: step === 1 || value >= 100 ? 0 : 1,
+  }).format(whole)
+}
+
 /** `Ann, Bo and Cem`. */
 export function formatList(items: readonly string[], { language }: { language: Language }): string {
   return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(items)

@@ -2,6 +2,7 @@ import type { Language } from '@majlis/contract'
 import { use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { errorCodeOf } from './error-code.ts'
 import {
+  formatBytes,
   formatDate,
   formatDuration,
   formatList,
@@ -82,6 +83,8 @@ export interface Formats {
   weekdays(): number[]
   duration(durationMs: number): string
   number(value: number): string
+  /** Takes a number of bytes. */
+  bytes(count: number): string
   /** `Ann, Bo and Cem`. */
   list(items: readonly string[]): string
 }
@@ -101,6 +104,7 @@ export function useFormats(habits: Omit<TimeFormatOptions, 'language'> = {}): Fo
       weekdays: () => weekdaysFrom(weekStart),
       duration: (durationMs) => formatDuration(durationMs, options),
       number: (value) => formatNumber(value, options),
+      bytes: (count) => formatBytes(count, options),
       list: (items) => formatList(items, options),
     }
   }, [language, timeZone, timeFormat, dateFormat, weekStart])

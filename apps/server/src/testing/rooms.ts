@@ -16,13 +16,15 @@ import { createSeats } from '../modules/resources/index.ts'
 import { createRoomsModule } from '../modules/rooms/index.ts'
 import { createSchedulingModule } from '../modules/scheduling/index.ts'
 import { createHandledEvents } from '../platform/events/handled-events.ts'
-import type { Caller } from '../platform/http/context.ts'
+import { AppError } from '../platform/errors/app-error.ts'
+import type { Caller, UserCaller } from '../platform/http/context.ts'
 import { newId } from '../platform/ids/ids.ts'
 import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { testBrowser, type TestBrowser } from './accounts.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { silentLog } from './log.ts'
+import { memoryStorage } from './storage.ts'
 import { recordingEvents, recordingJobs, recordingRealtime } from './recording-platform.ts'
 
 export interface TestUser {
@@ -53,6 +55,9 @@ export async function setupRooms({
   const limiter = createPostgresLimiter(pool)
   const publicUrl = 'https://meet.example.org'
   const appSecret = 'a secret that only the tests of rooms know'
+  const storage = memoryStorage()
+  /** Sign-ins that hold, by their ids. */
+  const sessions = new Map<string, UserCaller>()
   const { mailer } = createMailer({ db, jobs: jobs.jobs, clock, transport: null, isKept: true })
   const scheduling = createSchedulingModule({
     db,
@@ -66,6 +71,12 @@ export async function setupRooms({
     teams: { expandTeams: createTeams({ db, clock, audit: createAuditLog({ clock }) }).expand },
     limiter,
     mailer,
+    storage,
+    callerOfSession: async (authSessionId) => {
+      const caller = sessions.get(authSessionId)
+      if (!caller) throw new AppError('identity.unauthenticated')
+      return caller
+    },
     appSecret,
     publicUrl,
     kinds: { isBigMeetingEnabled: true, isMultiLingualEnabled: true },
@@ -100,6 +111,7 @@ export async function setupRooms({
     schedule: scheduling.calls.schedule,
     invitation: scheduling.calls.invitation,
     registration: scheduling.calls.registration,
+    agendaFile: scheduling.calls.agendaFile,
     room: { ...rooms.calls.room, ...feedback.calls.room },
   }
 
@@ -149,6 +161,12 @@ export async function setupRooms({
   const organizationId = await addOrganization()
   const host = await addUser(organizationId, 'Nusrat')
 
+  function signIn({ id: userId, organizationId, role }: TestUser): UserCaller {
+    const caller: UserCaller = { kind: 'user', userId, organizationId, role, authSessionId: newId() }
+    sessions.set(caller.authSessionId, caller)
+    return caller
+  }
+
   /** A browser with its own cookies and address; `user` is signed in there. */
   function browser({
     user,
@@ -163,15 +181,7 @@ export async function setupRooms({
     cookies?: TestBrowser
     idempotencyKey?: string
   } = {}) {
-    const signedIn: Caller = user
-      ? {
-          kind: 'user',
-          userId: user.id,
-          organizationId: user.organizationId,
-          role: user.role,
-          authSessionId: newId(),
-        }
-      : { kind: 'anonymous' }
+    const signedIn: Caller = user ? signIn(user) : { kind: 'anonymous' }
 
     /** The API as this browser calls it, with a participant token where one is given. */
     async function api(participantToken?: string) {
@@ -255,6 +265,8 @@ export async function setupRooms({
     addOrganization,
     addUser,
     browser,
+    storage,
+    sessions,
     connect,
     disconnect,
     report,

@@ -3,6 +3,7 @@ import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { publicCall, success, userCall } from './base.ts'
+import { agendaFileSchema } from './agenda-file.ts'
 import { inviteeSchema, responses } from './meeting-draft.ts'
 
 /** An invitation as the invited person sees it, on Home, in the calendar and behind the mail's link. */
@@ -79,6 +80,15 @@ const answerErrors = errorsOf(
 
 const token = z.string().min(1).max(200)
 
+/** What the link of a mail leads to. */
+const invitationByToken = success(
+  receivedInvitationSchema.extend({
+    inviteeName: z.string(),
+    canSuggest: z.boolean(),
+    contents: z.array(agendaFileSchema),
+  }),
+)
+
 export const invitationCalls = {
   inviteeList: userCall
     .route({
@@ -124,7 +134,7 @@ export const invitationCalls = {
       summary: 'The invitation behind the link of a mail',
     })
     .input(z.strictObject({ invitation: token }))
-    .output(success(receivedInvitationSchema.extend({ inviteeName: z.string(), canSuggest: z.boolean() })))
+    .output(invitationByToken)
     .errors(errorsOf('invitation.not_found')),
   answerByToken: publicCall
     .route({
@@ -134,7 +144,7 @@ export const invitationCalls = {
       summary: 'Answer an invitation without an account',
     })
     .input(z.strictObject({ invitation: token, ...answerFields }))
-    .output(success(receivedInvitationSchema.extend({ inviteeName: z.string(), canSuggest: z.boolean() })))
+    .output(invitationByToken)
     .errors(answerErrors),
   requests: userCall
     .route({

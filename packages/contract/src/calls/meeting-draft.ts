@@ -3,6 +3,7 @@ import { emailField, timeZoneField, timestampField, uuidField } from '../fields.
 import { inviteeRoles, limits } from '../limits.ts'
 import { dateField, recurrenceSchema } from '../recurrence.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
+import { agendaFileSchema, agendaFilesInput } from './agenda-file.ts'
 import { idSources } from './meeting.ts'
 import { invitationSchema } from './room-view.ts'
 
@@ -91,6 +92,8 @@ const draftFields = {
   settings: roomSettingsSchema,
 }
 
+const contentsField = agendaFilesInput.max(limits.documents.maxFiles * 2, 'file.count_exceeded')
+
 /** Where the scheduler leaves something out, the defaults of spec 3.12–3.18 hold. */
 export const scheduleInput = z.strictObject({
   meetingTitle: draftFields.meetingTitle.optional(),
@@ -117,6 +120,8 @@ export const scheduleInput = z.strictObject({
   addToMyCalender: draftFields.addToMyCalender.default(true),
   settings: roomSettingsSchema.partial().default({}),
   invitees: z.array(inviteeInput).max(limits.meeting.maxInvitees).default([]),
+  /** Files that were sent before. */
+  contents: contentsField.default([]),
   /** "Skip these dates": starts of clashing occurrences that are left out. */
   skipDates: z.array(timestampField).max(limits.recurrence.maxCount).default([]),
 })
@@ -132,6 +137,7 @@ export const editMeetingInput = z
   .partial()
   .extend({
     invitees: inviteesField.optional(),
+    contents: contentsField.optional(),
     skipDates: skipDatesField.optional(),
     calendarId: uuidField,
     /** Original start of the occurrence that `this` and `following` mean. */
@@ -182,6 +188,7 @@ export const scheduledMeetingSchema = z.object({
   /** `FREQ=…`, for other programs; null for a single meeting. */
   rrule: z.string().nullable(),
   invitees: z.array(inviteeSchema),
+  contents: z.array(agendaFileSchema),
   invitation: invitationSchema,
   registrationLink: z.string().nullable(),
   /** The caller's own answer; null for the host. */

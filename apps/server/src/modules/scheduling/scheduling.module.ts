@@ -1,22 +1,26 @@
 import { destinations, queueUserId, type Invitation, type Notice } from '@majlis/contract'
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { HandledEvents } from '../../platform/events/handled-events.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
 import type { ServerModule } from '../../platform/http/module.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import type { RulesReader } from '../organizations/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
+import { createAgendaFilesPart } from './agenda-files/agenda-files.part.ts'
 import { createCalendarPart } from './calendar/calendar.part.ts'
+import { forgetPerson, listRegistrationIds } from './forget-person.ts'
 import { invitationOf } from './invitation.ts'
 import { createInvitationsPart } from './invitations/invitations.part.ts'
 import { createInviteesRepository } from './invitees.repository.ts'
 import { meetingTitles } from './meeting-titles.ts'
-import { forgetPerson, listRegistrationIds } from './forget-person.ts'
 import type { Meeting } from './meetings.repository.ts'
 import { createMeetings } from './meetings.service.ts'
 import { createPlanningPart } from './planning/planning.part.ts'
@@ -47,6 +51,9 @@ export interface SchedulingDeps {
   teams: TeamDirectory
   limiter: Limiter
   mailer: Mailer
+  storage: Storage
+  /** Who a session is of. Throws why it, or its user, does not hold any more. */
+  callerOfSession: (authSessionId: string) => Promise<UserCaller>
   appSecret: string
   publicUrl: string
   /** Which kinds of meeting the installation has (spec 9.13). */
@@ -74,6 +81,8 @@ export function createSchedulingModule({
   teams,
   limiter,
   mailer,
+  storage,
+  callerOfSession,
   appSecret,
   publicUrl,
   kinds,
@@ -120,6 +129,20 @@ export function createSchedulingModule({
     canSuggest,
     appSecret,
     publicUrl,
+  })
+
+  const agendaFiles = createAgendaFilesPart({
+    db,
+    clock,
+    jobs,
+    limiter,
+    storage,
+    appSecret,
+    publicUrl,
+    callerOfSession,
+    requireVisible: planning.requireVisible,
+    invitationOfToken: invitations.meetingOfToken,
+    invitationOfInvitee: invitations.meetingOfInvitee,
   })
 
   const tokenOf = createRegistrationTokens(deriveKey(appSecret, 'registration'))
@@ -170,8 +193,12 @@ export function createSchedulingModule({
       schedule: { ...planning.calls, ...calendar.calls },
       invitation: invitations.calls,
       registration: registrationCalls(registrations),
+      agendaFile: agendaFiles.calls,
     },
-    plugin: calendar.plugin,
+    plugin: async (app: FastifyInstance): Promise<void> => {
+      await app.register(calendar.plugin)
+      await app.register(agendaFiles.plugin)
+    },
     start: planning.queueUpkeep,
     findByReference: meetings.findByReference,
     get: meetings.get,

@@ -1,3 +1,4 @@
+export { AgendaFiles } from './components/agenda-files.tsx'
 export { When } from './components/when.tsx'
 export { InvitationsPanel } from './components/invitations-panel.tsx'
 export { SuggestTime } from './components/suggest-time.tsx'

@@ -1,3 +1,8 @@
+/** Has the browser save what is at an address that answers with an attachment; the page stays. */
+export function downloadFrom(url: string): void {
+  Object.assign(document.createElement('a'), { href: url, download: '' }).click()
+}
+
 /** Hands a file that was made here, or answered by a call, to the browser. */
 export function downloadFile(fileName: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))

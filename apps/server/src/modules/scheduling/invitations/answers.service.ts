@@ -1,4 +1,4 @@
-import { limits, type ReceivedInvitation } from '@majlis/contract'
+import { limits, type AgendaFile, type ReceivedInvitation } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -6,6 +6,9 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { ipKey } from '../../../platform/limits/ip-key.ts'
+import { createAgendaFilesRepository } from '../agenda-files/agenda-files.repository.ts'
+import type { InvitationOf } from '../agenda-files/downloads.service.ts'
+import { presentFile } from '../agenda-files/meeting-files.ts'
 import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
 import type { AnswerTokens } from './answer-token.ts'
 import { createAnswersRepository, type Answering } from './answers.repository.ts'
@@ -33,7 +36,11 @@ export interface AnswerInput {
   note: string
 }
 
-export type InvitationByToken = ReceivedInvitation & { inviteeName: string; canSuggest: boolean }
+export type InvitationByToken = ReceivedInvitation & {
+  inviteeName: string
+  canSuggest: boolean
+  contents: AgendaFile[]
+}
 
 const minuteMs = 60_000
 
@@ -105,8 +112,40 @@ export function createAnswers(deps: AnswersDeps) {
     return { invitee, originalStart: key.originalStart }
   }
 
-  function withToken(shown: ShownInvitation, { name, email }: Answering): InvitationByToken {
-    return { ...presentInvitation(shown, publicUrl), inviteeName: name || email, canSuggest }
+  async function withToken(shown: ShownInvitation, { name, email }: Answering): Promise<InvitationByToken> {
+    const isCancelled = shown.state === 'cancelled'
+    const files = isCancelled ? [] : await createAgendaFilesRepository(db).listOfMeeting(shown.meeting.id)
+    return {
+      ...presentInvitation(shown, publicUrl),
+      inviteeName: name || email,
+      canSuggest,
+      contents: files.map((file) => presentFile(file)),
+    }
+  }
+
+  /** Which meeting the link of a mail is about. Throws `invitation.not_found`. */
+  async function meetingOfToken(token: string, ip: string): Promise<InvitationOf> {
+    const { invitee } = await resolve(token, ip)
+    const found = await meetingOf(invitee)
+    if (!found) throw new AppError('invitation.not_found')
+    return found
+  }
+
+  /** The same of an invitee as the list has them now; null when they are off it, suspended or gone. */
+  async function meetingOfInvitee(inviteeId: string): Promise<InvitationOf | null> {
+    const invitee = await createAnswersRepository(db).findById(inviteeId)
+    return invitee && meetingOf(invitee)
+  }
+
+  async function meetingOf(invitee: Answering): Promise<InvitationOf | null> {
+    const shown = await findInvitation(db, invitee, null, now())
+    return (
+      shown && {
+        inviteeId: shown.inviteeId,
+        meetingId: shown.meeting.id,
+        isCancelled: shown.state === 'cancelled',
+      }
+    )
   }
 
   async function save(
@@ -188,7 +227,7 @@ export function createAnswers(deps: AnswersDeps) {
     return id
   }
 
-  return { received, answer, byToken, answerByToken }
+  return { received, answer, byToken, answerByToken, meetingOfToken, meetingOfInvitee }
 }
 
 function toMinute(ms: number): number {

@@ -36,11 +36,14 @@ export function createInvitationsPart(deps: InvitationsPartDeps) {
   const mails = createInvitationMails({ ...deps, answerTokens })
   const post = createInvitationPost({ ...deps, mails, answerTokens })
   registerInvitationListeners({ ...deps, post })
+  const answers = createAnswers({ ...deps, answerTokens })
   return {
     calls: invitationCalls({
-      answers: createAnswers({ ...deps, answerTokens }),
+      answers,
       timeRequests: createTimeRequests(deps),
       inviteeList: createInviteeList(deps),
     }),
+    meetingOfToken: answers.meetingOfToken,
+    meetingOfInvitee: answers.meetingOfInvitee,
   }
 }

@@ -12,6 +12,7 @@ import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { requireUnlocked, withLocked, type RulesReader } from '../../organizations/index.ts'
 import type { Seat, Seats } from '../../resources/index.ts'
+import { writeMeetingFiles } from '../agenda-files/meeting-files.ts'
 import { randomLinkToken, randomPasscode } from '../meeting-secrets.ts'
 import type { MeetingTitles } from '../meeting-titles.ts'
 import { createMeetingsRepository } from '../meetings.repository.ts'
@@ -142,6 +143,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     })
     await checkWritten(tx, meeting.id, written, wanted, planOptions(series, nowMs))
     await guestList.insert(tx, meeting.id, guests, nowMs)
+    if (input.contents.length > 0) await writeMeetingFiles(tx, caller, meeting.id, input.contents)
     const reminders = remindersOf(meeting.id, input, nowMs)
     if (reminders.length > 0) await repository.replaceReminders(meeting.id, reminders)
     await events.publish(tx, 'meeting.scheduled', { meetingId: meeting.id, byUserId: caller.userId })

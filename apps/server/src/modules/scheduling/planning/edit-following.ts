@@ -2,6 +2,7 @@ import { lastOccurrence, type Series } from '@majlis/scheduling'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { askAgain } from './answers.repository.ts'
+import { createAgendaFilesRepository } from '../agenda-files/agenda-files.repository.ts'
 import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
 import { skipping, timeColumns } from './create-meeting.ts'
 import { editAll } from './edit-all.ts'
@@ -48,6 +49,7 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
     updated_at: new Date(nowMs),
   })
   await copyPeople(tx, { fromId: meeting.id, toId: successor.id, from: at, nowMs })
+  await createAgendaFilesRepository(tx).copyToMeeting(meeting.id, successor.id)
   const placeOf = edited ? placesAfter(after, edited, input, series) : undefined
   const plan = await replan(tx, { meeting: successor, from: meeting, series, since: at, placeOf, nowMs })
   await repository.update(successor.id, timeColumns(series, plan))

@@ -8,6 +8,7 @@ import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { requireUnlocked, type RulesReader } from '../../organizations/index.ts'
 import type { Seats } from '../../resources/index.ts'
+import { writeMeetingFiles } from '../agenda-files/meeting-files.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
 import { checkKind, checkSize, meetingTypeOf, remindersOf, settingsOf, type MeetingKinds } from './draft.ts'
 import type { Edit, Edited } from './edit.ts'
@@ -38,7 +39,7 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
   const { db, clock, events, realtime, limiter, seats, guestList, planned, kinds, rules } = deps
   const limits = createPlanningLimits(limiter)
 
-  /** Reminders and invitees, which belong to the whole series. */
+  /** Reminders, files and invitees, which belong to the whole series. */
   async function writePeople(
     edit: Edit,
     meetingId: string,
@@ -52,6 +53,8 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
       await repository.replaceReminders(meetingId, remindersOf(meetingId, { hasReminder, reminders }, nowMs))
       facets.push('reminders')
     }
+    if (input.contents && (await writeMeetingFiles(tx, caller, meetingId, input.contents)))
+      facets.push('contents')
     const nobody = { addedInviteeIds: [], removedInvitees: [] }
     if (!input.invitees) {
       // A big meeting that becomes a regular one has to fit.

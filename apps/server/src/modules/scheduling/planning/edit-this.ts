@@ -110,6 +110,7 @@ function refuseSeriesFields(meeting: PlannedMeeting, input: EditMeetingInput): v
     isPassReq: input.isPassReq === meeting.settings.passcodeRequired,
     registration: false,
     invitees: false,
+    contents: false,
     reminders: false,
     hasReminder: false,
     skipDates: false,

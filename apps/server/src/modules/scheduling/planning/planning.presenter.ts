@@ -6,6 +6,7 @@ import {
 } from '@majlis/contract'
 import type { OccurrenceTime, Series } from '@majlis/scheduling'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import { presentFile } from '../agenda-files/meeting-files.ts'
 import { datesOf } from '../dates-of-days.ts'
 import { invitationOf } from '../invitation.ts'
 import { presentInvitee, type InviteeRow } from '../invitations/invitee-list.ts'
@@ -70,6 +71,7 @@ export function presentScheduledMeeting(
     addToMyCalender: meeting.is_in_own_calendar,
     settings,
     invitees: invitees.filter(({ role }) => role !== 'host').map((row) => presentInvitee(row, isHost)),
+    contents: meeting.contents.map((file) => presentFile(file)),
     invitation: invitationOf(publicUrl, {
       title,
       meetingId: meeting.meeting_id,

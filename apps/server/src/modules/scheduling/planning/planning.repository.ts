@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
+import { filesOfMeeting, type ShownFile } from '../agenda-files/agenda-files.repository.ts'
 import type { InviteeRole, MeetingsTable, RemindersTable } from '../scheduling.tables.ts'
 
 /** A planned meeting, with what its invitation and its form say of the host. */
@@ -10,6 +11,7 @@ export type PlannedMeeting = Selectable<MeetingsTable> & {
   first_name: string
   last_name: string
   is_over: boolean
+  contents: ShownFile[]
 }
 
 export type ReminderRow = Selectable<RemindersTable>
@@ -23,7 +25,10 @@ export function createPlanningRepository(db: DbOrTx) {
       .innerJoin('users as u', 'u.id', 'm.host_user_id')
       .selectAll('m')
       .select(['r.pmu', 'u.first_name', 'u.last_name'])
-      .select((eb) => eb('m.series_ends_at', '<=', now).as('is_over'))
+      .select((eb) => [
+        eb('m.series_ends_at', '<=', now).as('is_over'),
+        filesOfMeeting(eb.ref('m.id')).as('contents'),
+      ])
       .where('m.id', '=', id)
       .where('m.organization_id', '=', organizationId)
       .where('m.kind', '=', 'scheduled')

@@ -14,13 +14,14 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { orpc } from '../../../shared/api/index.ts'
+import { api, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { invitationText } from '../../../shared/invitation/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { AgendaFiles } from '../../invitations/index.ts'
 import type { Opened } from '../model/place.ts'
 import { AnswerPart } from './answer-part.tsx'
 import styles from './entry-details.module.css'
@@ -64,6 +65,10 @@ export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsPr
           {meeting.can.answer ? <AnswerPart meeting={meeting} occurrenceStart={occurrenceStart} /> : null}
           <InviteePart calendarId={id} occurrenceStart={occurrenceStart} />
           {meeting.agenda ? <Agenda text={meeting.agenda} /> : null}
+          <AgendaFiles
+            files={meeting.contents}
+            linkTo={(fileId) => api.agendaFile.link({ id: fileId, calendarId: id })}
+          />
         </>
       ) : (
         <>

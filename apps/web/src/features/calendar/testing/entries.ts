@@ -55,6 +55,7 @@ export function meetingOf(entry: CalendarEntry, changes: Partial<ScheduledMeetin
     meetingRoomId: entry.meetingId,
     rrule: entry.isRecurrent ? 'FREQ=WEEKLY;BYDAY=TU' : null,
     agenda: 'Lamps of Mill Street',
+    contents: [],
     meetingType: 'regular',
     isBigMeeting: false,
     isInstant: false,

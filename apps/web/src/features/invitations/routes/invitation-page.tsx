@@ -10,6 +10,7 @@ import { PublicFrame } from '../../../shared/frame/index.ts'
 import { useReader } from '../../../shared/session/index.ts'
 import styles from './invitation-page.module.css'
 import itemStyles from '../components/invitations.module.css'
+import { AgendaFiles } from '../components/agenda-files.tsx'
 import { SuggestTime } from '../components/suggest-time.tsx'
 import { When } from '../components/when.tsx'
 
@@ -99,6 +100,10 @@ export function InvitationPage() {
             <When meeting={invitation} reader={reader} />
           </p>
           {invitation.agenda ? <p className={styles.agenda}>{invitation.agenda}</p> : null}
+          <AgendaFiles
+            files={invitation.contents}
+            linkTo={(id) => api.agendaFile.linkByToken({ id, invitation: token })}
+          />
           <div role="status" className={styles.state}>
             {invitation.state === 'cancelled' ? (
               <Chip tone="bad">{t('page.cancelled')}</Chip>

@@ -6,7 +6,9 @@ import { useUser } from '../../../shared/session/index.ts'
 import type { Check } from '../hooks/use-check.ts'
 import { useDraft } from '../hooks/use-draft.ts'
 import { withAllDay } from '../model/times.ts'
+import type { Uploads } from '../hooks/use-uploads.ts'
 import { AvailabilityLine } from './availability-line.tsx'
+import { FilesField } from './files-field.tsx'
 import { RecurrenceField } from './recurrence-field.tsx'
 import styles from './sections.module.css'
 import { WhenFields } from './when-fields.tsx'
@@ -14,7 +16,15 @@ import { ZoneField } from './zone-field.tsx'
 import { ViewerTime } from './viewer-time.tsx'
 
 /** Event Details (spec 2.54): what, when, how often, about what. */
-export function DetailsSection({ check, onShowClash }: { check: Check; onShowClash(): void }) {
+export function DetailsSection({
+  check,
+  uploads,
+  onShowClash,
+}: {
+  check: Check
+  uploads: Uploads
+  onShowClash(): void
+}) {
   const t = useText('scheduler')
   const errorText = useErrorText()
   const { user } = useUser()
@@ -59,6 +69,7 @@ export function DetailsSection({ check, onShowClash }: { check: Check; onShowCla
         value={draft.agenda}
         onChange={(event) => change({ agenda: event.currentTarget.value })}
       />
+      <FilesField uploads={uploads} />
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { useNow } from '../../../shared/clock/index.ts'
 import { useCheck } from '../hooks/use-check.ts'
 import { DraftProvider, type DraftAccess } from '../hooks/use-draft.ts'
 import { useWhenText } from '../hooks/use-part-text.ts'
+import { useUploads } from '../hooks/use-uploads.ts'
 import { useSave } from '../hooks/use-save.ts'
 import { changed, isSame, type Draft } from '../model/draft.ts'
 import type { DraftStore, KeptDraft } from '../model/kept-draft.ts'
@@ -28,6 +29,7 @@ import {
   type Problems,
   type Section,
 } from '../model/problems.ts'
+import { isSending } from '../model/uploads.ts'
 import { AdvancedSection } from './advanced-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { HostSection } from './host-section.tsx'
@@ -73,10 +75,17 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
   const { draft, initial, meeting, target } = kept
   const isNew = meeting === null
   const canEdit = isNew || meeting.can.edit
-  const isDirty = canEdit && !saved && !isSame(draft, initial)
+  const uploads = useUploads(draft.contents, (file) =>
+    changeDraft((previous) => ({ ...previous, contents: [...previous.contents, file] })),
+  )
+  const hasUploads = uploads.uploads.some(isSending)
+  const isDirty = canEdit && !saved && (hasUploads || !isSame(draft, initial))
   const problems = useMemo(
-    () => (canEdit ? { ...problemsOf(draft, { now, before: meeting ? initial : null }), ...refused } : {}),
-    [canEdit, draft, now, meeting, initial, refused],
+    () =>
+      canEdit
+        ? { ...problemsOf(draft, { now, before: meeting ? initial : null, hasUploads }), ...refused }
+        : {},
+    [canEdit, draft, now, meeting, initial, hasUploads, refused],
   )
 
   useEffect(() => {
@@ -87,17 +96,16 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
 
   useEffect(() => onDirty(isDirty), [onDirty, isDirty])
 
+  function changeDraft(change: Parameters<DraftAccess['change']>[0]): void {
+    setKept((previous) => ({ ...previous, draft: changed(previous.draft, change) }))
+    setRefused({})
+    setBeforeReset(null)
+    save.forget()
+  }
+
   const access: DraftAccess = {
     draft,
-    change(change) {
-      setKept((previous) => ({
-        ...previous,
-        draft: changed(previous.draft, change),
-      }))
-      setRefused({})
-      setBeforeReset(null)
-      save.forget()
-    },
+    change: changeDraft,
     errorOf(field) {
       const isShown = isTried || refused[field] || (judgedAtOnce.includes(field) && isDirty)
       return isShown ? (problems[field] ?? null) : null
@@ -212,6 +220,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
                 {one === 'details' ? (
                   <DetailsSection
                     check={check}
+                    uploads={uploads}
                     onShowClash={() =>
                       save.ask({ kind: 'clash', clash: check, scope: undefined, isAttempt: false })
                     }

@@ -34,6 +34,8 @@ export function usePartText(): (part: MergePart, draft: Draft) => string {
       }
       case 'agenda':
         return draft.agenda.slice(0, 200) || t('part.empty')
+      case 'contents':
+        return formats.list(draft.contents.map(({ fileName }) => fileName)) || t('part.empty')
       case 'meetingType':
         return [
           t(`part.type_${draft.meetingType}`),

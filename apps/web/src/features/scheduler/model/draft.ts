@@ -2,6 +2,7 @@ import {
   defaultRoomSettings,
   defaults,
   limits,
+  type AgendaFile,
   type InvitationResponse,
   type InviteeRoleName,
   type RegistrationForm,
@@ -29,12 +30,16 @@ export type DraftInvitee =
   /** A text that is no address. It is kept, so that it can be mended, and stands in the way of sending. */
   | { kind: 'unreadable'; text: string }
 
+/** A file of the agenda that has arrived. */
+export type DraftFile = Pick<AgendaFile, 'fileServiceId' | 'fileName' | 'bytes'>
+
 export type DraftReminder = Pick<Reminder, 'remindType' | 'beforeValue' | 'durationUnit'>
 
 /** What the scheduler edits (spec 3.12–3.33): times stand on the clocks of `timeZone`, as the meeting keeps them. */
 export interface Draft {
   meetingTitle: string
   agenda: string
+  contents: DraftFile[]
   isAllDay: boolean
   /** `YYYY-MM-DD`; empty while what was typed is no date. */
   startDate: string
@@ -92,6 +97,7 @@ export function newDraft(
   return {
     meetingTitle: '',
     agenda: '',
+    contents: [],
     isAllDay,
     startDate,
     endDate: isAllDay ? lastDay(startDate, end, zone) : endDate,
@@ -123,6 +129,11 @@ export function draftOfMeeting(meeting: ScheduledMeeting): Draft {
   return {
     meetingTitle: meeting.meetingTitle,
     agenda: meeting.agenda,
+    contents: meeting.contents.map(({ fileServiceId, fileName, bytes }) => ({
+      fileServiceId,
+      fileName,
+      bytes,
+    })),
     isAllDay,
     startDate: (isAllDay && meeting.startDate) || startDate,
     endDate: (isAllDay && meeting.endDate) || endDate,

@@ -6,6 +6,7 @@ export const mergeParts = {
   time: ['startDate', 'startTime', 'endDate', 'endTime', 'isAllDay', 'timeZone'],
   recurrence: ['recurrence'],
   agenda: ['agenda'],
+  contents: ['contents'],
   meetingType: ['meetingType', 'isMultiLingual'],
   reminders: ['reminders'],
   showMeAs: ['showMeAs'],

@@ -16,6 +16,7 @@ const sectionOfField = {
   timeZone: 'details',
   recurrence: 'details',
   agenda: 'details',
+  contents: 'details',
   meetingType: 'advanced',
   isMultiLingual: 'advanced',
   reminders: 'advanced',
@@ -45,13 +46,16 @@ export interface JudgeOptions {
   now: number
   /** The draft as it was read, when a meeting is edited: times that stay may be over. */
   before: Draft | null
+  /** Files of the agenda are still on their way. */
+  hasUploads?: boolean
 }
 
 const msPerYear = 365.25 * 86_400_000
 
 /** The rules of spec 5.7, 5.8 and 9.6 that the page can judge; the server judges them too. */
-export function problemsOf(draft: Draft, { now, before }: JudgeOptions): Problems {
-  return { ...timeProblems(draft, now, before), ...otherProblems(draft) }
+export function problemsOf(draft: Draft, { now, before, hasUploads = false }: JudgeOptions): Problems {
+  const contents = hasUploads ? { contents: 'file.incomplete' as const } : {}
+  return { ...timeProblems(draft, now, before), ...otherProblems(draft), ...contents }
 }
 
 function timeProblems(draft: Draft, now: number, before: Draft | null): Problems {

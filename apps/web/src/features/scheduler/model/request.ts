@@ -29,6 +29,7 @@ export function inputOf(draft: Draft): ScheduleInput | null {
     addToMyCalender: draft.addToMyCalender,
     settings: draft.settings,
     invitees: inviteeInputs(draft.invitees),
+    contents: draft.contents.map(({ fileServiceId }) => ({ fileServiceId, isDeleted: false })),
     skipDates: draft.skipDates,
   }
 }
@@ -105,6 +106,7 @@ export function changesOf(before: Draft, now: Draft): Changes | null {
     'registration',
     'addToMyCalender',
     'invitees',
+    'contents',
     'skipDates',
   ] as const
   for (const name of rest) if (!isSame(old[name], next[name])) Object.assign(changes, { [name]: next[name] })

@@ -54,6 +54,7 @@ export function aMeeting(values: Partial<ScheduledMeeting> = {}): ScheduledMeeti
     rrule: null,
     meetingTitle: 'Budget review',
     agenda: '',
+    contents: [],
     meetingType: 'regular',
     isBigMeeting: false,
     isInstant: false,

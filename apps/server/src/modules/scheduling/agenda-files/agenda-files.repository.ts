@@ -1,0 +1,171 @@
+import { sql, type Expression, type Insertable, type RawBuilder, type Selectable } from 'kysely'
+import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
+import type { AgendaFilesTable } from './agenda-files.tables.ts'
+
+export type AgendaFileRow = Selectable<AgendaFilesTable>
+/** What is shown of a file. */
+export type ShownFile = Pick<AgendaFileRow, 'id' | 'file_name' | 'bytes'>
+
+export interface Filled {
+  count: number
+  bytes: number
+}
+
+/** The files of a meeting, in their order, as a column of a query about meetings. */
+export function filesOfMeeting(meetingId: Expression<string>): RawBuilder<ShownFile[]> {
+  return sql<ShownFile[]>`coalesce((
+    SELECT jsonb_agg(jsonb_build_object('id', f.id, 'file_name', f.file_name, 'bytes', f.bytes) ORDER BY l.place)
+    FROM meeting_agenda_files l JOIN agenda_files f ON f.id = l.file_id WHERE l.meeting_id = ${meetingId}), '[]')`
+}
+
+/** A file that no meeting has which could still be opened. */
+const isUnused = sql<boolean>`NOT EXISTS (SELECT FROM meeting_agenda_files l JOIN meetings m ON m.id = l.meeting_id
+  WHERE l.file_id = agenda_files.id AND m.cancelled_at IS NULL)`
+
+/** The only SQL for `agenda_files` and `meeting_agenda_files`, beside `filesOfMeeting`. */
+export function createAgendaFilesRepository(db: DbOrTx) {
+  const sums = () =>
+    db
+      .selectFrom('agenda_files')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
+      ])
+  const filled = ({ count, bytes }: Filled): Filled => ({ count: Number(count), bytes: Number(bytes) })
+
+  return {
+    async insert(file: Insertable<AgendaFilesTable>): Promise<AgendaFileRow> {
+      return db.insertInto('agenda_files').values(file).returningAll().executeTakeFirstOrThrow()
+    },
+
+    /** What somebody has sent. */
+    async findOwn(ownerUserId: string, id: string): Promise<AgendaFileRow | null> {
+      const row = await db
+        .selectFrom('agenda_files')
+        .selectAll()
+        .where('id', '=', id)
+        .where('owner_user_id', '=', ownerUserId)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** A whole file of a meeting. */
+    async findOfMeeting(meetingId: string, id: string): Promise<AgendaFileRow | null> {
+      const row = await db
+        .selectFrom('agenda_files as f')
+        .innerJoin('meeting_agenda_files as l', 'l.file_id', 'f.id')
+        .selectAll('f')
+        .where('f.id', '=', id)
+        .where('l.meeting_id', '=', meetingId)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    async listOfMeeting(meetingId: string): Promise<AgendaFileRow[]> {
+      return db
+        .selectFrom('agenda_files as f')
+        .innerJoin('meeting_agenda_files as l', 'l.file_id', 'f.id')
+        .selectAll('f')
+        .where('l.meeting_id', '=', meetingId)
+        .orderBy('l.place')
+        .execute()
+    },
+
+    /** Counts a part that has come; false where another one is awaited. */
+    async countPart(id: string, part: number, contentType: string | null): Promise<boolean> {
+      const result = await db
+        .updateTable('agenda_files')
+        .set({ parts_there: part + 1, ...(contentType === null ? {} : { content_type: contentType }) })
+        .where('id', '=', id)
+        .where('parts_there', '=', part)
+        .executeTakeFirst()
+      return result.numUpdatedRows > 0n
+    },
+
+    async sumUnused(ownerUserId: string): Promise<Filled> {
+      return filled(
+        await sums().where('owner_user_id', '=', ownerUserId).where(isUnused).executeTakeFirstOrThrow(),
+      )
+    },
+
+    async sumOfOrganization(organizationId: string): Promise<Filled> {
+      return filled(await sums().where('organization_id', '=', organizationId).executeTakeFirstOrThrow())
+    },
+
+    /** Those of the organisation that are there; nobody drops them until the transaction ends. */
+    async listForShare(organizationId: string, ids: readonly string[]): Promise<AgendaFileRow[]> {
+      if (ids.length === 0) return []
+      return db
+        .selectFrom('agenda_files')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .forKeyShare()
+        .execute()
+    },
+
+    /** Gives a meeting these files, in this order, and no others. */
+    async replaceOfMeeting(meetingId: string, fileIds: readonly string[]): Promise<void> {
+      await db.deleteFrom('meeting_agenda_files').where('meeting_id', '=', meetingId).execute()
+      if (fileIds.length === 0) return
+      await db
+        .insertInto('meeting_agenda_files')
+        .values(fileIds.map((file_id, place) => ({ meeting_id: meetingId, file_id, place })))
+        .execute()
+    },
+
+    /** Gives the part of a series that goes on the files of the one before. */
+    async copyToMeeting(fromId: string, toId: string): Promise<void> {
+      await db
+        .insertInto('meeting_agenda_files')
+        .columns(['meeting_id', 'file_id', 'place'])
+        .expression((eb) =>
+          eb
+            .selectFrom('meeting_agenda_files')
+            .select((of) => [of.val(toId).as('meeting_id'), 'file_id', 'place'])
+            .where('meeting_id', '=', fromId),
+        )
+        .execute()
+    },
+
+    /** Drops a file that no meeting has; false where one has it. */
+    async deleteUnused(ownerUserId: string, id: string): Promise<boolean> {
+      const result = await db
+        .deleteFrom('agenda_files')
+        .where('id', '=', id)
+        .where('owner_user_id', '=', ownerUserId)
+        .where(isUnused)
+        .executeTakeFirst()
+      return result.numDeletedRows > 0n
+    },
+  }
+}
+
+/**
+ * Drops so many files at most that were sent before `before` and that no meeting has. They are locked first and looked at again,
+ * so that none goes which a meeting gets at this moment.
+ */
+export async function deleteUnusedFiles(tx: Tx, before: Date, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('agenda_files')
+    .select('id')
+    .where('created_at', '<', before)
+    .where(isUnused)
+    .orderBy('created_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await tx.deleteFrom('agenda_files').where('id', 'in', ids).where(isUnused).execute()
+  return rows.length
+}
+
+/** What an organisation's files come to is looked at by one at a time. */
+export async function lockFilesOf(tx: Tx, organizationId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`agenda-files:${organizationId}`}, 0))`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,27 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface AgendaFilesTable {
+  id: string
+  organization_id: string
+  owner_user_id: string
+  file_name: string
+  content_type: ColumnType<string | null, never, string>
+  bytes: number
+  part_bytes: number
+  parts_there: Generated<number>
+  part_count: GeneratedAlways<number>
+  created_at: ColumnType<Date, Date, never>
+}
+
+export interface MeetingAgendaFilesTable {
+  meeting_id: string
+  file_id: string
+  place: number
+}
+
+declare module '../../../platform/database/database.ts' {
+  interface Tables {
+    agenda_files: AgendaFilesTable
+    meeting_agenda_files: MeetingAgendaFilesTable
+  }
+}

@@ -1,0 +1,127 @@
+import { limits, type AgendaFile } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import {
+  createAgendaFilesRepository,
+  deleteUnusedFiles,
+  lockFilesOf,
+  type AgendaFileRow,
+} from './agenda-files.repository.ts'
+import { contentTypeOf, extensionOf, plainName } from './file-type.ts'
+import { isWhole, presentFile } from './meeting-files.ts'
+
+export interface UploadsDeps {
+  db: Db
+  clock: Clock
+  limiter: Limiter
+  storage: Storage
+}
+
+const { unused, maxOrganizationBytes, partBytes } = limits.documents
+const startLimit = { name: 'send-agenda-file', points: 200, windowMs: 600_000 }
+const dropBatch = 200
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/**
+ * Files on their way to an agenda: begun → part by part, in order → whole → of a meeting. A row stands before the first byte is
+ * stored, so whatever is left where somebody gives up, or the server is killed, goes with the row a day later.
+ */
+export function createUploads({ db, clock, limiter, storage }: UploadsDeps) {
+  /**
+   * Throws `file.type_unsupported` by the end of the name; `file.count_exceeded` and `file.total_size_exceeded` while too much of
+   * the caller is without a meeting; `file.organization_full`.
+   */
+  async function start(
+    { userId, organizationId }: UserCaller,
+    { fileName, bytes }: { fileName: string; bytes: number },
+  ): Promise<{ file: AgendaFile; partBytes: number; partCount: number }> {
+    const name = plainName(fileName)
+    if (!extensionOf(name)) throw new AppError('file.type_unsupported', { field: 'fileName' })
+    await limiter.consume(startLimit, [`user:${userId}`])
+    return db.transaction().execute(async (tx) => {
+      await lockFilesOf(tx, organizationId)
+      const repository = createAgendaFilesRepository(tx)
+      const own = await repository.sumUnused(userId)
+      if (own.count >= unused.maxFiles) throw new AppError('file.count_exceeded')
+      if (own.bytes + bytes > unused.maxTotalBytes) throw new AppError('file.total_size_exceeded')
+      const all = await repository.sumOfOrganization(organizationId)
+      if (all.bytes + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
+      const row = await repository.insert({
+        id: newId(clock.now()),
+        organization_id: organizationId,
+        owner_user_id: userId,
+        file_name: name,
+        bytes,
+        part_bytes: partBytes,
+        created_at: new Date(clock.now()),
+      })
+      return { file: presentFile(row, true), partBytes: row.part_bytes, partCount: row.part_count }
+    })
+  }
+
+  /**
+   * Stores one part. One that is there already is not stored again, so a part whose answer was lost can be sent again. Throws
+   * `file.not_found`; `file.format_error` for a part out of turn or of another length, and for a content that is not what the name
+   * says; `file.no_space`.
+   */
+  async function putPart(
+    { userId }: UserCaller,
+    { id, part, content }: { id: string; part: number; content: Blob },
+  ): Promise<{ isComplete: boolean }> {
+    const row = await createAgendaFilesRepository(db).findOwn(userId, id)
+    if (!row) throw new AppError('file.not_found')
+    if (part < row.parts_there) return { isComplete: isWhole(row) }
+    if (part > row.parts_there || content.size !== lengthOfPart(row, part))
+      throw new AppError('file.format_error')
+    const bytes = Buffer.from(await content.arrayBuffer())
+    const contentType = part === 0 ? typeOf(row, bytes) : null
+    await storage.put(partKey(row, part), bytes)
+    const isCounted = await createAgendaFilesRepository(db).countPart(id, part, contentType)
+    // Given up meanwhile; or the same part came twice at once, and the other one counts.
+    const now = isCounted
+      ? { ...row, parts_there: part + 1 }
+      : await createAgendaFilesRepository(db).findOwn(userId, id)
+    if (!now) throw new AppError('file.not_found')
+    return { isComplete: isWhole(now) }
+  }
+
+  /** Throws `file.not_found`, also for a file that a meeting has: those are taken off by an edit of the meeting. */
+  async function remove({ userId }: UserCaller, id: string): Promise<void> {
+    if (!(await createAgendaFilesRepository(db).deleteUnused(userId, id)))
+      throw new AppError('file.not_found')
+  }
+
+  /** Drops what was sent a day ago and no meeting has, because it was never planned, left the file out or was taken back. */
+  async function dropUnused(): Promise<void> {
+    const before = new Date(clock.now() - unused.keptMs)
+    for (;;) {
+      const dropped = await db.transaction().execute((tx) => deleteUnusedFiles(tx, before, dropBatch))
+      if (dropped < dropBatch) return
+    }
+  }
+
+  return { start, putPart, remove, dropUnused }
+}
+
+/** Throws `file.format_error`. */
+function typeOf({ file_name }: AgendaFileRow, start: Buffer): string {
+  const extension = extensionOf(file_name)
+  const contentType = extension && contentTypeOf(extension, start)
+  if (!contentType) throw new AppError('file.format_error')
+  return contentType
+}
+
+function lengthOfPart({ bytes, part_bytes, part_count }: AgendaFileRow, part: number): number {
+  return part < part_count - 1 ? part_bytes : bytes - part * part_bytes
+}
+
+/** Where the storage keeps a part. */
+export function partKey({ organization_id, id }: AgendaFileRow, part: number): string {
+  return `${organization_id}/${id}.${part}`
+}

@@ -1,0 +1,26 @@
+import { limits } from '@majlis/contract'
+import { expect, it } from 'vitest'
+import { problemOf } from './uploads.ts'
+
+const { maxBytes, maxFiles, maxTotalBytes } = limits.documents
+const file = (name: string, size = 1000) => ({ name, size })
+
+it.each([
+  ['plan.pdf', 1000, null],
+  ['PLAN.PDF', maxBytes, null],
+  ['notes.tar.zip', 1, null],
+  ['plan.pdf', maxBytes + 1, 'file.too_large'],
+  ['plan.pdf', 0, 'file.format_error'],
+  ['setup.exe', 1000, 'file.type_unsupported'],
+  ['without-an-end', 1000, 'file.type_unsupported'],
+])('[5.11, 8.11] judges %s of %i bytes: %s', (name, size, problem) => {
+  expect(problemOf(file(name, size), [])).toBe(problem)
+})
+
+it('[5.11, 8.11] counts the files that are there, and what they come to', () => {
+  const some = (count: number, bytes: number) => Array.from({ length: count }, () => ({ bytes }))
+  expect(problemOf(file('a.pdf'), some(maxFiles - 1, 1))).toBeNull()
+  expect(problemOf(file('a.pdf'), some(maxFiles, 1))).toBe('file.count_exceeded')
+  expect(problemOf(file('a.pdf', 1000), some(2, (maxTotalBytes - 1000) / 2))).toBeNull()
+  expect(problemOf(file('a.pdf', 1001), some(2, (maxTotalBytes - 1000) / 2))).toBe('file.total_size_exceeded')
+})

@@ -1,0 +1,30 @@
+import { documentExtensions, limits, type ClientErrorCode, type ErrorCode } from '@majlis/contract'
+
+/** A file on its way to the agenda, or one that will not get there. */
+export interface Upload {
+  key: string
+  fileName: string
+  bytes: number
+  /** What the server has. */
+  sentBytes: number
+  /** Why it is not sent, or was not taken. */
+  problem: ErrorCode | ClientErrorCode | null
+}
+
+type Sized = Pick<File, 'name' | 'size'>
+
+const { maxBytes, maxFiles, maxTotalBytes } = limits.documents
+
+/** What the page can tell of a file before it is sent, beside those that are there or on their way (spec 5.11). */
+export function problemOf(file: Sized, others: readonly { bytes: number }[]): ErrorCode | null {
+  const end = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
+  if (!documentExtensions.some((extension) => extension === end)) return 'file.type_unsupported'
+  if (file.size > maxBytes) return 'file.too_large'
+  if (file.size === 0) return 'file.format_error'
+  if (others.length >= maxFiles) return 'file.count_exceeded'
+  if (others.reduce((sum, { bytes }) => sum + bytes, file.size) > maxTotalBytes)
+    return 'file.total_size_exceeded'
+  return null
+}
+
+export const isSending = ({ problem }: Upload): boolean => problem === null

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import { timestampField, uuidField } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { publicCall, success, userCall } from './base.ts'
+
+/** A file of an agenda (spec 3.23, 3.24). */
+export const agendaFileSchema = z.object({
+  id: uuidField,
+  /** By which the storage knows it; the same as `id`. */
+  fileServiceId: uuidField,
+  fileName: z.string(),
+  fileNameNoExt: z.string(),
+  /** Lower case, without the dot. */
+  fileExtension: z.string(),
+  bytes: z.int(),
+  /** No meeting has it yet. */
+  isTemp: z.boolean(),
+  /** False in every answer; said of a file that an edit leaves out. */
+  isDeleted: z.boolean(),
+})
+
+export type AgendaFile = z.infer<typeof agendaFileSchema>
+
+/** The files of a meeting, in their order. What is not named, or named with `isDeleted`, is taken off. */
+export const agendaFilesInput = z.array(
+  z.strictObject({ fileServiceId: uuidField, isDeleted: z.boolean().default(false) }),
+)
+
+export type AgendaFilesInput = z.infer<typeof agendaFilesInput>
+
+const tags = ['Agenda files']
+const oneFile = z.strictObject({ id: uuidField })
+const link = success(z.object({ url: z.string(), expiresAt: timestampField }))
+
+export const agendaFileCalls = {
+  start: userCall
+    .route({
+      method: 'POST',
+      path: '/file/agenda-content',
+      tags,
+      summary: 'Begin to send a file for an agenda; its parts follow in order',
+    })
+    .input(
+      z.strictObject({
+        fileName: z.string().trim().min(1).max(limits.documents.nameMaxChars),
+        bytes: z.int().min(1).max(limits.documents.maxBytes, 'file.too_large'),
+      }),
+    )
+    .output(success(z.object({ file: agendaFileSchema, partBytes: z.int(), partCount: z.int() })))
+    .errors(
+      errorsOf(
+        'file.type_unsupported',
+        'file.too_large',
+        'file.count_exceeded',
+        'file.total_size_exceeded',
+        'file.organization_full',
+      ),
+    ),
+  putPart: userCall
+    .route({
+      method: 'PUT',
+      path: '/file/agenda-content/{id}/{part}',
+      tags,
+      summary: 'One part of a file, counted from 0; a part that is there already can be sent again',
+      inputStructure: 'detailed',
+    })
+    .input(
+      z.object({
+        params: z.strictObject({ id: uuidField, part: z.int().min(0).max(10_000) }),
+        body: z.file(),
+      }),
+    )
+    .output(success(z.object({ isComplete: z.boolean() })))
+    .errors(errorsOf('file.not_found', 'file.too_large', 'file.format_error', 'file.no_space')),
+  remove: userCall
+    .route({
+      method: 'DELETE',
+      path: '/file/agenda-content/{id}',
+      tags,
+      summary: 'Give up a file that no meeting has',
+    })
+    .input(oneFile)
+    .output(success(z.object({ id: uuidField })))
+    .errors(errorsOf('file.not_found')),
+  link: userCall
+    .route({
+      method: 'POST',
+      path: '/file/agenda-content/{id}/link',
+      tags,
+      summary: 'A link for one minute to a file of a meeting; it ends with the session that asked for it',
+    })
+    .input(oneFile.extend({ calendarId: uuidField }))
+    .output(link)
+    .errors(errorsOf('file.not_found', 'schedule.not_found')),
+  linkByToken: publicCall
+    .route({
+      method: 'POST',
+      path: '/meeting/calender/invitation/agenda-content/{id}/link',
+      tags,
+      summary: 'The same for whoever holds the link of a mail; it ends with the invitation',
+    })
+    .input(oneFile.extend({ invitation: z.string().min(1).max(200) }))
+    .output(link)
+    .errors(errorsOf('file.not_found', 'invitation.not_found')),
+}
