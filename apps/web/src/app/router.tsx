@@ -309,7 +309,7 @@ const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
   component: lazyRouteComponent(() => import('../features/profile/index.ts'), 'ProfilePage'),
-  ...texts('auth', 'security', 'profile'),
+  ...texts('auth', 'security', 'profile', 'join'),
 })
 
 const logout = createRoute({

@@ -1,3 +1,4 @@
+import type { CallPreferences } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
 import { aMeetingInfo, anAdmission, aWait } from '../testing/builders.ts'
 import { aMemory, atTheDoor } from '../testing/fakes.ts'
@@ -51,6 +52,56 @@ describe('joining', () => {
     const second = atTheDoor({ memory })
     await second.arrive()
     expect(second.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
+  })
+
+  it('[2.56] begins as the account says, and as the device remembers where it says nothing', async () => {
+    const memory = aMemory()
+    const preferences: CallPreferences = {
+      isMicrophoneOn: false,
+      isCameraOn: null,
+      backdrop: 'blur_soft',
+      microphone: 'Headset',
+      camera: 'Camera of another device',
+      speaker: null,
+    }
+    const available = {
+      microphones: [
+        { id: 'm1', label: 'Built-in' },
+        { id: 'm2', label: 'Headset' },
+      ],
+      cameras: [{ id: 'c1', label: 'Built-in' }],
+      speakers: [],
+    }
+    const at = atTheDoor({ memory, preferences, available })
+    await at.arrive()
+    expect(at.door.call.local.getSnapshot()).toMatchObject({
+      isMicrophoneOn: false,
+      isCameraOn: true,
+      backdrop: 'blur_soft',
+      devices: { microphoneId: 'm2', cameraId: null },
+    })
+    // What is pressed at the door holds there, and the account's word again the next time.
+    at.door.setMicrophone(true)
+    expect(at.door.call.local.getSnapshot().isMicrophoneOn).toBe(true)
+    const next = atTheDoor({ memory, preferences, available })
+    await next.arrive()
+    expect(next.door.call.local.getSnapshot().isMicrophoneOn).toBe(false)
+  })
+
+  it('[2.61] lets what is pressed before the account is known hold', async () => {
+    const preferences = {
+      isMicrophoneOn: true,
+      isCameraOn: true,
+      backdrop: null,
+      microphone: null,
+      camera: null,
+      speaker: null,
+    }
+    const at = atTheDoor({ preferences })
+    at.door.start()
+    at.door.setCamera(false)
+    await at.settle()
+    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
   })
 
   it('[2.8] asks the host of a start link for nothing and hands in the ticket once', async () => {

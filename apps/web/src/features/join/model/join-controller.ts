@@ -3,6 +3,7 @@ import type { Call, NeededToken, Store } from '@majlis/media'
 import type { Api } from '../../../shared/api/index.ts'
 import type { JoinDeps } from './join-deps.ts'
 import type { StartTicket } from './memory.ts'
+import { startPreferred, withPreferences } from './preferred.ts'
 import { endingOf } from '../../../shared/room-endings/index.ts'
 import { joinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
@@ -47,6 +48,8 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   const ticket = memory.readTicket(reference.meeting)
   /** What the person wants to come in with, whether or not the devices could be had. */
   let wanted = { isMicrophoneOn: choices.isMicrophoneOn, isCameraOn: choices.isCameraOn }
+  /** What was pressed at this door. */
+  let pressed: Partial<typeof wanted> = {}
 
   /** What the host wants to be off on arrival. Nothing for a reload, which is no arrival. */
   let arrival = { isAudioOff: false, isVideoOff: false }
@@ -181,6 +184,19 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     if (state.step !== 'unavailable') await call.prepare(deps.sfuUrl())
   }
 
+  /** As the account says; what it leaves open is as it was on this device the last time. */
+  async function startDevices() {
+    const preferences = await deps.preferences()
+    if (isClosed) return
+    const { isMicrophoneOn, isCameraOn, backdrop } = withPreferences(choices, preferences)
+    wanted = { isMicrophoneOn, isCameraOn, ...pressed }
+    if (backdrop !== choices.backdrop) await local.setBackdrop(backdrop)
+    await startPreferred(local, preferences, {
+      microphone: wanted.isMicrophoneOn,
+      camera: wanted.isCameraOn,
+    })
+  }
+
   /** A tab that was inside when it was reloaded goes straight back; anything in the way leads to the door. */
   async function resume(token: string): Promise<boolean> {
     try {
@@ -222,9 +238,11 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     },
     getSnapshot: () => state,
     start() {
-      const { isMicrophoneOn, isCameraOn } = earlier?.isInside ? earlier : wanted
-      void local.start({ microphone: isMicrophoneOn, camera: isCameraOn })
-      if (!earlier?.isInside) return void loadInfo().then(warmUp)
+      if (!earlier?.isInside) {
+        void startDevices()
+        return void loadInfo().then(warmUp)
+      }
+      void local.start({ microphone: earlier.isMicrophoneOn, camera: earlier.isCameraOn })
       void call.prepare(deps.sfuUrl())
       void resume(earlier.participantToken).then((isBack) => (isBack ? undefined : loadInfo()))
     },
@@ -233,11 +251,13 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
       void loadInfo()
     },
     setMicrophone(on) {
-      wanted = { ...wanted, isMicrophoneOn: on }
+      pressed = { ...pressed, isMicrophoneOn: on }
+      wanted = { ...wanted, ...pressed }
       void local.setMicrophone(on)
     },
     setCamera(on) {
-      wanted = { ...wanted, isCameraOn: on }
+      pressed = { ...pressed, isCameraOn: on }
+      wanted = { ...wanted, ...pressed }
       void local.setCamera(on)
     },
     async join(form) {

@@ -1,4 +1,4 @@
-import type { RoomEvent } from '@majlis/contract'
+import type { CallPreferences, RoomEvent } from '@majlis/contract'
 import {
   browserDeps,
   createCall,
@@ -8,6 +8,7 @@ import {
   type LocalMedia,
 } from '@majlis/media'
 import { api, errorCode, participantApi, type Api } from '../../../shared/api/index.ts'
+import { session } from '../../../shared/session/index.ts'
 import { memory, type Memory } from './memory.ts'
 
 export interface WaitingLineOptions {
@@ -23,6 +24,8 @@ export interface JoinDeps {
   participantApi(token: string): Api
   errorCode(error: unknown): string
   memory: Memory
+  /** Of the account of who is signed in, where anything was chosen. */
+  preferences(): Promise<CallPreferences | undefined>
   local: LocalMedia
   createCall(options: CallOptions): Call
   /** Where the SFU is, for warming up the connection. */
@@ -54,6 +57,7 @@ export function browserJoinDeps(): JoinDeps {
     participantApi,
     errorCode,
     memory,
+    preferences: async () => (await session.ready()).session?.profile.call,
     local: createLocalMedia(memory.readChoices(), browserDeps()),
     createCall: (options) => createCall(options),
     sfuUrl: async () => (await api.system.config()).data.livekitUrl,

@@ -1,8 +1,18 @@
-import type { JoinInput, JoinResult, MeetingInfo, RoomEvent, SfuAccess } from '@majlis/contract'
 import type {
+  CallPreferences,
+  JoinInput,
+  JoinResult,
+  MeetingInfo,
+  RoomEvent,
+  SfuAccess,
+} from '@majlis/contract'
+import type {
+  AvailableDevices,
+  Backdrop,
   Call,
   CallOptions,
   CallSnapshot,
+  DeviceKind,
   LocalMedia,
   LocalMediaSnapshot,
   NeededToken,
@@ -59,8 +69,18 @@ const ownMedia: LocalMediaSnapshot = {
 }
 
 /** One person at the door, with a server, a call and a line that the test plays. */
-export function atTheDoor({ memory = aMemory(), pwd }: { memory?: Memory; pwd?: string } = {}) {
-  let own = ownMedia
+export function atTheDoor({
+  memory = aMemory(),
+  pwd,
+  preferences,
+  available = ownMedia.available,
+}: {
+  memory?: Memory
+  pwd?: string
+  preferences?: CallPreferences
+  available?: AvailableDevices
+} = {}) {
+  let own = { ...ownMedia, available }
   let listener = () => {}
   let needToken: () => Promise<NeededToken> = () => Promise.reject(new Error('no call yet'))
   let line: (WaitingLineOptions & { isClosed: boolean }) | null = null
@@ -93,6 +113,10 @@ export function atTheDoor({ memory = aMemory(), pwd }: { memory?: Memory; pwd?: 
       change({ isMicrophoneOn: microphone, isCameraOn: camera }),
     setMicrophone: (isMicrophoneOn: boolean) => change({ isMicrophoneOn }),
     setCamera: (isCameraOn: boolean) => change({ isCameraOn }),
+    setBackdrop: (backdrop: Backdrop) => change({ backdrop }),
+    refreshDevices: () => Promise.resolve(),
+    switchDevice: (kind: DeviceKind, id: string | null) =>
+      change({ devices: { ...own.devices, [`${kind}Id`]: id } }),
   } as unknown as LocalMedia
   const call = {
     local,
@@ -137,6 +161,7 @@ export function atTheDoor({ memory = aMemory(), pwd }: { memory?: Memory; pwd?: 
     participantApi,
     errorCode: (error) => (error instanceof Refusal ? error.code : 'general.failed'),
     memory,
+    preferences: () => Promise.resolve(preferences),
     local,
     createCall: (options: CallOptions) => {
       needToken = options.onNeedToken

@@ -1,9 +1,11 @@
 import { useText } from '@majlis/i18n/react'
 import { Page } from '@majlis/ui'
-import { PasskeysCard, TwoFactorCard } from '../../auth/index.ts'
+import { ConnectedAccountsCard, PasskeysCard, TwoFactorCard } from '../../auth/index.ts'
 import { AboutCard } from '../components/about-card.tsx'
+import { CallCard } from '../components/call-card.tsx'
 import { DeleteCard } from '../components/delete-card.tsx'
 import { LookCard } from '../components/look-card.tsx'
+import { NotificationsCard } from '../components/notifications-card.tsx'
 import { PasswordCard } from '../components/password-card.tsx'
 import styles from '../components/profile.module.css'
 import { RoomCard } from '../components/room-card.tsx'
@@ -20,9 +22,12 @@ export function ProfilePage() {
         <RoomCard />
         <LookCard />
         <TimeCard />
+        <CallCard />
+        <NotificationsCard />
         <PasswordCard />
         <TwoFactorCard />
         <PasskeysCard />
+        <ConnectedAccountsCard />
         <SessionsCard />
         <DeleteCard />
       </div>

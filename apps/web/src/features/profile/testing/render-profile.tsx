@@ -1,4 +1,10 @@
-import type { OwnSession, PersonDetails, ResourceAllocation, SessionUser } from '@majlis/contract'
+import type {
+  CallPreferences,
+  OwnSession,
+  PersonDetails,
+  ResourceAllocation,
+  SessionUser,
+} from '@majlis/contract'
 import type { ReactNode } from 'react'
 import { session, UserProvider } from '../../../shared/session/index.ts'
 import { fakeCalls } from '../../../testing/fake-calls.ts'
@@ -83,6 +89,15 @@ export const seat: ResourceAllocation = {
   passcode: '123456',
 }
 
+export const nothingChosen: CallPreferences = {
+  isMicrophoneOn: null,
+  isCameraOn: null,
+  backdrop: null,
+  microphone: null,
+  camera: null,
+  speaker: null,
+}
+
 export const chrome: OwnSession = {
   id: '0198c0de-0000-7000-8000-000000000011',
   userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/148.0 Safari/537.36',
@@ -108,6 +123,7 @@ export async function renderProfile(Part: () => ReactNode, answers: Record<strin
     [`GET /v1/user/get_users_details_by_id/${userId}`]: details,
     'GET /resource/allocation/getResourceInformation': { resourceAllocation: seat },
     'GET /v1/user/sessions': [chrome, phone],
+    'GET /v1/user/preferences': { notifications: { off: [] }, call: nothingChosen },
     'GET /v1/security': {
       hasPassword: true,
       twoFactor: { isEnabled: false, recoveryCodesLeft: 0, isRequired: false },
@@ -124,7 +140,7 @@ export async function renderProfile(Part: () => ReactNode, answers: Record<strin
         </main>
       </UserProvider>
     ),
-    { namespaces: ['shell', 'profile', 'auth', 'security'] },
+    { namespaces: ['shell', 'profile', 'auth', 'security', 'join'] },
   )
   return { changes: () => sent.filter(({ call }) => !call.startsWith('GET')) }
 }

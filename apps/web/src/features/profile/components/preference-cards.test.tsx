@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../../../shared/session/index.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { refusal } from '../../../testing/fake-calls.ts'
+import { nothingChosen, renderProfile } from '../testing/render-profile.tsx'
+import { CallCard } from './call-card.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const user = userEvent.setup()
+
+/** What the browser names; nothing before it was allowed. */
+function withDevices(...labels: string[]) {
+  const getUserMedia = vi.fn<() => Promise<{ getTracks(): { stop(): void }[] }>>(async () => ({
+    getTracks: () => [{ stop: () => undefined }],
+  }))
+  const devices = { labels }
+  const mediaDevices = {
+    enumerateDevices: async () => devices.labels.map((label) => ({ kind: 'audioinput', label })),
+    getUserMedia,
+  }
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+  return { devices, getUserMedia }
+}
+
+describe('mails and notices', () => {
+  it('[2.56] are switched off one by one, at once', async () => {
+    const { changes } = await renderProfile(NotificationsCard, {
+      'PUT /v1/user/notification-settings': ({ off }: { off: string[] }) => ({ off }),
+    })
+    const reminders = await screen.findByRole('switch', { name: /^Reminders by mail/ })
+    expect(reminders).toHaveProperty('checked', true)
+    await expectNoViolations()
+    await user.click(reminders)
+    await waitFor(() => expect(changes().map(({ input }) => input)).toEqual([{ off: ['reminder_mail'] }]))
+  })
+
+  it('show what holds when it could not be changed', async () => {
+    await renderProfile(NotificationsCard, {
+      'PUT /v1/user/notification-settings': refusal('general.failed', 500),
+    })
+    const changesByMail = await screen.findByRole('switch', { name: /^Changes by mail/ })
+    await user.click(changesByMail)
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+    await waitFor(() => expect(changesByMail).toHaveProperty('checked', true))
+  })
+})
+
+describe('how one comes into meetings', () => {
+  it('[2.56] is kept with the account, and the next meeting begins so', async () => {
+    withDevices('Headset', 'Built-in')
+    const updateProfile = vi.spyOn(session, 'updateProfile')
+    const saved = { ...nothingChosen, isMicrophoneOn: false, backdrop: 'blur_soft', microphone: 'Headset' }
+    const { changes } = await renderProfile(CallCard, { 'PUT /v1/user/call-preferences': saved })
+    const microphone = await screen.findByRole('group', { name: 'Microphone' })
+    await user.click(within(microphone).getByText('Off'))
+    await user.selectOptions(screen.getByLabelText('Backdrop'), 'Soft blur')
+    await user.selectOptions(await screen.findByLabelText('Microphone', { selector: 'select' }), 'Headset')
+    await expectNoViolations()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(changes().map(({ input }) => input)).toEqual([saved]))
+    expect(updateProfile).toHaveBeenCalledWith({ call: saved })
+  })
+
+  it('keeps a device that is not plugged in here', async () => {
+    withDevices('Built-in')
+    const call = { ...nothingChosen, microphone: 'Headset' }
+    await renderProfile(CallCard, { 'GET /v1/user/preferences': { notifications: { off: [] }, call } })
+    const select = await screen.findByLabelText('Microphone', { selector: 'select' })
+    expect(select).toHaveProperty('value', 'Headset')
+  })
+
+  it('asks for the devices where the browser does not name them', async () => {
+    const { devices, getUserMedia } = withDevices()
+    await renderProfile(CallCard)
+    const find = await screen.findByRole('button', { name: 'Find my devices' })
+    devices.labels = ['Headset']
+    await user.click(find)
+    expect(getUserMedia).toHaveBeenCalledTimes(2)
+    expect(await screen.findByRole('option', { name: 'Headset' })).toBeTruthy()
+  })
+})
