@@ -38,15 +38,28 @@ export function pictureOf(room: SfuRoom, previous: RoomPicture): RoomPicture {
   )
   return keepIdentity(previous, {
     participants: everybody.map((participant) => toParticipant(participant, participant === self)),
-    screens: everybody.flatMap((participant) =>
-      participant.screen
-        ? [{ participantId: participant.id, ...participant.screen, isSelf: participant === self }]
-        : [],
+    screens: inOrderOfBeginning(
+      everybody.flatMap((participant) =>
+        participant.screen
+          ? [{ participantId: participant.id, ...participant.screen, isSelf: participant === self }]
+          : [],
+      ),
+      previous.screens,
     ),
     activeSpeakerId: spoke ?? null,
     rights: room.rights,
     canPlayAudio: room.canPlayAudio,
   })
+}
+
+/** Screens that were there before keep their order; what is new comes last. */
+function inOrderOfBeginning(
+  screens: readonly SharedScreen[],
+  before: readonly SharedScreen[],
+): readonly SharedScreen[] {
+  const places = new Map(before.map(({ trackId }, place) => [trackId, place]))
+  const placeOf = ({ trackId }: SharedScreen) => places.get(trackId) ?? before.length
+  return screens.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 export interface CallState {

@@ -156,6 +156,25 @@ describe('call', () => {
     expect(call.getSnapshot().participants.map(({ id }) => id)).toEqual(['me', 'b'])
   })
 
+  it('lists shared screens in the order in which they began, not in that of the people', async () => {
+    const { call, sfu, clock } = await setup()
+    const sharing = (...ids: string[]) => {
+      sfu.room.others = ['a', 'b', 'c'].map((id) =>
+        person({ id, screen: ids.includes(id) ? { trackId: `screen of ${id}`, hasAudio: false } : null }),
+      )
+      sfu.room.listener.changed()
+      return clock.settle()
+    }
+    await sharing('b')
+    await sharing('a', 'b')
+    await sharing('a', 'b', 'c')
+    const who = () => call.getSnapshot().screens.map(({ participantId }) => participantId)
+    expect(who()).toEqual(['b', 'a', 'c'])
+    await sharing('a', 'c')
+    await sharing('a', 'b', 'c')
+    expect(who()).toEqual(['a', 'c', 'b'])
+  })
+
   it('waits longer after each failure, up to a limit, and never gives up by itself', async () => {
     const { call, sfu, clock, tokens } = await setup()
     tokens.answer = () => new Error('offline')

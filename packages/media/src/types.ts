@@ -127,6 +127,7 @@ export interface CallSnapshot {
   closeReason: RoomEndReason | null
   /** Self first, then in the order of entering. Empty until connected for the first time. */
   participants: readonly CallParticipant[]
+  /** In the order in which they began. */
   screens: readonly SharedScreen[]
   /** The person who speaks, or spoke last; never self. */
   activeSpeakerId: string | null
