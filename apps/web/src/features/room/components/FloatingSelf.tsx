@@ -9,12 +9,13 @@ const dragPx = 8
 /** The own picture above the others, on a phone. It is dragged out of the way, or goes to the next corner by a tap. */
 export function FloatingSelf({ participantId }: { participantId: string }) {
   const [corner, setCorner] = useState<Corner>({ block: 'end', inline: 'end' })
-  const start = useRef<{ x: number; y: number } | null>(null)
+  const start = useRef<{ x: number; y: number; box: DOMRect } | null>(null)
 
   function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
     if (event.target instanceof Element && event.target.closest('button')) return
-    start.current = { x: event.clientX, y: event.clientY }
-    event.currentTarget.setPointerCapture(event.pointerId)
+    const { clientX: x, clientY: y, currentTarget } = event
+    start.current = { x, y, box: currentTarget.getBoundingClientRect() }
+    currentTarget.setPointerCapture(event.pointerId)
   }
 
   function onPointerMove({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>): void {
@@ -27,10 +28,13 @@ export function FloatingSelf({ participantId }: { participantId: string }) {
     const field = currentTarget.parentElement
     start.current = null
     if (!from || !field) return
-    const box = currentTarget.getBoundingClientRect()
     currentTarget.style.translate = ''
-    if (Math.hypot(clientX - from.x, clientY - from.y) < dragPx) return setCorner(nextCorner)
+    const [right, down] = [clientX - from.x, clientY - from.y]
+    if (Math.hypot(right, down) < dragPx) return setCorner(nextCorner)
     const direction = getComputedStyle(field).direction === 'rtl' ? 'rtl' : 'ltr'
+    // Where it was and how far it was drawn: what the page shows may be a frame behind.
+    const { left, top, width, height } = from.box
+    const box = { left: left + right, top: top + down, width, height }
     setCorner(nearestCorner(field.getBoundingClientRect(), box, direction))
   }
 
