@@ -12,6 +12,7 @@ import {
   licences,
   peopleActSchema,
   peopleRunSchema,
+  personColumns,
   personDetailsSchema,
   personFilterFields,
   personFilterSchema,
@@ -55,7 +56,13 @@ export const peopleCalls = {
     ),
   export: userCall
     .route({ method: 'POST', path: '/v1/user/export', tags, summary: 'The same users as CSV' })
-    .input(personFilterSchema)
+    .input(
+      z.strictObject({
+        ...personFilterFields,
+        /** In whatever order they are named; the name and the address come first. Left out: all. */
+        columns: z.array(z.enum(personColumns)).max(personColumns.length).optional(),
+      }),
+    )
     .output(success(z.object({ fileName: z.string(), csv: z.string() }))),
   details: userCall
     .route({

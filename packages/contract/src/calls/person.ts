@@ -76,6 +76,20 @@ export type PersonDetails = z.infer<typeof personDetailsSchema>
 export const personSorts = ['name', 'email', 'created'] as const
 export type PersonSort = (typeof personSorts)[number]
 
+/** What stands of a user beside the name and the address, in the table and in its export. */
+export const personColumns = [
+  'role',
+  'status',
+  'jobTitle',
+  'department',
+  'phone',
+  'units',
+  'licences',
+  'created',
+  'joined',
+] as const
+export type PersonColumn = (typeof personColumns)[number]
+
 export const personFilterFields = {
   /** Each word is looked for in name and address. */
   search: z.string().trim().max(200).default(''),

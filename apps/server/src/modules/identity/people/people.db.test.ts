@@ -404,6 +404,9 @@ describe('the list', () => {
     expect(data.csv).toContain(`"'=HYPERLINK(""http://x"") Haddad"`)
     expect(data.csv).toContain(`"'+1"`)
     expect(data.csv.trim().split('\r\n')).toHaveLength(2)
+    const chosen = { status: 'invited' as const, columns: ['phone' as const, 'role' as const] }
+    const { data: some } = await call(s.calls.export, chosen, s.context(s.admin.caller))
+    expect(some.csv).toContain('Name,Email,Phone,Role')
     expect((await s.entries()).at(-1)).toMatchObject({ act: 'users_exported', after: { users: 1 } })
   })
 })

@@ -6,6 +6,7 @@ import {
   type EditPersonInput,
   type OrganizationRole,
   type Person,
+  type PersonColumn,
   type PersonDetails,
   type PersonFilter,
 } from '@majlis/contract'
@@ -103,7 +104,10 @@ export function createPeople(deps: PeopleDeps) {
     },
 
     /** People leave the building, so that is written down. Throws `general.forbidden`. */
-    async export(actor: Administrator, filter: PersonFilter): Promise<{ fileName: string; csv: string }> {
+    async export(
+      actor: Administrator,
+      { columns, ...filter }: PersonFilter & { columns?: PersonColumn[] | undefined },
+    ): Promise<{ fileName: string; csv: string }> {
       requireAdmin(actor)
       const { organizationId } = actor
       const { maxExportRows } = limits.people
@@ -125,7 +129,7 @@ export function createPeople(deps: PeopleDeps) {
         }),
       )
       const day = new Date(clock.now()).toISOString().slice(0, 10)
-      return { fileName: `users-${day}.csv`, csv: peopleCsv(people, caller.row.language) }
+      return { fileName: `users-${day}.csv`, csv: peopleCsv(people, caller.row.language, columns) }
     },
 
     /** For admins, and for the person. Throws `users.not_found`. */

@@ -1,4 +1,12 @@
-import { licences, limits, type Licence, type OrganizationRole, type Person } from '@majlis/contract'
+import {
+  licences,
+  limits,
+  type Licence,
+  type OrganizationRole,
+  type PeopleAct,
+  type Person,
+  type PersonFilter,
+} from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Checkbox, Modal, NativeSelect, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -7,17 +15,28 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import type { Act } from '../model/acts.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './people.module.css'
 
 export interface ActDialogProps {
   act: Act
   people: readonly Pick<Person, 'id' | 'name' | 'role' | 'licences'>[]
+  /** In place of `people`: everybody who fits. A job goes through them. */
+  everybody?: Partial<PersonFilter> | undefined
   onClose(): void
   onDone(): void
 }
 
 /** Says what an act on some users means, asks what it needs to know, and does it (spec 4.1: admin actions are confirmed). */
-export function ActDialog({ act, people, onClose, onDone }: ActDialogProps) {
+export function ActDialog(props: ActDialogProps) {
+  const { act, people, everybody, onClose, onDone } = props
+  const [only] = people
+  if (act === 'delete' && only && people.length === 1 && !everybody)
+    return <DeleteDialog person={only} onClose={onClose} onDone={onDone} />
+  return <PlainActDialog {...props} />
+}
+
+function PlainActDialog({ act, people, everybody, onClose, onDone }: ActDialogProps) {
   const t = useText('people')
   const tc = useText('common')
   const errorText = useErrorText()
@@ -29,39 +48,38 @@ export function ActDialog({ act, people, onClose, onDone }: ActDialogProps) {
   const [isUnderstood, setIsUnderstood] = useState(false)
   const userIds = people.map(({ id }) => id)
 
+  const what = ((): PeopleAct => {
+    switch (act) {
+      case 'suspend':
+        return { act, reason: reason.trim() }
+      case 'role':
+        return { act, role }
+      case 'licence':
+        return { act, licences: chosen }
+      default:
+        return { act }
+    }
+  })()
   const doing = useMutation<unknown>({
-    mutationFn: () => {
-      switch (act) {
-        case 'suspend':
-          return api.people.suspend({ userIds, reason: reason.trim() })
-        case 'reactivate':
-          return api.people.reactivate({ userIds })
-        case 'delete':
-          return api.people.delete({ userIds })
-        case 'restore':
-          return api.people.restore({ userIds })
-        case 'resend':
-          return api.people.resendInvitation({ userIds })
-        case 'cancel':
-          return api.people.cancelInvitation({ userIds })
-        case 'role':
-          return api.people.changeRole({ userIds, role })
-        case 'licence':
-          return api.people.changeLicences({ userIds, licences: chosen })
-      }
+    mutationFn: async () => {
+      if (!everybody) return actOn(userIds, what)
+      const started = await api.people.startRun({ filter: everybody, act: what })
+      queries.setQueryData(orpc.people.currentRun.queryKey(), started)
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: orpc.people.key() })
       onDone()
     },
   })
+  const named = people.length === 1 ? people[0]?.name : t('confirm.people', { count: people.length })
+  const whom = everybody ? t('confirm.everybody') : named
   const isDangerous = act === 'delete' || act === 'suspend' || act === 'cancel'
 
   return (
     <Modal
       opened
       onClose={onClose}
-      title={`${t(`act.${act}`)}: ${people.length === 1 ? people[0]?.name : t('confirm.people', { count: people.length })}`}
+      title={`${t(`act.${act}`)}: ${whom}`}
       closeButtonProps={{ 'aria-label': tc('action.close') }}
     >
       <form
@@ -79,6 +97,8 @@ export function ActDialog({ act, people, onClose, onDone }: ActDialogProps) {
           </ul>
         ) : null}
         <p>{t(`confirm.${act}`)}</p>
+        {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
+        {act === 'delete' && !everybody ? <p>{t('confirm.deleteSeveral')}</p> : null}
         {act === 'suspend' ? (
           <Textarea
             label={t('confirm.reason')}
@@ -144,4 +164,26 @@ export function ActDialog({ act, people, onClose, onDone }: ActDialogProps) {
       </form>
     </Modal>
   )
+}
+
+/** On all of these users or on none. */
+function actOn(userIds: string[], what: PeopleAct): Promise<unknown> {
+  switch (what.act) {
+    case 'suspend':
+      return api.people.suspend({ userIds, reason: what.reason })
+    case 'reactivate':
+      return api.people.reactivate({ userIds })
+    case 'delete':
+      return api.people.delete({ userIds })
+    case 'restore':
+      return api.people.restore({ userIds })
+    case 'resend':
+      return api.people.resendInvitation({ userIds })
+    case 'cancel':
+      return api.people.cancelInvitation({ userIds })
+    case 'role':
+      return api.people.changeRole({ userIds, role: what.role })
+    case 'licence':
+      return api.people.changeLicences({ userIds, licences: what.licences })
+  }
 }

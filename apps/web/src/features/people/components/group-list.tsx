@@ -2,6 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
 import { Button, VisuallyHidden } from '@mantine/core'
 import styles from './people.module.css'
+import table from './table.module.css'
 
 export interface ListedGroup {
   id: string
@@ -26,8 +27,8 @@ export function GroupList({
   const t = useText('people')
   return (
     <Card>
-      <div className={styles.scroll}>
-        <table className={styles.table} aria-label={label}>
+      <div className={table.scroll}>
+        <table className={table.table} aria-label={label}>
           <thead>
             <tr>
               <th scope="col">{t('groups.name')}</th>

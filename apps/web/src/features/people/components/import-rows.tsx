@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import styles from './people.module.css'
+import table from './table.module.css'
 import { RowDialog } from './row-dialog.tsx'
 
 const tones: Record<ImportResult, ChipTone> = {
@@ -61,8 +62,8 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
         </p>
       ) : (
         <>
-          <div className={styles.scroll}>
-            <table className={styles.table} aria-label={t('import.results')}>
+          <div className={table.scroll}>
+            <table className={table.table} aria-label={t('import.results')}>
               <thead>
                 <tr>
                   <th scope="col">{t('import.row')}</th>
@@ -109,11 +110,11 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
               </tbody>
             </table>
           </div>
-          <div className={styles.foot}>
+          <div className={table.foot}>
             <span className={styles.quiet}>
               {rows.data.data.rows.length === 0 ? t('import.noRows') : null}
             </span>
-            <div className={styles.pages}>
+            <div className={table.pages}>
               <ActionIcon
                 aria-label={t('users.previous')}
                 disabled={page === 1}

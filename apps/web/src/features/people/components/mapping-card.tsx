@@ -5,6 +5,7 @@ import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import styles from './people.module.css'
+import table from './table.module.css'
 
 /** Which column of the file is what, beside its first rows. */
 export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped(): void }) {
@@ -30,7 +31,7 @@ export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped
       <h2 id="columns">{t('import.columns')}</h2>
       <div className={styles.form}>
         <p className={styles.quiet}>{t('import.columnsText')}</p>
-        <div className={styles.tools}>
+        <div className={table.tools}>
           {importFields.map((field) => (
             <NativeSelect
               key={field}
@@ -48,8 +49,8 @@ export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped
         <p role="alert" className={styles.problem}>
           {map.error ? errorText(map.error) : null}
         </p>
-        <div className={styles.scroll}>
-          <table className={styles.table} aria-label={t('import.sample')}>
+        <div className={table.scroll}>
+          <table className={table.table} aria-label={t('import.sample')}>
             <thead>
               <tr>
                 {names.map((name, place) => (

@@ -1,13 +1,8 @@
 import type { Colleague } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { Avatar } from '@majlis/ui'
-import { ActionIcon, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
-import { useUser } from '../../../shared/session/index.ts'
+import { ColleagueSearch } from './colleague-search.tsx'
 import styles from './people.module.css'
 
 export type Member = Pick<Colleague, 'id' | 'name' | 'email'>
@@ -21,45 +16,14 @@ export function MembersField({
   onChange(members: Member[]): void
 }) {
   const t = useText('people')
-  const { user } = useUser()
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 200)
-  const found = useQuery({
-    ...orpc.team.search.queryOptions({ input: { id: user.organization_id, search } }),
-    enabled: search !== '',
-  })
-  const hits = found.data?.data.users.filter(({ id }) => !members.some((member) => member.id === id)) ?? []
   return (
     <fieldset className={styles.fieldset}>
       <legend>{`${t('groups.members')} · ${t('groups.count', { count: members.length })}`}</legend>
-      <TextInput
-        type="search"
+      <ColleagueSearch
         label={t('groups.addMember')}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // Enter adds the first hit and does not send the form.
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          if (hits[0]) add(hits[0])
-        }}
+        without={members.map(({ id }) => id)}
+        onChoose={({ id, name, email }) => onChange([...members, { id, name, email }])}
       />
-      {search && found.data ? (
-        <ul className={styles.found}>
-          {hits.slice(0, 5).map((hit) => (
-            <li key={hit.id}>
-              <button type="button" className={styles.hit} onClick={() => add(hit)}>
-                <Avatar name={hit.name} email={hit.email} pictureUrl={hit.pictureUrl} size={28} />
-                <span className={styles.words}>
-                  <b>{hit.name}</b>
-                  <span className={styles.quiet}>{hit.email}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-          {hits.length === 0 ? <li className={styles.quiet}>{t('groups.noMatch')}</li> : null}
-        </ul>
-      ) : null}
       <ul className={styles.members}>
         {members.map((member) => (
           <li key={member.id}>
@@ -79,9 +43,4 @@ export function MembersField({
       </ul>
     </fieldset>
   )
-
-  function add({ id, name, email }: Member): void {
-    onChange([...members, { id, name, email }])
-    setTyped('')
-  }
 }

@@ -3,7 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
-import styles from './people.module.css'
+import table from './table.module.css'
 
 export type Filters = Pick<PersonFilter, 'status' | 'role' | 'department' | 'businessUnitId' | 'licence'>
 
@@ -39,9 +39,9 @@ export function UserFilters({ search, onSearch, filters, onFilters }: UserFilter
   }
 
   return (
-    <div className={styles.tools}>
+    <div className={table.tools}>
       <TextInput
-        className={styles.search ?? ''}
+        className={table.search ?? ''}
         type="search"
         label={t('users.search')}
         value={search}

@@ -8,6 +8,7 @@ import { TextLink } from '../../../shared/links/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { sortOf, type Column } from '../model/columns.ts'
 import styles from './people.module.css'
+import table from './table.module.css'
 import { StatusChip } from './status-chip.tsx'
 
 export interface UserTableProps {
@@ -27,8 +28,8 @@ export function UserTable(props: UserTableProps) {
   const t = useText('people')
   const selected = people.filter(({ id }) => isSelected(id)).length
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label={t('users.table')}>
+    <div className={table.scroll}>
+      <table className={table.table} aria-label={t('users.table')}>
         <thead>
           <tr>
             <th scope="col">
@@ -95,7 +96,7 @@ function Head({ column, sort, direction, onSort }: UserTableProps & { column: Co
     >
       <button
         type="button"
-        className={styles.sort}
+        className={table.sort}
         title={t('users.sortBy', { column: label })}
         onClick={() => onSort(sortable)}
       >

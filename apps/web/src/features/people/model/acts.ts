@@ -21,3 +21,8 @@ export function actsFor(people: readonly Pick<Person, 'status'>[]): Act[] {
   if (people.length === 0) return []
   return acts.filter((act) => people.every(({ status }) => statuses[act].includes(status)))
 }
+
+/** The acts for everybody who fits a filter: whoever is in another state is left out. */
+export function actsForStatus(status: UserStatus | undefined): Act[] {
+  return acts.filter((act) => status === undefined || statuses[act].includes(status))
+}

@@ -1,18 +1,8 @@
-import type { PersonSort } from '@majlis/contract'
+import { personColumns, type PersonColumn, type PersonSort } from '@majlis/contract'
 
 /** The columns beside the name, which always stands first. */
-export const columns = [
-  'role',
-  'status',
-  'jobTitle',
-  'department',
-  'phone',
-  'units',
-  'licences',
-  'created',
-  'joined',
-] as const
-export type Column = (typeof columns)[number]
+export const columns = personColumns
+export type Column = PersonColumn
 
 export const firstColumns: Column[] = ['role', 'status', 'department', 'created']
 

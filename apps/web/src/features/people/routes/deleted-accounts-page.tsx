@@ -11,6 +11,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import { ActDialog } from '../components/act-dialog.tsx'
 import { PeopleTabs } from '../components/people-tabs.tsx'
 import styles from '../components/people.module.css'
+import table from '../components/table.module.css'
 import { daysLeft } from '../model/days-left.ts'
 
 /** Deleted accounts, which can be restored for 28 days (spec 2.57, 4.1). */
@@ -48,8 +49,8 @@ export function DeletedAccountsPage() {
         ) : people.length === 0 ? (
           <EmptyState icon={IconTrash} title={t('deleted.none')} text={t('deleted.noneText')} />
         ) : (
-          <div className={styles.scroll}>
-            <table className={styles.table}>
+          <div className={table.scroll}>
+            <table className={table.table}>
               <thead>
                 <tr>
                   <th scope="col">{t('column.name')}</th>

@@ -100,3 +100,85 @@ it('shows the columns that were chosen', async () => {
   await user.click(await screen.findByLabelText('Phone'))
   expect(screen.getByRole('columnheader', { name: 'Phone' })).toBeTruthy()
 })
+
+const run = {
+  id: '0198c0de-0000-7000-8000-000000000900',
+  act: 'suspend',
+  status: 'running',
+  total: 1_200,
+  done: 0,
+  skipped: [],
+  startedAt: Date.UTC(2030, 0, 8),
+}
+
+it('[7.47] acts on everybody who fits, shows how far it is, and who was left out', async () => {
+  let isOver = false
+  const { sent } = await open({
+    [filter]: pages,
+    'POST /v1/user/bulk': run,
+    'GET /v1/user/bulk': () => {
+      if (!sent.some(({ call }) => call === 'POST /v1/user/bulk')) return null
+      const skipped = [{ code: 'identity.upper_role', count: 2 }]
+      return isOver ? { ...run, status: 'done', done: 1_198, skipped } : { ...run, done: 300 }
+    },
+  })
+  const user = userEvent.setup()
+  await user.selectOptions(await screen.findByLabelText('Role'), 'User')
+  await user.click(await screen.findByLabelText('Select all on this page'))
+  await user.click(screen.getByRole('button', { name: 'Select everybody who fits' }))
+  expect(screen.getByText('Everybody who fits is selected')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Suspend' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Reason (optional)'), 'On leave')
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }))
+  expect(await screen.findByText('300 of 1,200 done', {}, { timeout: 3_000 })).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'POST /v1/user/bulk')?.input).toEqual({
+    filter: { search: '', role: 'user' },
+    act: { act: 'suspend', reason: 'On leave' },
+  })
+  await expectNoViolations()
+  isOver = true
+  expect(
+    await screen.findByText(
+      "Left out (2): You can't perform any action on upper role",
+      {},
+      { timeout: 3_000 },
+    ),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText(/Left out/)).toBeNull()
+})
+
+it('[7.47] stops what another administrator has started', async () => {
+  let isStopped = false
+  const stopped = { ...run, status: 'cancelled', done: 50 }
+  const { sent } = await open({
+    [filter]: pages,
+    'GET /v1/user/bulk': () => (isStopped ? stopped : { ...run, done: 50 }),
+    'PUT /v1/user/cancel-bulk': () => {
+      isStopped = true
+      return stopped
+    },
+  })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('Suspend · stopped')).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'PUT /v1/user/cancel-bulk')?.input).toEqual({ id: run.id })
+})
+
+it('[2.57] exports the columns that are shown', async () => {
+  const { sent } = await open({
+    [filter]: pages,
+    'POST /v1/user/export': { fileName: 'users.csv', csv: 'Name' },
+  })
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  )
+  await screen.findByText('Arif 1 Khan')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'POST /v1/user/export')?.input).toMatchObject({
+      columns: ['role', 'status', 'department', 'created'],
+    }),
+  )
+})

@@ -12,10 +12,13 @@ import { ButtonLink } from '../../../shared/links/index.ts'
 import { ActDialog } from '../components/act-dialog.tsx'
 import { ColumnChoice } from '../components/column-choice.tsx'
 import { PeopleTabs } from '../components/people-tabs.tsx'
+import { RunCard } from '../components/run-card.tsx'
 import styles from '../components/people.module.css'
+import table from '../components/table.module.css'
 import { UserFilters, type Filters } from '../components/user-filters.tsx'
 import { UserTable } from '../components/user-table.tsx'
-import { actsFor, type Act } from '../model/acts.ts'
+import { useRun } from '../hooks/use-run.ts'
+import { actsFor, actsForStatus, type Act } from '../model/acts.ts'
 import { firstColumns, type Column } from '../model/columns.ts'
 
 const pageSize = 25
@@ -32,6 +35,7 @@ export function UsersPage() {
   const [direction, setDirection] = useState<'asc' | 'desc'>('asc')
   const [page, setPage] = useState(1)
   const [selected, setSelected] = useState<ReadonlyMap<string, Person>>(new Map())
+  const [isEverybody, setIsEverybody] = useState(false)
   const [act, setAct] = useState<Act | null>(null)
   const [isDone, setIsDone] = useState(false)
   const [columns, setColumns] = useLocalStorage<Column[]>({
@@ -44,9 +48,13 @@ export function UsersPage() {
     placeholderData: keepPreviousData,
   })
   const exporting = useMutation({
-    mutationFn: () => api.people.export(filter),
+    mutationFn: () => api.people.export({ ...filter, columns }),
     onSuccess: ({ data }) => downloadFile(data.fileName, data.csv, 'text/csv;charset=utf-8'),
   })
+  const { run, close } = useRun()
+  const people = list.data?.data.users ?? []
+  const isWholePage = people.length > 0 && people.every(({ id }) => selected.has(id))
+  const hasOthers = page > 1 || list.data?.data.hasMore === true
   const isFiltered = search !== '' || Object.values(filters).some(Boolean)
 
   function select(people: readonly Person[], isSelected: boolean): void {
@@ -56,7 +64,19 @@ export function UsersPage() {
       else next.delete(person.id)
     }
     setSelected(next)
+    setIsEverybody(false)
     setIsDone(false)
+  }
+
+  function clearSelection(): void {
+    setSelected(new Map())
+    setIsEverybody(false)
+  }
+
+  /** Everybody who fits is somebody else then. */
+  function showFirstPage(): void {
+    setIsEverybody(false)
+    setPage(1)
   }
 
   return (
@@ -93,16 +113,17 @@ export function UsersPage() {
           {t('confirm.done')}
         </p>
       ) : null}
+      {run ? <RunCard run={run} onClose={close} /> : null}
       <UserFilters
         search={typed}
         onSearch={(text) => {
           setTyped(text)
-          setPage(1)
+          showFirstPage()
         }}
         filters={filters}
         onFilters={(next) => {
           setFilters(next)
-          setPage(1)
+          showFirstPage()
         }}
       />
       <Card>
@@ -117,7 +138,7 @@ export function UsersPage() {
               action={<RetryButton onClick={() => void list.refetch()} />}
             />
           </div>
-        ) : list.data.data.users.length === 0 ? (
+        ) : people.length === 0 ? (
           <EmptyState
             icon={IconUsers}
             title={t('users.none')}
@@ -129,7 +150,7 @@ export function UsersPage() {
                   onClick={() => {
                     setTyped('')
                     setFilters(noFilters)
-                    setPage(1)
+                    showFirstPage()
                   }}
                 >
                   {t('users.clear')}
@@ -140,7 +161,7 @@ export function UsersPage() {
         ) : (
           <>
             <UserTable
-              people={list.data.data.users}
+              people={people}
               columns={columns}
               sort={sort}
               direction={direction}
@@ -152,11 +173,11 @@ export function UsersPage() {
               isSelected={(id) => selected.has(id)}
               onSelect={select}
             />
-            <div className={styles.foot}>
+            <div className={table.foot}>
               <span className={styles.quiet} role="status">
                 <Total {...list.data.data} />
               </span>
-              <div className={styles.pages}>
+              <div className={table.pages}>
                 <ColumnChoice shown={columns} onChange={setColumns} />
                 <ActionIcon
                   aria-label={t('users.previous')}
@@ -179,14 +200,19 @@ export function UsersPage() {
         )}
       </Card>
       {selected.size > 0 ? (
-        <section className={styles.bulk} aria-label={t('bulk.label')}>
-          <b>{t('bulk.selected', { count: selected.size })}</b>
-          {actsFor([...selected.values()]).map((one) => (
+        <section className={table.bulk} aria-label={t('bulk.label')}>
+          <b>{isEverybody ? t('bulk.everybody') : t('bulk.selected', { count: selected.size })}</b>
+          {isWholePage && hasOthers && !isEverybody ? (
+            <Button size="sm" variant="subtle" onClick={() => setIsEverybody(true)}>
+              {t('bulk.selectEverybody')}
+            </Button>
+          ) : null}
+          {(isEverybody ? actsForStatus(filters.status) : actsFor([...selected.values()])).map((one) => (
             <Button key={one} size="sm" variant="default" onClick={() => setAct(one)}>
               {t(`act.${one}`)}
             </Button>
           ))}
-          <Button size="sm" variant="subtle" onClick={() => setSelected(new Map())}>
+          <Button size="sm" variant="subtle" onClick={clearSelection}>
             {t('bulk.clear')}
           </Button>
         </section>
@@ -194,12 +220,13 @@ export function UsersPage() {
       {act ? (
         <ActDialog
           act={act}
-          people={[...selected.values()]}
+          people={isEverybody ? [] : [...selected.values()]}
+          everybody={isEverybody ? { search, ...filters } : undefined}
           onClose={() => setAct(null)}
           onDone={() => {
             setAct(null)
-            setSelected(new Map())
-            setIsDone(true)
+            setIsDone(!isEverybody)
+            clearSelection()
           }}
         />
       ) : null}
