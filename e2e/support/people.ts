@@ -25,6 +25,8 @@ export interface PersonOptions extends BrowserContextOptions {
   tone?: number
   /** `blocked`: the browser refuses camera and microphone. */
   devices?: 'granted' | 'blocked'
+  /** How many cameras and microphones; of three the second has no picture that can be sent. */
+  cameras?: number
   /** Their way to the outside, which the test can cut. */
   network?: Network
 }
@@ -33,6 +35,7 @@ export interface PersonOptions extends BrowserContextOptions {
 export async function openPerson({
   tone,
   devices = 'granted',
+  cameras = 1,
   network,
   ...options
 }: PersonOptions = {}): Promise<Person> {
@@ -48,7 +51,7 @@ export async function openPerson({
       '--disable-component-update',
       '--disable-sync',
       // Few pictures a second are enough to tell a moving one, and leave two cores time for three calls.
-      '--use-fake-device-for-media-stream=fps=12',
+      `--use-fake-device-for-media-stream=fps=12,device-count=${cameras}`,
       ...(devices === 'granted' ? ['--use-fake-ui-for-media-stream'] : ['--deny-permission-prompts']),
       ...(tone ? [`--use-file-for-fake-audio-capture=${toneFile(tone)}`] : []),
       // Media takes the same way as everything else: by TCP through the proxy.

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+
+interface Watched {
+  /** Hertz of the notes that the page itself has played. */
+  notes: number[]
+  microphones: MediaStreamTrack[]
+}
+
+declare global {
+  interface Window {
+    journey?: Watched
+  }
+}
+
+/** Notes what the page plays by itself, and which microphones it opens. Before the page is opened. */
+export async function watchDevices(page: Page) {
+  await page.addInitScript(() => {
+    const watched: Watched = { notes: [], microphones: [] }
+    window.journey = watched
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function play(this: OscillatorNode, ...when) {
+      watched.notes.push(Math.round(this.frequency.value * 100) / 100)
+      start.apply(this, when)
+    }
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints)
+      watched.microphones.push(...stream.getAudioTracks())
+      return stream
+    }
+  })
+}
+
+export async function expectNotes(page: Page, notes: readonly number[]) {
+  await expect.poll(() => page.evaluate(() => window.journey?.notes)).toEqual(notes)
+}
+
+export async function forgetNotes(page: Page) {
+  await page.evaluate(() => window.journey?.notes.splice(0))
+}
+
+/** What the one microphone that is open says of itself. */
+export async function microphoneOf(page: Page): Promise<MediaTrackSettings | null> {
+  return page.evaluate(() => {
+    const live = window.journey?.microphones.filter(({ readyState }) => readyState === 'live') ?? []
+    return live.length === 1 ? (live[0]?.getSettings() ?? null) : null
+  })
+}
