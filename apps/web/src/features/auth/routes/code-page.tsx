@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/auth-frame.tsx'
 import { CodeForm } from '../components/code-form.tsx'
-import styles from '../components/form.module.css'
+import { MailHint } from '../components/mail-hint.tsx'
 import { ResendCode } from '../components/resend-code.tsx'
 import { RequiredTwoFactor } from '../components/required-two-factor.tsx'
 import { SecondFactor } from '../components/second-factor.tsx'
@@ -48,7 +48,7 @@ function SignUpCode({ email, signUpId }: { email: string; signUpId: string }) {
     >
       <CodeForm verify={verify} onRefused={leave}>
         <ResendCode email={email} signUpId={signUpId} label={t('code.resend')} />
-        <p className={styles.hint}>{t('code.hint')}</p>
+        <MailHint />
       </CodeForm>
     </AuthFrame>
   )
@@ -71,7 +71,7 @@ function ResetCode({ email, resetId }: { email: string; resetId: string }) {
       foot={<TextLink to="/forgot-password">{t('resetCode.resend')}</TextLink>}
     >
       <CodeForm verify={verify}>
-        <p className={styles.hint}>{t('code.hint')}</p>
+        <MailHint />
       </CodeForm>
     </AuthFrame>
   )

@@ -1,0 +1,24 @@
+import { useText } from '@majlis/i18n/react'
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import styles from './form.module.css'
+
+/** What else is in the mail with the code; and where mails are on an installation that is only being tried. */
+export function MailHint() {
+  const t = useText('auth')
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  return (
+    <>
+      <p className={styles.hint}>{t('code.hint')}</p>
+      {config.data?.data.hasDevMailbox ? (
+        <p className={styles.hint}>
+          {t('code.mailbox')}{' '}
+          <Anchor href="/dev/mailbox" target="_blank" inherit>
+            {t('code.openMailbox')}
+          </Anchor>
+        </p>
+      ) : null}
+    </>
+  )
+}
