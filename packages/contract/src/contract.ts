@@ -12,6 +12,7 @@ import { organizationExportCalls } from './calls/organization-export.ts'
 import { organizationLifeCalls } from './calls/organization-life.ts'
 import { organizationRulesCalls } from './calls/organization-rules.ts'
 import { organizationCalls } from './calls/organization.ts'
+import { ownDataCalls } from './calls/own-data.ts'
 import { peopleCalls } from './calls/people.ts'
 import { preferenceCalls } from './calls/preference.ts'
 import { profileCalls } from './calls/profile.ts'
@@ -50,6 +51,7 @@ export const contract = {
   invitation: invitationCalls,
   registration: registrationCalls,
   people: peopleCalls,
+  ownData: ownDataCalls,
   preference: preferenceCalls,
   profile: profileCalls,
   seat: seatCalls,

@@ -1,9 +1,10 @@
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { ExportOrganization } from '../../platform/exports/exported-files.ts'
+import type { ExportOrganization, ExportPerson } from '../../platform/exports/exported-files.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { IdentityModule } from '../identity/index.ts'
@@ -13,6 +14,7 @@ import { exportDownload } from './export-download.http.ts'
 import { exportReadyMail } from './export-ready-mail.ts'
 import { createExports } from './exports.service.ts'
 import { createExportsRepository } from './exports.repository.ts'
+import { createOwnData } from './own-data.service.ts'
 import { writeExportHandler } from './write-export.handler.ts'
 import { writeExport } from './write-export.job.ts'
 import './exports.tables.ts'
@@ -29,16 +31,19 @@ export interface ExportsModuleDeps {
   brandOf: (organizationId: string) => Promise<MailBrand>
   /** What each module hands over, in the order in which it is written. */
   parts: readonly ExportOrganization[]
+  ownParts: readonly ExportPerson[]
+  limiter: Limiter
   appSecret: string
   publicUrl: string
 }
 
-/** An organisation as one archive: everything its people made here, for its owner to take along. */
+/** An organisation as one archive for its owner to take along, and one person's part of it for that person. */
 export function createExportsModule(deps: ExportsModuleDeps) {
   const { clock, jobs, identity, mailer, brandOf, appSecret, publicUrl } = deps
   const links = createDownloadLinks({ clock, appSecret })
   const exports = createExports({ ...deps, links })
   const calls = procedures.organizationExport
+  const ownData = createOwnData(deps)
 
   async function tellReady(tx: Tx, organizationId: string): Promise<void> {
     const row = await createExportsRepository(tx).find(organizationId)
@@ -54,6 +59,12 @@ export function createExportsModule(deps: ExportsModuleDeps) {
     name: 'exports',
     plugin: exportDownload(exports, links),
     calls: {
+      ownData: {
+        download: procedures.ownData.download.handler(async ({ context }) => ({
+          headers: { 'cache-control': 'private, no-store' },
+          body: await ownData.download(userOf(context)),
+        })),
+      },
       organizationExport: {
         current: calls.current.handler(async ({ context }) => ({
           status: 'success',

@@ -1,2 +1,3 @@
 export { exportFeedback } from './export-feedback.ts'
 export { createFeedbackModule, type FeedbackModule } from './feedback.module.ts'
+export { exportOwnFeedback } from './export-own-feedback.ts'

@@ -1,5 +1,11 @@
 import type { Db } from '../../platform/database/database.ts'
-import { csvFile, pagesOf, type ExportOrganization } from '../../platform/exports/exported-files.ts'
+import {
+  csvFile,
+  pagesOf,
+  type ExportedFile,
+  type ExportOrganization,
+  type ExportPerson,
+} from '../../platform/exports/exported-files.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { keyOf } from './files.module.ts'
 import './files.tables.ts'
@@ -19,6 +25,28 @@ export function exportFiles({ db, storage }: { db: Db; storage: Storage }): Expo
         .limit(limit)
         .execute()
     yield csvFile('files.csv', columns, read)
+    for await (const files of pagesOf(read)) {
+      for (const { id, content_type: contentType } of files) {
+        const content = await storage.get(keyOf(organizationId, id))
+        if (content) yield { path: `files/${id}.${extensionOf(contentType)}`, content: content.stream }
+      }
+    }
+  }
+}
+
+/** The contents of what belongs to a person. */
+export function exportOwnFiles({ db, storage }: { db: Db; storage: Storage }): ExportPerson {
+  return async function* ({ organizationId, userId }): AsyncGenerator<ExportedFile> {
+    const read = (after: string, limit: number) =>
+      db
+        .selectFrom('files')
+        .select(columns)
+        .where('organization_id', '=', organizationId)
+        .where('owner_user_id', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
     for await (const files of pagesOf(read)) {
       for (const { id, content_type: contentType } of files) {
         const content = await storage.get(keyOf(organizationId, id))

@@ -1,4 +1,4 @@
-export { exportFiles } from './export-files.ts'
+export { exportFiles, exportOwnFiles } from './export-files.ts'
 export {
   createFilesModule,
   filePath,

@@ -1,12 +1,13 @@
-export { exportPeople } from './people/export-people.ts'
 export { seedDemoPeople, type DemoSignIn } from './demo.ts'
+export { exportPeople } from './people/export-people.ts'
 export { createIdentityModule, type IdentityDeps, type IdentityModule } from './identity.module.ts'
 export { isAdminRole, isDisposable, isOfDomain, maySeeAccount, outranks } from './identity.policy.ts'
 export {
   noSignInRules,
   type OrganizationDirectory,
-  type SeatAllocator,
   type PersonTraces,
+  type SeatAllocator,
   type SignInRules,
 } from './identity.ports.ts'
 export type { User } from './users.repository.ts'
+export { exportOwnAccount } from './profile/export-own-account.ts'

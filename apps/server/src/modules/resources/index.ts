@@ -3,3 +3,4 @@ export { createResourcesModule, type ResourcesDeps, type ResourcesModule } from 
 export type { PersonalRoomDirectory } from './resources.ports.ts'
 export type { Seat } from './resources.repository.ts'
 export { createSeats, randomMeetingId, type Seats } from './seats.ts'
+export { exportOwnSeat } from './export-own-seat.ts'

@@ -1,6 +1,7 @@
-export { exportRooms } from './export-rooms.ts'
 export { seedDemoRooms, type DemoStay } from './demo.ts'
 export { isAdmitted } from './callers.ts'
+export { exportRooms } from './export-rooms.ts'
 export type { ConnectionEvent } from './rooms.events.ts'
 export type { Visit } from './callers.ts'
 export { createRoomsModule, type RoomsDeps, type RoomsModule } from './rooms.module.ts'
+export { exportOwnCalls } from './export-own-calls.ts'

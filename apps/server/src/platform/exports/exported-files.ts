@@ -10,6 +10,9 @@ export interface ExportedFile {
 /** What a module hands over of an organisation. No password, token or other secret is in it. */
 export type ExportOrganization = (organizationId: string) => AsyncIterable<ExportedFile>
 
+/** What a module hands over of one person, to that person. No password, token or other secret is in it. */
+export type ExportPerson = (person: { organizationId: string; userId: string }) => AsyncIterable<ExportedFile>
+
 /** A page begins after the row whose `id` was the last of the page before. */
 export type ReadPage<R> = (after: string, limit: number) => Promise<R[]>
 

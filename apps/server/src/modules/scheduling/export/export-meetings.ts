@@ -17,7 +17,7 @@ export interface ExportMeetingsDeps {
   publicUrl: string
 }
 
-const meetingColumns = [
+export const meetingColumns = [
   'id',
   'host_user_id',
   'kind',

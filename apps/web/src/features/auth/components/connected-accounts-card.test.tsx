@@ -67,7 +67,7 @@ it('[2.56] says why the only way in stays, and disconnects where there is anothe
 
 it('asks for the password before somebody is sent to the provider', async () => {
   const assign = vi.fn<(url: string) => void>()
-  vi.stubGlobal('location', { href: window.location.href, assign })
+  vi.stubGlobal('location', Object.assign(new URL(window.location.href), { assign }))
   const { hand, changes } = await setup({
     'GET /v1/user/connected-accounts': { accounts: [], connectable: 'Riverside login' },
     'POST /v1/user/connected-accounts': { url: 'https://login.example/authorize' },

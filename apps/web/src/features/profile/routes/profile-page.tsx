@@ -6,6 +6,7 @@ import { CallCard } from '../components/call-card.tsx'
 import { DeleteCard } from '../components/delete-card.tsx'
 import { LookCard } from '../components/look-card.tsx'
 import { NotificationsCard } from '../components/notifications-card.tsx'
+import { OwnDataCard } from '../components/own-data-card.tsx'
 import { PasswordCard } from '../components/password-card.tsx'
 import styles from '../components/profile.module.css'
 import { RoomCard } from '../components/room-card.tsx'
@@ -29,6 +30,7 @@ export function ProfilePage() {
         <PasskeysCard />
         <ConnectedAccountsCard />
         <SessionsCard />
+        <OwnDataCard />
         <DeleteCard />
       </div>
     </Page>
