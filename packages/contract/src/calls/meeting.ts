@@ -123,6 +123,7 @@ const doorErrors = errorsOf(
   'room.ended',
   'room.media_unavailable',
   'room.start_link_used',
+  'identity.suspended',
 )
 
 export const startMeetingInput = z.strictObject({

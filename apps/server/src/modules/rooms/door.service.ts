@@ -153,6 +153,8 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
   return {
     /** Asks to enter. Throws the codes of `judgeEntry`, `room.start_link_used` and `room.media_unavailable`. */
     async join(input: JoinInput, context: CallContext): Promise<JoinResult> {
+      // Whoever comes with a suspended account is no guest.
+      if (context.refusal?.code === 'identity.suspended') throw context.refusal
       return doorLimits.countProbes(context.ip, async () => {
         const meeting = await findMeeting(input.meeting)
         return enterAs(await facts.visitOf(input, meeting, context))
