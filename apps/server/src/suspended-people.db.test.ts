@@ -86,7 +86,7 @@ type Setup = Awaited<ReturnType<typeof setup>>
 
 /** Everything that lets the person in before, by name. Each is used once before the suspension and once after. */
 async function waysOf({ ask, data, signIn, newestMail, owner, id, port, app, db }: Setup) {
-  const { token, cookie } = await signIn(email)
+  const { token } = await signIn(email)
   const other = await signIn(email)
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#365D7E' } })
     .png()
