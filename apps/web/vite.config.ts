@@ -1,39 +1,75 @@
 import react from '@vitejs/plugin-react'
-import { minifyContractRouter } from '@orpc/contract'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { firstScreen } from './vite/first-screen.ts'
 import { segmentationAssets } from './vite/segmentation-assets.ts'
-import { contract } from '../../packages/contract/src/contract.ts'
+import { routes } from './src/shared/api/routes.ts'
+import { lightRoutes } from './src/shared/light-api/light-routes.ts'
 
 const api = process.env['MAJLIS_API_URL'] ?? 'http://127.0.0.1:3000'
 
-/** Modules that every first screen asks for. Of `shared` by name: what only some screens need must not weigh on all of them. */
-const base = new RegExp(
+/** What React itself is made of. */
+const reactItself = /node_modules\/(react|react-dom|scheduler)\//
+
+/**
+ * Modules that every first screen asks for, the door of a meeting too. By name, so that what only some screens need does
+ * not weigh on all of them.
+ */
+const first = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|use-sync-external-store|clsx)/',
-    'node_modules/(@tanstack|@orpc)/',
-    'node_modules/@mantine/(hooks|core/esm/(core|components/(UnstyledButton|Button|CloseButton|ActionIcon|Loader|Input|InputBase|TextInput|Skeleton|Anchor|Text|Transition|VisuallyHidden)))/',
-    'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
-    'apps/web/src/(app/(app|router|guard|query-client)|shared/(api|frame|links|preferences|session)/)',
-    'packages/(ui|i18n)/src/(?!messages/)',
+    'node_modules/clsx/',
+    'node_modules/@mantine/hooks/esm/(use-(color-scheme|did-update|id|isomorphic-effect|media-query|reduced-motion)|utils/random-id)/',
+    'node_modules/@mantine/core/esm/core/(Box|DirectionProvider|InlineStyles|MantineProvider|factory|styles-api|utils)/',
+    'node_modules/@mantine/core/esm/components/(ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton)/',
+    'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Login2|Microphone|MicrophoneOff|MoodSad|User|Video|VideoOff)\\.)',
+    'apps/web/src/(app/(door-path|failure-page)|shared/(light-api/|navigation/|meeting-link/meeting-reference))',
+    'apps/web/src/shared/session/(index|session|session-store|follow-sign-out|return-path|untold-sign-out|use-session)\\.',
+    'packages/contract/src/limits',
+    'packages/i18n/src/(error-code|formats|languages|page-text|period-first|react|translate)\\.',
+    'packages/ui/src/(avatar|chip|empty-state|initials|majlis-provider|mark|styles|text-field|theme)\\.',
     'vite/(preload-helper|modulepreload-polyfill)',
   ].join('|'),
 )
 
+/** The way to the button that joins a meeting; what else happens at its door comes later. */
+const door = new RegExp(
+  [
+    'apps/web/src/app/door-app',
+    'apps/web/src/features/join/(index|hooks/|routes/join-page|model/(join-|memory|preferred)|components/(meeting-door|pre-join|join-form|preview|door-frame|devices)\\.)',
+    'apps/web/src/shared/room-endings/',
+    'packages/media/src/(call|call-deps|call-snapshot|camera|devices|index|local-media|local-media-deps|microphone-level|open-devices|previews|publisher|reconnect|reconnect-pause|screen-share|snapshot-store|test-tone|types|video-views)\\.',
+  ].join('|'),
+)
+
+/** What all screens but the door stand on. */
+const base = new RegExp(
+  [
+    'node_modules/(@tanstack|@orpc|use-sync-external-store)/',
+    'node_modules/@mantine/(hooks|core/esm/(core|components/(Anchor|CloseButton|Input|InputBase|Text|TextInput|VisuallyHidden)))/',
+    'apps/web/src/(app/(app|router|guard|query-client)|shared/(api|frame|links|preferences|session)/)',
+    'packages/(ui|i18n)/src/(?!messages/)',
+  ].join('|'),
+)
+
 /**
- * The page needs of the contract only methods and paths. What `routes.ts` computes is computed here instead, so that
+ * The page needs of the contract only methods and paths. What these modules compute is computed here instead, so that
  * neither the schemas nor Zod travel to the browser with the first screen.
  */
 function lightContract(): Plugin {
-  const routes = fileURLToPath(new URL('./src/shared/api/routes.ts', import.meta.url))
+  const values = new Map<string, object>([
+    [fileURLToPath(new URL('./src/shared/api/routes.ts', import.meta.url)), { routes }],
+    [fileURLToPath(new URL('./src/shared/light-api/light-routes.ts', import.meta.url)), { lightRoutes }],
+  ])
   return {
     name: 'majlis-light-contract',
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      if (id !== routes) return null
-      return `export const routes = JSON.parse(${JSON.stringify(JSON.stringify(minifyContractRouter(contract)))})`
+      const exported = values.get(id)
+      if (!exported) return null
+      return Object.entries(exported)
+        .map(([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))})`)
+        .join('\n')
     },
   }
 }
@@ -54,7 +90,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every first screen needs is one file, and small icons that many screens share another.
+            // What every first screen needs is in one file, and small icons that many screens share in another.
+            { name: 'react', test: reactItself, priority: 4 },
+            { name: 'first', test: first, priority: 3 },
+            { name: 'door', test: door, priority: 2 },
             { name: 'base', test: base, priority: 2 },
             {
               name: 'icons',
@@ -68,6 +107,12 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': api, '/dev': api, '/calendar/feed': api, '/agenda-content': api, '/ws': { target: api, ws: true } },
+    proxy: {
+      '/api': api,
+      '/dev': api,
+      '/calendar/feed': api,
+      '/agenda-content': api,
+      '/ws': { target: api, ws: true },
+    },
   },
 })

@@ -1,13 +1,26 @@
 import '@majlis/ui/styles.css'
-import { preferredLanguage, startText } from '@majlis/i18n/react'
+import { loadText, preferredLanguage, startText } from '@majlis/i18n/react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
+import { isDoorPath } from './app/door-path.ts'
 import { followSignOut, session } from './shared/session/index.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root')
+const root = createRoot(element)
 
 followSignOut()
 // The session is asked for while the texts are on their way.
 void session.ready()
-void startText(preferredLanguage(), ['common', 'errors']).then(() => createRoot(root).render(<App />))
+
+async function showApp(): Promise<void> {
+  const [{ App }] = await Promise.all([import('./app/app.tsx'), loadText('common', 'errors')])
+  root.render(<App />)
+}
+
+async function showDoor(): Promise<void> {
+  const [{ DoorApp }] = await Promise.all([import('./app/door-app.tsx'), loadText('join')])
+  root.render(<DoorApp onLeave={() => void showApp()} />)
+}
+
+void startText(preferredLanguage(), [])
+void (isDoorPath(window.location.pathname) ? showDoor() : showApp())

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 
 interface FirstScreen {
   /** How its addresses begin. */
@@ -16,21 +16,29 @@ interface FirstScreen {
 const screens: FirstScreen[] = [
   {
     paths: ['/m/j/', '/join/', '/start-meeting'],
-    modules: ['features/join/index.ts'],
+    modules: ['app/door-app.tsx'],
     namespaces: ['join'],
-    later: ['media/src/livekit-room.ts', 'features/room/index.ts'],
+    later: [
+      'components/device-fields.tsx',
+      'components/device-guide.tsx',
+      'media/src/livekit-room.ts',
+      'features/room/index.ts',
+    ],
   },
   // Who types an ID is on no meeting's door yet.
-  { paths: ['/m/j'], modules: ['features/join/index.ts'], namespaces: ['join'] },
-  { paths: ['/sign-'], modules: ['features/auth/index.ts'], namespaces: ['auth'] },
+  { paths: ['/m/j'], modules: ['app/door-app.tsx', 'components/entry-form.tsx'], namespaces: ['join'] },
+  {
+    paths: ['/sign-'],
+    modules: ['app/app.tsx', 'features/auth/index.ts'],
+    namespaces: ['common', 'errors', 'auth', 'security'],
+  },
   {
     paths: ['/home'],
-    modules: ['app/shell/shell.tsx', 'features/home/index.ts'],
-    namespaces: ['shell', 'home'],
+    modules: ['app/app.tsx', 'app/shell/shell.tsx', 'features/home/index.ts'],
+    namespaces: ['common', 'errors', 'shell', 'home', 'invitations', 'recurrence'],
   },
 ]
 
-const everywhere = ['common', 'errors']
 const languages = ['en', 'bn', 'ar']
 
 const script = fileURLToPath(new URL('./start-script.js', import.meta.url))
@@ -65,7 +73,9 @@ export function firstScreen(): Plugin {
       const known = new Set(own ? filesOf(own, chunks) : [])
       const filesOfModules = (modules: string[]) =>
         modules
-          .flatMap((module) => chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module)))
+          .flatMap((module) =>
+            chunks.filter(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(`/${module}`))),
+          )
           .flatMap((chunk) => filesOf(chunk, chunks))
           .filter((file, place, all) => !known.has(file) && all.indexOf(file) === place)
       const first = screens.map(({ paths, modules, namespaces, later = [] }) => ({
@@ -75,14 +85,18 @@ export function firstScreen(): Plugin {
         texts: Object.fromEntries(
           languages.map((language) => [
             language,
-            [...everywhere, ...namespaces].flatMap((namespace) => textFile(chunks, language, namespace)),
+            namespaces.flatMap((namespace) => textFile(chunks, language, namespace)),
           ]),
         ),
       }))
       const fonts = chunks
         .map(({ fileName }) => fileName)
         .filter((fileName) => /lato-latin-[47]00-/.test(fileName))
-      this.emitFile({ type: 'asset', fileName: 'start.js', source: scriptWith(first, fonts) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'start.js',
+        source: minifySync('start.js', scriptWith(first, fonts)).code,
+      })
     },
   }
 }

@@ -23,7 +23,8 @@
     const link = document.createElement('link')
     link.rel = kind === 'script' ? 'modulepreload' : 'preload'
     if (kind !== 'script') link.as = kind
-    if (kind === 'font') link.crossOrigin = 'anonymous'
+    // As the browser will ask for them in the end; a preload of another kind is thrown away.
+    if (kind !== 'script') link.crossOrigin = 'anonymous'
     link.fetchPriority = priority
     link.href = `/${file}`
     document.head.append(link)

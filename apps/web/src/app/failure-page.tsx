@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useText } from '@majlis/i18n/react'
 import { EmptyState } from '@majlis/ui'
 import { IconMoodSad } from '@tabler/icons-react'
-import { ButtonLink } from '../shared/links/index.ts'
 import styles from './failure-page.module.css'
 
 /** Shown in place of a screen that broke; also when its code could not be fetched, as after an update of the server. */
@@ -17,9 +16,9 @@ export function FailurePage() {
         action={
           <div className={styles.actions}>
             <Button onClick={() => window.location.reload()}>{t('failure.reload')}</Button>
-            <ButtonLink to="/home" variant="default" reloadDocument>
+            <Button component="a" href="/home" variant="default">
               {t('action.home')}
-            </ButtonLink>
+            </Button>
           </div>
         }
       />

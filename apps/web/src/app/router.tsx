@@ -9,6 +9,7 @@ import {
 import { FailurePage } from './failure-page.tsx'
 import { requirePermission, requireUser, requireVisitor } from './guard.ts'
 import { PartRoute } from './part-route.tsx'
+import { RootScreen } from './root-screen.tsx'
 
 /** The texts of a screen come with its code, not after it. */
 const texts = (...namespaces: Namespace[]) => ({ loader: () => loadText(...namespaces) })
@@ -21,7 +22,7 @@ const peopleFeature = () => import('../features/people/index.ts')
 const seatsFeature = () => import('../features/seats/index.ts')
 const homeFeature = () => import('../features/home/index.ts')
 
-const root = createRootRoute({ notFoundComponent: () => null })
+const root = createRootRoute({ component: RootScreen, notFoundComponent: () => null })
 
 /** Any path that no page has (spec 2.37). */
 const anyOther = createRoute({
@@ -40,7 +41,10 @@ const landing = createRoute({
   ...texts('landing'),
 })
 
-const join = { component: lazyRouteComponent(joinFeature, 'JoinPage'), ...texts('join') }
+const join = {
+  component: lazyRouteComponent(() => import('./join-route.tsx'), 'JoinRoute'),
+  ...texts('join'),
+}
 
 const joinForm = createRoute({ getParentRoute: () => root, path: '/m/j', ...join })
 const joinMeeting = createRoute({ getParentRoute: () => root, path: '/m/j/$meeting', ...join })
@@ -50,7 +54,9 @@ const joinOld = createRoute({ getParentRoute: () => root, path: '/join/meeting',
 const startMeeting = createRoute({
   getParentRoute: () => root,
   path: '/start-meeting',
-  component: lazyRouteComponent(joinFeature, 'StartMeetingPage'),
+  component: lazyRouteComponent(async () => ({
+    default: await (await joinFeature()).loadStartMeetingPage(),
+  })),
   ...texts('join'),
 })
 
@@ -64,7 +70,7 @@ const part = createRoute({
 const feedback = createRoute({
   getParentRoute: () => root,
   path: '/feedback',
-  component: lazyRouteComponent(joinFeature, 'FeedbackPage'),
+  component: lazyRouteComponent(async () => ({ default: await (await joinFeature()).loadFeedbackPage() })),
   ...texts('join', 'feedback'),
 })
 

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
+import { RootScreen } from '../app/root-screen.tsx'
 
 /** Shows a screen at a path with everything around it, in English; `route` is the pattern of its path. Other paths are empty pages; `path()` tells where one is. */
 export async function renderScreen(
@@ -18,7 +19,7 @@ export async function renderScreen(
 ) {
   fakeBrowser()
   await startText('en', ['common', 'errors', ...namespaces])
-  const root = createRootRoute()
+  const root = createRootRoute({ component: RootScreen })
   const shown = createRoute({ getParentRoute: () => root, path: route, component: () => screen() })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const router = createRouter({

@@ -2,7 +2,8 @@ import type { Contract } from '@majlis/contract'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { takeAhead } from './ahead.ts'
+import { takeAhead } from '../light-api/ahead.ts'
+import { isExpired, type ApiOptions } from '../light-api/light-api.ts'
 import { routes } from './routes.ts'
 
 /** What a call may be given beside its input. */
@@ -12,13 +13,6 @@ export interface CallContext {
 }
 
 export type Api = ContractRouterClient<Contract, CallContext>
-
-export interface ApiOptions {
-  /** The bearer token of a call, or null when there is none. */
-  token?: () => Promise<string | null> | string | null
-  /** Called once when the server no longer takes the token; the call is then repeated with what it gives. */
-  renew?: () => Promise<string | null>
-}
 
 /** A typed client of every call. Throws `ORPCError` with a code of the catalogue, or `TypeError` when the network fails. */
 export function createApi({ token = () => null, renew }: ApiOptions = {}): Api {
@@ -56,10 +50,4 @@ export function createApi({ token = () => null, renew }: ApiOptions = {}): Api {
     ],
   })
   return createORPCClient(link)
-}
-
-/** A token that is too old, or whose session was ended from elsewhere: the renewal finds out which. */
-function isExpired(error: unknown): boolean {
-  if (!(error instanceof ORPCError)) return false
-  return error.code === 'identity.token_expired' || error.code === 'identity.unauthenticated'
 }

@@ -3,7 +3,7 @@ import { session } from '../session/session.ts'
 import { createApi, type Api } from './client.ts'
 
 export type { Api } from './client.ts'
-export { errorCode, errorData } from './error-code.ts'
+export { errorCode, errorData } from '../light-api/error-code.ts'
 
 /** Calls as the signed-in user, or as a visitor when nobody is signed in. */
 export const api: Api = createApi({ token: session.accessToken, renew: session.renew })

@@ -1,5 +1,6 @@
 export { session } from './session.ts'
 export { keepReturnPath, takeReturnPath } from './return-path.ts'
-export { followSignOut, signOut } from './sign-out.ts'
+export { followSignOut } from './follow-sign-out.ts'
+export { signOut } from './sign-out.ts'
 export { useReader, type Reader } from './use-reader.ts'
 export { UserProvider, useSession, useUser } from './use-session.ts'

@@ -1,16 +1,16 @@
 import { errorCodeOf } from '@majlis/i18n'
-import { createApi } from '../api/client.ts'
+import { createLightApi } from '../light-api/light-api.ts'
 import { createSessionStore } from './session-store.ts'
 import { untoldSignOut } from './untold-sign-out.ts'
 
-const visitor = createApi()
+const visitor = createLightApi()
 
 const refusals = new Set(['identity.unauthenticated', 'identity.token_expired', 'identity.suspended'])
 
 /** The one session of this page. */
 export const session = createSessionStore({
   refresh: async () => (await visitor.identity.refresh()).data,
-  logout: () => createApi({ token: session.accessToken }).identity.logout(),
+  logout: () => createLightApi({ token: session.accessToken }).identity.logout(),
   now: () => Date.now(),
   untoldSignOut,
   exclusively: (task) =>

@@ -1,10 +1,9 @@
 import { chatDoor } from './chat-door.ts'
 import { clearKept } from './clear-kept.ts'
+import { channelName } from './follow-sign-out.ts'
 import { leave } from './leave.ts'
 import { session } from './session.ts'
 import { untoldSignOut } from './untold-sign-out.ts'
-
-const channelName = 'majlis.session'
 
 /** The desktop program names itself after the browser that it is made of. */
 const desktopAgent = /\bMajlisDesktop\//
@@ -35,15 +34,4 @@ export async function signOut(): Promise<void> {
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-/** Leaves this tab, too, when another one has signed out. */
-export function followSignOut(): void {
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', () => {
-    const wasSignedIn = session.getSnapshot().status === 'signed_in'
-    session.forget()
-    // A guest's call in another tab is not the user's session and goes on.
-    if (wasSignedIn) window.location.reload()
-  })
 }

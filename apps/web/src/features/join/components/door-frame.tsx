@@ -1,6 +1,6 @@
 import { Mark } from '@majlis/ui'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../../shared/navigation/index.ts'
 import styles from './door-frame.module.css'
 
 /** The quiet page around everything that happens before and after the room. */
@@ -18,10 +18,10 @@ export function DoorFrame({
     <div className={styles.frame}>
       <title>{`${title} · Majlis`}</title>
       <header className={styles.head}>
-        <Link to="/" className={styles.logo}>
+        <PageLink href="/" className={styles.logo}>
           <Mark />
           <span>{name || 'Majlis'}</span>
-        </Link>
+        </PageLink>
       </header>
       <main className={styles.main}>{children}</main>
     </div>

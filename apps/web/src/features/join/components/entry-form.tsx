@@ -1,10 +1,10 @@
 import { limits } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card } from '@majlis/ui'
-import { Button, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Card, TextField } from '@majlis/ui'
+import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { meetingPath } from '../../../shared/meeting-link/meeting-path.ts'
+import { useGo } from '../../../shared/navigation/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 import { useFocusOn } from '../hooks/use-focus-on.ts'
 import { memory } from '../model/memory.ts'
@@ -15,7 +15,7 @@ import styles from './entry-form.module.css'
 export function EntryForm() {
   const t = useText('join')
   const errorText = useErrorText()
-  const navigate = useNavigate()
+  const go = useGo()
   const { status } = useSession()
   const [meeting, setMeeting] = useState('')
   const [name, setName] = useState(memory.readGuestName)
@@ -32,7 +32,7 @@ export function EntryForm() {
     const path = meetingPath(meeting)
     if (!path || (isGuest && name.trim() === '')) return
     if (isGuest) memory.keepGuestName(name.trim())
-    void navigate({ href: path })
+    go(path)
   }
 
   return (
@@ -41,7 +41,7 @@ export function EntryForm() {
         <h1 className={styles.title}>{t('entry.heading')}</h1>
         <p className={styles.lead}>{t('entry.lead')}</p>
         <form className={styles.form} onSubmit={submit} noValidate>
-          <TextInput
+          <TextField
             ref={meetingField}
             label={t('entry.meeting')}
             placeholder="6477 1284 0966"
@@ -54,7 +54,7 @@ export function EntryForm() {
             onChange={(event) => setMeeting(event.currentTarget.value)}
           />
           {isGuest ? (
-            <TextInput
+            <TextField
               ref={nameField}
               label={t('entry.name')}
               autoComplete="name"

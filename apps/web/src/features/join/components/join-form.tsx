@@ -1,12 +1,11 @@
 import { limits, type MeetingInfo } from '@majlis/contract'
 import { dayKey, formatMeetingId, toLatinDigits } from '@majlis/i18n'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Chip } from '@majlis/ui'
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Chip, TextField } from '@majlis/ui'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { ButtonLink } from '../../../shared/links/index.ts'
+import { PageLink, useGo } from '../../../shared/navigation/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 import { keepReturnPath } from '../../../shared/session/return-path.ts'
 import { useFocusOn } from '../hooks/use-focus-on.ts'
@@ -63,7 +62,7 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
         <SignInFirst />
       ) : (
         <>
-          <TextInput
+          <TextField
             ref={nameField}
             label={t('door.name')}
             autoComplete="name"
@@ -73,7 +72,7 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
             onChange={(event) => onName(event.currentTarget.value)}
           />
           {isPasscodeNeeded ? (
-            <TextInput
+            <TextField
               ref={passcodeField}
               className={styles.passcode}
               label={t('door.passcode')}
@@ -166,11 +165,11 @@ function Notes({ info }: { info: MeetingInfo }) {
 
 /** The way to an account and back to this very door. */
 function useSignIn() {
-  const navigate = useNavigate()
-  const { href } = useLocation()
+  const go = useGo()
   return () => {
-    keepReturnPath(href)
-    void navigate({ to: '/sign-in' })
+    const { pathname, search } = window.location
+    keepReturnPath(pathname + search)
+    go('/sign-in')
   }
 }
 
@@ -181,15 +180,15 @@ function RegisterFirst({ meetingId, canSignIn }: { meetingId: string; canSignIn:
       <p className={styles.alert} data-tone="plain">
         {t('door.register_text')}
       </p>
-      <ButtonLink
-        to="/register/$meetingId"
-        params={{ meetingId }}
+      <Button
+        component={PageLink}
+        href={`/register/${meetingId}`}
         className={styles.join}
         size="lg"
         fullWidth
       >
         {t('door.register')}
-      </ButtonLink>
+      </Button>
       {canSignIn ? <SignInLink text={t('door.sign_in_optional')} /> : null}
     </div>
   )
@@ -219,8 +218,8 @@ function SignInFirst() {
 function SignInLink({ text }: { text: string }) {
   const signIn = useSignIn()
   return (
-    <Anchor component="button" type="button" className={styles.link} onClick={signIn}>
+    <UnstyledButton className={styles.link} onClick={signIn}>
       {text}
-    </Anchor>
+    </UnstyledButton>
   )
 }

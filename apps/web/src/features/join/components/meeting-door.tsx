@@ -1,25 +1,23 @@
-import { loadText, useErrorText, useText } from '@majlis/i18n/react'
+import { loadText, useText } from '@majlis/i18n/react'
 import { RoomTheme } from '@majlis/ui'
-import { Button, Loader } from '@mantine/core'
-import { IconDoorOff, IconRefresh } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Loader } from '@mantine/core'
 import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
+import { useGo } from '../../../shared/navigation/index.ts'
 import { useJoin } from '../hooks/use-join.ts'
 import { useStore } from '../hooks/use-store.ts'
 import type { JoinController } from '../model/join-controller.ts'
-import type { JoinState } from '../model/join-state.ts'
 import { memory } from '../model/memory.ts'
-import { MessagePage } from './message-page.tsx'
 import { PreJoin } from './pre-join.tsx'
-import { WaitingRoom } from './waiting-room.tsx'
 import styles from './meeting-door.module.css'
 
 const loadRoom = async () => {
-  const [{ Room }] = await Promise.all([import('../../room/index.ts'), loadText('room')])
+  const [{ Room }] = await Promise.all([import('../../room/index.ts'), loadText('room', 'common', 'errors')])
   return { default: Room }
 }
 const Room = lazy(loadRoom)
+const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom }))
+const Unavailable = lazy(async () => ({ default: (await import('./unavailable.tsx')).Unavailable }))
 
 /** The door of one meeting, from the link to the last word. */
 export function MeetingDoor({ reference }: { reference: MeetingReference }) {
@@ -38,7 +36,7 @@ function OpenDoor({ controller, givenName }: { controller: JoinController; given
   // The room is drawn in small steps behind the form, so that connecting goes on meanwhile.
   const drawn = useDeferredValue(current)
   const state = current.step === 'inside' ? drawn : current
-  const navigate = useNavigate()
+  const go = useGo()
   const hasStepped = state.step === 'prejoin' || state.step === 'waiting'
 
   useEffect(() => {
@@ -47,9 +45,8 @@ function OpenDoor({ controller, givenName }: { controller: JoinController; given
   }, [hasStepped])
 
   useEffect(() => {
-    if (state.step === 'closed')
-      void navigate({ to: '/part', search: { reason: state.reason }, replace: true })
-  }, [state, navigate])
+    if (state.step === 'closed') go(`/part?reason=${state.reason}`, { replace: true })
+  }, [state, go])
 
   switch (state.step) {
     case 'loading':
@@ -80,50 +77,5 @@ function RoomLoading() {
       <Loader />
       <p>{t('door.entering')}</p>
     </div>
-  )
-}
-
-const healing = new Set([
-  'network.offline',
-  'general.failed',
-  'general.unavailable',
-  'general.too_many_attempts',
-])
-
-/** Unknown, ended and locked meetings look alike; a broken line offers another try. */
-function Unavailable({
-  state,
-  onRetry,
-}: {
-  state: Extract<JoinState, { step: 'unavailable' }>
-  onRetry: () => void
-}) {
-  const t = useText('join')
-  const errorText = useErrorText()
-  const mayHeal = healing.has(state.code)
-  return (
-    <MessagePage
-      icon={<IconDoorOff size={32} stroke={1.8} />}
-      tone={mayHeal ? 'quiet' : 'brand'}
-      title={t(mayHeal ? 'unavailable.failed' : 'unavailable.title')}
-      text={errorText(state.code)}
-      actions={
-        <>
-          {mayHeal ? (
-            <Button leftSection={<IconRefresh size={18} stroke={1.8} />} onClick={onRetry}>
-              {t('unavailable.again')}
-            </Button>
-          ) : null}
-          {state.code === 'room.not_available' ? (
-            <Button component={Link} to="/m/j">
-              {t('unavailable.check')}
-            </Button>
-          ) : null}
-          <Button component={Link} to="/" variant="default">
-            {t('unavailable.home')}
-          </Button>
-        </>
-      }
-    />
   )
 }

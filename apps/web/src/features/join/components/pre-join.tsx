@@ -5,8 +5,7 @@ import { useSession } from '../../../shared/session/index.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import type { JoinState } from '../model/join-state.ts'
 import { memory } from '../model/memory.ts'
-import { DeviceFields } from './device-fields.tsx'
-import { DeviceGuide } from './device-guide.tsx'
+import { Devices } from './devices.tsx'
 import { DoorFrame } from './door-frame.tsx'
 import { JoinForm } from './join-form.tsx'
 import styles from './pre-join.module.css'
@@ -61,14 +60,7 @@ export function PreJoin({ controller, state, givenName }: PreJoinProps) {
             />
           )}
         </div>
-        <div className={styles.devices}>
-          {controller ? (
-            <>
-              <DeviceGuide controller={controller} />
-              <DeviceFields controller={controller} />
-            </>
-          ) : null}
-        </div>
+        {controller ? <Devices controller={controller} /> : <div className={styles.devices} />}
       </div>
     </DoorFrame>
   )

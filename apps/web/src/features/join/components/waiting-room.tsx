@@ -3,8 +3,7 @@ import { Button } from '@mantine/core'
 import { useFocusOn } from '../hooks/use-focus-on.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import type { JoinState } from '../model/join-state.ts'
-import { DeviceFields } from './device-fields.tsx'
-import { DeviceGuide } from './device-guide.tsx'
+import { Devices } from './devices.tsx'
 import { DoorFrame } from './door-frame.tsx'
 import preJoinStyles from './pre-join.module.css'
 import { Preview } from './preview.tsx'
@@ -48,10 +47,7 @@ export function WaitingRoom({ controller, state, name }: WaitingRoomProps) {
             {t('waiting.leave')}
           </Button>
         </div>
-        <div className={preJoinStyles.devices}>
-          <DeviceGuide controller={controller} />
-          <DeviceFields controller={controller} />
-        </div>
+        <Devices controller={controller} />
       </div>
     </DoorFrame>
   )

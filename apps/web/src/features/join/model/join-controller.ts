@@ -1,6 +1,5 @@
 import type { JoinInput, MeetingInfo, RoomEndReason, RoomEvent } from '@majlis/contract'
 import type { Call, NeededToken, Store } from '@majlis/media'
-import type { Api } from '../../../shared/api/index.ts'
 import type { JoinDeps } from './join-deps.ts'
 import type { StartTicket } from './memory.ts'
 import { startPreferred, withPreferences } from './preferred.ts'
@@ -299,7 +298,7 @@ function seenByHost(info: MeetingInfo, { title, displayName }: StartTicket): Mee
   }
 }
 
-async function leaveLobby(api: Api) {
+async function leaveLobby(api: ReturnType<JoinDeps['participantApi']>) {
   // The host's list forgets them by itself when this cannot be told.
   await api.room.leave().catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import {
   type CallOptions,
   type LocalMedia,
 } from '@majlis/media'
-import { api, errorCode, participantApi, type Api } from '../../../shared/api/index.ts'
+import { errorCode, lightApi, lightParticipantApi, type LightApi } from '../../../shared/light-api/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import { memory, type Memory } from './memory.ts'
 
@@ -20,8 +20,8 @@ export interface WaitingLineOptions {
 
 /** What joining needs of the world; tests bring their own. */
 export interface JoinDeps {
-  api: Pick<Api, 'meeting'>
-  participantApi(token: string): Api
+  api: Pick<LightApi, 'meeting'>
+  participantApi(token: string): Pick<LightApi, 'room'>
   errorCode(error: unknown): string
   memory: Memory
   /** Of the account of who is signed in, where anything was chosen. */
@@ -53,14 +53,14 @@ function openLine(options: WaitingLineOptions): { close(): void } {
 
 export function browserJoinDeps(): JoinDeps {
   return {
-    api,
-    participantApi,
+    api: lightApi,
+    participantApi: lightParticipantApi,
     errorCode,
     memory,
     preferences: async () => (await session.ready()).session?.profile.call,
     local: createLocalMedia(memory.readChoices(), browserDeps()),
     createCall: (options) => createCall(options),
-    sfuUrl: async () => (await api.system.config()).data.livekitUrl,
+    sfuUrl: async () => (await lightApi.system.config()).data.livekitUrl,
     painted: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
     openLine,
     every(ms, task) {

@@ -1,8 +1,8 @@
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconHome, IconMessageReport } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PageLink } from '../../../shared/navigation/index.ts'
 import { FeedbackForm } from '../components/feedback-form.tsx'
 import { MessagePage } from '../components/message-page.tsx'
 import { memory } from '../model/memory.ts'
@@ -22,7 +22,12 @@ export function FeedbackPage() {
       title={t('page.title')}
       text={visit?.title ? t('page.about', { title: visit.title }) : t('page.text')}
       actions={
-        <Button component={Link} to="/" variant="default" leftSection={<IconHome size={18} stroke={1.8} />}>
+        <Button
+          component={PageLink}
+          href="/"
+          variant="default"
+          leftSection={<IconHome size={18} stroke={1.8} />}
+        >
           {join('part.home')}
         </Button>
       }

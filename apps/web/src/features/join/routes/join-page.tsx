@@ -1,11 +1,11 @@
-import { useLocation } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { readJoinPath } from '../../../shared/meeting-link/meeting-reference.ts'
-import { EntryForm } from '../components/entry-form.tsx'
 import { MeetingDoor } from '../components/meeting-door.tsx'
 
+const EntryForm = lazy(async () => ({ default: (await import('../components/entry-form.tsx')).EntryForm }))
+
 /** `/m/j`, `/m/j/{id}`, `/m/j/{id}/{pmu}?pwd=` and `/join/meeting?={id}` (spec 2.1, 2.21). */
-export function JoinPage() {
-  const { pathname } = useLocation()
+export function JoinPage({ pathname }: { pathname: string }) {
   // The older address has a query without a name, which only the browser's own reading keeps.
   const reference = readJoinPath(pathname, window.location.search)
   if (!reference) return <EntryForm />

@@ -2,8 +2,8 @@ import type { RoomEndReason } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconDoorExit, IconHandStop, IconHome, IconPlugConnected, IconUserOff } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PageLink, useGo } from '../../../shared/navigation/index.ts'
 import { FeedbackForm } from '../components/feedback-form.tsx'
 import { MessagePage } from '../components/message-page.tsx'
 import { canRejoin, readReason } from '../model/endings.ts'
@@ -12,7 +12,7 @@ import { memory } from '../model/memory.ts'
 /** `/part` after a meeting: why it ended for them, the way back, and how it was (spec 2.2, 2.62). */
 export function PartPage() {
   const t = useText('join')
-  const navigate = useNavigate()
+  const go = useGo()
   const reason = readReason(new URLSearchParams(window.location.search).get('reason'))
   const [stay] = useState(() => memory.readStay())
   return (
@@ -24,9 +24,14 @@ export function PartPage() {
       actions={
         <>
           {stay && canRejoin(reason) ? (
-            <Button onClick={() => void navigate({ href: stay.path })}>{t('part.rejoin')}</Button>
+            <Button onClick={() => go(stay.path)}>{t('part.rejoin')}</Button>
           ) : null}
-          <Button component={Link} to="/" variant="default" leftSection={<IconHome size={18} stroke={1.8} />}>
+          <Button
+            component={PageLink}
+            href="/"
+            variant="default"
+            leftSection={<IconHome size={18} stroke={1.8} />}
+          >
             {t('part.home')}
           </Button>
         </>

@@ -1,10 +1,10 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { api } from '../../../shared/api/index.ts'
+import { lightApi } from '../../../shared/light-api/index.ts'
 import { joinPath } from '../../../shared/meeting-link/meeting-reference.ts'
+import { PageLink, useGo } from '../../../shared/navigation/index.ts'
 import { MessagePage } from '../components/message-page.tsx'
 import { PreJoin } from '../components/pre-join.tsx'
 import { memory, type StartTicket } from '../model/memory.ts'
@@ -15,7 +15,7 @@ const redemptions = new Map<string, Promise<StartTicket>>()
 function redeem(jwt: string): Promise<StartTicket> {
   const known = redemptions.get(jwt)
   if (known) return known
-  const redemption = api.meeting.redeemStartLink({ jwt }).then(({ data }) => data)
+  const redemption = lightApi.meeting.redeemStartLink({ jwt }).then(({ data }) => data)
   redemptions.set(jwt, redemption)
   return redemption
 }
@@ -24,7 +24,7 @@ function redeem(jwt: string): Promise<StartTicket> {
 export function StartMeetingPage() {
   const t = useText('join')
   const errorText = useErrorText()
-  const navigate = useNavigate()
+  const go = useGo()
   const [jwt] = useState(() => new URLSearchParams(window.location.search).get('jwt') ?? '')
   const [problem, setProblem] = useState<unknown>(jwt ? null : 'room.start_link_used')
 
@@ -33,11 +33,11 @@ export function StartMeetingPage() {
     redeem(jwt).then(
       (ticket) => {
         memory.keepTicket(ticket)
-        void navigate({ href: joinPath(ticket), replace: true })
+        go(joinPath(ticket), { replace: true })
       },
       (error: unknown) => setProblem(error),
     )
-  }, [jwt, navigate])
+  }, [jwt, go])
 
   if (problem === null) return <PreJoin controller={null} state={{ step: 'loading' }} givenName="" />
   return (
@@ -46,7 +46,7 @@ export function StartMeetingPage() {
       title={t('start.failed')}
       text={errorText(problem)}
       actions={
-        <Button component={Link} to="/">
+        <Button component={PageLink} href="/">
           {t('unavailable.home')}
         </Button>
       }

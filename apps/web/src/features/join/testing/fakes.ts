@@ -17,7 +17,7 @@ import type {
   LocalMediaSnapshot,
   NeededToken,
 } from '@majlis/media'
-import type { Api } from '../../../shared/api/index.ts'
+import type { LightApi } from '../../../shared/light-api/index.ts'
 import { createJoinController } from '../model/join-controller.ts'
 import type { JoinDeps, WaitingLineOptions } from '../model/join-deps.ts'
 import { createMemory, type Memory } from '../model/memory.ts'
@@ -147,7 +147,7 @@ export function atTheDoor({
           return Promise.resolve()
         },
       },
-    }) as unknown as Api
+    }) as unknown as LightApi
   const deps: JoinDeps = {
     api: {
       meeting: {
@@ -157,7 +157,7 @@ export function atTheDoor({
           return give(server.join)
         },
       },
-    } as unknown as Pick<Api, 'meeting'>,
+    } as unknown as Pick<LightApi, 'meeting'>,
     participantApi,
     errorCode: (error) => (error instanceof Refusal ? error.code : 'general.failed'),
     memory,

@@ -1,6 +1,5 @@
 import type { ClientErrorCode, ErrorCode, ErrorData } from '@majlis/contract'
 import { errorCodeOf } from '@majlis/i18n'
-import { ORPCError } from '@orpc/client'
 
 /** The catalogue code of whatever a call has thrown. */
 export function errorCode(error: unknown): ErrorCode | ClientErrorCode {
@@ -10,7 +9,13 @@ export function errorCode(error: unknown): ErrorCode | ClientErrorCode {
 
 /** What an error carries besides its code: the fields it belongs to, or when to try again. */
 export function errorData(error: unknown): ErrorData {
-  if (!(error instanceof ORPCError) || typeof error.data !== 'object' || error.data === null) return {}
+  if (
+    !(error instanceof Error) ||
+    !('data' in error) ||
+    typeof error.data !== 'object' ||
+    error.data === null
+  )
+    return {}
   // `data` follows `errorDataSchema` of the contract.
   return error.data as ErrorData
 }

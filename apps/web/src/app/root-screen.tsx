@@ -1,0 +1,17 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { GoProvider, type Go } from '../shared/navigation/index.ts'
+
+/** Every screen, with the router's way to others for parts that do not know of the router. */
+export function RootScreen() {
+  const router = useRouter()
+  const go = useCallback<Go>(
+    (href, { replace = false } = {}) => void router.navigate({ href, replace }),
+    [router],
+  )
+  return (
+    <GoProvider value={go}>
+      <Outlet />
+    </GoProvider>
+  )
+}

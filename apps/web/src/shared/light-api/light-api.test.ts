@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { errorData } from './error-code.ts'
+import { createLightApi } from './light-api.ts'
+
+/** A server that answers one after the other, and what it was asked. */
+function aServer(...answers: { status?: number; body: unknown }[]) {
+  const asked: Request[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(request)
+    const { status = 200, body } = answers[asked.length - 1] ?? { status: 500, body: 'no answer' }
+    return new Response(JSON.stringify(body), { status })
+  })
+  return asked
+}
+
+const refusal = (code: string, data?: unknown) => ({
+  status: 403,
+  body: { status: 403, code, message: code, data },
+})
+
+describe('the light client', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('writes input into path, query and body, and sends the token', async () => {
+    const asked = aServer(
+      { body: { status: 'success', data: {} } },
+      { body: { status: 'success', data: {} } },
+    )
+    const api = createLightApi({ token: () => 'secret' })
+    await api.meeting.meetingInfo({ id: '647712840966', pwd: 'a b' })
+    await api.meeting.joinMeeting({ meeting: '647712840966', displayName: 'Ada' })
+    const [info, join] = asked
+    expect(`${info?.method} ${info?.url}`).toMatch(
+      /^GET .*\/api\/meeting\/calender\/get-meeting-info\/647712840966\?pwd=a\+b$/,
+    )
+    expect(info?.headers.get('authorization')).toBe('Bearer secret')
+    expect(join?.method).toBe('POST')
+    expect(await join?.json()).toEqual({ meeting: '647712840966', displayName: 'Ada' })
+  })
+
+  it('throws the code and the data of a refusal', async () => {
+    aServer(refusal('room.locked', { retryAfterSeconds: 5 }))
+    const error: unknown = await createLightApi()
+      .room.enter()
+      .catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'room.locked' })
+    expect(errorData(error)).toEqual({ retryAfterSeconds: 5 })
+  })
+
+  it('takes an answer that is none of ours as a failure', async () => {
+    aServer({ status: 502, body: '<html>' })
+    await expect(createLightApi().system.config()).rejects.toMatchObject({
+      code: 'general.failed',
+      status: 502,
+    })
+  })
+
+  it('asks once more with a renewed token, and not twice', async () => {
+    const asked = aServer(refusal('identity.token_expired'), refusal('identity.token_expired'))
+    const api = createLightApi({ token: () => 'old', renew: async () => 'new' })
+    await expect(api.room.enter()).rejects.toMatchObject({ code: 'identity.token_expired' })
+    expect(asked).toHaveLength(2)
+  })
+})

@@ -1,0 +1,15 @@
+import { contract } from '@majlis/contract'
+
+const { identity, meeting, room, system } = contract
+
+/** The few calls that a page may make before the whole client is there. */
+export const lightContract = {
+  identity: { refresh: identity.refresh, logout: identity.logout },
+  meeting: {
+    meetingInfo: meeting.meetingInfo,
+    joinMeeting: meeting.joinMeeting,
+    redeemStartLink: meeting.redeemStartLink,
+  },
+  room: { enter: room.enter, sfuToken: room.sfuToken, leave: room.leave },
+  system: { config: system.config },
+}

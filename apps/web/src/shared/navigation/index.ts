@@ -1,0 +1,1 @@
+export { GoProvider, PageLink, useGo, type Go } from './navigation.tsx'

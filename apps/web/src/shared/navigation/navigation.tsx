@@ -1,0 +1,39 @@
+import { createContext, use, type ComponentProps } from 'react'
+
+/** Goes to an address of ours, `/path?query`. */
+export type Go = (href: string, options?: { replace?: boolean }) => void
+
+/** Where no page around it knows better, the browser goes there. */
+const browserGoes: Go = (href, { replace = false } = {}) =>
+  replace ? window.location.replace(href) : window.location.assign(href)
+
+const GoContext = createContext(browserGoes)
+
+/** Set by the router, and by pages that stand without it. */
+export const GoProvider = GoContext.Provider
+
+/** For what is shown with the router and without it. */
+export function useGo(): Go {
+  return use(GoContext)
+}
+
+/** A link to a page of ours, for what is shown with the router and without it. */
+export function PageLink({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const go = useGo()
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event)
+        const { button, metaKey, ctrlKey, shiftKey, altKey } = event
+        // A new tab or window is the browser's.
+        if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+        event.preventDefault()
+        go(href)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
