@@ -132,6 +132,8 @@ export const calendarCalls = {
         ...rangeInput,
         userIds: z.array(uuidField).max(limits.meeting.freeBusyPeople),
         teamIds: z.array(uuidField).max(20).default([]),
+        /** The meeting that is being moved, which is not in its own way. */
+        calendarId: uuidField.optional(),
       }),
     )
     .output(

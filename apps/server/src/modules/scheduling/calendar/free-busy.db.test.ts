@@ -37,7 +37,7 @@ async function setup() {
       .execute()
   const suspend = (user: TestUser) =>
     db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute()
-  const busy = async (by: TestUser, of: TestUser[], more: { teamIds?: string[] } = {}) =>
+  const busy = async (by: TestUser, of: TestUser[], more: { teamIds?: string[]; calendarId?: string } = {}) =>
     (await (await schedule(by)).freeBusy({ ...wholeDay, userIds: of.map(({ id }) => id), ...more })).data
       .people
   const find = async (
@@ -173,6 +173,16 @@ it('finds the first times at which the seat and everybody is free, within the wo
     '10T11:30 – 10T12:30',
     '10T12:30 – 10T13:30',
   ])
+})
+
+it('[7.6] leaves the meeting that is being moved out of what is taken', async () => {
+  const { plan, busy, host, arif } = await setup()
+  const moved = await plan({ localStart: '2026-03-10T09:00', invitees: [{ user: arif }] })
+  await plan({ host: arif, localStart: '2026-03-10T09:30' })
+  const busyOf = async (calendarId?: string) =>
+    (await busy(host, [host, arif], calendarId ? { calendarId } : {})).map((person) => clock(person.busy))
+  expect(await busyOf()).toEqual([['10T09:00 – 10T10:00'], ['10T09:00 – 10T10:30']])
+  expect(await busyOf(moved.id)).toEqual([[], ['10T09:30 – 10T10:30']])
 })
 
 it('finds no time in the past, nor where nobody works at the same time', async () => {

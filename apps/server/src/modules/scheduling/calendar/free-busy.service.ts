@@ -70,18 +70,18 @@ export function createFreeBusy({ db, clock, seats, teams }: FreeBusyDeps) {
   }
 
   /**
-   * When people are taken and when they work, within the range. Throws `schedule.invitee_unknown`, `schedule.too_many_people`,
+   * When people are taken – by anything but the meeting that is named – and when they work, within the range. Throws `schedule.invitee_unknown`, `schedule.too_many_people`,
    * `schedule.range_too_long`, `schedule.end_before_start`.
    */
   async function freeBusy(
     caller: UserCaller,
-    input: PeopleInput & { startDate: number; endDate: number },
+    input: PeopleInput & { startDate: number; endDate: number; calendarId?: string | undefined },
   ): Promise<PersonFreeBusy[]> {
     const { from, to } = rangeOfMoments(input, 'UTC', maxFreeBusyRangeMs)
     const window = { start: from, end: to }
     const people = await peopleOf(caller, input)
     const ids = people.map(({ id }) => id)
-    const busy = await busyOf(caller.organizationId, ids, { from, to })
+    const busy = await busyOf(caller.organizationId, ids, { from, to }, input.calendarId)
     return people.map((person) => ({
       userId: person.id,
       name: person.name,

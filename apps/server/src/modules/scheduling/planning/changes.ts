@@ -1,5 +1,11 @@
 import type { EditMeetingInput, Recurrence, ScheduledMeeting } from '@majlis/contract'
-import { isOccurrence, occurrencesBetween, type OccurrenceTime, type Series } from '@majlis/scheduling'
+import {
+  isOccurrence,
+  nextOccurrences,
+  occurrencesBetween,
+  type OccurrenceTime,
+  type Series,
+} from '@majlis/scheduling'
 import type { Updateable } from 'kysely'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { datesOf } from '../dates-of-days.ts'
@@ -7,7 +13,7 @@ import type { MeetingFacet } from '../scheduling.events.ts'
 import type { MeetingsTable } from '../scheduling.tables.ts'
 import { meetingTypeOf, settingsOf } from './draft.ts'
 import type { PlannedMeeting } from './planning.repository.ts'
-import { moveSeries, moveStart } from './move-series.ts'
+import { moveSeries, moveStart, sameDay } from './move-series.ts'
 import {
   beginAfter,
   checkStart,
@@ -136,7 +142,16 @@ export function seriesAfter(
   const to = wallTimeAfter(series, edited, input)
   const form = newFormOf(series, input)
   if (series.rule === null && isMoved(from, to)) checkStart({ ...to, rule: null }, nowMs)
-  if (form) return repeated(moveSeries({ ...series, rule: null }, from, to), form, nowMs)
+  if (form) {
+    const anchor = { ...moveSeries({ ...series, rule: null }, from, to), cancelledStarts: [] }
+    const begun = repeated(anchor, form, nowMs)
+    // Another pattern may well have the same day; else the day is looked for where the edited date went.
+    const placesOf = (start: number) => [
+      sameDay(start, series.timeZone, from, to),
+      moveStart(start, series.timeZone, from, to),
+    ]
+    return withLeftOut(begun, series, placesOf, nowMs)
+  }
   if (series.rule === null) return { ...to, rule: null, cancelledStarts: [] }
   const ahead = continueFrom(series, nowMs)
   if (!ahead) throw new AppError('schedule.ended')
@@ -149,7 +164,25 @@ export function seriesAfter(
   checkStart(moved, nowMs)
   const begun = continueFrom(moved, planningFrom(moved, nowMs))
   if (!begun) throw new AppError('schedule.no_dates', { field: 'recurrence' })
-  return begun
+  if (!isMoved(from, to)) return begun
+  const placeOf = placeIn({ ...begun, cancelledStarts: [] }, series.timeZone, from, to)
+  return withLeftOut(begun, ahead, (start) => [placeOf(start)], nowMs)
+}
+
+/** What was left out of a series stays so in the one after it, in the first of its places that is a date there. */
+function withLeftOut(
+  after: Series,
+  before: Series,
+  placesOf: (start: number) => (number | null)[],
+  nowMs: number,
+): Series {
+  const whole = { ...after, cancelledStarts: [] }
+  const isDate = (start: number | null): start is number => start !== null && isOccurrence(whole, start)
+  const leftOut = (before.cancelledStarts ?? []).flatMap((start) => placesOf(start).find(isDate) ?? [])
+  const series = { ...after, cancelledStarts: [...new Set(leftOut)] }
+  if (nextOccurrences(series, nowMs, 1).length === 0)
+    throw new AppError('schedule.no_dates', { field: 'recurrence' })
+  return series
 }
 
 const weekMs = 7 * 86_400_000
@@ -164,11 +197,19 @@ export function placesAfter(
   input: EditMeetingInput,
   after: Series,
 ): (originalStart: number) => number | null {
-  const [from, to] = [wallOf(before, edited), wallTimeAfter(before, edited, input)]
+  return placeIn(after, before.timeZone, wallOf(before, edited), wallTimeAfter(before, edited, input))
+}
+
+function placeIn(
+  after: Series,
+  timeZone: string,
+  from: WallTime,
+  to: WallTime,
+): (originalStart: number) => number | null {
   const frequency = ruleOf(after)?.frequency
   const isSparse = frequency === 'MONTHLY' || frequency === 'YEARLY'
   return (originalStart) => {
-    const moved = moveStart(originalStart, before.timeZone, from, to)
+    const moved = moveStart(originalStart, timeZone, from, to)
     if (isOccurrence(after, moved)) return moved
     if (!isSparse) return null
     const range = { from: moved - weekMs, to: moved + weekMs + 1 }

@@ -35,6 +35,21 @@ const wednesdays = [
   '2026-03-04 10:00',
   '2026-03-11 10:00',
 ]
+/** Five times. */
+const secondTuesday = {
+  type: 'custom' as const,
+  repeatType: 'Monthly' as const,
+  repeatInterval: 1,
+  repeatDays: [],
+  repeatDates: [],
+  repeatMonths: [],
+  viewType: 'week' as const,
+  repeatSerial: 2,
+  repeatDayMonth: 'TU' as const,
+  ends: 'after' as const,
+  afterOccur: 5,
+  endDateLong: null,
+}
 const at = (n: number) => inLondon(first) + n * 7 * 24 * hourMs
 
 describe('who changes a meeting', () => {
@@ -267,20 +282,6 @@ describe('all events', () => {
 
   it('[4.5] knows the second Wednesday for the second Tuesday, and puts back what is in the way', async () => {
     const { plan, edit, datesOf, get } = await setupPlanning()
-    const secondTuesday = {
-      type: 'custom' as const,
-      repeatType: 'Monthly' as const,
-      repeatInterval: 1,
-      repeatDays: [],
-      repeatDates: [],
-      repeatMonths: [],
-      viewType: 'week' as const,
-      repeatSerial: 2,
-      repeatDayMonth: 'TU' as const,
-      ends: 'after' as const,
-      afterOccur: 5,
-      endDateLong: null,
-    }
     let monthly = await plan({
       startDateTime: inLondon('2026-03-10T10:00'),
       isRecurrent: true,
@@ -313,6 +314,26 @@ describe('all events', () => {
       '2026-03-04 11:00',
       '2026-03-11 11:00',
     ])
+  })
+
+  it('[4.5] keeps a cancelled date cancelled where the new pattern has it too, or has one in its place', async () => {
+    const { series, cancel, edit, get, datesOf, plan } = await setupSeries()
+    await cancel(series, 'this', at(1))
+    const daily = { startDateTime: at(0) + hourMs, ...times('day', 9) }
+    await edit(await get(series.id), 'all', daily)
+    const days = ['11', '12', '13', '14', '15', '16', '17', '19']
+    expect(await datesOf(series)).toEqual(days.map((day) => `2026-02-${day} 11:00`))
+    const march = inLondon('2026-03-10T10:00')
+    const monthly = await plan({ startDateTime: march, isRecurrent: true, recurrence: secondTuesday })
+    await cancel(monthly, 'this', inLondon('2026-07-14T10:00'))
+    await edit(await get(monthly.id), 'all', {
+      occurrenceStart: march,
+      startDateTime: inLondon('2026-03-11T10:00'),
+    })
+    // The second Wednesday of July is the eighth.
+    expect(await datesOf(monthly)).toEqual(
+      ['2026-03-11', '2026-04-08', '2026-05-13', '2026-06-10'].map((day) => `${day} 10:00`),
+    )
   })
 
   it('[4.5] [5.7] changes nothing when one of the new dates is taken', async () => {

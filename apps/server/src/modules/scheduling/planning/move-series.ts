@@ -41,6 +41,18 @@ export function moveStart(
   return toInstant(movement(from, to)(toLocal(start, timeZone)), to.timeZone)
 }
 
+/** The same day, at the time on the clocks to which one date of the series was moved. */
+export function sameDay(
+  start: number,
+  timeZone: string,
+  from: Pick<WallTime, 'localStart'>,
+  to: WallTime,
+): number {
+  const local = toLocal(start, timeZone)
+  const moved = movement(from, to)(local)
+  return toInstant(`${local.slice(0, 10)}T${moved.slice(11)}`, to.timeZone)
+}
+
 function movement(from: Pick<WallTime, 'localStart'>, to: WallTime): (local: string) => string {
   const minutes = wallMinutes(from, to)
   return (local) => {

@@ -49,10 +49,9 @@ export function createPlannedMeetings({ clock, publicUrl }: { clock: Clock; publ
       const series = seriesOfPlanned(meeting)
       const date = occurrenceStart === undefined ? null : await getDate(db, meeting, occurrenceStart)
       const times = date ?? timesOf(series, startOf(series))
-      const reminders = await createPlanningRepository(db).listReminders(meeting.id)
       const originalStart = date?.originalStart ?? null
       const invitees = await listInvitees(db, meeting.organization_id, meeting.id, originalStart)
-      return presentScheduledMeeting({ meeting, series, times, date, invitees, reminders }, caller, publicUrl)
+      return presentScheduledMeeting({ meeting, series, times, date, invitees }, caller, publicUrl)
     },
   }
 }

@@ -164,7 +164,7 @@ export function createPlanningQueries({ db, clock, seats, planned, kinds }: Plan
 
     async reminders(caller: UserCaller, id: string): Promise<(Reminder & { id: string })[]> {
       const meeting = await planned.getVisible(db, caller, id)
-      return (await createPlanningRepository(db).listReminders(meeting.id)).map(presentReminder)
+      return meeting.reminders.map(presentReminder)
     },
 
     eventColors: () => [...eventColors],

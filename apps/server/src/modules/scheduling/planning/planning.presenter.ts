@@ -25,11 +25,10 @@ export interface MeetingParts {
   date: Pick<PlannedDate, 'originalStart' | 'title' | 'agenda' | 'colorCodeHex' | 'showMeAs'> | null
   /** The host among them. */
   invitees: readonly InviteeRow[]
-  reminders: readonly ReminderRow[]
 }
 
 export function presentScheduledMeeting(
-  { meeting, series, times, date, invitees, reminders }: MeetingParts,
+  { meeting, series, times, date, invitees }: MeetingParts,
   caller: UserCaller,
   publicUrl: string,
 ): ScheduledMeeting {
@@ -58,8 +57,8 @@ export function presentScheduledMeeting(
     recurrence: formOf(series),
     rrule: meeting.rrule,
     occurrenceStart: date?.originalStart ?? null,
-    hasReminder: reminders.length > 0,
-    reminders: reminders.map(presentReminder),
+    hasReminder: meeting.reminders.length > 0,
+    reminders: meeting.reminders.map(presentReminder),
     showMeAs: date?.showMeAs ?? meeting.show_me_as,
     colorCodeHex: date?.colorCodeHex ?? meeting.color_code_hex,
     idSource: meeting.id_source,

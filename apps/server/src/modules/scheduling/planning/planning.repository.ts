@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Expression, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { filesOfMeeting, type ShownFile } from '../agenda-files/agenda-files.repository.ts'
 import type { InviteeRole, MeetingsTable, RemindersTable } from '../scheduling.tables.ts'
@@ -12,9 +12,16 @@ export type PlannedMeeting = Selectable<MeetingsTable> & {
   last_name: string
   is_over: boolean
   contents: ShownFile[]
+  reminders: ReminderRow[]
 }
 
 export type ReminderRow = Selectable<RemindersTable>
+
+/** The reminders of a meeting, the nearest first, as a column of a query about meetings. */
+function remindersOfMeeting(meetingId: Expression<string>): RawBuilder<ReminderRow[]> {
+  return sql<ReminderRow[]>`coalesce((SELECT jsonb_agg(to_jsonb(r) ORDER BY r.minutes_before, r.remind_type)
+    FROM reminders r WHERE r.meeting_id = ${meetingId}), '[]')`
+}
 
 /** Scheduled meetings as a whole; their dates are in `dates.repository.ts`. */
 export function createPlanningRepository(db: DbOrTx) {
@@ -28,6 +35,7 @@ export function createPlanningRepository(db: DbOrTx) {
       .select((eb) => [
         eb('m.series_ends_at', '<=', now).as('is_over'),
         filesOfMeeting(eb.ref('m.id')).as('contents'),
+        remindersOfMeeting(eb.ref('m.id')).as('reminders'),
       ])
       .where('m.id', '=', id)
       .where('m.organization_id', '=', organizationId)
@@ -75,16 +83,6 @@ export function createPlanningRepository(db: DbOrTx) {
         .where('role', '<>', 'host')
         .executeTakeFirstOrThrow()
       return Number(count)
-    },
-
-    async listReminders(meetingId: string): Promise<ReminderRow[]> {
-      return db
-        .selectFrom('reminders')
-        .selectAll()
-        .where('meeting_id', '=', meetingId)
-        .orderBy('minutes_before')
-        .orderBy('remind_type')
-        .execute()
     },
 
     /** Those that stay keep their id. */

@@ -19,7 +19,7 @@ export function Availability() {
   const t = useText('scheduler')
   const errorText = useErrorText()
   const { user, profile } = useUser()
-  const { draft, change } = useDraft()
+  const { draft, change, calendarId } = useDraft()
   const formats = useFormats({ ...profile, timeZone: draft.timeZone })
   const { startDate, timeZone } = draft
   const instants = instantsOf(draft)
@@ -34,7 +34,12 @@ export function Availability() {
   const people = useQuery({
     ...orpc.schedule.freeBusy.queryOptions({
       // Not asked without a day.
-      input: { startDate: day?.start ?? 0, endDate: day?.end ?? 0, ...asked },
+      input: {
+        startDate: day?.start ?? 0,
+        endDate: day?.end ?? 0,
+        ...asked,
+        ...(calendarId ? { calendarId } : {}),
+      },
     }),
     enabled: day !== null,
     placeholderData: keepPreviousData,

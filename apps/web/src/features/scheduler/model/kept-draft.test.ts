@@ -34,7 +34,7 @@ describe('the kept draft', () => {
     closed.clear()
     expect(closed.find(target)).toBeNull()
     const box = aBox()
-    box.setItem('majlis.scheduler.1.a', '{')
+    box.setItem('majlis.scheduler.2.a', '{')
     expect(createDraftStore('a', () => box).find(target)).toBeNull()
   })
 })
