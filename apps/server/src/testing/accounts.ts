@@ -2,7 +2,7 @@ import { testClock, type TestClock } from '@majlis/testing'
 import type { CallContext, Caller } from '../platform/http/context.ts'
 import type { JobHandler, Jobs } from '../platform/jobs/jobs.ts'
 import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
-import type { MailMessage } from '../platform/mail/mail.ts'
+import type { Mailer, MailMessage } from '../platform/mail/mail.ts'
 import type { Realtime, SocketIdentity } from '../platform/realtime/realtime.ts'
 import { createAppearanceModule } from '../modules/appearance/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
@@ -82,6 +82,11 @@ function accountsOn(
     schedule: (name, _cron, handler) => cronJobs.set(name, handler),
   }
 
+  const mailer: Mailer = {
+    send: async (_tx, mail) => {
+      mails.push(mail)
+    },
+  }
   const organizationsById = createOrganizations({ clock })
   const seats = createSeats({ clock })
   const audit = createAuditLog({ clock })
@@ -101,11 +106,7 @@ function accountsOn(
     jobs,
     realtime,
     limiter: createPostgresLimiter(database.pool),
-    mailer: {
-      send: async (_tx, mail) => {
-        mails.push(mail)
-      },
-    },
+    mailer,
     organizations: organizationsById,
     seats,
     audit,
@@ -129,7 +130,11 @@ function accountsOn(
     organizations: organizationsById,
     audit,
     jobs,
+    mailer,
     logoOf: (organizationId) => appearance.logoOf(organizationId),
+    brandOf: (organizationId) => appearance.brandOf(organizationId),
+    // Nothing stands above these modules.
+    closeRooms: async () => undefined,
     publicUrl: 'https://meet.example.org',
     servesHost: (host) => host.endsWith('.riverside.example'),
     kinds: { isBigMeetingEnabled: true, isMultiLingualEnabled: false },

@@ -26,6 +26,7 @@ import { createProfilePictures, type PictureFiles } from './profile/profile-pict
 import { profileCalls } from './profile/profile.routes.ts'
 import { createTimePreferences } from './time-preferences.service.ts'
 import { timePreferencesCalls } from './time-preferences.routes.ts'
+import { createForgetPeople } from './people/forget-people.ts'
 import { createUserRepository, type User } from './users.repository.ts'
 import { createWaysIn } from './ways-in.part.ts'
 
@@ -47,6 +48,7 @@ export interface IdentityDeps {
   /** Of which domains addresses may sign up on their own; empty: of every one. */
   signUpDomains: readonly string[]
   publicUrl: string
+  traces: PersonTraces
 }
 
 export type IdentityModule = ReturnType<typeof createIdentityModule>
@@ -136,6 +138,11 @@ export function createIdentityModule(deps: IdentityDeps) {
       const user = await createUserRepository(connection).findByEmail(email.toLowerCase())
       return user?.organizationId === organizationId ? user : null
     },
+    /** Active owners and admins of the organisation. */
+    listAdministrators: (connection: DbOrTx, organizationId: string): Promise<User[]> =>
+      createUserRepository(connection).listAdministrators(organizationId),
+    /** Everybody of an organisation, ahead of its end. */
+    forgetPeople: createForgetPeople({ authSessions, traces: deps.traces }),
     suspend: suspensions.suspend,
     /** Ends all sessions of a user at once; the sockets of the pages close. */
     endSessions: authSessions.endAllOfUser,

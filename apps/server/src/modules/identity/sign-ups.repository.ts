@@ -165,6 +165,10 @@ export function createSignUpRepository(db: DbOrTx) {
       await db.updateTable('sign_ups').set({ password_hash: null }).where('id', '=', id).execute()
     },
 
+    async deleteByEmail(email: string): Promise<void> {
+      await db.deleteFrom('sign_ups').where('email', '=', email).execute()
+    },
+
     async deleteExpiredBefore(time: Date): Promise<void> {
       await db.deleteFrom('sign_ups').where('expires_at', '<', time).execute()
     },

@@ -56,6 +56,32 @@ export function createUserRepository(db: DbOrTx) {
       return row ? userOfRow(row) : null
     },
 
+    async listAdministrators(organizationId: string): Promise<User[]> {
+      const rows = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('role', 'in', ['owner', 'admin'])
+        .where('status', '=', 'active')
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute()
+      return rows.map(userOfRow)
+    },
+
+    /** Whatever their status, in the order of their ids. */
+    async listAfter(organizationId: string, after: string, limit: number): Promise<User[]> {
+      const rows = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(userOfRow)
+    },
+
     /** Over all organisations: for sign-in and sign-up, where nobody is known yet. */
     async findByEmail(email: string): Promise<UserWithPassword | null> {
       const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()

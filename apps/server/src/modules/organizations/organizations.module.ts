@@ -4,11 +4,13 @@ import type { AuditLog } from '../../platform/audit/audit.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { maySeeAccount, type IdentityModule, type User } from '../identity/index.ts'
 import { administrationCalls, type AdministrationCallDeps } from './administration.routes.ts'
 import { auditCalls } from './audit/audit.routes.ts'
 import { createAuditReader } from './audit/audit.service.ts'
+import { createDeletion, type DeletionDeps } from './details/deletion.service.ts'
 import { lockOrganization } from './details/details.repository.ts'
 import { createDetails } from './details/details.service.ts'
 import type { Organizations } from './organizations.repository.ts'
@@ -19,12 +21,18 @@ import { createTeams } from './teams.service.ts'
 export interface OrganizationsDeps {
   database: Database
   clock: Clock
-  identity: Pick<IdentityModule, 'findUser' | 'findUserByEmail' | 'endSessionsWithoutTwoFactor'>
+  identity: Pick<
+    IdentityModule,
+    'findUser' | 'findUserByEmail' | 'endSessionsWithoutTwoFactor' | 'listAdministrators' | 'forgetPeople'
+  >
   organizations: Organizations
   audit: AuditLog
   jobs: Pick<Jobs, 'schedule'>
+  mailer: Mailer
   /** Address of an organisation's logo, from the root of the installation on. */
   logoOf: (organizationId: string) => Promise<string | null>
+  brandOf: DeletionDeps['brandOf']
+  closeRooms: DeletionDeps['closeRooms']
   publicUrl: string
   /** Whether requests of a further host name come here. */
   servesHost: (host: string) => boolean
@@ -44,7 +52,10 @@ export function createOrganizationsModule({
   organizations,
   audit,
   jobs,
+  mailer,
   logoOf,
+  brandOf,
+  closeRooms,
   publicUrl,
   servesHost,
   kinds,
@@ -54,8 +65,10 @@ export function createOrganizationsModule({
   const calls = procedures.organization
   const teams = createTeams({ db, clock, audit })
   const ownHost = new URL(publicUrl).hostname
-  const details = createDetails({ db, clock, audit, logoOf, ownHost, servesHost })
-  jobs.schedule('purge-organizations', '47 2 * * *', () => details.purgeDue())
+  const deletion = createDeletion({ db, clock, mailer, identity, brandOf, closeRooms, publicUrl })
+  const details = createDetails({ db, clock, audit, deletion, logoOf, ownHost, servesHost })
+  jobs.schedule('remind-of-deletion', '37 6 * * *', () => deletion.remindDue())
+  jobs.schedule('purge-organizations', '47 2 * * *', () => deletion.purgeDue())
   const rules = createRulesAdministration({ db, clock, audit, organizations, identity })
 
   /** The account of the caller, or of somebody in the caller's organisation when the caller is its admin. */

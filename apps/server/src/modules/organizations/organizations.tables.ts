@@ -24,6 +24,7 @@ export interface OrganizationsTable {
   onboarded_at: Nullable<Date>
   deletion_requested_at: Nullable<Date>
   deletion_due_at: Nullable<Date>
+  deletion_reminded_at: Nullable<Date>
   created_at: ColumnType<Date, Date, never>
   updated_at: Date
 }

@@ -7,6 +7,8 @@ declare module '../../platform/events/events.ts' {
     /** Somebody's connection to the SFU began. `entryId` is the same when it is told again. */
     'room.participant_joined': ConnectionEvent
     'room.participant_left': ConnectionEvent
+    /** Their rows are gone: what the SFU has of them has to go too. */
+    'room.sessions_purged': { roomSessionIds: string[] }
   }
 }
 

@@ -71,6 +71,12 @@ export function registerRoomsListeners({
     await media.close(session.id)
   }
 
+  /** Closing what is closed is harmless. */
+  async function closePurged({ roomSessionIds }: { roomSessionIds: string[] }): Promise<void> {
+    for (const id of roomSessionIds) await media.close(id)
+  }
+
+  events.on('room.sessions_purged', 'rooms.close_purged', closePurged)
   events.on('user.suspended', 'rooms.remove_participants', removeSuspended)
   events.on('user.deleted', 'rooms.remove_participants', removeSuspended)
   realtime.onSignal('user.suspended', removeSuspended)

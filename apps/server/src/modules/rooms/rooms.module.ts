@@ -15,6 +15,7 @@ import { createMessagesRepository } from './messages.repository.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import { authenticateSocket, findVisit, resolveParticipant } from './callers.ts'
 import { createRoomChat } from './chat.service.ts'
+import { createCloseRooms } from './close-rooms.ts'
 import { createDoorFacts } from './door-facts.ts'
 import { createDoorLimits } from './door-limits.ts'
 import { createDoor } from './door.service.ts'
@@ -117,6 +118,7 @@ export function createRoomsModule(deps: RoomsDeps) {
     /** Which visit a participant token was given for, also when it is over; null for what is no such token. */
     findVisit: (token: string) => findVisit(db, token),
     forgetPerson,
+    closeRooms: createCloseRooms({ events, state }),
   } satisfies ServerModule & Record<string, unknown>
 }
 

@@ -77,6 +77,15 @@ export function createSessionsRepository(db: DbOrTx) {
       return row ? sessionOf(row) : null
     },
 
+    async listOpenOf(organizationId: string): Promise<RoomSession[]> {
+      const rows = await sessions()
+        .where('organization_id', '=', organizationId)
+        .where('ended_at', 'is', null)
+        .orderBy('id')
+        .execute()
+      return rows.map(sessionOf)
+    },
+
     async listOpen(): Promise<RoomSession[]> {
       const rows = await sessions().where('ended_at', 'is', null).orderBy('id').execute()
       return rows.map(sessionOf)

@@ -21,9 +21,10 @@ async function setup() {
     (await database.db.selectFrom('audit_entries').select('act').orderBy('id').execute()).map(
       ({ act }) => act,
     )
-  const purge = async () =>
-    cronJobs.get('purge-organizations')?.({ attempt: 1, signal: new AbortController().signal })
-  return { ...accounts, clock, owner, stranger, api, left, acts, purge, id: owner.organizationId }
+  const run = async (cron: string) =>
+    cronJobs.get(cron)?.({ attempt: 1, signal: new AbortController().signal })
+  const purge = () => run('purge-organizations')
+  return { ...accounts, clock, owner, stranger, api, left, acts, run, purge, id: owner.organizationId }
 }
 
 it('[2.30, 4.1] purges an organisation with everything in it, 28 days after its owner typed its name', async () => {
@@ -75,4 +76,64 @@ it('[6.1] is for the owner alone, who types the name', async () => {
     'organization.name_differs',
   )
   expect((await api(owner).details({ id })).data.deletionDueAt).toBeNull()
+})
+
+it('[2.30] tells owners and admins when it is asked for, a week before the end, and when it is kept', async () => {
+  const setting = await setup()
+  const { clock, owner, mails, api, run, id } = setting
+  await addColleague(setting, id, { email: 'arif@riverside.example', role: 'admin' })
+  await addColleague(setting, id, { email: 'mina@riverside.example' })
+  mails.length = 0
+  const told = () =>
+    mails
+      .splice(0)
+      .map(
+        ({ to, subject, buttons }) => `${to}: ${subject}${buttons?.[0]?.url.includes(id) ? ' [keep]' : ''}`,
+      )
+      .toSorted((a, b) => a.localeCompare(b))
+  const [nusrat, arif] = ['nusrat@riverside.example', 'arif@riverside.example']
+
+  await api(owner).requestDeletion({ id, name })
+  await api(owner).requestDeletion({ id, name })
+  const date = /on (.*)$/.exec(mails[0]?.subject ?? '')?.[1] ?? ''
+  expect(date).toContain('March')
+  expect(told()).toEqual([
+    `${arif}: ${name} will be deleted on ${date}`,
+    `${nusrat}: ${name} will be deleted on ${date} [keep]`,
+  ])
+
+  clock.advance(21 * dayMs - 1)
+  await run('remind-of-deletion')
+  expect(told()).toEqual([])
+  clock.advance(1)
+  await run('remind-of-deletion')
+  await run('remind-of-deletion')
+  expect(told()).toEqual([
+    `${arif}: ${name} will be deleted soon: ${date}`,
+    `${nusrat}: ${name} will be deleted soon: ${date} [keep]`,
+  ])
+
+  await api(owner).cancelDeletion({ id })
+  await api(owner).cancelDeletion({ id })
+  expect(told()).toEqual([`${arif}: ${name} stays`, `${nusrat}: ${name} stays`])
+
+  // Asked for again, it is reminded of again.
+  await api(owner).requestDeletion({ id, name })
+  clock.advance(21 * dayMs)
+  told()
+  await run('remind-of-deletion')
+  expect(told()).toHaveLength(2)
+})
+
+it('signs everybody out when the organisation is purged', async () => {
+  const setting = await setup()
+  const { clock, owner, disconnected, published, api, purge, id } = setting
+  await api(owner).requestDeletion({ id, name })
+  clock.advance(28 * dayMs)
+  published.length = 0
+  await purge()
+  expect(disconnected.map(({ identity }) => identity.id)).toEqual([owner.userId])
+  expect(published).toMatchObject([
+    { name: 'session.ended', payload: { userId: owner.userId, reason: 'deleted' } },
+  ])
 })

@@ -99,6 +99,7 @@ export function createDetailsRepository(db: DbOrTx) {
         .set({
           deletion_requested_at: deletion?.requestedAt ?? null,
           deletion_due_at: deletion?.dueAt ?? null,
+          deletion_reminded_at: null,
           updated_by: by,
           updated_at: at,
         })
@@ -116,13 +117,31 @@ export function createDetailsRepository(db: DbOrTx) {
       return rows.map(({ id }) => id)
     },
 
-    /** With everything in it. Nothing happens when somebody has kept it in the meantime. */
-    async deleteDue(organizationId: string, now: Date): Promise<void> {
-      await db
-        .deleteFrom('organizations')
-        .where('id', '=', organizationId)
-        .where('deletion_due_at', '<=', now)
+    /** Those that end before an instant, and nobody was reminded of it yet. */
+    async listToRemind(until: Date): Promise<string[]> {
+      const rows = await db
+        .selectFrom('organizations')
+        .select('id')
+        .where('deletion_due_at', '<=', until)
+        .where('deletion_reminded_at', 'is', null)
+        .orderBy('deletion_due_at')
         .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** False when it was done before, or the organisation is kept. */
+    async markReminded(organizationId: string, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await own(organizationId)
+        .where('deletion_due_at', 'is not', null)
+        .where('deletion_reminded_at', 'is', null)
+        .set({ deletion_reminded_at: now })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    /** With everything in it. */
+    async delete(organizationId: string): Promise<void> {
+      await db.deleteFrom('organizations').where('id', '=', organizationId).execute()
     },
 
     /** Everybody who has or will have an account. */

@@ -12,6 +12,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { isAdminRole } from '../../identity/index.ts'
 import { changesOf } from '../audit/changes.ts'
 import { getRules } from '../rules/rules.repository.ts'
+import type { Deletion } from './deletion.service.ts'
 import { createDetailsRepository, lockOrganization, type OrganizationRecord } from './details.repository.ts'
 import { isReserved } from './vanity.ts'
 
@@ -19,6 +20,7 @@ export interface DetailsDeps {
   db: Db
   clock: Clock
   audit: AuditLog
+  deletion: Pick<Deletion, 'tell'>
   /** Address of the logo, from the root of the installation on. */
   logoOf: (organizationId: string) => Promise<string | null>
   /** Host name of the installation itself. */
@@ -37,7 +39,7 @@ interface Change {
 export type Details = ReturnType<typeof createDetails>
 
 /** What an organisation says of itself (spec 3.9), its addresses, and its beginning (spec 2.63). */
-export function createDetails({ db, clock, audit, logoOf, ownHost, servesHost }: DetailsDeps) {
+export function createDetails({ db, clock, audit, deletion, logoOf, ownHost, servesHost }: DetailsDeps) {
   async function present(connection: DbOrTx, record: OrganizationRecord): Promise<OrganizationDetails> {
     const { size, ...known } = record
     const [{ access }, logo] = [await getRules(connection, record.id), await logoOf(record.id)]
@@ -204,6 +206,7 @@ export function createDetails({ db, clock, audit, logoOf, ownHost, servesHost }:
           const requestedAt = new Date(clock.now())
           const dueAt = new Date(clock.now() + limits.organization.deletionDays * dayMs)
           await createDetailsRepository(tx).updateDeletion(id, { requestedAt, dueAt }, stampOf(caller))
+          await deletion.tell(tx, 'requested', { id, deletionDueAt: dueAt.getTime() })
         },
       })
     },
@@ -213,15 +216,12 @@ export function createDetails({ db, clock, audit, logoOf, ownHost, servesHost }:
       requireOwner(caller, id)
       return change(caller, address, {
         act: 'organization_deletion_cancelled',
-        apply: (tx) => createDetailsRepository(tx).updateDeletion(id, null, stampOf(caller)),
+        apply: async (tx, before) => {
+          if (before.deletionDueAt === null) return
+          await createDetailsRepository(tx).updateDeletion(id, null, stampOf(caller))
+          await deletion.tell(tx, 'cancelled', { id, deletionDueAt: null })
+        },
       })
-    },
-
-    /** Purges what is due, one whole organisation after the other. Harmless when killed anywhere and when run twice. */
-    async purgeDue(): Promise<void> {
-      const now = new Date(clock.now())
-      const repository = createDetailsRepository(db)
-      for (const id of await repository.listDue(now)) await repository.deleteDue(id, now)
     },
 
     /** Where the pages of an organisation's own host name are: its first one is its branded page. */

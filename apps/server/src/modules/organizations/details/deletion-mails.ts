@@ -1,0 +1,49 @@
+import { formatDate } from '@majlis/i18n'
+import { createServerText } from '@majlis/i18n/node'
+import type { MailBrand, MailMessage } from '../../../platform/mail/mail.ts'
+import type { User } from '../../identity/index.ts'
+
+/** What owners and admins are told of the end of their organisation. */
+export type DeletionNews = 'requested' | 'reminded' | 'cancelled'
+
+export interface DeletionMailFacts {
+  organization: { id: string; deletionDueAt: number | null }
+  brand: MailBrand
+  publicUrl: string
+}
+
+/** Owners are led to where they can keep the organisation. */
+export function deletionMail(
+  news: DeletionNews,
+  { email, firstName, role, language, timeZone }: User,
+  { organization: { id, deletionDueAt }, brand, publicUrl }: DeletionMailFacts,
+): MailMessage {
+  const t = createServerText(language)
+  const { name } = brand
+  const date = deletionDueAt === null ? '' : formatDate(deletionDueAt, { language, timeZone })
+  const isEnding = news !== 'cancelled'
+  return {
+    to: email,
+    language,
+    brand,
+    subject: t(`organizationDeletion.${news}Subject`, { name, date }),
+    preview: t(`organizationDeletion.${news}Text`, { name, date }),
+    heading: t('organizationDeletion.heading', { firstName }),
+    paragraphs: [
+      t(`organizationDeletion.${news}Text`, { name, date }),
+      ...(isEnding
+        ? [t(role === 'owner' ? 'organizationDeletion.keepText' : 'organizationDeletion.askText')]
+        : []),
+    ],
+    ...(isEnding && role === 'owner'
+      ? {
+          buttons: [
+            {
+              label: t('organizationDeletion.keep'),
+              url: new URL(`/organization-delete/${id}`, publicUrl).href,
+            },
+          ],
+        }
+      : {}),
+  }
+}

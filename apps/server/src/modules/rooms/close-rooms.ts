@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
+import type { RoomState } from './room-state.ts'
+import { createSessionsRepository } from './sessions.repository.ts'
+import './rooms.events.ts'
+
+/**
+ * Ahead of the end of an organisation, in its transaction: its rooms are over for everybody inside and waiting, with the
+ * commit. Names everybody, because their rows will be gone when it is heard.
+ */
+export function createCloseRooms({ events, state }: { events: Events; state: RoomState }) {
+  return async function closeRooms(tx: Tx, organizationId: string): Promise<void> {
+    const sessions = await createSessionsRepository(tx).listOpenOf(organizationId)
+    if (sessions.length === 0) return
+    const participants = createParticipantsRepository(tx)
+    for (const { id } of sessions) {
+      const present = [
+        ...(await participants.list(id, 'admitted')),
+        ...(await participants.list(id, 'waiting')),
+      ]
+      await state.announceClosed(
+        tx,
+        id,
+        present.map((participant) => participant.id),
+        'ended_by_host',
+      )
+    }
+    await events.publish(tx, 'room.sessions_purged', { roomSessionIds: sessions.map(({ id }) => id) })
+  }
+}
