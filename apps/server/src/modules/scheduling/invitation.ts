@@ -15,7 +15,7 @@ export function joinLinkOf(
   return `${publicUrl}/m/j/${meeting.meetingId}${name}?pwd=${meeting.linkToken}`
 }
 
-/** What "Copy invitation" gives (spec 3.30: who was invited by a unique URL has nothing but the URL). */
+/** What "Copy invitation" gives (spec 3.30: who was invited by a unique link has nothing but the link). */
 export function invitationOf(publicUrl: string, meeting: Invited): Invitation {
   const joinLink = joinLinkOf(publicUrl, meeting)
   const isTyped = meeting.settings.passcodeRequired && meeting.idSource !== 'unique_url'

@@ -10,29 +10,26 @@ export type IdSource = (typeof idSources)[number]
 export interface IdSourceChoiceProps {
   value: IdSource
   onChange(value: IdSource): void
-  /** Planned meetings get a link of their own; those that start now take the personal one. */
-  isPlanned?: boolean
 }
 
 /** Where the meeting ID comes from (spec 3.30). */
-export function IdSourceChoice({ value, onChange, isPlanned = false }: IdSourceChoiceProps) {
+export function IdSourceChoice({ value, onChange }: IdSourceChoiceProps) {
   const t = useText('settings')
   const { data } = useQuery(orpc.organization.resourceInformation.queryOptions())
   const own = data?.data.resourceAllocation
   const detail = {
     personal: own ? formatMeetingId(own.pmi) : '',
     generated: t('idSource.generatedText'),
-    unique_url: isPlanned ? t('idSource.linkText') : own ? `/m/j/${own.pmu}` : '',
+    unique_url: t('idSource.unique_urlText'),
   }
-  const isWords = (source: IdSource) => source === 'generated' || (source === 'unique_url' && isPlanned)
   return (
     <fieldset className={styles.sources}>
       <legend>{t('idSource.label')}</legend>
       {idSources.map((source) => (
         <label key={source} className={styles.source}>
           <input type="radio" name="idSource" checked={value === source} onChange={() => onChange(source)} />
-          <b>{source === 'unique_url' && isPlanned ? t('idSource.link') : t(`idSource.${source}`)}</b>
-          <small className={isWords(source) ? undefined : 'ltr num'}>{detail[source]}</small>
+          <b>{t(`idSource.${source}`)}</b>
+          <small className={source === 'personal' ? 'ltr num' : undefined}>{detail[source]}</small>
         </label>
       ))}
     </fieldset>

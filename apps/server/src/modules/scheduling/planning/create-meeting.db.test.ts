@@ -139,7 +139,7 @@ describe('a plan', () => {
     ).rejects.toHaveCode('schedule.passcode_invalid')
   })
 
-  it('[3.30] has nothing to type with a unique URL', async () => {
+  it('[3.30] has nothing to type with a unique link', async () => {
     const { plan } = await setupPlanning()
     expect((await plan({ idSource: 'unique_url' })).invitation.passcode).toBeNull()
   })

@@ -52,7 +52,7 @@ export function AdvancedSection() {
           <RemindersField />
           {/* The ID of a meeting stays: its links are out. */}
           {calendarId ? null : (
-            <IdSourceChoice value={draft.idSource} isPlanned onChange={(idSource) => change({ idSource })} />
+            <IdSourceChoice value={draft.idSource} onChange={(idSource) => change({ idSource })} />
           )}
           {draft.idSource === 'unique_url' ? null : <PasscodeFields />}
           <RegistrationFields />
