@@ -192,9 +192,15 @@ describe('adding and editing', () => {
     })
   })
 
+  it('[6.1] lets nobody change the own role, whoever is left', async () => {
+    await s.colleague('rafiq@riverside.example', 'owner')
+    const edit = { id: s.owner.id, firstName: 'Nusrat', lastName: 'Begum', role: 'user' as const }
+    await expect(call(s.calls.edit, edit, s.context(s.owner.caller))).rejects.toHaveCode('general.forbidden')
+    const { data } = await call(s.calls.edit, { ...edit, role: 'owner' }, s.context(s.owner.caller))
+    expect(data).toMatchObject({ lastName: 'Begum', role: 'owner' })
+  })
+
   it('keeps one owner, also when two owners act on each other at once', async () => {
-    const edit = { id: s.owner.id, firstName: 'Nusrat', lastName: 'Rahman', role: 'user' as const }
-    await expect(call(s.calls.edit, edit, s.context(s.owner.caller))).rejects.toHaveCode('users.last_owner')
     const second = await s.colleague('rafiq@riverside.example', 'owner')
     const results = await Promise.allSettled([
       call(s.calls.suspend, { userIds: [second.id] }, s.context(s.owner.caller)),

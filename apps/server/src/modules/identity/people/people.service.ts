@@ -191,8 +191,8 @@ export function createPeople(deps: PeopleDeps) {
     },
 
     /**
-     * Changes what is written of a user. A new role holds at once: the sessions end. Throws `users.not_found`,
-     * `general.forbidden`, `identity.upper_role`, `users.last_owner`, `business_unit.not_found`.
+     * Changes what is written of a user. A new role holds at once: the sessions end. Nobody changes the own one. Throws
+     * `users.not_found`, `general.forbidden`, `identity.upper_role`, `users.last_owner`, `business_unit.not_found`.
      */
     async edit(actor: Administrator, { id, ...input }: EditPersonInput): Promise<PersonDetails> {
       await db.transaction().execute(async (tx) => {
@@ -201,6 +201,7 @@ export function createPeople(deps: PeopleDeps) {
         await repository.lockOrganization(organizationId)
         const user = await getTarget(tx, actor, id)
         if (outranks(input.role, actor.role)) throw new AppError('identity.upper_role')
+        if (id === actor.userId && input.role !== user.role) throw new AppError('general.forbidden')
         const before = await createPeopleListRepository(tx).find(organizationId, id)
         if (!before) throw new AppError('users.not_found')
         const unitIds = await requireUnits(tx, organizationId, input.businessUnitIds)
