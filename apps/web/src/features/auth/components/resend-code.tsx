@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { emailField, limits } from '@majlis/contract'
+import { formatElapsed } from '@majlis/i18n'
 import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import { countdown } from '../model/pending-email.ts'
 import styles from './form.module.css'
 
 export interface ResendCodeProps {
@@ -41,7 +41,11 @@ export function ResendCode({ email, signUpId, token, label }: ResendCodeProps) {
         loading={resend.isPending}
         onClick={() => resend.mutate({ email, signUpId, token })}
       >
-        {leftMs > 0 ? <span className="num">{t('code.resendIn', { time: countdown(leftMs) })}</span> : label}
+        {leftMs > 0 ? (
+          <span className="num">{t('code.resendIn', { time: formatElapsed(leftMs) })}</span>
+        ) : (
+          label
+        )}
       </Button>
       <span role="status" className={styles.hint}>
         {resend.error ? errorText(resend.error) : resend.isSuccess ? notice('CODE_SENT') : null}

@@ -12,9 +12,3 @@ declare module '@tanstack/react-router' {
     mustChangePassword?: boolean
   }
 }
-
-/** Milliseconds as `0:30`, for the wait before a new code. */
-export function countdown(leftMs: number): string {
-  const seconds = Math.ceil(leftMs / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
