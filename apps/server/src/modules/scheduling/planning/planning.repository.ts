@@ -1,4 +1,11 @@
-import { sql, type Expression, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import {
+  sql,
+  type Expression,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  type Updateable,
+} from 'kysely'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { filesOfMeeting, type ShownFile } from '../agenda-files/agenda-files.repository.ts'
 import type { InviteeRole, MeetingsTable, RemindersTable } from '../scheduling.tables.ts'
