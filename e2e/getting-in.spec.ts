@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
-import { createAccount, majlisUrl, password, signIn, type Account } from './support/accounts.ts'
-import { expectAccessible } from './support/axe.ts'
+import { startOpenIdProvider, testClient } from '@majlis/testing/openid-provider'
+import {
+  call,
+  createAccount,
+  majlisUrl,
+  newEmail,
+  password,
+  signIn,
+  type Account,
+} from './support/accounts.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { codeIn, linkIn, newestMail } from './support/mailbox.ts'
 import { startSecondServer } from './support/second-server.ts'
@@ -178,4 +187,113 @@ test('[2.56] a passkey is made in the profile and signs in without a password', 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Layla/ })).toBeVisible()
+})
+
+/** What programs that scan mails do with every link they find. */
+async function scan(link: string) {
+  for (const method of ['HEAD', 'GET']) expect((await fetch(link, { method })).ok).toBe(true)
+}
+
+test('[2.10] [5.6] [4.10] an invited person completes the account by the mailed link, once', async ({
+  page,
+  browser,
+}) => {
+  const owner = await createAccount('Nadia')
+  const email = newEmail('Faisal')
+  const person = { firstName: 'Faisal', lastName: 'Karim', email, language: 'en' }
+  await call(url, 'v1/user/add-user', person, owner.accessToken)
+  const link = linkIn(await newestMail(url, email), '/set-account/')
+  await scan(link)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Nadia & Co' })).toBeVisible()
+  await expect(
+    page.getByText(`Nadia Rahman invites you. Choose your name and password for ${email}.`),
+  ).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByLabel('First name').fill(' ')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await page.getByLabel('First name').fill('Faisal A.')
+  await expect(page.getByLabel('Last name')).toHaveValue('Karim')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Faisal A\./ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Nadia & Co' })).toBeVisible()
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(link)
+  await expect(stranger.getByRole('alert')).toHaveText('This invitation was already used. Please sign in.')
+  await expectAccessible(stranger)
+  await stranger.context().close()
+})
+
+test('[7.50] [4.10] a token signs another program of the same person in, once', async ({ page, browser }) => {
+  const account = await createAccount('Imran')
+  const { url: link } = await call<{ url: string }>(url, 'v1/auth/sign-in-token', {}, account.accessToken)
+  await scan(link)
+  await page.goto(link)
+  await expect(page).toHaveURL(`${url}/home`)
+  await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Imran/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Imran/ })).toBeVisible()
+
+  const copied = await (await browser.newContext()).newPage()
+  await copied.goto(link)
+  await expect(copied.getByRole('alert')).toHaveText(
+    'This sign-in link has expired or was already used. Please sign in.',
+  )
+  await expectAccessibleInBothThemes(copied)
+  await copied.getByRole('link', { name: 'Back to sign-in' }).click()
+  await expect(copied).toHaveURL(`${url}/sign-in`)
+  await copied.context().close()
+})
+
+test('[1.24] [5.1] people of an organisation come in by its own OpenID Connect provider, others do not', async ({
+  page,
+  context,
+}) => {
+  const owner = await createAccount('Rehana')
+  const domain = owner.email.split('@')[1] ?? ''
+  const vanityUrl = `rehana-${Date.now().toString(36)}`
+  const provider = await startOpenIdProvider({ redirectUri: `${url}/sign-in/callback` })
+  try {
+    const put = (path: string, body: object) => call(url, path, body, owner.accessToken, 'PUT')
+    await put('v1/organization/vanity-url', { vanityUrl, hostName: null })
+    await put('v1/organization/sign-in-provider', {
+      name: 'Riverside login',
+      issuer: provider.issuer,
+      ...testClient,
+      allowedDomains: [domain],
+      isEnabled: true,
+    })
+    const button = page.getByRole('button', { name: 'Continue with Riverside login' })
+
+    provider.isUsedBy({ sub: 'tomas', email: 'tomas@hilltop.example', email_verified: true })
+    await page.goto(`${url}/${vanityUrl}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Rehana & Co' })).toBeVisible()
+    await expect(button).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await button.click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Your email domain is not allowed here. Ask your administrator.',
+    )
+    await expectAccessibleInBothThemes(page)
+
+    // The provider remembers whom it knows in this browser, too.
+    await context.clearCookies()
+    const email = newEmail('Samir')
+    provider.isUsedBy({ sub: 'samir', email, email_verified: true, given_name: 'Samir', family_name: 'Sen' })
+    await page.goto(`${url}/sign-in?organization=${owner.organizationId}`)
+    await button.click()
+    await expect(page).toHaveURL(`${url}/home`)
+    await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Samir/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Rehana & Co' })).toBeVisible()
+    // New people join with the role User.
+    await expect(page.getByRole('link', { name: 'Manage users' })).toBeHidden()
+  } finally {
+    await provider.close()
+  }
 })

@@ -92,7 +92,9 @@ test.describe('the guard', () => {
 })
 
 test.describe('the shell', () => {
-  test('[2.43] [2.44] [2.45] [2.51] sidebar and top bar hold what an owner may do', async ({ page }) => {
+  test('[2.24] [2.25] [2.35] [2.43] [2.44] [2.45] [2.51] sidebar and top bar hold what an owner may do', async ({
+    page,
+  }) => {
     await signIn(page, await createAccount('Ayesha'))
     const entries = menu(page).getByRole('link')
     await expect(entries).toHaveText([
@@ -107,12 +109,14 @@ test.describe('the shell', () => {
     await expect(entries.first()).toContainText('AC')
     await menu(page).getByRole('link', { name: 'Meeting management' }).click()
     await expect(page).toHaveURL(`${url}/meeting-management`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Meeting management' })).toBeVisible()
     await expect(menu(page).getByRole('link', { name: 'Meeting management' })).toHaveAttribute(
       'aria-current',
       'page',
     )
     await menu(page).getByRole('link', { name: 'Ayesha & Co' }).click()
     await expect(page).toHaveURL(`${url}/home`)
+    await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Ayesha/ })).toBeVisible()
 
     const account = page.getByRole('button', { name: 'Account menu of Ayesha Rahman' })
     await expect(account).toContainText('AR')
@@ -121,6 +125,8 @@ test.describe('the shell', () => {
     await expectAccessibleInBothThemes(page)
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     await expect(page).toHaveURL(`${url}/profile`)
+    await expect(page.getByRole('definition').filter({ hasText: 'Owner' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
   })
 
   test('[2.46] [2.47] [2.48] other applications open in a new tab, for those who have them', async ({

@@ -107,7 +107,10 @@ for (const words of everyLanguage) {
       expect(mail.subject).toMatch(script)
       expect(mail.text.replaceAll(/https?:\/\/\S+|\S+@\S+|Majlis/g, '')).not.toMatch(/[A-Za-z]{2,}/)
       await page.locator('[autocomplete=one-time-code]').fill(codeIn(mail))
-      await expect(page).toHaveURL(/\/home$/)
+      await expect(page).toHaveURL(/\/onboarding$/)
+      await expect(page.locator('[autocomplete=organization]')).toHaveValue(words.organization)
+      await expectTranslated(page)
+      await page.goto(`${url}/home`)
     })
 
     const main = page.getByRole('main')

@@ -68,10 +68,16 @@ export async function createColleague(of: Account, firstName: string, lastName: 
   return { ...account, organizationId }
 }
 
-/** A POST call that has to succeed; answers its data. */
-export async function call<T>(url: string, path: string, body: unknown, token?: string): Promise<T> {
+/** A call that has to succeed, by POST where no method is named; answers its data. */
+export async function call<T>(
+  url: string,
+  path: string,
+  body: unknown,
+  token?: string,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<T> {
   const response = await fetch(`${url}/api/${path}`, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   })

@@ -77,7 +77,7 @@ it('[6.1] is for owners and admins to choose', async () => {
   expect((await api({ ...user, role: 'admin' }).saveLogo(logo)).data.logoUrl).not.toBeNull()
 })
 
-it('[5.9, 8.19] shows a logo of 200 × 60 at twice its size, and drops the one before', async () => {
+it('[5.9, 8.19, 9.10] shows a logo of 200 × 60 at twice its size, and drops the one before', async () => {
   const { owner, api, look, read, log, files, storage } = await setup()
   const first = await api(owner).saveLogo(await picture(2_000, 600, 'jpeg'))
   expect(first.message).toBe('LOGO_UPDATED')
@@ -122,7 +122,7 @@ it.each([
     new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'l', { type: 'image/png' }),
     'file.too_large',
   ],
-])('[5.9, 8.11] refuses %s as a logo', async (_what, file, code) => {
+])('[5.9, 8.11, 9.10] refuses %s as a logo', async (_what, file, code) => {
   const { owner, api, look, storage } = await setup()
   await expect(api(owner).saveLogo(file)).rejects.toHaveCode(code)
   expect((await look()).logoUrl).toBeNull()

@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { isOwnPath } from './return-path.ts'
+import { isOwnPath, keepReturnPath, takeReturnPath } from './return-path.ts'
 
 it.each([
   ['/meeting-management', true],
@@ -10,4 +11,11 @@ it.each([
   ['', false],
 ])('after signing in, %j is a page of ours: %s', (path, isOurs) => {
   expect(isOwnPath(path)).toBe(isOurs)
+})
+
+it('leads where somebody wanted to go, once, and else where the page says', () => {
+  expect(takeReturnPath('/onboarding')).toBe('/onboarding')
+  keepReturnPath('/calendar')
+  expect(takeReturnPath('/onboarding')).toBe('/calendar')
+  expect(takeReturnPath()).toBe('/home')
 })

@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server'
 import { expect, it, onTestFinished } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
-import { startOpenIdProvider, testClient } from '../../../testing/openid-provider.ts'
+import { startOpenIdProvider, testClient } from '@majlis/testing/openid-provider'
 import { addColleague, joinAs, password } from '../../../testing/people.ts'
 
 /** An owner whose organisation has a provider. */

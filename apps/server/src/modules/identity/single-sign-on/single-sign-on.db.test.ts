@@ -2,7 +2,7 @@ import { call } from '@orpc/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser, type TestBrowser } from '../../../testing/accounts.ts'
-import { startOpenIdProvider, testClient, type TestPerson } from '../../../testing/openid-provider.ts'
+import { startOpenIdProvider, testClient, type TestPerson } from '@majlis/testing/openid-provider'
 import { addColleague, callerOf, joinAs, password, signIn } from '../../../testing/people.ts'
 
 const minuteMs = 60_000

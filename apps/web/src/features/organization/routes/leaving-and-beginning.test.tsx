@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { fakeCalls } from '../../../testing/fake-calls.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { OnboardingCard } from '../components/onboarding-card.tsx'
 import { renderOrganization, riverside } from '../testing/render-organization.tsx'
 import { BrandedPage } from './branded-page.tsx'
@@ -77,6 +77,18 @@ describe('the first steps', () => {
     await waitFor(() => expect(changes()).toHaveLength(4))
   })
 
+  it.each([
+    [{}, 'Step 1 of 3'],
+    [{ country: 'BD' }, 'Step 2 of 3'],
+    [{ attributes: { size: '11-50' as const }, vanityUrl: 'riverside' }, 'Step 3 of 3'],
+  ])('[2.63] go on where they were left: %j is %s', async (done, step) => {
+    await renderOrganization(() => <OnboardingPage />, {
+      path: '/onboarding',
+      calls: { [detailsCall]: { ...riverside, ...done } },
+    })
+    expect(await screen.findByText(step)).toBeTruthy()
+  })
+
   it('[1.22, 2.63] end for who continues as an individual', async () => {
     const { sent } = await renderOrganization(() => <OnboardingPage />, {
       path: '/onboarding',
@@ -102,35 +114,56 @@ describe('the first steps', () => {
 })
 
 describe('/{vanity}', () => {
-  const open = async (calls: Record<string, unknown>) => {
+  const branding = {
+    organizationId: id,
+    name: 'Riverside Council',
+    vanityUrl: 'riverside',
+    primaryColor: '#123456',
+    font: 'Lato',
+    logoUrl: null,
+    favicon: null,
+  }
+
+  const open = async (calls: Record<string, unknown>, path = '/riverside') => {
     document.adoptedStyleSheets ??= []
     CSSStyleSheet.prototype.replaceSync ??= () => undefined
-    fakeCalls(calls)
-    return renderScreen(() => <BrandedPage />, {
-      path: '/riverside',
+    const sent = fakeCalls(calls)
+    const page = await renderScreen(() => <BrandedPage />, {
+      path,
       route: '/$vanity',
-      namespaces: ['organization'],
+      namespaces: ['organization', 'security'],
     })
+    return { ...page, sent }
   }
 
   it('[1.24] welcomes to an organisation, with the ways to sign in and to join', async () => {
-    await open({
-      'GET /v1/organization/branding': {
-        organizationId: id,
-        name: 'Riverside Council',
-        vanityUrl: 'riverside',
-        primaryColor: '#123456',
-        font: 'Lato',
-        logoUrl: null,
-        favicon: null,
-      },
-    })
+    await open({ 'GET /v1/organization/branding': branding })
     expect(await screen.findByRole('heading', { name: 'Welcome to Riverside Council' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
       `/sign-in?organization=${id}`,
     )
     expect(screen.getByRole('button', { name: 'Join' })).toBeTruthy()
     await expectNoViolations()
+  })
+
+  it('[1.24] offers the provider of the organisation', async () => {
+    const { sent } = await open({
+      'GET /v1/organization/branding': branding,
+      [`GET /v1/auth/sign-in-provider/${id}`]: { name: 'Riverside login' },
+      'POST /v1/auth/single-sign-on': () => refusal('sso.failed', 401),
+    })
+    await userEvent
+      .setup()
+      .click(await screen.findByRole('button', { name: 'Continue with Riverside login' }))
+    expect(await screen.findByText('Your organisation’s provider did not sign you in.')).toBeTruthy()
+    expect(sent.at(-1)?.input).toEqual({ organizationId: id, rememberMe: true })
+    await expectNoViolations()
+  })
+
+  it('[1.24] is known by the host name where there is no vanity URL', async () => {
+    const { sent } = await open({ 'GET /v1/organization/branding': branding }, '/meet.riverside.example')
+    expect(await screen.findByRole('heading', { name: 'Welcome to Riverside Council' })).toBeTruthy()
+    expect(sent[0]?.input).toEqual({ hostName: 'meet.riverside.example' })
   })
 
   it('[2.37] leads home from an address that is nobody’s', async () => {

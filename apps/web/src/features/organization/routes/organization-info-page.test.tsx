@@ -71,6 +71,28 @@ describe('the organisation’s information', () => {
     expect(screen.getByLabelText('Vanity URL').getAttribute('aria-invalid')).toBe('true')
   })
 
+  it('[1.24] takes a host name of its own where the installation has such, and says why not', async () => {
+    const { user, changes, saveAddresses } = await setup({
+      'GET /config': { hasVanityHosts: true },
+      [addressCall]: () => refusal('organization.host_name_not_served', 422, { field: 'hostName' }),
+    })
+    const hostName = await screen.findByLabelText('Host name')
+    await user.type(hostName, 'https://meet')
+    await user.click(saveAddresses)
+    expect(screen.getByText('Enter a host name such as example.org.')).toBeTruthy()
+    await user.clear(hostName)
+    await user.type(hostName, 'meet.riverside.example')
+    await expectNoViolations()
+    await user.click(saveAddresses)
+    expect(await screen.findByText(/does not answer to that host name/)).toBeTruthy()
+    expect(changes()).toEqual([{ vanityUrl: null, hostName: 'meet.riverside.example' }])
+  })
+
+  it('asks for no host name where the installation has none', async () => {
+    await setup({ 'GET /config': { hasVanityHosts: false } })
+    expect(screen.queryByLabelText('Host name')).toBeNull()
+  })
+
   it('says when it cannot be had, and tries again', async () => {
     let isFailing = true
     await renderOrganization(() => <OrganizationInfoPage />, {

@@ -106,7 +106,7 @@ export async function renderOrganization(
     {
       path,
       route,
-      namespaces: ['organization', 'audit', 'settings'],
+      namespaces: ['organization', 'audit', 'settings', 'security'],
     },
   )
   const changes = () => sent.filter(({ call }) => !call.startsWith('GET')).map(({ input }) => input)

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import type { Permissions } from '@majlis/contract'
+import { isRedirect } from '@tanstack/react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const state = vi.hoisted(() => ({
+  current: { status: 'signed_out' } as { status: string; session?: { permission: Permissions } },
+}))
+vi.mock('../shared/session/index.ts', async () => ({
+  ...(await vi.importActual<object>('../shared/session/index.ts')),
+  session: {
+    ready: async () => state.current,
+    getSnapshot: () => state.current,
+    accessToken: async () => null,
+    renew: async () => null,
+  },
+}))
+vi.mock('./query-client.ts', () => ({ queryClient: { prefetchQuery: async () => undefined } }))
+
+const { router } = await import('./router.tsx')
+
+const everything: Permissions = {
+  view_dashboard: true,
+  view_meeting: true,
+  view_user: true,
+  view_organization: true,
+}
+
+/** The page that an address opens, or where its guards lead instead, as the router asks them. */
+async function open(path: string): Promise<string> {
+  const [routes] = router.getMatchedRoutes(path)
+  try {
+    for (const { options } of routes)
+      await options.beforeLoad?.({ location: { href: path } })
+  } catch (error) {
+    if (!isRedirect(error)) throw error
+    return `to ${error.options.to}`
+  }
+  return routes.at(-1)?.fullPath ?? 'nothing'
+}
+
+beforeEach(() => {
+  state.current = { status: 'signed_out' }
+  sessionStorage.clear()
+})
+
+describe('addresses of visitors', () => {
+  it.each([
+    ['2.1', '/m/j'],
+    ['2.2', '/part'],
+    ['2.3', '/feedback'],
+    ['2.4', '/sign-up'],
+    ['2.6', '/otp'],
+    ['2.7', '/sign-in'],
+    ['2.8', '/start-meeting'],
+    ['2.10', '/set-account/$id'],
+    ['2.11', '/activate/$activationToken'],
+    ['2.12', '/forgot-password'],
+    ['2.13', '/reset-password/$token'],
+    ['2.21', '/join/meeting'],
+    ['2.36', '/logout'],
+  ])('[%s] %s needs no sign-in', async (_, path) => {
+    expect(await open(path.replace(/\$\w+/, 'x'))).toBe(path)
+  })
+})
+
+describe('addresses of people who are signed in', () => {
+  it.each([
+    ['2.24', '/home', null],
+    ['2.25', '/meeting-management', 'view_meeting'],
+    ['2.26', '/user-management', 'view_user'],
+    ['2.27', '/calendar/$type/$id/$dateTime', 'view_meeting'],
+    ['2.28', '/organization', 'view_organization'],
+    ['2.29', '/organization-info', 'view_organization'],
+    ['2.30', '/organization-delete/$id', 'view_organization'],
+    ['2.31', '/add-user', 'view_user'],
+    ['2.32', '/edit-user/$id', 'view_user'],
+    ['2.34', '/assign-host', 'view_user'],
+    ['2.35', '/profile', null],
+    ['2.15', '/upload-multiple-user', 'view_user'],
+  ] as const)('[%s, 2.39, 2.40] %s', async (_, path, permission) => {
+    const address = path.replaceAll(/\$\w+/g, 'x')
+    expect(await open(address)).toBe('to /')
+    state.current = { status: 'signed_in', session: { permission: everything } }
+    expect(await open(address)).toBe(path)
+    if (!permission) return
+    state.current.session = { permission: { ...everything, [permission]: false } }
+    expect(await open(address)).toBe('to /home')
+  })
+
+  it('[2.37] everything else leads home', async () => {
+    state.current = { status: 'signed_in', session: { permission: everything } }
+    expect(await open('/no/such/page')).toBe('to /home')
+    // What has one part may be the address of an organisation, whose page knows.
+    expect(await open('/riverside')).toBe('/$vanity')
+  })
+})
