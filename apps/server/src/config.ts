@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
+import { planSettings } from './modules/resources/index.ts'
 import { flagSettings } from './modules/system/index.ts'
 import { platformSettings } from './platform/config/platform-settings.ts'
 import { readSettings, type Environment } from './platform/config/read-settings.ts'
@@ -7,12 +8,13 @@ import type { ValuesOf } from './platform/config/settings.ts'
 import { mailSettings } from './platform/mail/mail.settings.ts'
 
 /** Every variable of the server, in the order of the operator's guide. */
-export const settingsGroups = [platformSettings, livekitSettings, mailSettings, flagSettings]
+export const settingsGroups = [platformSettings, livekitSettings, mailSettings, planSettings, flagSettings]
 
 const settings = {
   ...platformSettings.settings,
   ...livekitSettings.settings,
   ...mailSettings.settings,
+  ...planSettings.settings,
   ...flagSettings.settings,
 }
 

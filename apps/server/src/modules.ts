@@ -48,7 +48,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
   const audit = createAuditLog({ clock })
   const organizationRules = createRulesReader()
   const organizationDirectory = createOrganizations({ clock })
-  const seats = createSeats({ clock })
+  const seats = createSeats({ clock, planFeatures: config.PLAN_FEATURES })
   const files = createFilesModule({
     db,
     clock,

@@ -14,6 +14,8 @@ export const hostSeatSchema = z.object({
   pmi: z.string(),
   pmu: z.string(),
   products: resourceAllocationSchema.shape.products,
+  /** What the plan has no room for (spec 6.6); what is on the seat already can stay. */
+  notInPlan: resourceAllocationSchema.shape.products,
 })
 export type HostSeat = z.infer<typeof hostSeatSchema>
 
@@ -72,7 +74,7 @@ export const seatCalls = {
       }),
     )
     .output(success(hostSeatSchema))
-    .errors(errorsOf('users.not_found', 'identity.upper_role', 'resource.not_found')),
+    .errors(errorsOf('users.not_found', 'identity.upper_role', 'resource.not_found', 'resource.not_in_plan')),
   renewPmi: userCall
     .route({
       method: 'POST',

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { pictureUrlOf } from '../files/index.ts'
 import { isAdminRole, maySeeAccount, outranks, type IdentityModule, type User } from '../identity/index.ts'
+import { productsOutside } from './features.ts'
 import type { Seat } from './resources.repository.ts'
 import type { Product } from './resources.tables.ts'
 import type { Seats } from './seats.ts'
@@ -30,7 +31,7 @@ export function createHostSeats({ db, identity, seats, audit }: HostSeatsDeps) {
     if (!maySeeAccount(caller, user)) throw new AppError('users.not_found')
     const seat = await seats.findByUser(db, caller.organizationId, userId)
     if (!seat) throw new AppError('resource.not_found')
-    return present(seat, user)
+    return present(seat, user, await listOutside(db, user))
   }
 
   /**
@@ -45,7 +46,7 @@ export function createHostSeats({ db, identity, seats, audit }: HostSeatsDeps) {
 
   /**
    * What a seat may be used for from now on. Throws `general.forbidden`, `users.not_found`, `identity.upper_role`,
-   * `resource.not_found`.
+   * `resource.not_found`, `resource.not_in_plan`.
    */
   async function saveProducts(
     caller: UserCaller,
@@ -71,15 +72,26 @@ export function createHostSeats({ db, identity, seats, audit }: HostSeatsDeps) {
           after: { products },
           address,
         })
-      return present({ ...seat, products }, user)
+      return present({ ...seat, products }, user, await listOutside(tx, user))
     })
   }
+
+  const listOutside = async (connection: DbOrTx, { organizationId, id }: User) =>
+    productsOutside(await seats.listFeatures(connection, { organizationId, userId: id }))
 
   return { find, findApiUser, saveProducts }
 }
 
-function present({ id, pmi, pmu, products }: Seat, user: User): HostSeat {
+function present({ id, pmi, pmu, products }: Seat, user: User, notInPlan: Product[]): HostSeat {
   const { email, pictureFileId } = user
   const pictureUrl = pictureUrlOf(pictureFileId)
-  return { id, user: { id: user.id, name: user.displayName.trim(), email, pictureUrl }, pmi, pmu, products }
+  const { id: userId, displayName } = user
+  return {
+    id,
+    user: { id: userId, name: displayName.trim(), email, pictureUrl },
+    pmi,
+    pmu,
+    products,
+    notInPlan,
+  }
 }

@@ -3,4 +3,5 @@ export { createResourcesModule, type ResourcesDeps, type ResourcesModule } from 
 export type { PersonalRoomDirectory } from './resources.ports.ts'
 export type { Seat } from './resources.repository.ts'
 export { createSeats, randomMeetingId, type Seats } from './seats.ts'
+export { planSettings } from './resources.settings.ts'
 export { exportOwnSeat } from './export-own-seat.ts'

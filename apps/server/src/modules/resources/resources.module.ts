@@ -41,7 +41,14 @@ export function createResourcesModule(deps: ResourcesDeps) {
           const caller = userOf(context)
           const user = await identity.findUser(db, caller.organizationId, input.userId)
           if (!user || !maySeeAccount(caller, user)) throw new AppError('general.forbidden')
-          return { status: 'success', data: [...installedFeatures] }
+          const features = await seats.listFeatures(db, {
+            organizationId: user.organizationId,
+            userId: user.id,
+          })
+          return {
+            status: 'success',
+            data: features.filter((feature) => installedFeatures.includes(feature)),
+          }
         }),
       },
       seat: {

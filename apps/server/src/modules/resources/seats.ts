@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { featureNames, type FeatureName } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import { listFeatures, productsOutside } from './features.ts'
 import { pmuBase, pmuCandidate } from './pmu.ts'
 import { createSeatRepository, type Seat } from './resources.repository.ts'
 import type { Product } from './resources.tables.ts'
@@ -17,8 +20,13 @@ interface SeatHolder {
 export interface Seats {
   /** Gives a user the one host seat, with a PMI and a PMU of its own. The seat there is when the user has one. */
   allocate(tx: Tx, user: SeatHolder): Promise<void>
-  /** Puts these products on a user's seat; false when the user has none. */
+  /**
+   * Puts these products on a user's seat; false when the user has none. What is there already can stay. Throws
+   * `resource.not_in_plan` for what the plan does not have.
+   */
   setProducts(tx: Tx, organizationId: string, userId: string, products: Product[]): Promise<boolean>
+  /** The features that a user has by plan, organisation and own exceptions (spec 6.6). */
+  listFeatures(db: DbOrTx, user: { organizationId: string; userId: string }): Promise<FeatureName[]>
   /** The seat under another name; null when somebody else has or had the name. Own former names can be taken again. */
   renamePmu(tx: Tx, seat: Seat, pmu: string): Promise<Seat | null>
   /** The seat under another permanent ID. The old one is never given again. */
@@ -38,7 +46,14 @@ const maxAttempts = 50
  * Host seats (spec 3.47). Depends on nothing above the platform, so that identity can give a seat in the transaction
  * that activates an account.
  */
-export function createSeats({ clock }: { clock: Clock }): Seats {
+export function createSeats({
+  clock,
+  planFeatures = featureNames,
+}: {
+  clock: Clock
+  /** Of organisations without a plan of their own. */
+  planFeatures?: readonly FeatureName[]
+}): Seats {
   async function allocate(tx: Tx, user: SeatHolder): Promise<void> {
     const repository = createSeatRepository(tx)
     const base = pmuBase(user)
@@ -66,12 +81,26 @@ export function createSeats({ clock }: { clock: Clock }): Seats {
     throw new Error('No free PMI was found')
   }
 
+  async function setProducts(
+    tx: Tx,
+    organizationId: string,
+    userId: string,
+    products: Product[],
+  ): Promise<boolean> {
+    const repository = createSeatRepository(tx)
+    const seat = await repository.findByUser(organizationId, userId)
+    const outside = productsOutside(await listFeatures(tx, { organizationId, userId }, planFeatures))
+    if (products.some((product) => outside.includes(product) && !seat?.products.includes(product)))
+      throw new AppError('resource.not_in_plan')
+    return repository.updateProducts(organizationId, userId, products)
+  }
+
   return {
     allocate,
     renewPmi,
     renamePmu: (tx, seat, pmu) => createSeatRepository(tx).updatePmu(seat.id, pmu),
-    setProducts: (tx, organizationId, userId, products) =>
-      createSeatRepository(tx).updateProducts(organizationId, userId, products),
+    setProducts,
+    listFeatures: (db, user) => listFeatures(db, user, planFeatures),
     findById: (db, organizationId, id) => createSeatRepository(db).findById(organizationId, id),
     findByUser: (db, organizationId, userId) => createSeatRepository(db).findByUser(organizationId, userId),
     findByPmi: (db, pmi) => createSeatRepository(db).findByPmi(pmi),

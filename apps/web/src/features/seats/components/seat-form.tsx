@@ -63,7 +63,13 @@ function SeatForm({ seat }: { seat: HostSeat }) {
         {licences.map((licence) => (
           <Checkbox
             key={licence}
-            label={words(`licence.${licence}`)}
+            label={
+              seat.notInPlan.includes(licence)
+                ? t('seat.notInPlan', { product: words(`licence.${licence}`) })
+                : words(`licence.${licence}`)
+            }
+            // What is there already can be taken away.
+            disabled={seat.notInPlan.includes(licence) && !seat.products.includes(licence)}
             checked={products.includes(licence)}
             onChange={({ currentTarget }) =>
               setProducts(

@@ -42,6 +42,7 @@ const seat: HostSeat = {
   pmi: '647712840966',
   pmu: 'arifkhan',
   products: ['regular'],
+  notInPlan: [],
 }
 
 async function setup(answers: Record<string, unknown> = {}) {
@@ -78,6 +79,21 @@ it('[2.34, 7.15, 7.16] shows the seat of who is chosen, and saves what it may be
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(saved().map(({ input }) => input)).toEqual([{ userId: id, products: ['regular', 'webinar'] }])
+  await expectNoViolations()
+})
+
+it('[6.6] says what is not in the plan, and lets it be taken away where it is', async () => {
+  const { user } = await setup({
+    'GET /resource/allocation/search/host': {
+      ...seat,
+      products: ['regular', 'transcription'],
+      notInPlan: ['cloud_recording', 'transcription'],
+    },
+  })
+  await choose(user)
+  const [recording, transcription] = await screen.findAllByRole('checkbox', { name: /not in your plan/ })
+  expect(recording).toHaveProperty('disabled', true)
+  expect(transcription).toMatchObject({ disabled: false, checked: true })
   await expectNoViolations()
 })
 
