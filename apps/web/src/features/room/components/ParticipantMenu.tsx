@@ -162,14 +162,12 @@ function ParticipantChoices({ participantId: id }: { participantId: string }) {
             </Menu.Item>
           ) : null}
           <Menu.Divider />
-          {role === 'guest' ? null : (
-            <Menu.Item
-              leftSection={<IconCrown {...icon} />}
-              onClick={() => void actions.changeRole(id, role === 'co_host' ? 'participant' : 'co_host')}
-            >
-              {t(role === 'co_host' ? 'person.revoke_co_host' : 'person.make_co_host')}
-            </Menu.Item>
-          )}
+          <Menu.Item
+            leftSection={<IconCrown {...icon} />}
+            onClick={() => void actions.changeRole(id, role === 'co_host' ? 'participant' : 'co_host')}
+          >
+            {t(role === 'co_host' ? 'person.revoke_co_host' : 'person.make_co_host')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconPencil {...icon} />} onClick={rename}>
             {t('person.rename')}
           </Menu.Item>

@@ -118,6 +118,16 @@ describe('the tools of a host', () => {
     expect(lastCall(server)).toEqual(call)
   })
 
+  it('[6.2] makes anybody a co-host, guests too', async () => {
+    const { server, user } = await renderRoom({
+      view: aHostView(),
+      participants: [me({ role: 'host' }), arif({ role: 'guest', isGuest: true })],
+    })
+    const menu = await openMenuOf('Arif Khan', user)
+    await user.click(within(menu).getByRole('menuitem', { name: 'Make co-host' }))
+    expect(lastCall(server)).toEqual(['changeRole', { participantId: ids.arif, role: 'co_host' }])
+  })
+
   it('asks to unmute, which decides nothing', async () => {
     const { server, user } = await renderRoom({
       view: aHostView(),
