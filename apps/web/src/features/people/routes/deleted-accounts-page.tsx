@@ -1,5 +1,5 @@
 import type { Person } from '@majlis/contract'
-import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar, Card, EmptyState, Page } from '@majlis/ui'
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { ActDialog } from '../components/act-dialog.tsx'
+import { FailedList } from '../components/failed-list.tsx'
 import { PeopleTabs } from '../components/people-tabs.tsx'
 import styles from '../components/people.module.css'
 import table from '../components/table.module.css'
@@ -17,8 +18,6 @@ import { daysLeft } from '../model/days-left.ts'
 /** Deleted accounts, which can be restored for 28 days (spec 2.57, 4.1). */
 export function DeletedAccountsPage() {
   const t = useText('people')
-  const tc = useText('common')
-  const errorText = useErrorText()
   const { profile } = useUser()
   const formats = useFormats(profile)
   const now = useNow()
@@ -38,14 +37,7 @@ export function DeletedAccountsPage() {
         {list.isPending ? (
           <Skeleton height={240} />
         ) : !people ? (
-          <div role="alert">
-            <EmptyState
-              icon={IconTrash}
-              title={errorText(list.error)}
-              text=""
-              action={<Button onClick={() => void list.refetch()}>{tc('action.retry')}</Button>}
-            />
-          </div>
+          <FailedList icon={IconTrash} error={list.error} onRetry={() => void list.refetch()} />
         ) : people.length === 0 ? (
           <EmptyState icon={IconTrash} title={t('deleted.none')} text={t('deleted.noneText')} />
         ) : (
@@ -101,7 +93,7 @@ export function DeletedAccountsPage() {
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          {t('users.next')}
+          {t('users.showMore')}
         </Button>
       ) : null}
       {restored ? (

@@ -6,14 +6,13 @@ import { IconMailQuestion } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { FailedList } from '../components/failed-list.tsx'
 import { PeopleTabs } from '../components/people-tabs.tsx'
 import styles from '../components/people.module.css'
 
 /** Suspended people who ask to be let in again, for admins to answer (spec 2.60). */
 export function RequestsPage() {
   const t = useText('people')
-  const tc = useText('common')
-  const errorText = useErrorText()
   const requests = useQuery(orpc.people.reactivationRequests.queryOptions())
   const list = requests.data?.data
   return (
@@ -22,14 +21,7 @@ export function RequestsPage() {
       {requests.isPending ? (
         <Skeleton height={160} radius={16} />
       ) : !list ? (
-        <div role="alert">
-          <EmptyState
-            icon={IconMailQuestion}
-            title={errorText(requests.error)}
-            text=""
-            action={<Button onClick={() => void requests.refetch()}>{tc('action.retry')}</Button>}
-          />
-        </div>
+        <FailedList icon={IconMailQuestion} error={requests.error} onRetry={() => void requests.refetch()} />
       ) : list.length === 0 ? (
         <Card>
           <EmptyState icon={IconMailQuestion} title={t('requests.none')} text={t('requests.noneText')} />

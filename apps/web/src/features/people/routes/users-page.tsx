@@ -11,6 +11,7 @@ import { downloadFile } from '../../../shared/download/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { ActDialog } from '../components/act-dialog.tsx'
 import { ColumnChoice } from '../components/column-choice.tsx'
+import { FailedList } from '../components/failed-list.tsx'
 import { PeopleTabs } from '../components/people-tabs.tsx'
 import { RunCard } from '../components/run-card.tsx'
 import styles from '../components/people.module.css'
@@ -130,14 +131,7 @@ export function UsersPage() {
         {list.isPending ? (
           <Skeleton height={420} />
         ) : !list.data ? (
-          <div role="alert">
-            <EmptyState
-              icon={IconUsers}
-              title={errorText(list.error)}
-              text=""
-              action={<RetryButton onClick={() => void list.refetch()} />}
-            />
-          </div>
+          <FailedList icon={IconUsers} error={list.error} onRetry={() => void list.refetch()} />
         ) : people.length === 0 ? (
           <EmptyState
             icon={IconUsers}
@@ -237,9 +231,4 @@ export function UsersPage() {
 function Total({ total, hasMore }: { total: number; hasMore: boolean }) {
   const t = useText('people')
   return total >= 10_000 && hasMore ? t('users.more', { count: total }) : t('users.count', { count: total })
-}
-
-function RetryButton({ onClick }: { onClick(): void }) {
-  const tc = useText('common')
-  return <Button onClick={onClick}>{tc('action.retry')}</Button>
 }

@@ -1,0 +1,166 @@
+import { expect, test, type Page } from '@playwright/test'
+import {
+  call,
+  createAccount,
+  createColleague,
+  majlisUrl,
+  newEmail,
+  password,
+  signIn,
+} from './support/accounts.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
+import { mailsTo, newestMail } from './support/mailbox.ts'
+
+const url = majlisUrl()
+
+/** Opens the users, looks for one and chooses what is done with them. */
+async function choose(page: Page, email: string, act: string) {
+  await page.goto(`${url}/user-management`)
+  await page.getByLabel('Search by name or email').fill(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('checkbox', { name: /^Select (?!all)/ }).check()
+  await page.getByRole('button', { name: act, exact: true }).click()
+  return page.getByRole('dialog')
+}
+
+/** A list as a spreadsheet writes it: 200 rows, of which six need a look. */
+function listOf(known: string) {
+  const good = Array.from({ length: 194 }, () => newEmail('invited'))
+  const lines = [
+    ...good.map((email, place) => `Layla;Haddad ${place};${email};Planner;Parks;`),
+    'Omar;Aziz;omar at riverside;Planner;Parks;',
+    'Rafiq;Alam;;Planner;Roads;',
+    'Mina;Chowdhury;mina@mailinator.com;;;',
+    `Nusrat;Rahman;${known};Owner;;`,
+    `Layla;Haddad;${good[0]};;;`,
+    `Layla;Haddad;${good[1]?.toUpperCase()};;;`,
+  ]
+  const heading = 'First name;Last name;Email;Job title;Department;Phone'
+  return { good, content: Buffer.from(`\uFEFF${[heading, ...lines].join('\r\n')}\r\n`) }
+}
+
+test('[2.57] [4.9] 200 people from a spreadsheet: every row is told, corrected in place, and invited once', async ({
+  page,
+}) => {
+  const owner = await createAccount('Nusrat')
+  await signIn(page, owner)
+  await page.goto(`${url}/upload-multiple-user`)
+  await expectAccessibleInBothThemes(page)
+  const { good, content } = listOf(owner.email)
+  await page
+    .getByLabel('Choose file')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: content })
+  const results = page.getByLabel('Result', { exact: true })
+  await expect(results.getByRole('option')).toHaveText([
+    'All rows (200)',
+    'Success (194)',
+    'Failed (3)',
+    'Already User (1)',
+    'Duplicate (2)',
+  ])
+  await expectAccessible(page)
+
+  // One that failed is corrected in its place; a wrong correction says why.
+  await results.selectOption('Failed (3)')
+  await page.getByRole('button', { name: 'Correct row 196' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('omar@')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a valid email')
+  const omar = newEmail('omar')
+  await dialog.getByLabel('Email').fill(omar)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(results.getByRole('option').nth(1)).toHaveText('Success (195)')
+
+  await page.getByRole('button', { name: 'Send Invitations' }).click()
+  await expect(page.getByText('195 people were invited.')).toBeVisible({ timeout: 30_000 })
+  expect((await newestMail(url, omar)).subject).toContain('invites you')
+  for (const email of [good[0], good[193]]) expect(await mailsTo(url, email ?? '')).toHaveLength(1)
+  await page.getByRole('link', { name: 'Upload Again' }).click()
+  await expect(page.getByText('Drop the file here, or choose it')).toBeVisible()
+  await page.goto(`${url}/user-management`)
+  await expect(page.getByText('196 users')).toBeVisible()
+})
+
+test('[2.60] [4.2] [6.7] suspended: signed out at once, asks, is seen by the admin and let in again', async ({
+  page,
+  browser,
+}) => {
+  const owner = await createAccount('Nusrat')
+  const arif = await createColleague(owner, 'Arif', 'Khan')
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(theirs, arif)
+  await signIn(page, owner)
+
+  const dialog = await choose(page, arif.email, 'Suspend')
+  await dialog.getByLabel('Reason (optional)').fill('On leave')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(dialog).toBeHidden()
+  // Nothing is pressed there: the live line says it.
+  await expect(theirs).not.toHaveURL(/\/home$/, { timeout: 5_000 })
+  await theirs.goto(`${url}/sign-in`)
+  await theirs.getByLabel('Email').fill(arif.email)
+  await theirs.getByLabel('Password', { exact: true }).fill(password)
+  await theirs.getByRole('button', { name: 'Sign in' }).click()
+  await expect(theirs).toHaveURL(/\/suspended$/)
+  await theirs.getByLabel('Email').fill(arif.email)
+  await theirs.getByLabel(/Message to your administrators/).fill('I am back from leave.')
+  await theirs.getByRole('button', { name: 'Ask for reactivation' }).click()
+  await expect(theirs.getByText(/its administrators now see your request/)).toBeVisible()
+  await expectAccessible(theirs)
+
+  await page.getByRole('link', { name: /^Requests/ }).click()
+  await expect(page.getByText('I am back from leave.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Reactivate' }).click()
+  await expect(page.getByText('Nobody asks')).toBeVisible()
+  await expect.poll(async () => (await newestMail(url, arif.email)).subject).toBe('You can use Majlis again')
+  await signIn(theirs, arif)
+  await theirs.context().close()
+})
+
+test('[4.1] deleted with the meetings handed over, found among the deleted accounts, and restored', async ({
+  page,
+}) => {
+  const owner = await createAccount('Nusrat')
+  const arif = await createColleague(owner, 'Arif', 'Khan')
+  const layla = await createColleague(owner, 'Layla', 'Haddad')
+  const tomorrow = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 24 * 3_600_000
+  const plan = (title: string, token: string) =>
+    call<{ id: string }>(
+      url,
+      'meeting/schedule',
+      { meetingTitle: title, startDateTime: tomorrow, timeZone: 'UTC' },
+      token,
+    )
+  await plan('Budget', arif.accessToken)
+  await plan('Dentist', layla.accessToken)
+  await signIn(page, owner)
+
+  const dialog = await choose(page, arif.email, 'Delete')
+  await dialog.getByLabel('Hand them over to a colleague').check()
+  await dialog.getByLabel('Colleague, by name or email').fill(layla.email)
+  await dialog.getByRole('button', { name: /Layla Haddad/ }).click()
+  await expect(dialog.getByText(/Dentist/)).toBeVisible()
+  await dialog.getByLabel('Leave these meetings with the account').check()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByLabel('I know what will be lost').check()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Nobody fits')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Deleted accounts' }).click()
+  await expect(page.getByText('28 days', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore: Arif Khan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('No deleted accounts')).toBeVisible()
+  const again = await page.context().browser()?.newContext()
+  const theirs = await again?.newPage()
+  if (!theirs) throw new Error('No browser')
+  await signIn(theirs, arif)
+  // The meeting that clashed stayed with the account.
+  await expect(theirs.getByText('Budget').first()).toBeVisible()
+  await again?.close()
+})
