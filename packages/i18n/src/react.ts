@@ -19,6 +19,7 @@ import type { Namespace, Text } from './messages.ts'
 import { currentLanguage, followText, loadText, textComing, textThere } from './page-text.ts'
 import type { Translator } from './translate.ts'
 
+export { loadZoneCities, type ZoneCities } from './zone-cities.ts'
 export {
   changeLanguage,
   currentLanguage,

@@ -4,3 +4,4 @@ export { addMonths, daysBetween, daysFrom, isDay, monthWeeks, startOfWeek, type 
 export { MonthGrid } from './month-grid.tsx'
 export { TimeField } from './time-field.tsx'
 export { minutesOfTime, timeOf } from './time-text.ts'
+export { useZoneCities } from './use-zone-cities.ts'

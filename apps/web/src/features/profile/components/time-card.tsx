@@ -1,5 +1,5 @@
-import { dateFormats, type DateFormat, type TimePreferences } from '@majlis/contract'
-import { formatTime } from '@majlis/i18n'
+import { dateFormats, type DateFormat, type Language, type TimePreferences } from '@majlis/contract'
+import { formatTime, isolated } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf, listTimeZones, offsetAt } from '@majlis/scheduling'
 import { Card } from '@majlis/ui'
@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type FormEvent } from 'react'
 import { errorData, orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
-import { dayText } from '../../../shared/date-time/index.ts'
+import { dayText, useZoneCities } from '../../../shared/date-time/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import { weekdayName } from '@majlis/i18n'
 import styles from './profile.module.css'
@@ -108,12 +108,14 @@ function ZoneChoice({
 }) {
   const t = useText('shell')
   const day = Math.floor(useNow() / 86_400_000) * 86_400_000
+  const { language } = useLanguage()
+  const cities = useZoneCities()
   const zones = useMemo(
     () =>
       [...new Set([value, ...listTimeZones()])]
         .toSorted()
-        .map((zone) => ({ value: zone, label: zoneText(zone, day) })),
-    [value, day],
+        .map((zone) => ({ value: zone, label: zoneText(zone, cities[zone], language, day) })),
+    [value, cities, language, day],
   )
   return (
     <Select
@@ -130,13 +132,14 @@ function ZoneChoice({
   )
 }
 
-/** `Asia/Kathmandu · GMT+5:45`. */
-function zoneText(zone: string, at: number): string {
+/** `Asia/Kathmandu · GMT+5:45`, after the name of its city in another language. */
+function zoneText(zone: string, city: string | undefined, language: Language, at: number): string {
   const offset = offsetAt(at, zone)
   const hours = Math.floor(Math.abs(offset) / 60)
   const minutes = Math.abs(offset) % 60
   const tail = `${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`
-  return `${zone.replaceAll('_', ' ')} · GMT${offset < 0 ? '−' : '+'}${tail}`
+  const name = `${zone.replaceAll('_', ' ')} · GMT${offset < 0 ? '−' : '+'}${tail}`
+  return city ? `${city} · ${isolated(name, language)}` : name
 }
 
 /** Each way of writing shows the present moment in it. */

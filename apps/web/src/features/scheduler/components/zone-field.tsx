@@ -6,6 +6,7 @@ import { offsetAt } from '@majlis/scheduling'
 import { IconChevronDown, IconWorld } from '@tabler/icons-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
+import { useZoneCities } from '../../../shared/date-time/index.ts'
 import { useDraft } from '../hooks/use-draft.ts'
 import { instantsOf } from '../model/times.ts'
 import { findZones, offsetText, zoneChoices } from '../model/zones.ts'
@@ -36,14 +37,16 @@ export function ZoneField() {
   })
   const at = instantsOf(draft)?.start ?? now
   const day = Math.floor(at / 86_400_000)
+  const cities = useZoneCities()
   // Hundreds of zones are looked up only when somebody wants to choose.
   const choices = useMemo(
-    () => (wasOpened ? zoneChoices(language, day * 86_400_000) : []),
-    [wasOpened, language, day],
+    () => (wasOpened ? zoneChoices(language, day * 86_400_000, cities) : []),
+    [wasOpened, language, day, cities],
   )
   const found = useMemo(() => findZones(choices, search), [choices, search])
   const shown = useDeferredValue(found).slice(0, shownChoices)
   const error = errorOf('timeZone')
+  const city = cities[draft.timeZone] ?? zoneName(draft.timeZone, language, 'city')
   return (
     <Combobox
       store={combobox}
@@ -61,7 +64,7 @@ export function ZoneField() {
           component="button"
           type="button"
           pointer
-          aria-label={`${t('details.timeZone')}: ${zoneName(draft.timeZone, language, 'city')}`}
+          aria-label={`${t('details.timeZone')}: ${city}`}
           disabled={isOneEvent}
           className={styles.target}
           leftSection={<IconWorld size={20} stroke={1.8} aria-hidden />}
@@ -71,8 +74,7 @@ export function ZoneField() {
           onClick={() => combobox.toggleDropdown()}
         >
           <span className={styles.chosen}>
-            <bdi>{zoneName(draft.timeZone, language, 'city')}</bdi>{' '}
-            <small className="ltr num">{offsetText(offsetAt(at, draft.timeZone))}</small>
+            <bdi>{city}</bdi> <small className="ltr num">{offsetText(offsetAt(at, draft.timeZone))}</small>
           </span>
         </InputBase>
       </Combobox.Target>

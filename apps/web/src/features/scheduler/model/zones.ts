@@ -1,5 +1,6 @@
 import type { Language } from '@majlis/contract'
 import { localeOf, zoneName } from '@majlis/i18n'
+import type { ZoneCities } from '@majlis/i18n/react'
 import { listTimeZones, offsetAt } from '@majlis/scheduling'
 
 export interface ZoneChoice {
@@ -22,19 +23,20 @@ export function offsetText(minutes: number): string {
   return `GMT${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
-/** All zones as they are at an instant, from west to east. */
-export function zoneChoices(language: Language, at: number): ZoneChoice[] {
+/** All zones as they are at an instant, from west to east. They are found by their cities' names in the language and in English. */
+export function zoneChoices(language: Language, at: number, cities: ZoneCities = {}): ZoneChoice[] {
   return listTimeZones()
     .map((timeZone) => {
       const offsetMinutes = offsetAt(at, timeZone)
       const offset = offsetText(offsetMinutes)
-      const city = zoneName(timeZone, 'en', 'city')
+      const english = zoneName(timeZone, 'en', 'city')
+      const city = cities[timeZone] ?? english
       const name = nameOf(timeZone, language, at)
       const region = timeZone.includes('/') ? (timeZone.split('/')[0] ?? '') : ''
-      const text = searchText(`${timeZone} ${city} ${name} ${offset} utc${offset.slice(3)}`)
+      const text = searchText(`${timeZone} ${english} ${city} ${name} ${offset} utc${offset.slice(3)}`)
       return { timeZone, city, region, name, offsetMinutes, offset, text }
     })
-    .toSorted((a, b) => a.offsetMinutes - b.offsetMinutes || a.city.localeCompare(b.city))
+    .toSorted((a, b) => a.offsetMinutes - b.offsetMinutes || a.city.localeCompare(b.city, language))
 }
 
 function nameOf(timeZone: string, language: Language, at: number): string {

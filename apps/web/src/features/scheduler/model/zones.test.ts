@@ -1,0 +1,26 @@
+import { loadZoneCities } from '@majlis/i18n/react'
+import { listTimeZones } from '@majlis/scheduling'
+import { expect, it } from 'vitest'
+import { findZones, zoneChoices } from './zones.ts'
+
+const at = Date.parse('2026-11-21T00:00:00Z')
+
+it.each([
+  ['bn', 'ঢাকা', 'হো চি মিন শহর'],
+  ['ar', 'دكا', 'مدينة هو تشي منة'],
+] as const)(
+  '[3.17] finds zones in %s by the names of their cities there, and in English',
+  async (language, dhaka, saigon) => {
+    const choices = zoneChoices(language, at, await loadZoneCities(language))
+    const found = (search: string) => findZones(choices, search)
+    expect(found(dhaka)).toMatchObject([{ timeZone: 'Asia/Dhaka', city: dhaka }])
+    expect(found('dhaka')).toEqual(found(dhaka))
+    expect(found('ho chi minh')).toMatchObject([{ timeZone: 'Asia/Ho_Chi_Minh', city: saigon }])
+  },
+)
+
+it.each(['bn', 'ar'] as const)('[3.17] knows the city of every zone in %s but of UTC', async (language) => {
+  const cities = await loadZoneCities(language)
+  expect(listTimeZones().filter((timeZone) => !cities[timeZone])).toEqual(['UTC'])
+  expect(Object.values(cities).filter((city) => /[A-Za-z]/.test(city))).toEqual([])
+})
