@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SchedulerProvider } from '../../features/scheduler/index.ts'
 import { UserProvider, session, useSession } from '../../shared/session/index.ts'
 import { useAppearance } from '../appearance/use-appearance.ts'
+import { DeletionNotice } from './deletion-notice.tsx'
 import { LiveNotice } from './live-notice.tsx'
 import { ReminderCards } from './reminder-cards.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -60,6 +61,7 @@ export function Shell() {
           <div className={styles.rest}>
             <TopBar onOpenMenu={() => setMenuOpen(true)} />
             <LiveNotice pending={pending} />
+            <DeletionNotice />
             <main ref={content} id="content" tabIndex={-1} className={styles.content}>
               <Outlet />
             </main>

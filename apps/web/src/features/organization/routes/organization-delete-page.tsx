@@ -7,6 +7,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { ExportCard } from '../components/export-card.tsx'
 import { Loaded } from '../components/loaded.tsx'
 import { SettingsCard } from '../components/settings-card.tsx'
 import styles from './organization-delete-page.module.css'
@@ -25,10 +26,15 @@ export function OrganizationDeletePage() {
             <SettingsCard title={organization.name} text={t('delete.ownerOnly')}>
               {null}
             </SettingsCard>
-          ) : organization.deletionDueAt === null ? (
-            <DeleteForm organization={organization} />
           ) : (
-            <KeepCard organization={organization} dueAt={organization.deletionDueAt} />
+            <>
+              <ExportCard />
+              {organization.deletionDueAt === null ? (
+                <DeleteForm organization={organization} />
+              ) : (
+                <KeepCard organization={organization} dueAt={organization.deletionDueAt} />
+              )}
+            </>
           )
         }
       </Loaded>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AddressesForm } from '../components/addresses-form.tsx'
+import { ExportCard } from '../components/export-card.tsx'
 import { FoundForm } from '../components/found-form.tsx'
 import { InformationForm } from '../components/information-form.tsx'
 import { Loaded } from '../components/loaded.tsx'
@@ -31,6 +32,7 @@ export function OrganizationInfoPage() {
               <AddressesForm organization={organization} />
             </SettingsCard>
             {organization.kind === 'individual' ? <FoundForm /> : null}
+            {profile.role === 'owner' ? <ExportCard /> : null}
             {profile.role === 'owner' ? (
               <SettingsCard title={t('delete.title')} text={t('delete.text')}>
                 <Button

@@ -80,6 +80,7 @@ const answers = {
     chatDays: null,
     attendanceDays: null,
   },
+  'GET /v1/organization/export': null,
   'GET /v1/audit-log': { entries: [], nextCursor: null },
 }
 
