@@ -1,4 +1,4 @@
-import { useText } from '@majlis/i18n/react'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { useElementSize } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
@@ -13,6 +13,7 @@ const swipePx = 60
 /** Everybody alike, on pages when there are too many for useful pictures. */
 export function GridStage({ tiles }: { tiles: readonly string[] }) {
   const t = useText('room')
+  const { number } = useFormats()
   const { stage } = useRoom()
   const isNarrow = useNarrow()
   const { ref, width, height } = useElementSize()
@@ -72,7 +73,10 @@ export function GridStage({ tiles }: { tiles: readonly string[] }) {
           : null}
       </div>
       {grid.pages > 1 ? (
-        <nav className={styles.pager} aria-label={t('stage.page', { page: page + 1, pages: grid.pages })}>
+        <nav
+          className={styles.pager}
+          aria-label={t('stage.page', { page: number(page + 1), pages: number(grid.pages) })}
+        >
           <button
             type="button"
             aria-label={t('stage.previous')}
@@ -82,7 +86,7 @@ export function GridStage({ tiles }: { tiles: readonly string[] }) {
             <IconChevronLeft className="points" size={20} stroke={2} />
           </button>
           <span className="num" aria-hidden>
-            {page + 1} / {grid.pages}
+            {number(page + 1)} / {number(grid.pages)}
           </span>
           <button
             type="button"

@@ -23,6 +23,11 @@ describe('the stage', () => {
     expect(tile('Arif Khan, Muted, Hand raised, number 1')).toBeTruthy()
   })
 
+  it('[1.25] counts hands in the digits of the language', async () => {
+    await renderRoom({ participants: [me(), samira({ handRaisedAt: 5 })], language: 'bn' })
+    expect(within(tile('Samira Tariq, হাত তোলা, ক্রম ১')).getByText('১')).toBeTruthy()
+  })
+
   it('attaches pictures only of people who have one and are on the page', async () => {
     const { call } = await renderRoom()
     expect([...call.attached.values()]).toEqual([ids.samira])

@@ -1,4 +1,4 @@
-import { useText } from '@majlis/i18n/react'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar } from '@majlis/ui'
 import { useIntersection } from '@mantine/hooks'
 import { IconFocus2, IconHandStop, IconMicrophoneOff, IconPin } from '@tabler/icons-react'
@@ -44,6 +44,7 @@ interface PersonTileProps extends Omit<TileProps, 'participantId'> {
 
 function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = 'cover' }: PersonTileProps) {
   const t = useText('room')
+  const { number } = useFormats()
   const { stage } = useRoom()
   const { id, name, isSelf, isSpeaking, microphone, camera, quality } = participant
   const isPinned = useStageValue((state) => state.pinnedId === id)
@@ -57,7 +58,7 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
   const states = [
     isSelf ? t('tile.you_name', { name }) : name,
     isMuted ? t('tile.muted') : null,
-    handPlace === null ? null : t('tile.hand_place', { place: handPlace }),
+    handPlace === null ? null : t('tile.hand_place', { place: number(handPlace) }),
     isPinned ? t('tile.pinned') : null,
     isSpotlit ? t('tile.spotlight') : null,
   ]
@@ -96,7 +97,7 @@ function PersonTile({ participant, size = 'grid', style, isLazy = false, fit = '
       {handPlace === null ? null : (
         <div className={styles.hand} aria-hidden>
           <IconHandStop size={16} stroke={2} />
-          <span className="num">{handPlace}</span>
+          <span className="num">{number(handPlace)}</span>
         </div>
       )}
     </div>
