@@ -79,6 +79,21 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
     ): Promise<Invitation> {
       const { data } = await call<{ invitation: Invitation }>(
         'POST',
+    saveVanityUrl: (member: Member, vanityUrl: string) =>
+      call('PUT', '/v1/organization/vanity-url', { vanityUrl, hostName: null }, member.accessToken),
+    /** Invites somebody; answers the path of the mailed link. */
+    async invite(member: Member, firstName: string, lastName: string, language: Language): Promise<string> {
+      const email = `invited.${language}.${Date.now().toString(36)}@riverside.example.org`
+      await call('POST', '/v1/user/add-user', { firstName, lastName, email, language }, member.accessToken)
+      return mailed(email, /\/set-account\/\S+/)
+    },
+    makeTeam: (member: Member, name: string) =>
+      call('POST', '/v1/team', { name, memberIds: [] }, member.accessToken),
+    /** Returns the unit's id. */
+    async makeUnit(member: Member, name: string, parentId?: string): Promise<string> {
+      const unit = { name, memberIds: [], ...(parentId ? { parentId } : {}) }
+      return (await call<{ id: string }>('POST', '/v1/business-unit', unit, member.accessToken)).data.id
+    },
         '/meeting/calender/start-meeting',
         { meetingTitle, idSource: 'generated', settings },
         member.accessToken,

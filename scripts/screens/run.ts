@@ -13,6 +13,7 @@ import { homeScreens } from './home-screens.ts'
 import { keepInstallation, openInstallation, type Installation } from './installation.ts'
 import { languages, readOptions, type Options } from './options.ts'
 import { organizationScreens } from './organization-screens.ts'
+import { peopleScreens } from './people-screens.ts'
 import { pictureScale, pictureScreens, takePart, writePictures } from './pictures.ts'
 import { roomScreens } from './room-screens.ts'
 import { schedulerScreens } from './scheduler-screens.ts'
@@ -26,7 +27,14 @@ const folder = join(import.meta.dirname, '../../screens')
 const picturesFolder = join(import.meta.dirname, '../../docs/pictures')
 /** Home comes before the meetings that the others start, which would stand in its list. */
 const acts: readonly (readonly Screen[])[] = [
-  [...accountScreens, ...organizationScreens, ...homeScreens, ...calendarScreens, ...schedulerScreens],
+  [
+    ...accountScreens,
+    ...organizationScreens,
+    ...peopleScreens,
+    ...homeScreens,
+    ...calendarScreens,
+    ...schedulerScreens,
+  ],
   [...doorScreens, ...roomScreens, ...systemScreens],
 ]
 const screens = acts.flat()

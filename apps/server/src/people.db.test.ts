@@ -59,7 +59,7 @@ it('[8.11] refuses what is larger than a list can be, unread', async () => {
   })
 })
 
-it('[7.37] keeps the paths of one user and of the caller apart', async () => {
+it('[7.37, 7.48] keeps the paths of one user and of the caller apart', async () => {
   const { request, as } = await setup()
   const { body } = await request('POST', 'user/filter', {}, as)
   const [owner] = body.data.users

@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     await expect(signIn(accounts, { password: winner })).resolves.toMatchObject({ status: 'success' })
   })
 
-  it('[4.10] looked at by a mail scanner, however often, is as good as before', async () => {
+  it('[4.10, 7.40] looked at by a mail scanner, however often, is as good as before', async () => {
     const { accounts, ask, look, reset } = await setup()
     await ask()
     const token = mailedToken(accounts)

@@ -117,7 +117,7 @@ describe('who may act on whom', () => {
     expect((await s.list(s.stranger)).total).toBe(1)
   })
 
-  it('[3.8] shows a person to the person and to admins', async () => {
+  it('[3.8, 7.28] shows a person to the person and to admins', async () => {
     const details = (by: UserCaller) => call(s.calls.details, { id: s.user.id }, s.context(by))
     expect((await details(s.user.caller)).data).toMatchObject({
       email: 'arif@riverside.example',
@@ -169,7 +169,7 @@ describe('adding and editing', () => {
     ).rejects.toHaveCode('identity.upper_role')
   })
 
-  it('writes down what an edit changed, and a new role ends the sessions', async () => {
+  it('[7.38] writes down what an edit changed, and a new role ends the sessions', async () => {
     const { data } = await call(
       s.calls.edit,
       { id: s.user.id, firstName: 'Arif', lastName: 'Khan', department: 'Roads', role: 'admin' },
@@ -250,7 +250,7 @@ describe('passwords', () => {
 })
 
 describe('suspending, deleting and back', () => {
-  it('[3.41, 4.1, 4.2] suspends with a reason and reactivates with a mail', async () => {
+  it('[3.41, 4.1, 4.2, 7.48] suspends with a reason and reactivates with a mail', async () => {
     await call(s.calls.suspend, { userIds: [s.user.id], reason: 'On leave' }, s.context(s.admin.caller))
     expect(s.accounts.disconnected).toMatchObject([{ identity: { id: s.user.id } }])
     await expect(signIn(s.accounts, { email: 'arif@riverside.example' })).rejects.toHaveCode(

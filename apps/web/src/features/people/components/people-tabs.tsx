@@ -1,7 +1,6 @@
 import { useText } from '@majlis/i18n/react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { orpc } from '../../../shared/api/index.ts'
+import { useRequests } from '../hooks/use-requests.ts'
 import styles from './people.module.css'
 
 const places = [
@@ -15,7 +14,7 @@ const places = [
 /** The ways through user management. */
 export function PeopleTabs() {
   const t = useText('people')
-  const requests = useQuery(orpc.people.reactivationRequests.queryOptions())
+  const requests = useRequests()
   const waiting = requests.data?.data.length ?? 0
   return (
     <nav className={styles.tabs} aria-label={t('tabs.label')}>

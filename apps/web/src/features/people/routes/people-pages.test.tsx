@@ -53,7 +53,7 @@ it('[2.57, 5.5, 5.6] adds a user, with each refusal beside its field', async () 
   })
 })
 
-it('[3.8] shows everything about a user, saves changes and resets the password', async () => {
+it('[3.8, 3.49] shows everything about a user, saves changes and resets the password', async () => {
   const { sent } = await renderPeople(() => <EditUserPage />, {
     path: `/edit-user/${arif.id}`,
     route: '/edit-user/$id',

@@ -3,17 +3,18 @@ import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Avatar, Card, EmptyState, Page } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { FailedList } from '../components/failed-list.tsx'
 import { PeopleTabs } from '../components/people-tabs.tsx'
 import styles from '../components/people.module.css'
+import { useRequests } from '../hooks/use-requests.ts'
 
 /** Suspended people who ask to be let in again, for admins to answer (spec 2.60). */
 export function RequestsPage() {
   const t = useText('people')
-  const requests = useQuery(orpc.people.reactivationRequests.queryOptions())
+  const requests = useRequests()
   const list = requests.data?.data
   return (
     <Page title={t('tabs.requests')} lead={t('requests.lead')}>

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+
+/** People ask from outside, where no page of ours is told: it is looked for new ones at every visit, and this often. */
+const lookEveryMs = 30_000
+
+/** Suspended people who ask to be let in again (spec 2.60). */
+export function useRequests() {
+  return useQuery({
+    ...orpc.people.reactivationRequests.queryOptions(),
+    staleTime: 0,
+    refetchInterval: lookEveryMs,
+  })
+}

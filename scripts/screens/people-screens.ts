@@ -1,0 +1,116 @@
+import type { Language } from '@majlis/contract'
+import type { Screen } from './screen.ts'
+import type { Stage } from './stage.ts'
+
+/** As the owner of the demo's organisation sees it, where six people are. */
+async function openList(stage: Stage) {
+  const member = await stage.calls.signIn('Nusrat', stage.language)
+  const page = await stage.open('/user-management', { member })
+  await page.getByRole('row').nth(6).waitFor()
+  return page
+}
+
+/** A page of the owner of a new organisation, where nobody else is yet. */
+async function openEmpty(stage: Stage, path: string) {
+  const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
+  const page = await stage.open(path, { member })
+  await page.locator('main form, main h2, main b').first().waitFor()
+  return page
+}
+
+const groups: Record<Language, { teams: readonly string[]; units: readonly [string, string, string] }> = {
+  en: { teams: ['Press office', 'River path'], units: ['Public works', 'Parks', 'Street lighting'] },
+  bn: { teams: ['গণমাধ্যম শাখা', 'নদীপথ'], units: ['গণপূর্ত', 'উদ্যান', 'সড়কবাতি'] },
+  ar: { teams: ['المكتب الإعلامي', 'ممشى النهر'], units: ['الأشغال العامة', 'الحدائق', 'إنارة الشوارع'] },
+}
+
+/** One row of each result: invited, two that failed, one that has an account, one twice. */
+const listOf = (known: string) =>
+  [
+    'First name;Last name;Email;Job title;Department',
+    'Layla;Haddad;layla@riverside.example.org;Planner;Parks',
+    'Omar;Aziz;omar at riverside;Gardener;Parks',
+    'Mina;Chowdhury;mina@mailinator.com;Clerk;Roads',
+    `Nusrat;Rahman;${known};;`,
+    'Layla;Haddad;LAYLA@riverside.example.org;Planner;Parks',
+  ].join('\r\n')
+
+export const peopleScreens: readonly Screen[] = [
+  { name: 'users', isWhole: true, open: openList },
+  {
+    name: 'users-selected',
+    isWhole: true,
+    async open(stage) {
+      const page = await openList(stage)
+      await page.getByRole('checkbox').nth(2).check()
+      await page.getByRole('checkbox').nth(3).check()
+      return page
+    },
+  },
+  {
+    name: 'user-page',
+    isWhole: true,
+    async open(stage) {
+      const page = await openList(stage)
+      await page.getByRole('link', { name: 'Arif Khan' }).click()
+      await page.locator('#account').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'user-delete',
+    async open(stage) {
+      const page = await openList(stage)
+      await page.getByRole('link', { name: 'Nusrat Rahman' }).waitFor()
+      await page.getByRole('checkbox', { name: 'Samira' }).check()
+      await page.getByRole('button', { name: stage.text('people', 'act.delete'), exact: true }).click()
+      await page.getByRole('dialog').locator('button[type=submit]').waitFor()
+      const give = page.getByLabel(stage.text('people', 'handOver.give'))
+      // Asked only where there is something to give.
+      if (await give.isVisible()) await give.check()
+      return page
+    },
+  },
+  { name: 'user-add', isWhole: true, open: (stage) => openEmpty(stage, '/add-user') },
+  { name: 'people-upload', isWhole: true, open: (stage) => openEmpty(stage, '/upload-multiple-user') },
+  {
+    name: 'people-results',
+    isWhole: true,
+    async open(stage) {
+      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
+      const page = await stage.open('/upload-multiple-user', { member })
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(listOf(member.email)),
+      })
+      await page.getByRole('row').nth(5).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'teams',
+    isWhole: true,
+    async open(stage) {
+      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
+      for (const name of groups[stage.language].teams) await stage.calls.makeTeam(member, name)
+      const page = await stage.open('/user-management/teams', { member })
+      await page.getByRole('row').nth(2).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'business-units',
+    isWhole: true,
+    async open(stage) {
+      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
+      const [top, ...within] = groups[stage.language].units
+      const parentId = await stage.calls.makeUnit(member, top)
+      for (const name of within) await stage.calls.makeUnit(member, name, parentId)
+      const page = await stage.open('/user-management/business-units', { member })
+      await page.getByRole('row').nth(3).waitFor()
+      return page
+    },
+  },
+  { name: 'deleted-accounts', isWhole: true, open: (stage) => openEmpty(stage, '/user-management/deleted') },
+]
