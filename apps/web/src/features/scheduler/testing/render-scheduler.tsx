@@ -106,12 +106,12 @@ function createServer() {
       path: pathname,
       query: searchParams,
       headers: request.headers,
-      body: text ? JSON.parse(text) : undefined,
+      body: request.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined,
     }
     sent.push(one)
     const answer = answers[`${one.method} ${pathname}`]
     if (!answer) return Response.json({ code: 'general.not_found' }, { status: 404 })
-    const data = answer(one)
+    const data = await Promise.race([answer(one), untilAborted(request.signal)])
     if (data instanceof Refusal)
       return Response.json(
         { defined: true, code: data.code, status: data.status, message: '', data: data.data },
@@ -126,6 +126,11 @@ function createServer() {
     /** What was sent to a call, in order. */
     sentTo: (call: string) => sent.filter(({ method, path }) => `${method} ${path}` === call),
   }
+}
+
+/** Whoever stops asking gets no answer, as from a network. */
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
 
 export type FakeServer = ReturnType<typeof createServer>
