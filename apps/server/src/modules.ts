@@ -121,6 +121,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     seats,
     audit,
     personalRooms: scheduling,
+    meetings: scheduling.handOver,
     installedFeatures: [],
   })
   const rooms = createRoomsModule({

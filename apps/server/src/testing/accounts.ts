@@ -152,6 +152,7 @@ function accountsOn(
       }),
       movePersonalRoom: async () => undefined,
     },
+    meetings: { handOver: async () => 0 },
     installedFeatures: ['chat'],
   })
   const appearance = createAppearanceModule({

@@ -3,6 +3,7 @@ import { errorsOf } from '../errors/index.ts'
 import { newPmuField, uuidField } from '../fields.ts'
 import { success, userCall } from './base.ts'
 import { resourceAllocationSchema } from './organization.ts'
+import { handOverInput } from './person.ts'
 
 const allocation = success(z.object({ resourceAllocation: resourceAllocationSchema }))
 const tags = ['Seats']
@@ -75,6 +76,25 @@ export const seatCalls = {
     )
     .output(success(hostSeatSchema))
     .errors(errorsOf('users.not_found', 'identity.upper_role', 'resource.not_found', 'resource.not_in_plan')),
+  move: userCall
+    .route({
+      method: 'POST',
+      path: '/resource/allocation/assign-host',
+      tags,
+      summary: 'Move what a host seat may be used for, and its meetings, to somebody else',
+      description: 'What would clash is told by `v1/user/belongings`.',
+    })
+    .input(handOverInput.extend({ fromUserId: uuidField }))
+    .output(success(hostSeatSchema))
+    .errors(
+      errorsOf(
+        'users.not_found',
+        'users.hand_over_refused',
+        'identity.upper_role',
+        'resource.not_found',
+        'resource.not_in_plan',
+      ),
+    ),
   renewPmi: userCall
     .route({
       method: 'POST',

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { maySeeAccount, type IdentityModule } from '../identity/index.ts'
 import { createHostSeats } from './host-seats.service.ts'
-import type { PersonalRoomDirectory } from './resources.ports.ts'
+import type { PersonalRoomDirectory, SeatMeetings } from './resources.ports.ts'
 import { createOwnSeat } from './own-seat.service.ts'
 import type { Seats } from './seats.ts'
 
@@ -15,6 +15,7 @@ export interface ResourcesDeps {
   seats: Seats
   audit: AuditLog
   personalRooms: PersonalRoomDirectory
+  meetings: SeatMeetings
   /** The features of spec 6.6 that this installation has. */
   installedFeatures: readonly FeatureName[]
 }
@@ -71,6 +72,11 @@ export function createResourcesModule(deps: ResourcesDeps) {
         saveProducts: procedures.seat.saveProducts.handler(async ({ input, context }) => ({
           status: 'success',
           data: await hostSeats.saveProducts(userOf(context), input, context.ip),
+        })),
+
+        move: procedures.seat.move.handler(async ({ input, context }) => ({
+          status: 'success',
+          data: await hostSeats.move(userOf(context), input, context.ip),
         })),
 
         renewPmi: procedures.seat.renewPmi.handler(async ({ context }) => ({

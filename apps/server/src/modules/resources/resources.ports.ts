@@ -1,3 +1,4 @@
+import type { HandOverInput } from '@majlis/contract'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** What scheduling knows of a seat's personal room; wired in app.ts. */
@@ -15,4 +16,13 @@ export interface PersonalRoomDirectory {
   }>
   /** Puts the personal room under the ID that the seat has now. Throws `resource.room_open` while people are in it. */
   movePersonalRoom(tx: Tx, seat: { id: string; pmi: string }): Promise<void>
+}
+
+/** The meetings on seats; wired in app.ts. */
+export interface SeatMeetings {
+  /** Puts all meetings of one on the other's seat; returns how many, null where one of them has no seat. */
+  handOver(
+    tx: Tx,
+    people: { organizationId: string; fromUserId: string; byUserId: string } & HandOverInput,
+  ): Promise<number | null>
 }

@@ -1,0 +1,83 @@
+import { expect, test, type Page } from '@playwright/test'
+import { call, createAccount, majlisUrl, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { newestMail } from './support/mailbox.ts'
+import { startMeeting } from './support/meetings.ts'
+import { openPerson } from './support/people.ts'
+
+const url = majlisUrl()
+
+/** Does something, and waits for the server to have done it. */
+async function saved(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) => response.url().endsWith(path) && response.request().method() !== 'GET',
+  )
+  await act()
+  expect((await answer).status()).toBe(200)
+}
+
+test('[2.56] [3.52] what is chosen in a profile, in Arabic, holds in another browser, at the door and in mails', async ({
+  page,
+}) => {
+  const account = await createAccount('Nasrin')
+  await signIn(page, account)
+  await page.goto(`${url}/profile`)
+
+  await test.step('the language', async () => {
+    await saved(page, '/v1/user/language', () => page.getByText('العربية').click())
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  })
+
+  await test.step('[5.9] a picture, cropped', async () => {
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await saved(page, '/save-profile-pic', () =>
+      page.getByRole('button', { name: 'استخدام هذه الصورة' }).click(),
+    )
+    await expect(page.getByRole('banner').locator('img[src^="/api/file/"]')).toBeVisible()
+  })
+
+  await test.step('[3.8] the date, by an example of today', async () => {
+    const date = page.getByLabel('التاريخ', { exact: true })
+    const today = await date.locator('option[value="YYYY-MM-DD"]').textContent()
+    expect(today).toMatch(/^[\d٠-٩]{4}-[\d٠-٩]{2}-[\d٠-٩]{2} /)
+    await date.selectOption('YYYY-MM-DD')
+    const form = page.getByRole('region', { name: 'التاريخ والوقت' }).or(page.locator('section:has(#time)'))
+    await saved(page, '/time-preferences', () => form.first().getByRole('button', { name: 'حفظ' }).click())
+  })
+
+  await test.step('how meetings begin', async () => {
+    const card = page.locator('form').filter({ has: page.getByRole('group', { name: 'الميكروفون' }) })
+    await card.getByRole('group', { name: 'الميكروفون' }).getByText('إيقاف').click()
+    await saved(page, '/call-preferences', () => card.getByRole('button', { name: 'حفظ' }).click())
+    await expectAccessible(page)
+  })
+
+  await test.step('everything as a file', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'تنزيل بياناتي' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^majlis-my-data-[\d-]{10}\.zip$/)
+  })
+
+  await test.step('another browser follows', async () => {
+    await using elsewhere = await openPerson()
+    await signIn(elsewhere.page, account)
+    await expect(elsewhere.page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(elsewhere.page.getByRole('banner').locator('img[src^="/api/file/"]')).toBeVisible()
+    const { link } = await startMeeting(url, account)
+    await elsewhere.page.goto(link)
+    await expect(elsewhere.page.locator('video[data-on]')).toBeVisible()
+    await expect(elsewhere.page.getByRole('button', { name: 'تشغيل الميكروفون' })).toBeVisible()
+    await expectAccessible(elsewhere.page)
+  })
+
+  await test.step('and so do mails', async () => {
+    await call(url, 'v1/forgot-password', { email: account.email })
+    const mail = await newestMail(url, account.email)
+    expect(mail.language).toBe('ar')
+    expect(mail.subject).toMatch(/\p{Script=Arabic}/u)
+  })
+})
