@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { newId } from '../../../platform/ids/ids.ts'
 import { forEver, inLondon, setupPlanning, times } from '../../../testing/planned-meetings.ts'
 
 const weekMs = 7 * 86_400_000
@@ -118,6 +119,33 @@ it('keeps what is over where both had something at the same time', async () => {
   expect(await hostOf(theirs.id)).toBe(layla.id)
   const { data } = await (await browser({ user: layla }).api()).meeting.userMeetings({ type: 'previous' })
   expect(data.total).toBe(2)
+})
+
+it('[3.23] takes the files of the agendas along, which would go with the account otherwise', async () => {
+  const { plan, give, db, host, layla, organizationId, clock } = await setup()
+  const meeting = await plan()
+  const fileOf = async (isUsed: boolean) => {
+    const id = newId()
+    const file = { id, organization_id: organizationId, owner_user_id: host.id, file_name: 'plan.pdf' }
+    const sizes = { content_type: 'application/pdf', bytes: 10, part_bytes: 10, parts_there: 1 }
+    const created_at = new Date(clock.now())
+    await db
+      .insertInto('agenda_files')
+      .values({ ...file, ...sizes, created_at })
+      .execute()
+    const link = { meeting_id: meeting.id, file_id: id, place: 0 }
+    if (isUsed) await db.insertInto('meeting_agenda_files').values(link).execute()
+    return id
+  }
+  const [used, unused] = [await fileOf(true), await fileOf(false)]
+  await give()
+  const rows = await db.selectFrom('agenda_files').select(['id', 'owner_user_id']).execute()
+  expect(new Map(rows.map((row) => [row.id, row.owner_user_id]))).toEqual(
+    new Map([
+      [used, layla.id],
+      [unused, host.id],
+    ]),
+  )
 })
 
 it('names meetings that nobody named after the new host, and keeps the personal room on its seat', async () => {
