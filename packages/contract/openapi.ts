@@ -62,8 +62,17 @@ export async function createOpenApiDocument(version: string): Promise<OpenAPI.Do
     const operation = document.paths?.[route.path ?? '']?.[methodOf(route.method)]
     if (!operation) throw new Error(`The document lacks ${route.method} ${route.path}`)
     operation.security = securityOf[meta.access]
+    dropEmptyBodies(operation)
   }
   return document
+}
+
+/** A body that is a file is described a second time, as JSON of no shape. */
+function dropEmptyBodies({ requestBody }: OpenAPI.OperationObject): void {
+  if (!requestBody || '$ref' in requestBody) return
+  for (const [type, { schema }] of Object.entries(requestBody.content)) {
+    if (schema && 'anyOf' in schema && schema.anyOf?.length === 0) delete requestBody.content[type]
+  }
 }
 
 /** Every exported `somethingSchema` as `Something`, so that the document tells each shape once. */

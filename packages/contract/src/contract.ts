@@ -1,3 +1,5 @@
+import { ContractProcedure, type AnyContractProcedure } from '@orpc/contract'
+import * as z from 'zod'
 import { agendaFileCalls } from './calls/agenda-file.ts'
 import { auditCalls } from './calls/audit.ts'
 import { brandingCalls } from './calls/branding.ts'
@@ -26,9 +28,11 @@ import { singleSignOnCalls } from './calls/single-sign-on.ts'
 import { systemCalls } from './calls/system.ts'
 import { teamCalls } from './calls/team.ts'
 import { userImportCalls } from './calls/user-import.ts'
+import { errorsOf } from './errors/index.ts'
+import { ruleCodesOf } from './errors/rule-codes.ts'
 
 /** Every call of Majlis. Paths are relative to `/api`. */
-export const contract = {
+export const contract = withRuleErrors({
   administration: {
     ...organizationDetailsCalls,
     ...brandingCalls,
@@ -58,6 +62,26 @@ export const contract = {
   businessUnit: businessUnitCalls,
   userImport: userImportCalls,
   team: teamCalls,
-}
+})
 
 export type Contract = typeof contract
+
+/**
+ * Adds to each call the errors with which rules of its fields refuse: what a call can answer is told by its own map, and not only
+ * by the messages in its schemas.
+ */
+function withRuleErrors<T extends Record<string, Record<string, AnyContractProcedure>>>(groups: T): T {
+  const entries = Object.entries(groups).map(([group, calls]) => [
+    group,
+    Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, withOwnRules(call)])),
+  ])
+  // The same calls under the same names; the rules' codes are not part of the types.
+  return Object.fromEntries(entries) as T
+}
+
+function withOwnRules(call: AnyContractProcedure): AnyContractProcedure {
+  const definition = call['~orpc']
+  if (!(definition.inputSchema instanceof z.ZodType)) return call
+  const rules = errorsOf(...ruleCodesOf(definition.inputSchema))
+  return new ContractProcedure({ ...definition, errorMap: { ...rules, ...definition.errorMap } })
+}

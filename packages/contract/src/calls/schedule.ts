@@ -132,7 +132,7 @@ export const scheduleCalls = {
         }),
       ),
     )
-    .errors(draftErrors),
+    .errors({ ...draftErrors, ...errorsOf('schedule.not_found', 'schedule.occurrence_not_found') }),
   reminders: userCall
     .route({
       method: 'GET',

@@ -76,10 +76,10 @@ export const organizationErrors = defineErrors({
     message: 'An organization keeps at least one owner. Hand over the ownership first.',
   },
   'users.restore_failed': { status: 404, message: 'Failed to restore user(s)' },
-  'users.suspend_failed': { status: 500, message: 'Failed to suspend user(s)' },
-  'users.reactivate_failed': { status: 500, message: 'Failed to reactivate user(s)' },
+  'users.suspend_failed': { status: 404, message: 'Failed to suspend user(s)' },
+  'users.reactivate_failed': { status: 404, message: 'Failed to reactivate user(s)' },
   'users.reactivate_no_entry': { status: 404, message: 'Failed to reactivate user. No entry found.' },
-  'users.delete_failed': { status: 500, message: 'Failed to delete user(s)' },
+  'users.delete_failed': { status: 404, message: 'Failed to delete user(s)' },
   'users.hand_over_refused': {
     status: 422,
     message: 'Choose an active colleague who can take the meetings over.',
@@ -89,5 +89,5 @@ export const organizationErrors = defineErrors({
     message: 'Another change to many users is still running. Wait for it, or stop it first.',
   },
   'users.bulk_not_found': { status: 404, message: 'This change to many users does not exist.' },
-  'users.resend_failed': { status: 500, message: 'Failed to resend invitation' },
+  'users.resend_failed': { status: 404, message: 'Failed to resend invitation' },
 })

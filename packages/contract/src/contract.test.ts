@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { contract } from './contract.ts'
+import { emailField } from './fields.ts'
+import { ruleCodesOf } from './errors/rule-codes.ts'
+
+it('finds the codes of rules wherever they stand in a schema', () => {
+  const schema = z.object({
+    one: z
+      .array(z.union([z.strictObject({ email: emailField.optional() }), z.null()]))
+      .max(3, 'file.too_large'),
+    two: z.record(z.string(), z.string().min(1, 'not a code')).default({}),
+  })
+  expect([...ruleCodesOf(schema)].toSorted()).toEqual([
+    'file.too_large',
+    'identity.email_required',
+    'input.invalid_email',
+  ])
+})
+
+it('[5.1–5.9] tells of each call with which code its fields are refused', () => {
+  const { errorMap } = contract.people.askReactivation['~orpc']
+  expect(errorMap).toMatchObject({
+    'input.invalid_email': { status: 422 },
+    'identity.email_required': { status: 422 },
+    'general.too_many_attempts': { status: 429 },
+  })
+})
+
+it('refuses unknown fields in every call that takes fields', () => {
+  const loose: string[] = []
+  for (const [group, calls] of Object.entries(contract)) {
+    for (const [name, { '~orpc': definition }] of Object.entries(calls)) {
+      const { inputSchema: schema, route } = definition
+      if (!(schema instanceof z.ZodObject)) continue
+      const parts = route.inputStructure === 'detailed' ? Object.values(schema.shape) : [schema]
+      for (const part of parts) {
+        if (!(part instanceof z.ZodObject)) continue
+        const issues = part.safeParse({ unheardOf: 1 }).error?.issues ?? []
+        if (!issues.some(({ code }) => code === 'unrecognized_keys')) loose.push(`${group}.${name}`)
+      }
+    }
+  }
+  expect(loose).toEqual([])
+})
