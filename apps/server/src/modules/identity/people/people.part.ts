@@ -12,6 +12,7 @@ import { createInvitationSender } from './import/send-user-invitations.ts'
 import { userImportCalls } from './import/user-imports.routes.ts'
 import { createUserImports } from './import/user-imports.service.ts'
 import { createPeopleActs } from './people-acts.service.ts'
+import { createPeopleExport } from './people-export.ts'
 import { createPeopleHandOver } from './people-hand-over.ts'
 import { createPeopleRuns } from './runs/people-runs.service.ts'
 import { runPeopleActJob } from './runs/run-people-act.job.ts'
@@ -38,6 +39,7 @@ export interface PeoplePartDeps extends PeopleDeps {
 /** User management: what owners and admins do with the accounts of their organisation. */
 export function createPeoplePart(deps: PeoplePartDeps) {
   const people = createPeople(deps)
+  const exportPeople = createPeopleExport({ ...deps, people })
   const handOver = createPeopleHandOver({ ...deps, people })
   const acts = createPeopleActs({ ...deps, people, handOver })
   const runs = createPeopleRuns({ ...deps, people })
@@ -48,7 +50,7 @@ export function createPeoplePart(deps: PeoplePartDeps) {
   deps.jobs.schedule('purge-user-imports', '37 3 * * *', () => imports.purge())
   deps.jobs.schedule('purge-deleted-people', '29 3 * * *', createPeoplePurge(deps))
   return {
-    people: peopleCalls({ people, acts, handOver, runs, requests }),
+    people: peopleCalls({ people, exportPeople, acts, handOver, runs, requests }),
     userImport: userImportCalls(imports),
     businessUnit: businessUnitCalls(createBusinessUnits(deps)),
   }

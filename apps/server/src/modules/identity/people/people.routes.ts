@@ -3,6 +3,7 @@ import type { CallContext } from '../../../platform/http/context.ts'
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
 import type { BusinessUnits } from './business-units.service.ts'
 import type { PeopleActs } from './people-acts.service.ts'
+import type { PeopleExport } from './people-export.ts'
 import type { PeopleHandOver } from './people-hand-over.ts'
 import type { Administrator } from './people.policy.ts'
 import type { People } from './people.service.ts'
@@ -16,12 +17,14 @@ const done = { status: 'success', data: null } as const
 /** The calls of user management. */
 export function peopleCalls({
   people,
+  exportPeople,
   acts,
   handOver,
   runs,
   requests,
 }: {
   people: People
+  exportPeople: PeopleExport
   acts: PeopleActs
   handOver: PeopleHandOver
   runs: PeopleRuns
@@ -35,7 +38,7 @@ export function peopleCalls({
     })),
     export: calls.export.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await people.export(actorOf(context), input),
+      data: await exportPeople(actorOf(context), input),
     })),
     details: calls.details.handler(async ({ input, context }) => ({
       status: 'success',

@@ -6,7 +6,6 @@ import {
   type EditPersonInput,
   type OrganizationRole,
   type Person,
-  type PersonColumn,
   type PersonDetails,
   type PersonFilter,
 } from '@majlis/contract'
@@ -22,7 +21,6 @@ import type { PasswordResets } from '../password-reset/password-resets.service.t
 import type { Passwords } from '../passwords.ts'
 import type { User } from '../users.repository.ts'
 import { createBusinessUnitsRepository } from './business-units.repository.ts'
-import { peopleCsv } from './people-csv.ts'
 import { changeOf, differences, type Changed } from './people-changes.ts'
 import { createPeopleListRepository } from './people-list.repository.ts'
 import { abilitiesOn, type Administrator } from './people.policy.ts'
@@ -101,35 +99,6 @@ export function createPeople(deps: PeopleDeps) {
         repository.count(actor.organizationId, filter),
       ])
       return { users: found.slice(0, pageSize), total, hasMore: found.length > pageSize }
-    },
-
-    /** People leave the building, so that is written down. Throws `general.forbidden`. */
-    async export(
-      actor: Administrator,
-      { columns, ...filter }: PersonFilter & { columns?: PersonColumn[] | undefined },
-    ): Promise<{ fileName: string; csv: string }> {
-      requireAdmin(actor)
-      const { organizationId } = actor
-      const { maxExportRows } = limits.people
-      const people = await createPeopleListRepository(db).page(organizationId, filter, {
-        limit: maxExportRows,
-        offset: 0,
-      })
-      const caller = await createPeopleListRepository(db).find(organizationId, actor.userId)
-      if (!caller) throw new AppError('general.forbidden')
-      await db.transaction().execute((tx) =>
-        audit.record(tx, {
-          actorUserId: actor.userId,
-          organizationId,
-          act: 'users_exported',
-          subject: { kind: 'organization', id: organizationId, name: null },
-          before: null,
-          after: { users: people.length },
-          address: actor.address,
-        }),
-      )
-      const day = new Date(clock.now()).toISOString().slice(0, 10)
-      return { fileName: `users-${day}.csv`, csv: peopleCsv(people, caller.row.language, columns) }
     },
 
     /** For admins, and for the person. Throws `users.not_found`. */
