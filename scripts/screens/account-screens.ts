@@ -85,6 +85,49 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'set-account',
+    isWhole: true,
+    async open(stage) {
+      const owner = await stage.calls.signUp('Nusrat', 'Rahman', stage.language, 'Riverside Library')
+      return openForm(stage, await stage.calls.invite(owner, 'Arif', 'Khan', stage.language))
+    },
+  },
+  {
+    name: 'single-sign-on-failed',
+    isWhole: true,
+    async open(stage) {
+      const page = await stage.open('/sign-in/callback?error=access_denied&state=of-another-day')
+      await page.getByRole('alert').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'second-factor',
+    isWhole: true,
+    async open(stage) {
+      const page = await openForm(stage, '/sign-in')
+      // What the server answers to somebody who has an authenticator app.
+      await page.route('**/api/v1/auth/authenticate', (route) =>
+        route.fulfill({
+          status: 401,
+          json: {
+            code: 'identity.two_factor_required',
+            status: 401,
+            message: '',
+            defined: true,
+            data: { challenge: 'x'.repeat(43) },
+          },
+        }),
+      )
+      const fields = page.locator('form input:not([type=checkbox])')
+      await fields.nth(0).fill('nusrat@riverside.example')
+      await fields.nth(1).fill(password)
+      await page.locator('button[type=submit]').click()
+      await page.waitForURL(/\/otp$/)
+      return page
+    },
+  },
+  {
     name: 'two-factor-set-up',
     async open(stage) {
       const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)

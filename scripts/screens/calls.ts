@@ -61,24 +61,24 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
       const answer = await call<AuthSession>('POST', '/v1/auth/authenticate', { email, password })
       return saveLanguage(memberOf(email, answer), language)
     },
-    /** An account on its first day. */
-    async signUp(firstName: string, lastName: string, language: Language): Promise<Member> {
+    /** An account on its first day: of an individual, or of who founds an organisation. */
+    async signUp(
+      firstName: string,
+      lastName: string,
+      language: Language,
+      organizationName?: string,
+    ): Promise<Member> {
       const email = `new.${language}.${Date.now().toString(36)}@riverside.example.org`
       const password = 'Correct-Horse-9'
       const person = { firstName, lastName, email, password, language, timeZone: 'Europe/London' }
-      const signUp = { ...person, accountType: 'individual' }
+      const signUp = organizationName
+        ? { ...person, accountType: 'organization', organizationName }
+        : { ...person, accountType: 'individual' }
       const { data } = await call<{ signUpId: string }>('POST', '/v1/auth/sign-up', signUp)
       const code = await mailedCode(email)
       const input = { email, signUpId: data.signUpId, code }
       return memberOf(email, await call<AuthSession>('POST', '/v1/auth/verify-code', input))
     },
-    async startMeeting(
-      member: Member,
-      meetingTitle: string,
-      settings: Partial<RoomSettings> = {},
-    ): Promise<Invitation> {
-      const { data } = await call<{ invitation: Invitation }>(
-        'POST',
     saveVanityUrl: (member: Member, vanityUrl: string) =>
       call('PUT', '/v1/organization/vanity-url', { vanityUrl, hostName: null }, member.accessToken),
     /** Invites somebody; answers the path of the mailed link. */
@@ -94,6 +94,13 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
       const unit = { name, memberIds: [], ...(parentId ? { parentId } : {}) }
       return (await call<{ id: string }>('POST', '/v1/business-unit', unit, member.accessToken)).data.id
     },
+    async startMeeting(
+      member: Member,
+      meetingTitle: string,
+      settings: Partial<RoomSettings> = {},
+    ): Promise<Invitation> {
+      const { data } = await call<{ invitation: Invitation }>(
+        'POST',
         '/meeting/calender/start-meeting',
         { meetingTitle, idSource: 'generated', settings },
         member.accessToken,
@@ -144,12 +151,17 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
     denyAll: (participantToken: string) => call('POST', '/meeting/room/lobby/deny', {}, participantToken),
   }
 
-  async function mailedCode(email: string): Promise<string> {
+  function mailedCode(email: string): Promise<string> {
+    return mailed(email, /\b\d{6}\b/)
+  }
+
+  /** What the newest mail to somebody has of this form. */
+  async function mailed(email: string, form: RegExp): Promise<string> {
     return until(async () => {
       const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
       // The mailbox's own format.
       const { mails } = (await response.json()) as { mails: { text: string }[] }
-      return /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+      return form.exec(mails[0]?.text ?? '')?.[0]
     })
   }
 }

@@ -9,6 +9,14 @@ async function openPart(stage: Stage, path: string) {
   return page
 }
 
+const found = (stage: Stage) => stage.calls.signUp('Nusrat', 'Rahman', stage.language, 'Riverside Library')
+
+async function openFounding(stage: Stage) {
+  const page = await stage.open('/onboarding', { member: await found(stage) })
+  await page.locator('main form').waitFor()
+  return page
+}
+
 const tabs = ['appearance', 'access', 'meetings', 'security', 'retention', 'audit'] as const
 
 export const organizationScreens: readonly Screen[] = [
@@ -22,5 +30,33 @@ export const organizationScreens: readonly Screen[] = [
     isWhole: true,
     open: (stage) => openPart(stage, `/organization?tab=${tab}`),
   })),
-  { name: 'onboarding', isWhole: true, open: (stage) => openPart(stage, '/onboarding') },
+  { name: 'onboarding', isWhole: true, open: (stage) => openFounding(stage) },
+  {
+    name: 'onboarding-address',
+    isWhole: true,
+    async open(stage) {
+      const page = await openFounding(stage)
+      await page.locator('main select').selectOption({ index: 3 })
+      await page.getByRole('button', { name: stage.text('organization', 'onboarding.next') }).click()
+      await page.getByLabel(stage.text('organization', 'addresses.vanity')).fill('riverside')
+      return page
+    },
+  },
+  {
+    name: 'vanity',
+    isWhole: true,
+    async open(stage) {
+      const member = await found(stage)
+      const vanityUrl = `riverside-${Date.now().toString(36)}`
+      await stage.calls.saveVanityUrl(member, vanityUrl)
+      const page = await stage.open('/')
+      // Its provider is not on this machine.
+      await page.route('**/api/v1/auth/sign-in-provider/*', (route) =>
+        route.fulfill({ json: { status: 'success', data: { name: 'Riverside ID' } } }),
+      )
+      await page.goto(`${stage.url}/${vanityUrl}`)
+      await page.getByText('Riverside ID').waitFor()
+      return page
+    },
+  },
 ]

@@ -24,6 +24,7 @@ export function publicConfigOf(
     livekitUrl: config.LIVEKIT_PUBLIC_URL,
     hasDevMailbox,
     hasVanityHosts: config.VANITY_HOSTS.length > 0,
+    termsUrl: config.TERMS_URL ?? null,
     serverTime: nowMs,
   }
 }

@@ -21,6 +21,7 @@ import type seats from './messages/en/seats.json'
 import type security from './messages/en/security.json'
 import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
+import type terms from './messages/en/terms.json'
 
 /** Every namespace with the shape of its English file, from which the keys are typed. */
 export interface Messages {
@@ -47,6 +48,7 @@ export interface Messages {
   security: typeof security
   settings: typeof settings
   shell: typeof shell
+  terms: typeof terms
 }
 
 export type Namespace = keyof Messages

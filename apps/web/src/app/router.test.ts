@@ -30,8 +30,7 @@ const everything: Permissions = {
 async function open(path: string): Promise<string> {
   const [routes] = router.getMatchedRoutes(path)
   try {
-    for (const { options } of routes)
-      await options.beforeLoad?.({ location: { href: path } })
+    for (const { options } of routes) await options.beforeLoad?.({ location: { href: path } })
   } catch (error) {
     if (!isRedirect(error)) throw error
     return `to ${error.options.to}`
@@ -50,6 +49,7 @@ describe('addresses of visitors', () => {
     ['2.2', '/part'],
     ['2.3', '/feedback'],
     ['2.4', '/sign-up'],
+    ['2.5', '/terms-condition'],
     ['2.6', '/otp'],
     ['2.7', '/sign-in'],
     ['2.8', '/start-meeting'],

@@ -14,6 +14,7 @@ import { RootScreen } from './root-screen.tsx'
 /** The texts of a screen come with its code, not after it. */
 const texts = (...namespaces: Namespace[]) => ({ loader: () => loadText(...namespaces) })
 
+const landingFeature = () => import('../features/landing/index.ts')
 const joinFeature = () => import('../features/join/index.ts')
 const authFeature = () => import('../features/auth/index.ts')
 const registrationFeature = () => import('../features/registration/index.ts')
@@ -37,8 +38,15 @@ const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: requireVisitor,
-  component: lazyRouteComponent(() => import('../features/landing/index.ts'), 'LandingPage'),
+  component: lazyRouteComponent(landingFeature, 'LandingPage'),
   ...texts('landing'),
+})
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms-condition',
+  component: lazyRouteComponent(landingFeature, 'TermsPage'),
+  ...texts('terms'),
 })
 
 const join = {
@@ -327,6 +335,7 @@ const logout = createRoute({
 
 const routeTree = root.addChildren([
   landing,
+  terms,
   joinForm,
   joinMeeting,
   joinPersonal,

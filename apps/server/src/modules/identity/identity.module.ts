@@ -87,8 +87,8 @@ export function createIdentityModule(deps: IdentityDeps) {
     authSessions,
     organizations,
     seats,
-    publicUrl,
     signUpDomains: deps.signUpDomains,
+    publicUrl,
   })
   const signIn = createSignIn({ db, limiter, passwords, signUps, secondFactor, resets })
   const suspensions = createSuspensions({ db, clock, events, realtime, authSessions })
@@ -146,14 +146,14 @@ export function createIdentityModule(deps: IdentityDeps) {
     suspend: suspensions.suspend,
     /** Ends all sessions of a user at once; the sockets of the pages close. */
     endSessions: authSessions.endAllOfUser,
+    /** The same for everybody of an organisation who has no second factor yet. */
+    endSessionsWithoutTwoFactor: authSessions.endAllWithoutTwoFactor,
     /** Invited users. Each function judges the permission of who invites. */
     invitations: {
       create: invitations.create,
       resend: invitations.resend,
       cancel: invitations.cancel,
     },
-    /** The same for everybody of an organisation who has no second factor yet. */
-    endSessionsWithoutTwoFactor: authSessions.endAllWithoutTwoFactor,
     /** Takes the second factor of somebody who lost it. Who may is for the caller to judge. */
     removeTwoFactor: twoFactor.disable,
     /** An address for a mail that signs its reader in, once, within an hour. */

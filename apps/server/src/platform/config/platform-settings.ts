@@ -38,6 +38,11 @@ export const platformSettings = settingsGroup('Server', {
       'Domains, between commas, whose addresses may sign up on their own; invited people may have any. Every domain when unset.',
     example: 'example.org',
   },
+  TERMS_URL: {
+    schema: urlSetting('http', 'https').optional(),
+    about: 'Address of the operator’s own terms, to which the terms that come with Majlis lead.',
+    example: 'https://example.org/terms',
+  },
   ROLE: {
     schema: listSetting(roles, roles),
     about:

@@ -51,12 +51,14 @@ describe('sign-up', () => {
     expect(sent).toEqual([])
   })
 
-  it('[1.22][2.63] sends no organisation for an individual and goes on to the code', async () => {
+  it('[1.22][2.5][2.63] sends no organisation for an individual and goes on to the code', async () => {
     const sent = answerWith(200, {
       status: 'success',
       data: { email: 'ann@acme.example', signUpId: 'a', codeExpiresAt: 1 },
     })
     const { path } = await renderScreen(() => <SignUpPage />, { namespaces: ['auth'] })
+    const terms = screen.getByRole('link', { name: /you agree to the terms and conditions/ })
+    expect(terms.getAttribute('href')).toBe('/terms-condition')
     await userEvent.click(screen.getByRole('radio', { name: /Continue as an Individual/ }))
     expect(screen.queryByLabelText('Organisation name')).toBeNull()
     await fill(person)

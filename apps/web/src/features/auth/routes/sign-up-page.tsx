@@ -118,6 +118,11 @@ export function SignUpPage() {
           error={error('email')}
         />
         <NewPasswordFields label={t('field.password')} fields={fields} />
+        <p className={styles.hint}>
+          <TextLink to="/terms-condition" target="_blank">
+            {t('signUp.terms')}
+          </TextLink>
+        </p>
         <Button type="submit" size="lg" loading={signUp.isPending}>
           {t('signUp.submit')}
         </Button>
