@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import {
   call,
@@ -26,13 +27,25 @@ async function atHome(browser: Browser, account: Account): Promise<Page> {
   return page
 }
 
+const lampsPdf = '%PDF-1.7 The lamps at the bridge'
+
+/** The file of the agenda, as it arrives in the folder of downloads. */
+async function downloaded(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download Lamps\.pdf/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Lamps.pdf')
+  return readFile(await download.path(), 'utf8')
+}
+
 const invitationsOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Invitations and requests', exact: true })
 
 /** Mails about the meeting; the account's own first mail is none. */
 const calendarMails = async (email: string) => (await mailsTo(url, email)).filter(({ calendar }) => calendar)
 
-test('[2.52] [2.54] [3.12] [3.19] [3.38] [4.3] [5.8] a weekly meeting goes from the drawer into everybody’s calendar, and to the time that a guest suggests', async ({
+test('[2.52] [2.54] [3.12] [3.19] [3.23] [3.38] [4.3] [5.8] a weekly meeting goes from the drawer into everybody’s calendar, and to the time that a guest suggests', async ({
   browser,
 }) => {
   const nusrat = await createAccount('Nusrat')
@@ -67,6 +80,9 @@ test('[2.52] [2.54] [3.12] [3.19] [3.38] [4.3] [5.8] a weekly meeting goes from 
     await expect(drawer.getByText('Every week on Wednesday')).toBeVisible()
     await expect(drawer.getByRole('list', { name: 'The first dates' }).getByRole('listitem')).toHaveCount(5)
     await drawer.getByLabel('Agenda').fill('Lamps at the bridge')
+    const lamps = { name: 'Lamps.pdf', mimeType: 'application/pdf', buffer: Buffer.from(lampsPdf) }
+    await drawer.locator('input[type=file]').setInputFiles(lamps)
+    await expect(drawer.getByRole('button', { name: 'Remove Lamps.pdf' })).toBeVisible()
     await expect(drawer.getByText('You are free at this time.')).toBeVisible()
     await expectAccessible(host)
 
@@ -111,6 +127,7 @@ test('[2.52] [2.54] [3.12] [3.19] [3.38] [4.3] [5.8] a weekly meeting goes from 
     await guest.goto(linkIn(mail, '/part\\?\\S*answer=suggested'))
     await expect(guest.getByRole('heading', { name: 'River path' })).toBeVisible()
     await expect(guest.getByRole('status')).toContainText('Pending')
+    expect(await downloaded(guest)).toBe(lampsPdf)
     await fillAndLeave(guest.getByRole('textbox', { name: 'Date' }), thursday)
     await fillAndLeave(guest.getByRole('combobox', { name: 'Start' }), '15:00')
     await guest.getByLabel('Note to the organizer').fill('The bridge is closed on Wednesdays.')
@@ -145,7 +162,8 @@ test('[2.52] [2.54] [3.12] [3.19] [3.38] [4.3] [5.8] a weekly meeting goes from 
     await colleague.getByRole('button', { name: 'Next' }).click()
     await expect(entryOn(colleague, nextWeek('wednesday', 1), /9:30.+10:30.*Accepted$/)).toBeVisible()
     await entryOn(host, thursday, /^River path/).click()
-    const people = host.getByRole('dialog').getByRole('listitem')
+    expect(await downloaded(host)).toBe(lampsPdf)
+    const people = host.getByRole('dialog').getByRole('listitem').filter({ hasNotText: 'Lamps.pdf' })
     await expect(people).toHaveCount(4)
     await expect(people.filter({ hasText: 'Rafiq Islam' })).toContainText('Confirmed')
     await expectAccessible(host)

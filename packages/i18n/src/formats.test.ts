@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   dayKey,
+  formatBytes,
   formatDate,
   formatDuration,
   formatElapsed,
   formatMeetingId,
   formatNumber,
   formatNumericDate,
+  formatSide,
   formatTime,
   toLatinDigits,
   weekdayName,
@@ -115,4 +117,26 @@ describe('toLatinDigits', () => {
   it('takes the digits of every keyboard', () => {
     expect(toLatinDigits('٤٨٢ ۹۱۳ ৪৮২ 913')).toBe('482 913 482 913')
   })
+})
+
+describe('formatBytes', () => {
+  it.each([
+    [1, '1 kB'],
+    [2_048, '2 kB'],
+    [1_572_864, '1.5 MB'],
+    [200 * 1_048_576 + 1, '200 MB'],
+    [1_073_741_824, '1 GB'],
+  ])('[5.11] says %i bytes in the unit that reads best', (bytes, text) => {
+    expect(formatBytes(bytes, { language: 'en' })).toBe(text)
+  })
+
+  it('writes the digits and units of the language', () => {
+    expect(formatBytes(1_572_864, { language: 'bn' })).toBe('১.৫ MB')
+    expect(formatBytes(1_572_864, { language: 'ar' })).toBe('1.5 م.ب')
+  })
+})
+
+it('sets parts side by side with the comma of the language', () => {
+  expect(formatSide(['Sat 21 Nov', '10:30'], { language: 'en' })).toBe('Sat 21 Nov, 10:30')
+  expect(formatSide(['السبت', '10:30'], { language: 'ar' })).toBe('السبت، 10:30')
 })

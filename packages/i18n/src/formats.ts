@@ -174,6 +174,11 @@ export function formatBytes(bytes: number, { language }: { language: Language })
   }).format(whole)
 }
 
+/** `Sat 21 Nov, 10:30`: parts side by side, with the comma of the language. */
+export function formatSide(parts: readonly string[], { language }: { language: Language }): string {
+  return parts.join(language === 'ar' ? '، ' : ', ')
+}
+
 /** `Ann, Bo and Cem`. */
 export function formatList(items: readonly string[], { language }: { language: Language }): string {
   return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(items)

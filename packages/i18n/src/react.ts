@@ -8,6 +8,7 @@ import {
   formatList,
   formatNumber,
   formatNumericDate,
+  formatSide,
   formatTime,
   formatTimeRange,
   type TimeFormatOptions,
@@ -84,6 +85,8 @@ export interface Formats {
   weekdays(): number[]
   duration(durationMs: number): string
   number(value: number): string
+  /** Parts side by side, with the comma of the language. */
+  side(...parts: string[]): string
   /** Takes a number of bytes. */
   bytes(count: number): string
   /** `Ann, Bo and Cem`. */
@@ -106,6 +109,7 @@ export function useFormats(habits: Omit<TimeFormatOptions, 'language'> = {}): Fo
       duration: (durationMs) => formatDuration(durationMs, options),
       number: (value) => formatNumber(value, options),
       bytes: (count) => formatBytes(count, options),
+      side: (...parts) => formatSide(parts, options),
       list: (items) => formatList(items, options),
     }
   }, [language, timeZone, timeFormat, dateFormat, weekStart])

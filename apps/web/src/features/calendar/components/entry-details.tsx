@@ -117,8 +117,10 @@ function When({ meeting }: { meeting: TimedMeeting }) {
       <span className="num">{here.timeRange(start, end)}</span>
       {isElsewhere ? (
         <small className="num">
-          {theirDay === first ? '' : `${formatDay(theirDay, { language, withYear: false })}, `}
-          {t('details.there', { time: there.timeRange(start, end), zone: zoneName(zone, language) })}
+          {here.side(
+            ...(theirDay === first ? [] : [formatDay(theirDay, { language, withYear: false })]),
+            t('details.there', { time: there.timeRange(start, end), zone: zoneName(zone, language) }),
+          )}
         </small>
       ) : null}
     </p>

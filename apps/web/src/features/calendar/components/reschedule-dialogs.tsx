@@ -134,5 +134,8 @@ export function useMomentText(): (start: number, end: number) => string {
   const { language } = useLanguage()
   const formats = useFormats(profile)
   return (start, end) =>
-    `${formatDay(dateOf(start, profile.timeZone), { language, withYear: false })}, ${formats.timeRange(start, end)}`
+    formats.side(
+      formatDay(dateOf(start, profile.timeZone), { language, withYear: false }),
+      formats.timeRange(start, end),
+    )
 }

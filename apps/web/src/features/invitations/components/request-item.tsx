@@ -29,10 +29,9 @@ export function RequestItem({ request }: { request: TimeRequest }) {
   const { id, meetingTitle: title } = request
   const isSameDay =
     formats.date(request.startDateTime, { now }) === formats.date(request.suggestedStart, { now })
-  const old = `${formats.date(request.startDateTime, { length: 'short', now })}, ${formats.time(request.startDateTime)}`
-  const suggested = isSameDay
-    ? formats.time(request.suggestedStart)
-    : `${formats.date(request.suggestedStart, { length: 'short', now })}, ${formats.time(request.suggestedStart)}`
+  const dated = (at: number) => formats.side(formats.date(at, { length: 'short', now }), formats.time(at))
+  const old = dated(request.startDateTime)
+  const suggested = isSameDay ? formats.time(request.suggestedStart) : dated(request.suggestedStart)
 
   return (
     <li className={styles.item}>

@@ -54,8 +54,10 @@ export function ClashDialog({
         {conflicts.map((conflict) => (
           <li key={`${conflict.occurrenceStart} ${conflict.calendarId} ${conflict.busyStart}`}>
             <b>
-              {day(conflict.startDateTime)}
-              {draft.isAllDay ? '' : `, ${formats.timeRange(conflict.startDateTime, conflict.endDateTime)}`}
+              {formats.side(
+                day(conflict.startDateTime),
+                ...(draft.isAllDay ? [] : [formats.timeRange(conflict.startDateTime, conflict.endDateTime)]),
+              )}
             </b>
             <small>
               <bdi>{conflict.meetingTitle}</bdi> · {formats.timeRange(conflict.busyStart, conflict.busyEnd)}

@@ -35,8 +35,10 @@ export function RecurrenceSummary() {
           <ol className={styles.dates} aria-labelledby="next-dates">
             {found.dates.map(({ startsAt }) => (
               <li key={startsAt}>
-                {formats.date(startsAt, { length: 'short', now })}
-                {draft.isAllDay ? '' : `, ${formats.time(startsAt)}`}
+                {formats.side(
+                  formats.date(startsAt, { length: 'short', now }),
+                  ...(draft.isAllDay ? [] : [formats.time(startsAt)]),
+                )}
               </li>
             ))}
           </ol>

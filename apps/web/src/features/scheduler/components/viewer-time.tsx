@@ -22,10 +22,10 @@ export function ViewerTime() {
     <p className={styles.hint}>
       {t('details.viewerTime', {
         city: zoneName(timeZone, language, 'city'),
-        time: [
+        time: formats.side(
           ...(isOtherDay ? [formats.date(instants.start, { length: 'short' })] : []),
           formats.timeRange(instants.start, instants.end),
-        ].join(', '),
+        ),
       })}
     </p>
   )

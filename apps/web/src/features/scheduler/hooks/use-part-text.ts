@@ -37,10 +37,10 @@ export function usePartText(): (part: MergePart, draft: Draft) => string {
       case 'contents':
         return formats.list(draft.contents.map(({ fileName }) => fileName)) || t('part.empty')
       case 'meetingType':
-        return [
+        return formats.side(
           t(`part.type_${draft.meetingType}`),
           ...(draft.isMultiLingual ? [t('advanced.isMultiLingual')] : []),
-        ].join(', ')
+        )
       case 'reminders':
         return draft.reminders.length === 0
           ? t('part.empty')
@@ -50,11 +50,11 @@ export function usePartText(): (part: MergePart, draft: Draft) => string {
       case 'colorCodeHex':
         return draft.colorCodeHex
       case 'passcode':
-        return [
+        return formats.side(
           ts(`idSource.${draft.idSource}`),
           `${t('advanced.passcode')}: ${yesNo(draft.isPassReq)}`,
           ...(draft.isPassReq && draft.meetingPwd ? [draft.meetingPwd] : []),
-        ].join(', ')
+        )
       case 'registration':
         return yesNo(draft.isRegRequired)
       case 'addToMyCalender':
@@ -83,7 +83,7 @@ export function useWhenText(): (draft: Draft) => string {
     const isOneDay = draft.startDate === draft.endDate
     if (draft.isAllDay) return isOneDay ? day(start) : `${day(start)} – ${day(end)}`
     return isOneDay
-      ? `${day(start)}, ${days.timeRange(start, end)}`
-      : `${day(start)}, ${days.time(start)} – ${day(end)}, ${days.time(end)}`
+      ? days.side(day(start), days.timeRange(start, end))
+      : `${days.side(day(start), days.time(start))} – ${days.side(day(end), days.time(end))}`
   }
 }
