@@ -1,0 +1,39 @@
+interface StartSetting {
+  /** As an operator would write it; empty where nothing is meant when it is unset. */
+  fallback: string
+  about: string
+}
+
+/** What `npm start` reads beside the server's own variables. The operator's guide is made from it. */
+export const startSettings: Readonly<Record<string, StartSetting>> = {
+  ENGINES_DIR: {
+    fallback: '.data/engines',
+    about: 'Folder of built and downloaded engines; several installations may share it.',
+  },
+  POSTGRES_PORT: {
+    fallback: '',
+    about: 'Port of the database that is started along, on 127.0.0.1. One that is free, kept in `DATA_DIR`.',
+  },
+  LIVEKIT_SERVER_BIN: {
+    fallback: '',
+    about: 'The `livekit-server` to start. That of the right version on PATH, else one that is built.',
+  },
+  LIVEKIT_PORT: {
+    fallback: '',
+    about:
+      'Port of the media server’s signalling and API, on 127.0.0.1. One that is free, kept in `DATA_DIR`.',
+  },
+  LIVEKIT_TCP_PORT: {
+    fallback: '',
+    about: 'TCP port of media, for networks that let no UDP through. One that is free, kept in `DATA_DIR`.',
+  },
+  LIVEKIT_UDP_PORT: {
+    fallback: '',
+    about: 'UDP port of media. One that is free, kept in `DATA_DIR`.',
+  },
+  LIVEKIT_NODE_IP: {
+    fallback: '',
+    about:
+      'Address at which browsers reach media. 127.0.0.1 where `HOST` is this machine only, else found out.',
+  },
+}
