@@ -1,3 +1,4 @@
+export { ReceiverField } from './components/receiver-field.tsx'
 export { AddUserPage } from './routes/add-user-page.tsx'
 export { BusinessUnitsPage } from './routes/business-units-page.tsx'
 export { DeletedAccountsPage } from './routes/deleted-accounts-page.tsx'

@@ -6,14 +6,22 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { MoveSeat } from './move-seat.tsx'
 import styles from './seats.module.css'
 
 /** The host seat of one person, and what it may be used for. */
 export function SeatPart({ userId }: { userId: string }) {
   const t = useText('seats')
   const errorText = useErrorText()
+  const [moves, setMoves] = useState(0)
   const seat = useQuery(orpc.seat.searchHost.queryOptions({ input: { userId }, staleTime: 0, retry: false }))
-  if (seat.data) return <SeatForm seat={seat.data.data} />
+  if (seat.data)
+    return (
+      <>
+        <SeatForm key={moves} seat={seat.data.data} />
+        <MoveSeat seat={seat.data.data} onMoved={() => setMoves(moves + 1)} />
+      </>
+    )
   if (seat.isPending) return <Skeleton height={220} />
   const isMissing = errorCode(seat.error) === 'resource.not_found'
   return isMissing ? (

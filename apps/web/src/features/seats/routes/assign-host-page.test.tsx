@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import type { HostSeat, Person } from '@majlis/contract'
-import { cleanup, screen } from '@testing-library/react'
+import type { HostSeat, Person, SessionUser } from '@majlis/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { UserProvider } from '../../../shared/session/index.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { AssignHostPage } from './assign-host-page.tsx'
 
@@ -45,6 +46,12 @@ const seat: HostSeat = {
   notInPlan: [],
 }
 
+// As much of the signed-in user as the page reads.
+const owner = {
+  user: { ID: 'owner', organization_id: '0198c0de-0000-7000-8000-000000000001' },
+  profile: { timeZone: 'Europe/London', timeFormat: '24', dateFormat: 'DD/MM/YYYY' },
+} as unknown as SessionUser
+
 async function setup(answers: Record<string, unknown> = {}) {
   const sent = fakeCalls({
     'POST /v1/user/filter': { users: [arif], total: 1, hasMore: false },
@@ -57,9 +64,11 @@ async function setup(answers: Record<string, unknown> = {}) {
   })
   await renderScreen(
     () => (
-      <main>
-        <AssignHostPage />
-      </main>
+      <UserProvider value={owner}>
+        <main>
+          <AssignHostPage />
+        </main>
+      </UserProvider>
     ),
     { namespaces: ['seats', 'people'] },
   )
@@ -95,6 +104,51 @@ it('[6.6] says what is not in the plan, and lets it be taken away where it is', 
   expect(recording).toHaveProperty('disabled', true)
   expect(transcription).toMatchObject({ disabled: false, checked: true })
   await expectNoViolations()
+})
+
+it('[2.34] moves the seat to a colleague, and shows what would clash', async () => {
+  const samira = {
+    id: '0198c0de-0000-7000-8000-000000000009',
+    name: 'Samira Haddad',
+    email: 's@riverside.example',
+  }
+  const startDateTime = Date.parse('2030-02-11T10:00:00Z')
+  let products: HostSeat['products'] = ['regular', 'webinar']
+  const moved = vi.fn<(input: unknown) => HostSeat>(() => {
+    products = ['regular']
+    return { ...seat, products: ['regular', 'webinar'] }
+  })
+  const { user } = await setup({
+    'GET /resource/allocation/search/host': () => ({ ...seat, products }),
+    'GET /v1/user/get_group_and_user_by_organization_id': {
+      users: [{ ...samira, pictureUrl: null, role: 'user' }],
+      groups: [],
+    },
+    'POST /v1/user/belongings': {
+      comingMeetings: 2,
+      pastMeetings: 0,
+      clashes: [
+        { title: 'Budget', startDateTime, endDateTime: startDateTime + 3_600_000, busyTitle: 'Dentist' },
+      ],
+    },
+    'POST /resource/allocation/assign-host': moved,
+  })
+  await choose(user)
+  await user.click(await screen.findByRole('button', { name: 'Move to somebody else' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Move the seat' })).toHaveProperty('disabled', true)
+  await user.type(dialog.getByLabelText('Colleague, by name or email'), 'samira')
+  await user.click(await dialog.findByRole('button', { name: /Samira Haddad/ }))
+  await dialog.findByText(/Dentist/)
+  await user.click(dialog.getByRole('radio', { name: /^Cancel these dates only/ }))
+  await expectNoViolations()
+  await user.click(dialog.getByRole('button', { name: 'Move the seat' }))
+  await waitFor(() =>
+    expect(moved).toHaveBeenCalledWith({ fromUserId: id, toUserId: samira.id, clashes: 'cancel' }),
+  )
+  expect(await screen.findByText('The seat was moved.')).toBeTruthy()
+  const boxes = screen.getAllByRole('checkbox', { checked: true })
+  expect(boxes).toHaveLength(1)
 })
 
 it('[6.1] says why a seat cannot be changed', async () => {

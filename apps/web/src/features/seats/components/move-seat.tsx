@@ -1,0 +1,83 @@
+import type { HandOverInput, HostSeat } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.layer.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { ReceiverField } from '../../people/index.ts'
+import styles from './seats.module.css'
+
+/** Gives what a seat may be used for, and its meetings, to a colleague; shows before what would clash. */
+export function MoveSeat({ seat, onMoved }: { seat: HostSeat; onMoved(): void }) {
+  const t = useText('seats')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const [given, setGiven] = useState<HandOverInput | null>(null)
+  const move = useMutation(
+    orpc.seat.move.mutationOptions({
+      onSuccess: async () => {
+        close()
+        await Promise.all([
+          queries.invalidateQueries({ queryKey: orpc.seat.key() }),
+          queries.invalidateQueries({ queryKey: orpc.people.key() }),
+        ])
+        onMoved()
+      },
+    }),
+  )
+  const { id: fromUserId, name } = seat.user
+
+  function close(): void {
+    setOpen(false)
+    setGiven(null)
+  }
+
+  return (
+    <div className={styles.form}>
+      <p role="status" className={styles.saved}>
+        {move.isSuccess ? t('move.done') : null}
+      </p>
+      <div>
+        <Button
+          variant="default"
+          onClick={() => {
+            move.reset()
+            setOpen(true)
+          }}
+        >
+          {t('move.open')}
+        </Button>
+      </div>
+      {isOpen ? (
+        <Modal
+          opened
+          onClose={close}
+          title={t('move.title', { name })}
+          closeButtonProps={{ 'aria-label': t('move.close') }}
+        >
+          <div className={styles.form}>
+            <p>{t('move.text', { name })}</p>
+            <ReceiverField userId={fromUserId} given={given} onChange={setGiven} />
+            <p role="alert" className={styles.error}>
+              {move.error ? errorText(move.error) : null}
+            </p>
+            <footer className={styles.foot}>
+              <Button variant="default" onClick={close}>
+                {t('move.cancel')}
+              </Button>
+              <Button
+                disabled={!given}
+                loading={move.isPending}
+                onClick={() => given && move.mutate({ fromUserId, ...given })}
+              >
+                {t('move.submit')}
+              </Button>
+            </footer>
+          </div>
+        </Modal>
+      ) : null}
+    </div>
+  )
+}
