@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { call, createAccount, majlisUrl, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
-import { newestMail } from './support/mailbox.ts'
+import { mailLike } from './support/mailbox.ts'
 import { startMeeting } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
 
@@ -76,8 +76,7 @@ test('[2.56] [3.52] what is chosen in a profile, in Arabic, holds in another bro
 
   await test.step('and so do mails', async () => {
     await call(url, 'v1/forgot-password', { email: account.email })
-    const mail = await newestMail(url, account.email)
+    const mail = await mailLike(url, account.email, /\p{Script=Arabic}/u)
     expect(mail.language).toBe('ar')
-    expect(mail.subject).toMatch(/\p{Script=Arabic}/u)
   })
 })
