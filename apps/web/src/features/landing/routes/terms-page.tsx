@@ -22,8 +22,8 @@ export function TermsPage() {
         <p className={styles.lead}>{t('lead')}</p>
         {sections.map((section) => (
           <section key={section} aria-labelledby={section}>
-            <h2 id={section}>{t(`${section}.title`)}</h2>
-            <p>{t(`${section}.text`, { days: limits.deletedAccountDays })}</p>
+            <h2 id={section}>{t(`heading.${section}`)}</h2>
+            <p>{t(`text.${section}`, { days: limits.deletedAccountDays })}</p>
           </section>
         ))}
         {termsUrl ? (
