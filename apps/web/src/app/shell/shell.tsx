@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
+import { errorCodeOf } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -27,8 +28,15 @@ export function Shell() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed')
 
-  // Spec 2.42.
-  useEffect(() => session.onExpired(({ user: { logout_url } }) => window.location.assign(logout_url)), [])
+  // Spec 2.42; who was suspended is told whom to ask (2.60).
+  useEffect(
+    () =>
+      session.onExpired(({ user: { logout_url } }, refusal) => {
+        const isSuspended = errorCodeOf(refusal) === 'identity.suspended'
+        window.location.assign(isSuspended ? '/suspended' : logout_url)
+      }),
+    [],
+  )
 
   // Whoever follows a link by keyboard or ear goes on where the new screen begins.
   const content = useRef<HTMLElement>(null)

@@ -95,7 +95,7 @@ describe('the session of the page', () => {
     await store.ready()
     passTo(900_000)
     expect(await store.accessToken()).toBeNull()
-    expect(ended).toHaveBeenCalledExactlyOnceWith(user)
+    expect(ended).toHaveBeenCalledExactlyOnceWith(user, expect.anything())
     expect(store.getSnapshot().status).toBe('signed_out')
   })
 

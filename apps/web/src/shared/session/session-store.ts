@@ -22,6 +22,8 @@ export interface SessionStoreDeps {
 /** A token this close to its end is renewed before it is used. */
 const renewBeforeMs = 15_000
 
+type ExpiryListener = (session: SessionUser, refusal: unknown) => void
+
 /**
  * Who is signed in on this page. loading → signed_in | signed_out; signed_out → signed_in by `accept`;
  * signed_in → signed_out by `signOut`, `forget`, or a refused renewal. The access token never leaves memory.
@@ -32,7 +34,7 @@ export function createSessionStore(deps: SessionStoreDeps) {
   let token: { value: string; expiresAt: number } | null = null
   let renewal: Promise<string | null> | null = null
   const listeners = new Set<() => void>()
-  const expiryListeners = new Set<(session: SessionUser) => void>()
+  const expiryListeners = new Set<ExpiryListener>()
 
   function set(next: SessionState): void {
     state = next
@@ -68,7 +70,7 @@ export function createSessionStore(deps: SessionStoreDeps) {
           }
           const ended = state.status === 'signed_in' ? state.session : undefined
           forget()
-          if (ended) for (const listener of expiryListeners) listener(ended)
+          if (ended) for (const listener of expiryListeners) listener(ended, error)
           return null
         },
       )
@@ -113,8 +115,8 @@ export function createSessionStore(deps: SessionStoreDeps) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Tells when a session ended by itself, with the user it belonged to (spec 2.42). */
-    onExpired(listener: (session: SessionUser) => void): () => void {
+    /** Tells when a session ended by itself, with the user it belonged to and what the server said (spec 2.42). */
+    onExpired(listener: ExpiryListener): () => void {
       expiryListeners.add(listener)
       return () => expiryListeners.delete(listener)
     },
