@@ -40,6 +40,7 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
         <h2 id="results">{t('import.results')}</h2>
         <NativeSelect
           label={t('import.result')}
+          maw={320}
           value={result ?? ''}
           data={[
             { value: '', label: `${t('import.all')} (${formats.number(total)})` },
