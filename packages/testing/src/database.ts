@@ -14,9 +14,13 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh, migrated database, cloned from the template of this run. Who opens it drops it. */
-export async function cloneTestDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template } = inject('testCluster')
+/**
+ * A fresh, migrated database, cloned from the template of this run, or from a database of a test to which nobody is connected.
+ * Who opens it drops it.
+ */
+export async function cloneTestDatabase(from?: TestDatabase): Promise<TestDatabase> {
+  const { adminUrl, template: migrated } = inject('testCluster')
+  const template = from ? new URL(from.url).pathname.slice(1) : migrated
   const name = `test_${randomBytes(6).toString('hex')}`
   await execute(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const url = new URL(adminUrl)

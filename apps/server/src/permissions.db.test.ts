@@ -1,0 +1,191 @@
+import { rm } from 'node:fs/promises'
+import type { Contract } from '@majlis/contract'
+import { cloneTestDatabase, type TestDatabase } from '@majlis/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountTrials } from './testing/permissions/account-trials.ts'
+import { meetingTrials } from './testing/permissions/meeting-trials.ts'
+import { organizationTrials } from './testing/permissions/organization-trials.ts'
+import { peopleTrials } from './testing/permissions/people-trials.ts'
+import { roomTrials } from './testing/permissions/room-trials.ts'
+import { roomRoles, type RoomRole } from './testing/permissions/room-world.ts'
+import {
+  allowed,
+  calls,
+  createTableMaker,
+  markdownOf,
+  type Column,
+  type Row,
+  type TrialsByName,
+} from './testing/permissions/table.ts'
+import type { Trials } from './testing/permissions/trial.ts'
+import {
+  buildWorld,
+  createSurroundings,
+  openApp,
+  organizationName,
+  roles,
+  type Role,
+  type Targets,
+  type World,
+} from './testing/permissions/world.ts'
+
+const accountCalls = calls.filter(({ access }) => access === 'public' || access === 'user')
+const roomCalls = calls.filter(({ access }) => access === 'participant' || access === 'lobby')
+const everyTrial: Trials<Exclude<keyof Contract, 'room'>, World, Role> = {
+  ...organizationTrials,
+  ...accountTrials,
+  ...peopleTrials,
+  ...meetingTrials,
+}
+const trials: TrialsByName<Role> = {
+  ...everyTrial,
+  room: { submitFeedback: { input: () => ({ stars: 5, issues: [] }) } },
+}
+
+let world: World
+let base: TestDatabase
+let dataDir: string
+let byRole: Row[]
+let byRank: Row[]
+let inRoom: Row[]
+let rankTitles: string[]
+
+beforeAll(async () => {
+  const surroundings = createSurroundings()
+  dataDir = surroundings.dataDir
+  base = await cloneTestDatabase()
+  const app = await openApp(base.url, surroundings)
+  world = await buildWorld(app, surroundings)
+  await app.close()
+  const tableOf = createTableMaker(base, surroundings)
+  byRole = await tableOf(accountCalls, roles.map(asRole), trials)
+  const ranks = rankColumns()
+  rankTitles = ranks.map(({ title }) => title)
+  byRank = await tableOf(await callsOnPeople(), ranks, trials)
+  inRoom = await tableOf(roomCalls, roomRoles.map(asRoomRole), roomTrials)
+}, 300_000)
+
+afterAll(async () => {
+  await base.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const asRole = (role: Role): Column<Role> => ({ title: role, role, token: world.tokens[role], world })
+const asRoomRole = (role: RoomRole): Column<RoomRole> => ({
+  title: role,
+  role,
+  token: world.room.tokens[role],
+  world,
+})
+
+/** Callers who act on people that are not below them. */
+function rankColumns(): Column<Role>[] {
+  const on = (role: Role, whom: string, targets: Partial<Targets>): Column<Role> => ({
+    ...asRole(role),
+    title: `${role} on ${whom}`,
+    world: { ...world, targets: { ...world.targets, [role]: { ...world.targets[role], ...targets } } },
+  })
+  const self = (id: string) => ({ member: id, suspended: id, invited: id, deleted: id })
+  return [
+    on('admin', 'an owner', world.peers.ownerOfAdmin),
+    on('admin', 'an admin', world.peers.adminOfAdmin),
+    on('owner', 'an owner', world.peers.ownerOfOwner),
+    on('user', 'themselves', self(world.people.user.id)),
+    on('admin', 'themselves', self(world.people.admin.id)),
+    on('owner', 'themselves', self(world.people.owner.id)),
+  ]
+}
+
+/** Calls whose input names a person. */
+async function callsOnPeople() {
+  const { member, suspended, invited, deleted } = world.targets.admin
+  const isOnPerson = await Promise.all(
+    accountCalls.map(async ({ group, call }) => {
+      const input = JSON.stringify(await trials[group]?.[call]?.input(world, 'admin')) ?? ''
+      return [member, suspended, invited, deleted].some((id) => input.includes(id))
+    }),
+  )
+  return accountCalls.filter((_, index) => isOnPerson[index])
+}
+
+const cellOf = (row: Row, role: Role): string => row.cells[roles.indexOf(role)] ?? ''
+const namesOf = (rows: Row[]): string[] => rows.map(({ name }) => name)
+
+it('[6.1–6.5] is what docs/development/permissions.md says of every call and every role', async () => {
+  const guide = `# Who may do what
+
+Every call of the contract with every role, as the server answers it. ✔: allowed. Everything else is the code of the refusal;
+what a caller may not know of is \`not_found\`. \`other\` owns another organisation, \`operator\` works for the installation and
+owns another organisation, \`suspended\` was signed in when it happened, \`invited\` has an invitation and no account yet,
+\`guest\` has no session. Where a ✔ stands in \`other\`, the caller acted on what is their own: nothing of the first
+organisation was told.
+
+<!-- Written by \`npx vitest run --project database apps/server/src/permissions.db.test.ts -u\`: judge each changed cell before you commit it. -->
+
+## By role
+${markdownOf(roles, byRole)}
+
+## On people of the same or a higher role
+${markdownOf(rankTitles, byRank)}
+
+## In a room
+\`member\` is signed in and has not joined.
+
+${markdownOf(roomRoles, inRoom)}
+`
+  await expect(guide).toMatchFileSnapshot('../../../docs/development/permissions.md')
+})
+
+it('[6.9] lets nobody without a session into a call for users, and no suspended one', () => {
+  const ofUsers = byRole.filter(({ access }) => access === 'user')
+  for (const role of ['guest', 'invited'] as const)
+    expect(namesOf(ofUsers.filter((row) => cellOf(row, role) !== 'identity.unauthenticated'))).toEqual([])
+  expect(namesOf(ofUsers.filter((row) => cellOf(row, 'suspended') !== 'identity.suspended'))).toEqual([])
+})
+
+it('[4.2] judges nobody’s role where a call is for everybody, but lets no suspended person into a room', () => {
+  const open = byRole.filter(({ access }) => access === 'public')
+  const refused = open.filter(({ cells }) => cells.some((cell) => cell !== allowed))
+  expect(namesOf(refused)).toEqual(['meeting.joinMeeting'])
+  expect(refused.flatMap(({ cells }) => cells.filter((cell) => cell !== allowed))).toEqual([
+    'identity.suspended',
+  ])
+})
+
+it('[6.1] tells nobody outside of an organisation anything of it', () => {
+  const secrets = [organizationName, 'riverside.example', world.people.owner.organizationId]
+  const tellsOf = (row: Row, role: Role) =>
+    secrets.some((secret) => row.told[roles.indexOf(role)]?.includes(secret))
+  const ofUsers = byRole.filter(({ access }) => access === 'user')
+  expect(namesOf(ofUsers.filter((row) => tellsOf(row, 'other') || tellsOf(row, 'operator')))).toEqual([])
+  // The secrets are told to those who may know them.
+  expect(ofUsers.filter((row) => tellsOf(row, 'owner')).length).toBeGreaterThan(20)
+})
+
+it('gives an operator no more in organisations than anybody from outside', () => {
+  expect(namesOf(byRole.filter((row) => cellOf(row, 'operator') !== cellOf(row, 'other')))).toEqual([])
+})
+
+it('[6.1] gives admins no more than owners', () => {
+  const more = byRole.filter((row) => cellOf(row, 'admin') === allowed && cellOf(row, 'owner') !== allowed)
+  expect(namesOf(more)).toEqual([])
+})
+
+it("[6.1] refuses every act of an admin on an owner: You can't perform any action on upper role", () => {
+  const looks = new Set(['schedule.freeBusy', 'schedule.findTime'])
+  for (const { name, method } of calls) if (method === 'GET') looks.add(name)
+  const acts = byRank.filter(({ name }) => !looks.has(name))
+  const others = acts.filter(({ cells: [onOwner] }) => onOwner !== 'identity.upper_role')
+  // Only owners hand over the organisation, whoever it is to.
+  expect(namesOf(others)).toEqual(['people.transferOwnership'])
+  expect(acts.length).toBeGreaterThan(10)
+})
+
+it('[6.2] leaves the tools of a room to host and co-hosts, and the room to who is inside', () => {
+  const outsiders = roomRoles.flatMap((role, index) =>
+    role === 'removed' || role === 'member' || role === 'guest' ? [index] : [],
+  )
+  expect(namesOf(inRoom.filter(({ cells }) => outsiders.some((index) => cells[index] === allowed)))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,151 @@
+import { password, signUpOf } from '../people.ts'
+import { plain, type Trials } from './trial.ts'
+import { domain, picture, type Role, type World } from './world.ts'
+
+type Groups = 'identity' | 'signIn' | 'security' | 'singleSignOn' | 'profile' | 'preference' | 'ownData'
+
+const nobodys = '00000000-0000-4000-8000-000000000000'
+const newPassword = 'Hillside-2!'
+const unsent = { token: 'was-never-sent' }
+const proof = { input: () => ({ password }) }
+const device = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key' as const,
+  clientExtensionResults: {},
+}
+
+export const accountTrials: Trials<Groups, World, Role> = {
+  identity: {
+    signUp: { input: (_, role) => signUpOf({ email: `${role}@newcomers.example` }) },
+    verifyCode: {
+      input: () => ({ email: `x@${domain}`, signUpId: nobodys, code: '123456' }),
+      answers: 'identity.code_incorrect',
+    },
+    activate: { input: () => unsent, answers: 'identity.verification_link_expired' },
+    resendCode: { input: (_, role) => ({ email: `${role}@${domain}`, signUpId: nobodys }) },
+    authenticate: { input: () => ({ email: `user@${domain}`, password }) },
+    // The cookie alone counts here, and these callers send none.
+    refresh: { ...plain, answers: 'identity.unauthenticated' },
+    logout: { ...plain, spoils: true },
+    session: plain,
+    saveLanguage: { input: () => ({ language: 'bn' }) },
+  },
+  signIn: {
+    forgotPassword: { input: (_, role) => ({ email: `${role}@${domain}` }) },
+    verifyResetCode: {
+      input: () => ({ email: `x@${domain}`, resetId: nobodys, code: '123456' }),
+      answers: 'identity.code_incorrect',
+    },
+    resetLinkUser: { input: () => unsent, answers: 'identity.reset_link_expired' },
+    resetPassword: {
+      input: () => ({ ...unsent, password: newPassword }),
+      answers: 'identity.reset_link_expired',
+    },
+    accountInvitation: { input: () => unsent, answers: 'identity.invitation_expired' },
+    setAccount: {
+      input: () => ({
+        ...unsent,
+        firstName: 'Layla',
+        lastName: 'Haddad',
+        password: newPassword,
+        language: 'en',
+        timeZone: 'Asia/Dhaka',
+      }),
+      answers: 'identity.invitation_expired',
+    },
+    verifySecondFactor: {
+      input: () => ({ challenge: 'was-never-sent', code: '123456' }),
+      answers: 'identity.challenge_expired',
+    },
+    beginRequiredTwoFactor: {
+      input: () => ({ challenge: 'was-never-sent' }),
+      answers: 'identity.challenge_expired',
+    },
+    confirmRequiredTwoFactor: {
+      input: () => ({ challenge: 'was-never-sent', code: '123456' }),
+      answers: 'identity.challenge_expired',
+    },
+    beginPasskeySignIn: plain,
+    signInWithPasskey: {
+      input: () => ({
+        response: {
+          ...device,
+          response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+        },
+      }),
+      answers: 'identity.passkey_refused',
+    },
+    signInToken: plain,
+    authenticateByToken: { input: () => unsent, answers: 'identity.sign_in_link_expired' },
+  },
+  security: {
+    security: plain,
+    beginTwoFactor: { ...proof, spoils: true },
+    confirmTwoFactor: { input: () => ({ code: '123456' }), answers: 'identity.two_factor_not_begun' },
+    renewRecoveryCodes: { ...proof, answers: 'identity.two_factor_not_begun' },
+    disableTwoFactor: proof,
+    passkeys: plain,
+    beginPasskey: proof,
+    addPasskey: {
+      input: () => ({
+        name: 'Laptop',
+        response: { ...device, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+      }),
+      answers: 'identity.passkey_refused',
+    },
+    renamePasskey: { input: ({ passkeyId }) => ({ id: passkeyId, name: 'Renamed' }) },
+    removePasskey: { input: ({ passkeyId }) => ({ id: passkeyId }), spoils: true },
+  },
+  singleSignOn: {
+    provider: plain,
+    saveProvider: {
+      input: () => ({
+        name: 'Provider',
+        issuer: 'http://127.0.0.1:9',
+        clientId: 'majlis',
+        clientSecret: 'secret',
+        allowedDomains: [domain],
+        isEnabled: true,
+      }),
+      answers: 'sso.issuer_unreachable',
+    },
+    removeProvider: plain,
+    offered: { input: ({ people }) => ({ organizationId: people.owner.organizationId }) },
+    begin: {
+      input: ({ people }) => ({ organizationId: people.owner.organizationId }),
+      answers: 'sso.not_offered',
+    },
+    finish: { input: () => ({ query: 'code=x&state=y' }), answers: 'sso.expired' },
+    connectedAccounts: plain,
+    connect: { ...proof, answers: 'sso.not_offered' },
+    disconnect: { input: ({ connectedAccountId }) => ({ id: connectedAccountId }), spoils: true },
+  },
+  profile: {
+    savePersonalInfo: { input: () => ({ firstName: 'Layla', lastName: 'Haddad' }) },
+    picture: { input: ({ targets }, role) => ({ userId: targets[role].member }) },
+    savePicture: { input: () => picture() },
+    deletePicture: { input: ({ targets }, role) => ({ query: { userId: targets[role].member } }) },
+    changePassword: { input: () => ({ password, newPassword }), spoils: true },
+    deleteAccount: { ...proof, spoils: true },
+    sessions: plain,
+    endSession: { input: ({ otherSessionId }) => ({ id: otherSessionId }), spoils: true },
+    endOtherSessions: { ...plain, spoils: true },
+    changeLanguage: { input: () => ({ language: 'ar' }) },
+  },
+  ownData: { download: plain },
+  preference: {
+    preferences: plain,
+    saveNotifications: { input: () => ({ off: ['reminder_mail'] }) },
+    saveCallPreferences: {
+      input: () => ({
+        isMicrophoneOn: false,
+        isCameraOn: null,
+        backdrop: 'study',
+        microphone: null,
+        camera: null,
+        speaker: null,
+      }),
+    },
+  },
+}

@@ -1,0 +1,104 @@
+import { defaultRoomSettings } from '@majlis/contract'
+import { anything, plain, type Trials } from './trial.ts'
+import { domain, organizationName, picture, type Role, type World } from './world.ts'
+
+type Groups =
+  | 'administration'
+  | 'audit'
+  | 'file'
+  | 'system'
+  | 'organization'
+  | 'organizationExport'
+  | 'team'
+  | 'businessUnit'
+
+const ofOwn = { input: ({ people }: World) => ({ id: people.owner.organizationId }) }
+const ownTeam = { input: ({ targets }: World, role: Role) => ({ id: targets[role].team }) }
+const ownUnit = { input: ({ targets }: World, role: Role) => ({ id: targets[role].unit }) }
+const ownExport = { input: ({ exportId }: World) => ({ id: exportId }) }
+const aPicture = { input: () => picture() }
+
+export const organizationTrials: Trials<Groups, World, Role> = {
+  administration: {
+    details: ofOwn,
+    bigMeetingStatus: ofOwn,
+    multiLingualStatus: ofOwn,
+    countryList: plain,
+    saveInformation: { input: () => ({ city: 'Dhaka' }) },
+    saveLogo: { ...aPicture, spoils: true },
+    deleteLogo: { ...plain, spoils: true },
+    saveFavicon: aPicture,
+    deleteFavicon: plain,
+    saveAppearance: { input: () => ({ primaryColor: '#0f766e', font: 'Inter' }) },
+    saveVanityUrl: { input: (_, role) => ({ vanityUrl: `page-of-${role}`, hostName: null }) },
+    branding: { input: () => ({ vanityUrl: 'nobody' }), answers: 'organization.not_found' },
+    saveAccessRules: { input: () => ({ allowDomain: [], allowedCountries: [] }) },
+    meetingDefaults: plain,
+    saveMeetingDefaults: { input: () => ({ settings: defaultRoomSettings, locked: [] }) },
+    securityRules: plain,
+    saveSecurityRules: {
+      input: () => ({ passwordMinChars: 10, sessionMaxDays: null, isTwoFactorRequired: false }),
+    },
+    retention: plain,
+    saveRetention: {
+      input: () => ({ recordingsDays: 30, transcriptsDays: null, chatDays: null, attendanceDays: null }),
+    },
+    finishOnboarding: plain,
+    // The organisations of the tests have other people in them, and are no individuals any more.
+    continueAsIndividual: { ...plain, answers: 'organization.not_alone', spoils: true },
+    found: { input: () => ({ name: 'Another' }), answers: 'organization.already_founded' },
+    requestDeletion: {
+      input: ({ people }) => ({ id: people.owner.organizationId, name: organizationName }),
+      spoils: true,
+    },
+    cancelDeletion: ofOwn,
+  },
+  audit: { list: anything, export: anything },
+  file: { get: { input: ({ logoId }) => ({ id: logoId }) } },
+  system: { config: plain, live: plain, ready: plain },
+  organization: {
+    appearance: { input: ({ people }) => ({ organizationId: people.owner.organizationId }) },
+    resourceInformation: plain,
+    featureNames: { input: ({ targets }, role) => ({ userId: targets[role].member }) },
+    hasCmAccess: { input: () => ({ email: `user@${domain}` }) },
+    hasDriveAccess: { input: () => ({ email: `user@${domain}` }) },
+  },
+  organizationExport: {
+    current: plain,
+    start: { ...plain, spoils: true },
+    cancel: { ...ownExport, spoils: true },
+    link: ownExport,
+  },
+  team: {
+    groups: ofOwn,
+    users: ofOwn,
+    search: { input: ({ people }) => ({ id: people.owner.organizationId, search: 'a' }) },
+    usersByEmail: { input: () => ({ emails: [`user@${domain}`] }) },
+    create: { input: (_, role) => ({ name: `New team of ${role}`, memberIds: [] }) },
+    update: {
+      input: ({ targets }, role) => ({ id: targets[role].team, name: `Renamed by ${role}`, memberIds: [] }),
+    },
+    delete: { ...ownTeam, spoils: true },
+    members: ownTeam,
+    timePreferences: plain,
+    saveTimePreferences: {
+      input: () => ({
+        timeZone: 'Asia/Dhaka',
+        timeFormat: '24',
+        dateFormat: 'DD/MM/YYYY',
+        weekStart: 7,
+        workingHours: { MO: [], TU: [], WE: [], TH: [], FR: [], SA: [], SU: [] },
+      }),
+    },
+  },
+  businessUnit: {
+    list: plain,
+    members: ownUnit,
+    create: { input: (_, role) => ({ name: `New unit of ${role}`, memberIds: [] }) },
+    update: {
+      input: ({ targets }, role) => ({ id: targets[role].unit, name: `Renamed by ${role}`, memberIds: [] }),
+    },
+    delete: { ...ownUnit, spoils: true },
+    byUser: { input: ({ targets }, role) => ({ userId: targets[role].member }) },
+  },
+}

@@ -1,0 +1,98 @@
+import { anything, plain, type Trials } from './trial.ts'
+import { domain, personOf, type Role, type Targets, type World } from './world.ts'
+
+type Groups = 'people' | 'userImport' | 'seat'
+
+const idOf = (kind: keyof Targets) => ({
+  input: ({ targets }: World, role: Role) => ({ id: targets[role][kind] }),
+})
+const someOf = (kind: keyof Targets) => ({
+  input: ({ targets }: World, role: Role) => ({ userIds: [targets[role][kind]] }),
+})
+const seatOfMember = {
+  input: ({ targets }: World, role: Role) => ({ userId: targets[role].member }),
+}
+
+export const peopleTrials: Trials<Groups, World, Role> = {
+  people: {
+    filter: anything,
+    export: anything,
+    details: idOf('member'),
+    get: idOf('member'),
+    add: { input: (_, role) => personOf(`added-by-${role}`) },
+    edit: {
+      input: ({ targets }, role) => ({ id: targets[role].member, firstName: 'Layla', lastName: 'Haddad' }),
+      spoils: true,
+    },
+    resetPassword: idOf('member'),
+    belongings: idOf('member'),
+    // One is running already.
+    startRun: { input: () => ({ filter: {}, act: { act: 'delete' } }), answers: 'users.bulk_running' },
+    currentRun: plain,
+    cancelRun: { input: ({ runId }) => ({ id: runId }), spoils: true },
+    suspend: { ...someOf('member'), spoils: true },
+    reactivate: { ...someOf('suspended'), spoils: true },
+    delete: { ...someOf('member'), spoils: true },
+    restore: { ...someOf('deleted'), spoils: true },
+    resendInvitation: someOf('invited'),
+    cancelInvitation: { ...someOf('invited'), spoils: true },
+    changeRole: {
+      input: ({ targets }, role) => ({ userIds: [targets[role].member], role: 'admin' }),
+      spoils: true,
+    },
+    changeLicences: {
+      input: ({ targets }, role) => ({ userIds: [targets[role].member], licences: ['regular'] }),
+    },
+    transferOwnership: { ...idOf('member'), spoils: true },
+    statuses: plain,
+    suspension: idOf('suspended'),
+    roles: plain,
+    departments: plain,
+    askReactivation: { input: (_, role) => ({ email: `${role}@${domain}`, message: 'Please' }) },
+    reactivationRequests: plain,
+    declineReactivation: idOf('suspended'),
+  },
+  userImport: {
+    template: { input: () => ({ format: 'csv' }) },
+    upload: {
+      input: (_, role) => ({
+        query: { fileName: 'people.csv' },
+        body: new File([`Email\nuploaded-by-${role}@newcomers.example\n`], 'people.csv', {
+          type: 'text/csv',
+        }),
+      }),
+    },
+    get: idOf('import'),
+    map: { input: ({ targets }, role) => ({ id: targets[role].import, mapping: { email: 0 } }) },
+    rows: idOf('import'),
+    correct: {
+      input: ({ targets }, role) => ({
+        id: targets[role].import,
+        row: 2,
+        email: `corrected-by-${role}@newcomers.example`,
+        firstName: '',
+        lastName: '',
+        jobTitle: '',
+        department: '',
+        phone: '',
+      }),
+    },
+    send: { ...idOf('import'), spoils: true },
+  },
+  seat: {
+    changePmu: { input: (_, role) => ({ pmu: `nameof${role}` }) },
+    searchHost: seatOfMember,
+    enterpriseApiUser: { ...seatOfMember, answers: 'resource.not_found' },
+    saveProducts: {
+      input: ({ targets }, role) => ({ userId: targets[role].member, products: ['regular'] }),
+    },
+    move: {
+      input: ({ targets }, role) => ({
+        fromUserId: targets[role].member,
+        toUserId: targets.guest.member,
+      }),
+      spoils: true,
+    },
+    renewPmi: plain,
+  },
+}

@@ -1,0 +1,124 @@
+import { contract, errorCatalogue, type Access, type Contract } from '@majlis/contract'
+import { cloneTestDatabase, type TestDatabase } from '@majlis/testing'
+import { ORPCError } from '@orpc/client'
+import type { FastifyInstance } from 'fastify'
+import { apiOf } from './api.ts'
+import type { Trial } from './trial.ts'
+import { openApp, type Surroundings, type World } from './world.ts'
+
+export const allowed = '✔'
+
+export interface CallRow {
+  /** `group.call`, as in the contract. */
+  name: string
+  group: string
+  call: string
+  access: Access
+  method: string
+}
+
+/** Every call of the contract. */
+export const calls: CallRow[] = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries(members).map(([call, { '~orpc': definition }]) => ({
+    name: `${group}.${call}`,
+    group,
+    call,
+    access: definition.meta.access,
+    method: definition.route.method ?? 'POST',
+  })),
+)
+
+/** One caller of a table: who it is, with which token it calls, and on what. */
+export interface Column<Role extends string> {
+  title: string
+  role: Role
+  token: string | null
+  world: World
+}
+
+export interface Row {
+  name: string
+  access: Access
+  /** By column: `✔`, or the code of the refusal. */
+  cells: string[]
+  /** By column: what was told, as JSON; empty where it was refused. */
+  told: string[]
+}
+
+/** The trials of a table, by group and call. */
+export type TrialsByName<Role extends string> = Record<string, Record<string, Trial<unknown, World, Role>>>
+
+/**
+ * Makes calls as every column on copies of one database. Those who should get least come first, so that what the others change
+ * takes nothing from them.
+ */
+export function createTableMaker(base: TestDatabase, surroundings: Surroundings) {
+  async function onCopy<T>(act: (http: FastifyInstance) => Promise<T>): Promise<T> {
+    const copy = await cloneTestDatabase(base)
+    const app = await openApp(copy.url, surroundings)
+    try {
+      return await act(app.http)
+    } finally {
+      await app.close()
+      await copy.drop()
+    }
+  }
+
+  return async function tableOf<Role extends string>(
+    rows: CallRow[],
+    columns: Column<Role>[],
+    trials: TrialsByName<Role>,
+  ): Promise<Row[]> {
+    async function rowOf(http: FastifyInstance, row: CallRow): Promise<Row> {
+      const trial = trials[row.group]?.[row.call]
+      if (!trial) throw new Error(`There is no trial of ${row.name}`)
+      const answers = []
+      for (const column of columns.toReversed()) answers.unshift(await answerOf(http, row, column, trial))
+      return {
+        name: row.name,
+        access: row.access,
+        cells: answers.map(({ code }) => code),
+        told: answers.map(({ told }) => told),
+      }
+    }
+    const spoils = ({ group, call }: CallRow) => trials[group]?.[call]?.spoils === true
+    const table = new Map<string, Row>()
+    await onCopy(async (http) => {
+      for (const row of rows.filter((one) => !spoils(one))) table.set(row.name, await rowOf(http, row))
+    })
+    for (const row of rows.filter(spoils)) table.set(row.name, await onCopy((http) => rowOf(http, row)))
+    return rows.flatMap(({ name }) => table.get(name) ?? [])
+  }
+}
+
+async function answerOf<Role extends string>(
+  http: FastifyInstance,
+  { group, call, name }: CallRow,
+  { token, role, world }: Column<Role>,
+  trial: Trial<unknown, World, Role>,
+): Promise<{ code: string; told: string }> {
+  // The trials have a row for each call of the contract, with an input of its type.
+  const client = apiOf(http, token)[group as keyof Contract] as Record<
+    string,
+    ((input: unknown) => Promise<unknown>) | undefined
+  >
+  try {
+    return { code: allowed, told: JSON.stringify(await client[call]?.(await trial.input(world, role))) }
+  } catch (error) {
+    if (!(error instanceof ORPCError) || !Object.hasOwn(errorCatalogue, error.code))
+      throw new Error(`${name} failed for ${role}`, { cause: error })
+    // As far as this caller is concerned, the way was free.
+    if (error.code === trial.answers) return { code: allowed, told: '' }
+    return { code: error.code, told: '' }
+  }
+}
+
+/** A table of Markdown. */
+export function markdownOf(titles: readonly string[], rows: readonly Row[]): string {
+  const lines = [
+    ['call', ...titles],
+    titles.map(() => '---').concat('---'),
+    ...rows.map(({ name, cells }) => [`\`${name}\``, ...cells]),
+  ]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

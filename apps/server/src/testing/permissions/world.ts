@@ -1,0 +1,267 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { OrganizationRole } from '@majlis/contract'
+import { testClock, type TestClock } from '@majlis/testing'
+import sharp from 'sharp'
+import { createApp, type App } from '../../app.ts'
+import { createFakeMediaServer } from '../../integrations/livekit/fake-media-server.ts'
+import { testConfig } from '../app.ts'
+import { silentLog } from '../log.ts'
+import { addColleague, password, signUpOf } from '../people.ts'
+import { apiOf, type Api } from './api.ts'
+import { openRoom } from './room-world.ts'
+
+/** Who calls: the columns of the table. `other` owns another organisation; `operator` works for the installation. */
+export const roles = ['owner', 'admin', 'user', 'other', 'operator', 'suspended', 'invited', 'guest'] as const
+export type Role = (typeof roles)[number]
+
+/** What a caller acts on. Each has their own, so that none finds gone what the one before has taken away. */
+export interface Targets {
+  member: string
+  suspended: string
+  invited: string
+  deleted: string
+  team: string
+  unit: string
+  import: string
+}
+
+export type World = Awaited<ReturnType<typeof buildWorld>>
+
+export const domain = 'riverside.example'
+export const organizationName = 'Riverside Council'
+const hour = 3_600_000
+
+interface Person {
+  id: string
+  organizationId: string
+  email: string
+  token: string
+}
+
+export type Surroundings = ReturnType<typeof createSurroundings>
+
+/** The parts of a server that outlive it: the next one on a copy of its database goes on with them. */
+export function createSurroundings() {
+  const clock = testClock()
+  return { clock, media: createFakeMediaServer({ clock }), dataDir: mkdtempSync(join(tmpdir(), 'majlis-')) }
+}
+
+export function openApp(databaseUrl: string, { clock, media, dataDir }: Surroundings): Promise<App> {
+  const environment = { FLAG_SUGGEST_TIME: 'true', CALLS_PER_MINUTE: '1000000', DATA_DIR: dataDir }
+  return createApp({ config: testConfig(databaseUrl, environment), log: silentLog, clock, media })
+}
+
+/** An organisation with everything that can be acted on, and one caller of each role, signed in by the real calls. */
+export async function buildWorld(app: App, { clock, media }: Surroundings) {
+  const owner = await signUp(app, { email: `nusrat@${domain}`, organizationName })
+  const other = await signUp(app, { email: 'sara@elsewhere.example', organizationName: 'Elsewhere' })
+  const operator = await signUp(app, { email: 'omar@operators.example', organizationName: 'Operators' })
+  const { db } = app.platform.database
+  await db.updateTable('users').set({ is_operator: true }).where('id', '=', operator.id).execute()
+
+  const deps = { database: app.platform.database, clock, seats: app.modules.seats }
+  const addMember = (name: string, role: OrganizationRole = 'user') =>
+    addColleague(deps, owner.organizationId, { email: `${name}@${domain}`, role })
+  const colleague = async (name: string, role: OrganizationRole): Promise<Person> => {
+    const id = await addMember(name, role)
+    return signIn(app, `${name}@${domain}`, id)
+  }
+  const admin = await colleague('admin', 'admin')
+  const user = await colleague('user', 'user')
+  const suspended = await colleague('suspended', 'user')
+  const asOwner = apiOf(app.http, owner.token)
+
+  async function addTargets(of: string, role: OrganizationRole = 'user'): Promise<Targets> {
+    const member = await addMember(`member-of-${of}`, role)
+    const suspendedId = await addMember(`suspended-of-${of}`, role)
+    const deleted = await addMember(`deleted-of-${of}`, role)
+    const invited = await asOwner.people.add({ ...personOf(`invited-of-${of}`), role })
+    const team = await asOwner.team.create({ name: `Team of ${of}`, memberIds: [member] })
+    const unit = await asOwner.businessUnit.create({ name: `Unit of ${of}`, memberIds: [member] })
+    const list = await asOwner.userImport.upload({
+      query: { fileName: 'people.csv' },
+      body: new File([`Email\nlisted-of-${of}@${domain}\n`], 'people.csv', { type: 'text/csv' }),
+    })
+    await asOwner.people.suspend({ userIds: [suspendedId] })
+    await apiOf(app.http).people.askReactivation({ email: `suspended-of-${of}@${domain}` })
+    await asOwner.people.delete({ userIds: [deleted] })
+    return {
+      member,
+      suspended: suspendedId,
+      deleted,
+      invited: invited.data.id,
+      team: team.data.id,
+      unit: unit.data.id,
+      import: list.data.id,
+    }
+  }
+  const entries: [Role, Targets][] = []
+  for (const role of roles) entries.push([role, await addTargets(role)])
+  await asOwner.people.suspend({ userIds: [suspended.id] })
+  await asOwner.people.add(personOf('invited'))
+  await asOwner.administration.saveLogo(await picture())
+  await asOwner.organizationExport.start()
+  await app.platform.jobs.runDue()
+  const { data: archive } = await asOwner.organizationExport.current()
+  const run = await asOwner.people.startRun({ filter: { search: 'nobody' }, act: { act: 'delete' } })
+
+  return {
+    people: { owner, admin, user, other, operator, suspended },
+    /** What each role sends as its bearer token. */
+    tokens: {
+      owner: owner.token,
+      admin: admin.token,
+      user: user.token,
+      other: other.token,
+      operator: operator.token,
+      suspended: suspended.token,
+      invited: await invitationTokenOf(app, `invited@${domain}`),
+      guest: null,
+    } satisfies Record<Role, string | null>,
+    // One entry for every role.
+    targets: Object.fromEntries(entries) as Record<Role, Targets>,
+    /** The same where the people are not below who acts on them. */
+    peers: {
+      ownerOfAdmin: await addTargets('owner-of-admin', 'owner'),
+      adminOfAdmin: await addTargets('admin-of-admin', 'admin'),
+      ownerOfOwner: await addTargets('owner-of-owner', 'owner'),
+    },
+    ...(await planMeetings(app, clock, { owner, user })),
+    ...(await protectAccounts(app, user)),
+    room: await openRoom(app, { token: user.token, media, clock }),
+    logoId: await logoId(app),
+    exportId: archive?.id ?? '',
+    runId: run.data.id,
+    now: clock.now(),
+  }
+}
+
+/**
+ * A meeting of `user` with a file, to which `owner` is invited, and one of `owner` for which `user` suggests another time. A second file
+ * of `user` belongs to no meeting yet.
+ */
+async function planMeetings(app: App, clock: TestClock, people: { owner: Person; user: Person }) {
+  const asUser = apiOf(app.http, people.user.token)
+  const asOwner = apiOf(app.http, people.owner.token)
+  const startDateTime = clock.now() + 22 * hour
+  const sendFile = async () => {
+    const { data } = await asUser.agendaFile.start({ fileName: 'budget.txt', bytes: filePart.size })
+    await asUser.agendaFile.putPart({ params: { id: data.file.id, part: 0 }, body: filePart })
+    return data.file.id
+  }
+  const fileId = await sendFile()
+  const plan = async (api: Api, invitee: Person, startsAt: number, contents: { fileServiceId: string }[]) => {
+    const { data } = await api.schedule.create({
+      timeZone: 'Europe/London',
+      meetingTitle: `Budget of ${organizationName}`,
+      startDateTime: startsAt,
+      endDateTime: startsAt + hour,
+      isRegRequired: true,
+      registration: { approval: 'manual', questions: [] },
+      hasReminder: true,
+      reminders: [{ type: 'before', remindType: 'email', beforeValue: 10, durationUnit: 'minute' }],
+      invitees: [{ userId: invitee.id, role: 'participant' }],
+      contents,
+    })
+    return data
+  }
+  const planned = await plan(asUser, people.owner, startDateTime, [{ fileServiceId: fileId }])
+  const asked = await plan(asOwner, people.user, startDateTime + 3 * hour, [])
+  await asUser.invitation.answer({
+    calendarId: asked.id,
+    response: 'suggested',
+    suggestedStart: startDateTime + 5 * hour,
+    suggestedEnd: startDateTime + 6 * hour,
+    occurrenceStart: startDateTime + 3 * hour,
+  })
+  const { data: requests } = await asOwner.invitation.requests()
+  const guest = { name: 'Guest', email: 'guest@outside.example', answers: [] }
+  await apiOf(app.http).registration.register({ ...guest, meetingId: planned.invitation.meetingId })
+  const { data: list } = await asUser.registration.list({ calendarId: planned.id })
+  const { data: seat } = await asUser.organization.resourceInformation()
+  return {
+    planned,
+    asked,
+    startDateTime,
+    requestId: requests[0]?.id ?? '',
+    registrationId: list.registrations[0]?.id ?? '',
+    userSeatId: seat.resourceAllocation.id,
+    fileId,
+    looseFileId: await sendFile(),
+  }
+}
+
+/** `user` has a passkey, an account elsewhere and a second browser. */
+async function protectAccounts(app: App, user: Person) {
+  const passkeyId = crypto.randomUUID()
+  await app.platform.database.pool.query(
+    `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, is_synced, name, created_at)
+     VALUES ($1, $2, 'credential', '\\x00', 0, '{}', false, 'Phone', now())`,
+    [passkeyId, user.id],
+  )
+  await app.platform.database.pool.query(
+    `INSERT INTO provider_identities (organization_id, issuer, subject, user_id, created_at)
+     VALUES ($1, 'https://provider.example', 'somebody', $2, now())`,
+    [user.organizationId, user.id],
+  )
+  const { data: connected } = await apiOf(app.http, user.token).singleSignOn.connectedAccounts()
+  await signIn(app, user.email, user.id)
+  const { data: sessions } = await apiOf(app.http, user.token).profile.sessions()
+  const connectedAccountId = connected.accounts[0]?.id ?? ''
+  return {
+    passkeyId,
+    connectedAccountId,
+    otherSessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '',
+  }
+}
+
+/** The only part of a small file. */
+export const filePart = new File(['12'], 'budget.txt', { type: 'application/octet-stream' })
+
+export const personOf = (name: string) => ({
+  email: `${name}@${domain}`,
+  firstName: 'Layla',
+  lastName: 'Haddad',
+  language: 'en' as const,
+})
+
+/** A picture of its own content type, as a browser sends it. */
+export async function picture(): Promise<File> {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#365d7e' } })
+    .png()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' })
+}
+
+async function signUp(app: App, input: { email: string; organizationName: string }): Promise<Person> {
+  const api = apiOf(app.http)
+  const { data } = await api.identity.signUp(signUpOf(input))
+  const code = /\d{6}/.exec((await mailTo(app, input.email)).subject)?.[0] ?? ''
+  const signedIn = await api.identity.verifyCode({ email: input.email, signUpId: data.signUpId, code })
+  const { ID: id, organization_id: organizationId } = signedIn.data.session.user
+  return { id, organizationId, email: input.email, token: signedIn.data.accessToken }
+}
+
+async function signIn(app: App, email: string, id: string): Promise<Person> {
+  const { data } = await apiOf(app.http).identity.authenticate({ email, password, rememberMe: true })
+  return { id, email, organizationId: data.session.user.organization_id, token: data.accessToken }
+}
+
+const mailTo = (app: App, email: string) =>
+  app.platform.database.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
+async function invitationTokenOf(app: App, email: string): Promise<string> {
+  return /set-account\/([\w-]+)/.exec((await mailTo(app, email)).text)?.[1] ?? ''
+}
+
+async function logoId(app: App): Promise<string> {
+  const file = await app.platform.database.db.selectFrom('files').select('id').executeTakeFirstOrThrow()
+  return file.id
+}
