@@ -29,7 +29,6 @@ export const auditActs = [
   'business_unit_changed',
   'business_unit_deleted',
   'seat_products_changed',
-  'seat_moved',
   'single_sign_on_changed',
   'organization_founded',
   'organization_changed',
@@ -77,7 +76,7 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 const filterFields = {
-  /** Looked for in the names of who did it and of what it was done to, and in the actor's address. */
+  /** Looked for in who did it and what it was done to, in what was before and after, and in where it came from. */
   search: z.string().trim().max(200).optional(),
   act: z.enum(auditActs).optional(),
   actorUserId: uuidField.optional(),

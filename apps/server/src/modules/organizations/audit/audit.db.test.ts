@@ -77,6 +77,8 @@ it('is searched by names and addresses, act, person and time', async () => {
   expect(await acts({ search: '0 % U' })).toEqual(['team_created'])
   expect(await acts({ search: 'nusrat@river' })).toEqual(['team_created', 'user_edited'])
   expect(await acts({ search: 'nobody' })).toEqual([])
+  expect(await acts({ search: 'clerk' })).toHaveLength(3)
+  expect(await acts({ search: '203.0.113.7', act: 'user_edited' })).toEqual(['user_edited'])
   expect(await acts({ act: 'logo_changed' })).toEqual(['logo_changed'])
   expect(await acts({ actorUserId: user.userId })).toEqual(['logo_changed'])
   expect(await acts({ subjectId: user.userId })).toEqual(['user_edited'])

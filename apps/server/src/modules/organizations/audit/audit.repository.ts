@@ -46,6 +46,7 @@ export function createAuditRepository(db: DbOrTx) {
           or([
             eb(sql`lower(e.subject_name)`, 'like', pattern),
             eb(sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`, 'like', pattern),
+            eb(sql`lower(concat_ws(' ', e.before, e.after, e.address))`, 'like', pattern),
           ]),
         )
       }

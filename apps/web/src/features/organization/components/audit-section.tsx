@@ -1,5 +1,6 @@
 import { auditActs, type AuditAct, type AuditEntry } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { addDays, toInstant } from '@majlis/scheduling'
 import { Card, EmptyState } from '@majlis/ui'
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
@@ -21,7 +22,15 @@ export function AuditSection() {
   const [act, setAct] = useState<AuditAct | undefined>()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
-  const filter = { ...(act ? { act } : {}), ...(search ? { search } : {}) }
+  const [firstDay, setFirstDay] = useState('')
+  const [lastDay, setLastDay] = useState('')
+  const { timeZone } = useUser().profile
+  const filter = {
+    ...(act ? { act } : {}),
+    ...(search ? { search } : {}),
+    ...(firstDay ? { from: toInstant(`${firstDay}T00:00`, timeZone) } : {}),
+    ...(lastDay ? { until: toInstant(`${addDays(lastDay, 1)}T00:00`, timeZone) } : {}),
+  }
   const list = useInfiniteQuery({
     ...orpc.audit.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filter, ...(cursor ? { cursor } : {}) }),
@@ -32,7 +41,7 @@ export function AuditSection() {
     staleTime: 0,
   })
   const entries = list.data?.pages.flatMap(({ data }) => data.entries)
-  const isFiltered = search !== '' || act !== undefined
+  const isFiltered = Object.keys(filter).length > 0
 
   return (
     <>
@@ -52,6 +61,20 @@ export function AuditSection() {
             ...auditActs.map((one) => ({ value: one, label: t(`acts.${one}`) })),
           ]}
           onChange={(event) => setAct(auditActs.find((one) => one === event.currentTarget.value))}
+        />
+        <TextInput
+          type="date"
+          label={t('list.firstDay')}
+          value={firstDay}
+          max={lastDay}
+          onChange={(event) => setFirstDay(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={t('list.lastDay')}
+          value={lastDay}
+          min={firstDay}
+          onChange={(event) => setLastDay(event.currentTarget.value)}
         />
         <ExportButton label={t('list.export')} load={() => api.audit.export(filter)} />
       </div>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { defaultRoomSettings, type AuditEntry } from '@majlis/contract'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
@@ -160,13 +160,23 @@ describe('the audit log', () => {
     expect(screen.queryByText('What changed')).toBeNull()
   })
 
-  it('looks for names and acts, and says when there is nothing', async () => {
+  it('looks for texts, acts and days, and says when there is nothing', async () => {
     const { user, sent } = await open('audit')
     expect(await screen.findByText('Nothing has been done yet')).toBeTruthy()
-    await user.type(screen.getByLabelText('Search by name or email'), 'arif')
+    await user.type(screen.getByLabelText('Search by name, email or change'), 'arif')
+    fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-03-01' } })
+    fireEvent.change(screen.getByLabelText('Until day'), { target: { value: '2026-03-02' } })
     await user.selectOptions(screen.getByLabelText('What'), 'Logo changed')
     expect(await screen.findByText('Nothing found')).toBeTruthy()
-    await waitFor(() => expect(sent.at(-1)?.input).toEqual({ act: 'logo_changed', search: 'arif' }))
+    // Days of who reads it, in Dhaka.
+    await waitFor(() =>
+      expect(sent.at(-1)?.input).toMatchObject({
+        act: 'logo_changed',
+        search: 'arif',
+        from: String(Date.UTC(2026, 1, 28, 18)),
+        until: String(Date.UTC(2026, 2, 2, 18)),
+      }),
+    )
   })
 
   it('goes on where the page ended', async () => {

@@ -1,0 +1,83 @@
+import { auditActs, contract } from '@majlis/contract'
+import { expect, it } from 'vitest'
+import { administrativeActs, setupActs } from './testing/administrative-acts.ts'
+
+/** What needs a provider of its own: `modules/identity/single-sign-on/single-sign-on.db.test.ts` shows the entries. */
+const shownElsewhere = ['singleSignOn.saveProvider', 'singleSignOn.removeProvider']
+
+/** What people do with what is theirs, ask, or prepare: no administrative act. */
+const noActs = new Set([
+  'administration.finishOnboarding',
+  'organizationExport.cancel',
+  'organizationExport.link',
+  'people.filter',
+  'people.belongings',
+  'people.cancelRun',
+  'seat.changePmu',
+  'seat.renewPmi',
+  'userImport.upload',
+  'userImport.map',
+  'userImport.correct',
+  'team.usersByEmail',
+  'team.saveTimePreferences',
+  'singleSignOn.connect',
+  'singleSignOn.disconnect',
+])
+/** Groups of calls in which nobody acts on the organisation or on somebody else in it. */
+const ownGroups = new Set([
+  'agendaFile',
+  'identity',
+  'signIn',
+  'security',
+  'meeting',
+  'schedule',
+  'invitation',
+  'registration',
+  'ownData',
+  'preference',
+  'profile',
+])
+
+it(
+  '[1.24] writes down every administrative call: who, what, and from where',
+  { timeout: 60_000 },
+  async () => {
+    const setting = await setupActs()
+    const { caller, acts } = setting
+    const written: [string, unknown][] = []
+    for (const [call, , run] of administrativeActs) {
+      const before = (await acts()).length
+      await run(setting)
+      written.push([call, (await acts()).slice(before).at(-1)])
+    }
+    expect(written).toEqual(
+      administrativeActs.map(([call, act]) => [
+        call,
+        // A job has no address: the act was asked for before.
+        {
+          act,
+          by: caller.userId,
+          address: expect.toSatisfy((address) => address === '203.0.113.7' || call === 'people.startRun'),
+        },
+      ]),
+    )
+  },
+)
+
+it('knows of every call that changes something whether it is an administrative act', () => {
+  const judged = new Set([...administrativeActs.map(([call]) => call), ...shownElsewhere, ...noActs])
+  const unjudged = Object.entries(contract).flatMap(([group, calls]) =>
+    Object.entries(calls)
+      .filter(([, { '~orpc': call }]) => call.meta.access === 'user' && call.route.method !== 'GET')
+      .map(([name]) => `${group}.${name}`)
+      .filter((call) => !ownGroups.has(group) && !judged.has(call)),
+  )
+  expect(unjudged).toEqual([])
+})
+
+it('has no act that nothing does', () => {
+  const done = new Set(administrativeActs.map(([, act]) => act))
+  // The nightly purge, a hand-over and a test with a provider do the others.
+  const others = new Set(['user_purged', 'belongings_received', 'single_sign_on_changed'])
+  expect(new Set(auditActs.filter((act) => !done.has(act)))).toEqual(others)
+})
