@@ -60,10 +60,10 @@ describe('how one comes into meetings', () => {
     const updateProfile = vi.spyOn(session, 'updateProfile')
     const saved = { ...nothingChosen, isMicrophoneOn: false, backdrop: 'blur_soft', microphone: 'Headset' }
     const { changes } = await renderProfile(CallCard, { 'PUT /v1/user/call-preferences': saved })
-    const microphone = await screen.findByRole('group', { name: 'Microphone' })
+    const microphone = await screen.findByRole('group', { name: 'Microphone when you come in' })
     await user.click(within(microphone).getByText('Off'))
     await user.selectOptions(screen.getByLabelText('Backdrop'), 'Soft blur')
-    await user.selectOptions(await screen.findByLabelText('Microphone', { selector: 'select' }), 'Headset')
+    await user.selectOptions(await screen.findByLabelText('Microphone'), 'Headset')
     await expectNoViolations()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(changes().map(({ input }) => input)).toEqual([saved]))
@@ -74,7 +74,7 @@ describe('how one comes into meetings', () => {
     withDevices('Built-in')
     const call = { ...nothingChosen, microphone: 'Headset' }
     await renderProfile(CallCard, { 'GET /v1/user/preferences': { notifications: { off: [] }, call } })
-    const select = await screen.findByLabelText('Microphone', { selector: 'select' })
+    const select = await screen.findByLabelText('Microphone')
     expect(select).toHaveProperty('value', 'Headset')
   })
 
