@@ -20,6 +20,13 @@ export function createHandOverRepository(db: DbOrTx) {
       return rows[0] ?? { comingMeetings: 0, pastMeetings: 0 }
     },
 
+    /** Nobody changes the meetings of the seat until the transaction ends. */
+    async lockMeetings(seatId: string): Promise<void> {
+      await sql`SELECT 1 FROM meetings WHERE resource_id = ${seatId} ORDER BY id FOR NO KEY UPDATE`.execute(
+        db,
+      )
+    },
+
     /** Planned meetings with dates to come, by their ids. */
     async listComing(seatId: string, now: Date): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`

@@ -113,7 +113,8 @@ export function createHandOver({ clock, events, realtime, seats, titles, cancelD
       const both = await seatsOf(tx, people)
       if (!both) return null
       const { from, to } = both
-      // In one order, so that two who give to each other wait for each other.
+      // Meetings before seats, as everybody does who changes one, and seats in one order: nobody blocks anybody.
+      await createHandOverRepository(tx).lockMeetings(from.id)
       for (const id of [from.id, to.id].toSorted()) await lockSeat(tx, id, 'alone')
       const judged = await judge(tx, from, to)
       const clashing = judged.filter(({ clashes }) => clashes.length > 0)
