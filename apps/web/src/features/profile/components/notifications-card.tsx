@@ -39,6 +39,7 @@ export function NotificationsCard() {
               key={kind}
               label={t(`notifications.${kind}`)}
               description={t(`notifications.${kind}_text`)}
+              classNames={{ description: styles.description }}
               checked={!off.includes(kind)}
               onChange={({ currentTarget }) => change(kind, currentTarget.checked)}
             />
