@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { classNameOf } from './vite/class-names.ts'
 import { firstScreen } from './vite/first-screen.ts'
 import { segmentationAssets } from './vite/segmentation-assets.ts'
 import { routes } from './src/shared/api/routes.ts'
@@ -22,7 +23,7 @@ const first = new RegExp(
     'node_modules/@mantine/core/esm/core/(Box|DirectionProvider|InlineStyles|MantineProvider|factory|styles-api|utils)/',
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton)/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Login2|Microphone|MicrophoneOff|MoodSad|User|Video|VideoOff)\\.)',
-    'apps/web/src/(app/(door-path|failure-page)|shared/(light-api/|navigation/|meeting-link/meeting-reference))',
+    'apps/web/src/(app/(door-path|failure-page|opening)|shared/(light-api/|navigation/|meeting-link/meeting-reference))',
     'apps/web/src/shared/session/(index|session|session-store|follow-sign-out|return-path|untold-sign-out|use-session)\\.',
     'packages/contract/src/limits',
     'packages/i18n/src/(error-code|formats|languages|page-text|period-first|react|translate)\\.',
@@ -77,6 +78,7 @@ function lightContract(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [lightContract(), react(), firstScreen(), segmentationAssets()],
+  css: { modules: { generateScopedName: classNameOf } },
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   build: {
     target: 'es2023',

@@ -15,6 +15,7 @@ import type { Log } from './platform/log/log.ts'
 import { devMailbox } from './platform/mail/dev-mailbox.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
 import type { MediaServer } from './integrations/livekit/index.ts'
+import { sessionCookie } from './modules/identity/index.ts'
 
 export interface AppDeps {
   config: Config
@@ -85,7 +86,7 @@ export async function createApp({
     publicUrl: config.PUBLIC_URL,
     pathFor: modules.organizations.pathAtHost,
   })
-  await serveWebApp(http, config.WEB_DIST)
+  await serveWebApp(http, { root: config.WEB_DIST, sessionCookie })
 
   let closing: Promise<void> | undefined
 

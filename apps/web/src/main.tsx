@@ -2,12 +2,14 @@ import '@majlis/ui/styles.css'
 import { loadText, preferredLanguage, startText } from '@majlis/i18n/react'
 import { createRoot } from 'react-dom/client'
 import { isDoorPath } from './app/door-path.ts'
+import { followOpening } from './app/opening.ts'
 import { followSignOut, session } from './shared/session/index.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
 const root = createRoot(element)
 
+followOpening(element)
 followSignOut()
 // The session is asked for while the texts are on their way.
 void session.ready()

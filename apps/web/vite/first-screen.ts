@@ -1,21 +1,38 @@
 import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minifySync, type Plugin } from 'vite'
+import { openingOf, type openings } from './openings.ts'
 
 interface FirstScreen {
+  name: string
   /** How its addresses begin. */
   paths: string[]
+  /** Shown to who seems to be signed in; others are led elsewhere. */
+  needsSession?: boolean
+  /** The frame that is painted before the app has come. */
+  opening?: keyof typeof openings
   /** Its code, by the end of the module's path. */
   modules: string[]
   namespaces: string[]
   /** Code that is fetched once the screen has been painted, because the next step needs it at once. */
   later?: string[]
+  /** What its opening says. */
+  words?: Words
+}
+
+interface Words {
+  namespace: string
+  keys: string[]
 }
 
 /** What each first screen is made of; the first match counts. */
 const screens: FirstScreen[] = [
   {
-    paths: ['/m/j/', '/join/', '/start-meeting'],
+    name: 'door',
+    paths: ['/m/j/', '/join/meeting', '/start-meeting'],
+    opening: 'door',
     modules: ['app/door-app.tsx'],
     namespaces: ['join'],
     later: [
@@ -24,24 +41,39 @@ const screens: FirstScreen[] = [
       'media/src/livekit-room.ts',
       'features/room/index.ts',
     ],
+    words: { namespace: 'join', keys: ['door.joining', 'door.starting'] },
   },
   // Who types an ID is on no meeting's door yet.
-  { paths: ['/m/j'], modules: ['app/door-app.tsx', 'components/entry-form.tsx'], namespaces: ['join'] },
   {
+    name: 'entry',
+    paths: ['/m/j'],
+    modules: ['app/door-app.tsx', 'components/entry-form.tsx'],
+    namespaces: ['join'],
+  },
+  {
+    name: 'sign',
     paths: ['/sign-'],
     modules: ['app/app.tsx', 'features/auth/index.ts'],
     namespaces: ['common', 'errors', 'auth', 'security'],
   },
   {
+    name: 'home',
     paths: ['/home'],
+    needsSession: true,
+    opening: 'home',
     modules: ['app/app.tsx', 'app/shell/shell.tsx', 'features/home/index.ts'],
     namespaces: ['common', 'errors', 'shell', 'home', 'invitations', 'recurrence'],
+    words: {
+      namespace: 'home',
+      keys: ['greeting.morning', 'greeting.afternoon', 'greeting.evening'],
+    },
   },
 ]
 
 const languages = ['en', 'bn', 'ar']
 
 const script = fileURLToPath(new URL('./start-script.js', import.meta.url))
+const messages = new URL('../../../packages/i18n/src/messages/', import.meta.url)
 
 /** The parts of a Rollup bundle that are looked at here. */
 interface Chunk {
@@ -53,18 +85,33 @@ interface Chunk {
   viteMetadata?: { importedCss: Set<string> }
 }
 
+/** What a page of a first screen tells `start-script.js`. */
+interface Page {
+  /** Fetched at once: style sheets and code of the screen. */
+  files: string[]
+  /** Fetched by the script, which knows the language. */
+  texts: Record<string, string[]>
+  later: string[]
+  words: Record<string, Record<string, string>> | undefined
+}
+
+const startTag = '<script src="/start.js"></script>'
+
 /**
- * `/start.js`, which runs before the first paint. In a build it knows the files of the first screens, so that they are
- * fetched at once and not one after the other.
+ * `/start.js`, which runs before the first paint, and a page of its own for each first screen, so that its files are
+ * fetched at once and not one after the other, and its frame is painted before any of them has come. `first-screens.json`
+ * tells the server which page belongs to which addresses.
  */
 export function firstScreen(): Plugin {
+  let fonts: string[] = []
+  const pages = new Map<FirstScreen, Page>()
   return {
     name: 'majlis-first-screen',
     transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/start.js' }, injectTo: 'head-prepend' }],
     configureServer(server) {
       server.middlewares.use('/start.js', (_request, response) => {
         response.setHeader('content-type', 'text/javascript')
-        response.end(scriptWith([]))
+        response.end(readFileSync(script))
       })
     },
     generateBundle(_options, bundle) {
@@ -78,33 +125,74 @@ export function firstScreen(): Plugin {
           )
           .flatMap((chunk) => filesOf(chunk, chunks))
           .filter((file, place, all) => !known.has(file) && all.indexOf(file) === place)
-      const first = screens.map(({ paths, modules, namespaces, later = [] }) => ({
-        paths,
-        files: filesOfModules(modules),
-        later: filesOfModules(later).filter((file) => !filesOfModules(modules).includes(file)),
-        texts: Object.fromEntries(
-          languages.map((language) => [
-            language,
+      const byLanguage = <T>(of: (language: string) => T) =>
+        Object.fromEntries(languages.map((language) => [language, of(language)]))
+      for (const screen of screens) {
+        const { modules, namespaces, later = [], words } = screen
+        const files = filesOfModules(modules)
+        pages.set(screen, {
+          files,
+          later: filesOfModules(later).filter((file) => !files.includes(file)),
+          texts: byLanguage((language) =>
             namespaces.flatMap((namespace) => textFile(chunks, language, namespace)),
-          ]),
-        ),
-      }))
-      const fonts = chunks
-        .map(({ fileName }) => fileName)
-        .filter((fileName) => /lato-latin-[47]00-/.test(fileName))
+          ),
+          words: words && byLanguage((language) => wordsOf(language, words)),
+        })
+      }
+      fonts = chunks.map(({ fileName }) => fileName).filter((fileName) => /lato-latin-[47]00-/.test(fileName))
+      const { code } = minifySync('start.js', readFileSync(script, 'utf8'))
+      this.emitFile({ type: 'asset', fileName: 'start.js', source: code })
       this.emitFile({
         type: 'asset',
-        fileName: 'start.js',
-        source: minifySync('start.js', scriptWith(first, fonts)).code,
+        fileName: 'first-screens.json',
+        source: JSON.stringify(
+          screens.map(({ name, paths, needsSession = false }) => ({
+            page: `${name}.html`,
+            paths,
+            needsSession,
+          })),
+        ),
       })
+    },
+    async writeBundle({ dir = '.' }) {
+      const index = join(dir, 'index.html')
+      const page = (await readFile(index, 'utf8')).replace('</head>', `${fonts.map(linkTo).join('')}</head>`)
+      if (!page.includes(startTag)) throw new Error('index.html does not run start.js.')
+      await writeFile(index, page)
+      for (const [{ name, opening }, { files, ...told }] of pages) {
+        const data = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll("'", '&#39;')
+        await writeFile(
+          join(dir, `${name}.html`),
+          page
+            .replace(startTag, () => startTag.replace('><', () => ` data-screen='${data}'><`))
+            .replace('</head>', `${files.map(linkTo).join('')}</head>`)
+            .replace('</body>', `${opening ? openingOf(opening) : ''}</body>`),
+        )
+      }
     },
   }
 }
 
-function scriptWith(screensOfBuild: unknown[], fonts: string[] = []): string {
-  return readFileSync(script, 'utf8')
-    .replace('[/* first screens */]', JSON.stringify(screensOfBuild))
-    .replace('[/* fonts */]', JSON.stringify(fonts))
+/** Style sheets are part of the page; the app finds them there. */
+function linkTo(file: string): string {
+  if (file.endsWith('.woff2')) return `<link rel="preload" as="font" crossorigin href="/${file}">`
+  const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  return `<link rel="${rel}" crossorigin href="/${file}">`
+}
+
+/** The texts of an opening, by the last part of their keys. */
+function wordsOf(language: string, { namespace, keys }: Words): Record<string, string> {
+  const texts: Record<string, Record<string, string>> = JSON.parse(
+    readFileSync(new URL(`${language}/${namespace}.json`, messages), 'utf8'),
+  )
+  return Object.fromEntries(
+    keys.map((key) => {
+      const [group = '', name = ''] = key.split('.')
+      const text = texts[group]?.[name]
+      if (!text) throw new Error(`${namespace}:${key} has no text in ${language}.`)
+      return [name, text]
+    }),
+  )
 }
 
 /** A chunk's file, its style sheets, and those of everything it imports. */

@@ -1,9 +1,10 @@
-// Runs before the first paint, so that a remembered theme, direction and brand colour do not flash, and so that the files
-// of the wanted screen are fetched at once. A plain script: it must not wait for modules.
+// Runs before the first paint, so that a remembered theme, direction and brand colour do not flash, so that what the wanted
+// screen asks the server for is asked at once, and to write into its frame what is known. A plain script: it must not wait
+// for modules.
 ;(() => {
   const root = document.documentElement
-  const screens = [/* first screens */]
-  const fonts = [/* fonts */]
+  // What the page knows of its first screen: first-screen.ts.
+  const screen = JSON.parse(document.currentScript.dataset.screen ?? '{}')
 
   function read(key) {
     try {
@@ -13,18 +14,13 @@
     }
   }
 
-  function kindOf(file) {
-    if (file.endsWith('.css')) return 'style'
-    return file.endsWith('.woff2') ? 'font' : 'script'
-  }
-
   function preload(file, priority = 'auto') {
-    const kind = kindOf(file)
+    const isStyle = file.endsWith('.css')
     const link = document.createElement('link')
-    link.rel = kind === 'script' ? 'modulepreload' : 'preload'
-    if (kind !== 'script') link.as = kind
-    // As the browser will ask for them in the end; a preload of another kind is thrown away.
-    if (kind !== 'script') link.crossOrigin = 'anonymous'
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    // As the browser will ask for it in the end: a file that was fetched otherwise is fetched again.
+    link.crossOrigin = 'anonymous'
     link.fetchPriority = priority
     link.href = `/${file}`
     document.head.append(link)
@@ -39,6 +35,7 @@
     .find((tag) => tag === 'en' || tag === 'bn' || tag === 'ar')
   root.lang = language
   root.dir = language === 'ar' ? 'rtl' : 'ltr'
+  if (read('majlis.menu') === 'collapsed') root.dataset.menu = 'collapsed'
 
   const brand = read('majlis.brand')
   if (brand) {
@@ -47,7 +44,43 @@
     document.adoptedStyleSheets = [sheet]
   }
 
-  // What the screen asks the server for in any case is asked now, while its code is on the way: shared/api/ahead.ts.
+  const words = screen.words?.[language]
+  for (const file of screen.texts?.[language] ?? []) preload(file)
+
+  /** Writes into the frame of the screen, while it is there. */
+  function write(place, text) {
+    const element = document.querySelector(`#opening [data-opening="${place}"]`)
+    if (!element || !text) return
+    // Another element in its place: browsers count only the first paint of each towards the largest one.
+    const written = element.cloneNode()
+    written.textContent = text
+    element.replaceWith(written)
+  }
+
+  function writeMeeting({ title, organizationName, role }) {
+    if (!title || !words) return
+    write('organization', organizationName)
+    write('kicker', words[role === 'host' ? 'starting' : 'joining'])
+    write('title', title)
+  }
+
+  /** As the first line of Home: features/home/model/day-groups.ts. */
+  function writeGreeting({ profile, user }) {
+    if (!words?.morning) return
+    const clock = new Intl.DateTimeFormat('en', {
+      hour: 'numeric',
+      hourCycle: 'h23',
+      timeZone: profile.timeZone,
+    })
+    const hour = Number(clock.format(Date.now()))
+    const time = hour >= 4 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
+    write(
+      'title',
+      words[time].replace('{{name}}', () => profile.firstName || user.display_name),
+    )
+  }
+
+  // What the screen asks the server for in any case is asked now, while its code is on the way: shared/light-api/ahead.ts.
   const ahead = (globalThis.majlisAhead = {})
   const session = '/api/v1/auth/refresh'
 
@@ -68,7 +101,10 @@
     if (read('majlis.signedOut') !== null) return null
     ahead[`POST ${session}`] = ask('POST', session)
     const answer = await ahead[`POST ${session}`]
-    return answer.ok ? (await answer.clone().json()).data.accessToken : null
+    if (!answer.ok) return null
+    const { data } = await answer.clone().json()
+    writeGreeting(data.session)
+    return data.accessToken
   }
 
   const token = askForToken()
@@ -80,14 +116,13 @@
     const info = `/api/meeting/calender/get-meeting-info/${meeting.toLowerCase()}${query}`
     const answer = token.then((bearer) => ask('GET', info, bearer))
     ahead[`GET ${info}`] = answer
-    answer.catch(() => undefined)
+    answer.then(
+      async (known) => (known.ok ? writeMeeting((await known.clone().json()).data) : undefined),
+      () => undefined,
+    )
   }
 
-  const screen = screens.find(({ paths }) => paths.some((path) => location.pathname.startsWith(path)))
-  if (screen) for (const file of [...screen.files, ...screen.texts[language]]) preload(file)
-  for (const file of fonts) preload(file)
-
-  if (screen?.later.length) {
+  if (screen.later?.length) {
     new PerformanceObserver((entries, observer) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()

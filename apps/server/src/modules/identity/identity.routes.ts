@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import type { AuthSessions } from './auth-sessions.service.ts'
-import { cookieName, keep, originOf } from './session-cookie.ts'
+import { sessionCookie, keep, originOf } from './session-cookie.ts'
 import type { createSignIn } from './sign-in.service.ts'
 import type { SignUps } from './sign-up.service.ts'
 import { createUserRepository } from './users.repository.ts'
@@ -49,18 +49,18 @@ export function createIdentityCalls({ db, clock, signUps, signIn, authSessions }
 
     refresh: calls.refresh.handler(async ({ context }) => {
       try {
-        const session = await authSessions.refresh(context.cookies.get(cookieName), originOf(context))
+        const session = await authSessions.refresh(context.cookies.get(sessionCookie), originOf(context))
         return { status: 'success', data: keep(context.cookies, session) }
       } catch (error) {
         // A cookie that is refused is refused for good; without it the page knows at once that nobody is signed in.
-        if (error instanceof AppError) context.cookies.clear(cookieName)
+        if (error instanceof AppError) context.cookies.clear(sessionCookie)
         throw error
       }
     }),
 
     logout: calls.logout.handler(async ({ context }) => {
-      await authSessions.signOut(context.cookies.get(cookieName), context.caller)
-      context.cookies.clear(cookieName)
+      await authSessions.signOut(context.cookies.get(sessionCookie), context.caller)
+      context.cookies.clear(sessionCookie)
       return { status: 'success', data: null }
     }),
 

@@ -4,11 +4,11 @@ import type { Origin } from './auth-sessions.repository.ts'
 import type { OpenSession } from './auth-sessions.service.ts'
 
 /** Spec 3.6. */
-export const cookieName = 'auth_token'
+export const sessionCookie = 'auth_token'
 
 /** Puts the refresh token where only the server reads it; the rest is the page's. */
 export function keep(cookies: CookieJar, { answer, refreshToken, cookieMaxAgeMs }: OpenSession): AuthSession {
-  cookies.set(cookieName, refreshToken, { maxAgeMs: cookieMaxAgeMs })
+  cookies.set(sessionCookie, refreshToken, { maxAgeMs: cookieMaxAgeMs })
   return answer
 }
 

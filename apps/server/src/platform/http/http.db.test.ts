@@ -209,6 +209,32 @@ describe('the web app', () => {
     expect((await http.inject('/..%2f..%2fetc/passwd')).body).not.toContain('root:')
   })
 
+  it('[2.40] has a page of its own for first screens, one of which is only for who seems to be signed in', async () => {
+    const root = built()
+    writeFileSync(join(root, 'door.html'), 'door')
+    writeFileSync(join(root, 'home.html'), 'home')
+    writeFileSync(
+      join(root, 'first-screens.json'),
+      JSON.stringify([
+        { page: 'door.html', paths: ['/m/j/'], needsSession: false },
+        { page: 'home.html', paths: ['/home'], needsSession: true },
+      ]),
+    )
+    const { http } = await testApp({ environment: { WEB_DIST: root } })
+    const page = async (url: string, cookie = '') => {
+      const response = await http.inject({ url, headers: { accept: 'text/html', cookie } })
+      expect(response.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        vary: expect.stringContaining('cookie'),
+      })
+      return response.body
+    }
+    expect(await page('/m/j/123456789012?pwd=x')).toBe('door')
+    expect(await page('/home', 'auth_token=secret')).toBe('home')
+    expect(await page('/home')).toContain('Majlis')
+    expect(await page('/calendar', 'auth_token=secret')).toContain('Majlis')
+  })
+
   it('comes compressed, and is kept for good where its name holds its content', async () => {
     const root = built()
     const { http } = await testApp({ environment: { WEB_DIST: root } })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,12 +7,26 @@ import { answerRefusal } from './server.ts'
 /** Files under here are named by their content, so a browser never asks for one twice. */
 const hashedFolder = '/assets/'
 
+/** A page of the build for addresses that people come in by (apps/web/vite/first-screen.ts). */
+interface FirstScreen {
+  page: string
+  /** How its addresses begin; the first match counts. */
+  paths: string[]
+  /** For who seems to be signed in: others are led elsewhere by the app. */
+  needsSession: boolean
+}
+
 /**
- * Serves the built web app, and its `index.html` for every page address, so that a reload or a shared link opens the page.
- * What is under `/api` and not there is an error of the catalogue. Without a built app only that remains.
+ * Serves the built web app, and one of its pages for every page address, so that a reload or a shared link opens the page:
+ * that of a first screen where one belongs to the address, else `index.html`. `sessionCookie` is the cookie of who is
+ * signed in. What is under `/api` and not there is an error of the catalogue. Without a built app only that remains.
  */
-export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  { root, sessionCookie }: { root: string; sessionCookie: string },
+): Promise<void> {
   const hasApp = existsSync(join(root, 'index.html'))
+  const firstScreens = readFirstScreens(join(root, 'first-screens.json'))
   if (hasApp) {
     await app.register(fastifyStatic, {
       root,
@@ -28,9 +42,21 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (hasApp && isPage(request)) return reply.sendFile('index.html')
+    if (hasApp && isPage(request)) return reply.header('vary', 'cookie').sendFile(pageFor(request))
     return answerRefusal(reply, 'general.not_found')
   })
+
+  function pageFor({ url, cookies }: FastifyRequest): string {
+    const screen = firstScreens.find(({ paths }) => paths.some((path) => url.startsWith(path)))
+    if (!screen || (screen.needsSession && !cookies[sessionCookie])) return 'index.html'
+    return screen.page
+  }
+}
+
+/** None where the build has none. */
+function readFirstScreens(file: string): FirstScreen[] {
+  // Written by our own build.
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FirstScreen[]) : []
 }
 
 /** Whether a request is for something that a person looks at: neither a call nor a file. */

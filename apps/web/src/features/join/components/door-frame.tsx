@@ -7,15 +7,18 @@ import styles from './door-frame.module.css'
 export function DoorFrame({
   name,
   title,
+  isLoading = false,
   children,
 }: {
   /** Whose door it is; empty where the visitor may not know. */
   name?: string | undefined
   title: string
+  /** Nothing is known yet: what the page itself shows stays until then. */
+  isLoading?: boolean
   children: ReactNode
 }) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-loading={isLoading || undefined}>
       <title>{`${title} · Majlis`}</title>
       <header className={styles.head}>
         <PageLink href="/" className={styles.logo}>

@@ -33,6 +33,7 @@ export function PreJoin({ controller, state, givenName }: PreJoinProps) {
     <DoorFrame
       title={(state.step === 'loading' ? '' : state.info.title) || t('title')}
       name={state.step === 'loading' ? undefined : state.info.organizationName}
+      isLoading={state.step === 'loading'}
     >
       <div className={styles.columns}>
         <div className={styles.preview}>

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url'
+import { classNameOf } from './class-names.ts'
+
+/** Classes of one CSS module, by the names they have in it. */
+function classesOf(path: string): (...names: string[]) => string {
+  const file = fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+  return (...names) => names.map((name) => classNameOf(name, file)).join(' ')
+}
+
+const frame = classesOf('apps/web/src/features/join/components/door-frame.module.css')
+const preJoin = classesOf('apps/web/src/features/join/components/pre-join.module.css')
+const joinForm = classesOf('apps/web/src/features/join/components/join-form.module.css')
+const shell = classesOf('apps/web/src/app/shell/shell.module.css')
+const topBar = classesOf('apps/web/src/app/shell/top-bar.module.css')
+const page = classesOf('packages/ui/src/page.module.css')
+const cards = classesOf('apps/web/src/features/home/components/cards.module.css')
+const mark = classesOf('packages/ui/src/mark.module.css')
+
+const product = `
+  <svg class="${mark('mark')}" width="30" height="30" viewBox="0 0 30 30">
+    <rect width="30" height="30" rx="9" class="${mark('ground')}" />
+    <circle cx="11" cy="11" r="4" fill="#fff" />
+    <path d="M17 13a6 6 0 0 1 6 6 4 4 0 0 1-4 4h-6a2 2 0 0 1-2-2v-2a6 6 0 0 1 6-6z" class="${mark('bubble')}" />
+  </svg>`
+
+/** What a door looks like before its meeting is known: `PreJoin` of features/join. */
+const door = `
+  <div class="${frame('frame')}">
+    <div class="${frame('head')}">
+      <span class="${frame('logo')}">${product}<span data-opening="organization">Majlis</span></span>
+    </div>
+    <div class="${frame('main')}">
+      <div class="${preJoin('columns')}">
+        <div class="${preJoin('preview')}"><div class="${preJoin('picture')} opening-picture"></div></div>
+        <div class="${preJoin('form')}">
+          <div class="${joinForm('form')}">
+            <div>
+              <p class="${joinForm('kicker')}" data-opening="kicker">&nbsp;</p>
+              <h1 class="${joinForm('title')}" data-opening="title">&nbsp;</h1>
+              <p class="${joinForm('facts')}">&nbsp;</p>
+              <p class="${joinForm('inside')} opening-chip"></p>
+            </div>
+            <div class="opening-field"></div>
+            <div class="${joinForm('join')} opening-button"></div>
+            <div class="opening-link"></div>
+          </div>
+        </div>
+        <div class="${preJoin('devices')}"></div>
+      </div>
+    </div>
+  </div>`
+
+/** What Home looks like before its meetings are known: `Shell` of app/shell around `HomePage` of features/home. */
+const home = `
+  <div class="${shell('shell')} opening-shell">
+    <div class="${shell('side')}"></div>
+    <div class="${shell('rest')}">
+      <div class="${topBar('bar')}"><div class="opening-account"></div></div>
+      <div class="${shell('content')}">
+        <div class="${page('page')}">
+          <div class="${page('head')}">
+            <div class="${page('words')}">
+              <h1 data-opening="title">&nbsp;</h1>
+              <p class="${page('lead')}">&nbsp;</p>
+            </div>
+          </div>
+          <div class="${cards('hero')}">
+            <div class="${cards('card', 'now')} opening-card"></div>
+            <div class="${cards('card')} opening-card"></div>
+            <div class="${cards('card')} opening-card"></div>
+          </div>
+        </div>
+      </div>
+    </div>
+  </div>`
+
+/**
+ * The frames of first screens, which stand in the page itself and are painted before any script has come. Words that depend
+ * on the visitor are written in by `start-script.js`; the app removes the frame once it shows the screen (src/app/opening.ts).
+ */
+export const openings = { door, home }
+
+export function openingOf(name: keyof typeof openings): string {
+  return `<div id="opening" aria-hidden="true">${openings[name].replace(/\n\s*/g, '')}</div>`
+}
