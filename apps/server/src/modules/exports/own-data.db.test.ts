@@ -76,6 +76,7 @@ it('[2.56] writes everything of a person into one archive, and nothing of anybod
   expect(archive.name).toBe('majlis-my-data-2026-02-10.zip')
   expect(read('account.json')).toMatchObject({ email: layla.email, first_name: 'Layla' })
   expect(read('seat.json')).toMatchObject([{ pmu: 'laylatest' }])
+  expect(read('agenda-files.json')).toEqual([])
   expect(read('invitations.json')).toMatchObject([{ title: 'Budget review', response: 'declined' }])
   expect(read('calls.json')).toMatchObject([{ display_name: 'Layla Test', role: 'participant' }])
   expect(read('attendance.json')).toMatchObject([{ left_at: null }])
