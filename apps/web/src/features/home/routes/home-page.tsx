@@ -1,3 +1,4 @@
+import type { MeetingListItem } from '@majlis/contract'
 import { loadText, useFormats, useText } from '@majlis/i18n/react'
 import { Page } from '@majlis/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -25,6 +26,13 @@ const OnboardingCard = lazy(async () => {
 
 const StartPanel = lazy(async () => ({ default: (await import('../components/start-panel.tsx')).StartPanel }))
 
+/** How often the list is asked for again beside what the socket tells; while a meeting goes on, so that it says who is inside. */
+const restMs = 60_000
+const ongoingMs = 15_000
+
+const hasOngoing = (meetings: readonly MeetingListItem[] = []): boolean =>
+  meetings.some(({ state }) => state === 'ongoing' || state === 'rejoinable')
+
 /** What is next for me? Start now, join, and the meetings of today and the days to come (spec 2.52). */
 export function HomePage() {
   const t = useText('home')
@@ -36,7 +44,7 @@ export function HomePage() {
   const list = useQuery({
     ...orpc.meeting.userMeetings.queryOptions({ input: { type: 'upcoming' } }),
     placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
+    refetchInterval: (query) => (hasOngoing(query.state.data?.data.meetings) ? ongoingMs : restMs),
   })
   const meetings = list.data?.data.meetings
   const { today, nextInMs } = summarise(meetings ?? [], now, profile.timeZone)

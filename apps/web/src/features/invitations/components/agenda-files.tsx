@@ -1,6 +1,6 @@
 import type { AgendaFile } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Loader } from '@mantine/core'
+import { Loader, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconPaperclip } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { downloadFrom } from '../../../shared/download/index.ts'
@@ -33,7 +33,6 @@ export function AgendaFiles({ files, linkTo }: AgendaFilesProps) {
             <button
               type="button"
               className={styles.file}
-              aria-label={t('files.download', { name: fileName, size: formats.bytes(bytes) })}
               disabled={download.isPending}
               onClick={() => download.mutate(id)}
             >
@@ -43,7 +42,8 @@ export function AgendaFiles({ files, linkTo }: AgendaFilesProps) {
                 <IconDownload size={18} stroke={1.8} aria-hidden />
               )}
               <span className={styles.name}>
-                <bdi>{fileName}</bdi>
+                <VisuallyHidden>{t('files.download')} </VisuallyHidden>
+                <bdi>{fileName}</bdi>{' '}
               </span>
               <small className="num">{formats.bytes(bytes)}</small>
             </button>
