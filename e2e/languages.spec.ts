@@ -107,10 +107,20 @@ for (const words of everyLanguage) {
       expect(mail.subject).toMatch(script)
       expect(mail.text.replaceAll(/https?:\/\/\S+|\S+@\S+|Majlis/g, '')).not.toMatch(/[A-Za-z]{2,}/)
       await page.locator('[autocomplete=one-time-code]').fill(codeIn(mail))
+    })
+
+    await test.step('the first steps of an organisation', async () => {
       await expect(page).toHaveURL(/\/onboarding$/)
       await expect(page.locator('[autocomplete=organization]')).toHaveValue(words.organization)
       await expectTranslated(page)
-      await page.goto(`${url}/home`)
+      await submit.click()
+      await expect(page.locator('[name=vanityUrl]')).toBeVisible()
+      await expectTranslated(page)
+      await submit.click()
+      await expect(page.locator('input[type=file]')).toBeAttached()
+      await expectTranslated(page)
+      await page.getByRole('main').locator('footer').getByRole('button').last().click()
+      await expect(page).toHaveURL(/\/home$/)
     })
 
     const main = page.getByRole('main')

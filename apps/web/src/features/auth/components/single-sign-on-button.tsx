@@ -9,10 +9,12 @@ import { FormAlert } from './form-alert.tsx'
 export interface SingleSignOnButtonProps {
   organizationId: string
   rememberMe?: boolean
+  /** Below it. */
+  mb?: number
 }
 
 /** The way in by the organisation's own provider; nothing where it has none. */
-export function SingleSignOnButton({ organizationId, rememberMe = true }: SingleSignOnButtonProps) {
+export function SingleSignOnButton({ organizationId, rememberMe = true, mb = 0 }: SingleSignOnButtonProps) {
   const t = useText('security')
   const offered = useQuery(orpc.singleSignOn.offered.queryOptions({ input: { organizationId } }))
   const begin = useMutation(
@@ -27,7 +29,7 @@ export function SingleSignOnButton({ organizationId, rememberMe = true }: Single
       <Button
         size="lg"
         fullWidth
-        mb={20}
+        mb={mb}
         variant="default"
         leftSection={<IconBuilding size={22} stroke={1.8} aria-hidden />}
         loading={begin.isPending || begin.isSuccess}

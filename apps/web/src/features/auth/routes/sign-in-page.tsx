@@ -70,7 +70,9 @@ export function SignInPage() {
         </>
       }
     >
-      {organizationId ? <SingleSignOnButton organizationId={organizationId} rememberMe={rememberMe} /> : null}
+      {organizationId ? (
+        <SingleSignOnButton organizationId={organizationId} rememberMe={rememberMe} mb={20} />
+      ) : null}
       <form className={styles.form} {...fields.form}>
         <FormAlert code={failure ? splitError(failure, names).form : null} />
         <TextInput

@@ -63,7 +63,6 @@ export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFor
         <TextInput
           label={t('addresses.hostName')}
           description={t('addresses.hostNameText')}
-          dir="ltr"
           autoCapitalize="none"
           spellCheck={false}
           inputMode="url"
