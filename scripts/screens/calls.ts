@@ -14,6 +14,7 @@ export type Admitted = Extract<JoinResult, { outcome: 'admitted' }>
 /** Somebody who is signed in, without a page. */
 export interface Member {
   readonly email: string
+  readonly organizationId: string
   readonly accessToken: string
   /** The browser's session cookie. */
   readonly cookie: { readonly name: string; readonly value: string }
@@ -45,7 +46,8 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
   function memberOf(email: string, { data, cookie }: Answer<AuthSession>): Member {
     const [name, value] = cookie?.split(';')[0]?.split('=') ?? []
     if (!name || !value) throw new Error('The session cookie is missing.')
-    return { email, accessToken: data.accessToken, cookie: { name, value } }
+    const { organization_id: organizationId } = data.session.user
+    return { email, organizationId, accessToken: data.accessToken, cookie: { name, value } }
   }
 
   async function saveLanguage(member: Member, language: Language): Promise<Member> {

@@ -30,6 +30,16 @@ export const organizationScreens: readonly Screen[] = [
     isWhole: true,
     open: (stage) => openPart(stage, `/organization?tab=${tab}`),
   })),
+  {
+    name: 'organization-delete',
+    isWhole: true,
+    open: async (stage) => {
+      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
+      const page = await stage.open(`/organization-delete/${member.organizationId}`, { member })
+      await page.locator('main form').waitFor()
+      return page
+    },
+  },
   { name: 'onboarding', isWhole: true, open: (stage) => openFounding(stage) },
   {
     name: 'onboarding-address',

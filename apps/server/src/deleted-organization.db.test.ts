@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { limits } from '@majlis/contract'
 import { testClock } from '@majlis/testing'
 import { sql } from 'kysely'
@@ -15,7 +18,8 @@ async function setup() {
   const { db, url } = await testDatabase()
   await seedDemo(testConfig(url))
   const clock = testClock(Date.now())
-  const app = await testApp({ databaseUrl: url, clock, media: createFakeMediaServer({ clock }) })
+  const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'data-')) }
+  const app = await testApp({ databaseUrl: url, clock, environment, media: createFakeMediaServer({ clock }) })
   const hash = await app.modules.identity.passwords.hash(password)
   await db.updateTable('users').set({ password_hash: hash }).execute()
   const people = await db.selectFrom('users').selectAll().execute()

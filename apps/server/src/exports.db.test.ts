@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { limits } from '@majlis/contract'
 import { testClock } from '@majlis/testing'
 import { strFromU8, unzipSync } from 'fflate'
@@ -15,7 +18,8 @@ async function setup() {
   const { db, url } = await testDatabase()
   await seedDemo(testConfig(url))
   const clock = testClock(Date.now())
-  const app = await testApp({ databaseUrl: url, clock })
+  const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'data-')) }
+  const app = await testApp({ databaseUrl: url, clock, environment })
   const owner = await db.selectFrom('users').selectAll().where('role', '=', 'owner').executeTakeFirstOrThrow()
   const { hash } = app.modules.identity.passwords
   await db
@@ -56,6 +60,22 @@ async function setup() {
 it('[1.24] writes everything of the organisation into one archive, and tells its owner by mail', async () => {
   const { app, db, owner, request, current, mails, download } = await setup()
   await db.updateTable('users').set({ department: '=cmd|calc' }).where('role', '=', 'user').execute()
+  const agendaFile = crypto.randomUUID()
+  await db
+    .insertInto('agenda_files')
+    .values({
+      id: agendaFile,
+      organization_id: owner.organization_id,
+      owner_user_id: owner.id,
+      file_name: '../Plan of the year.pdf',
+      bytes: 8,
+      part_bytes: 4,
+      parts_there: 2,
+      created_at: new Date(),
+    })
+    .execute()
+  for (const [part, text] of ['%PDF', '-1.7'].entries())
+    await app.platform.storage.put(`${owner.organization_id}/${agendaFile}.${part}`, Buffer.from(text))
   expect(await current()).toBeNull()
   const started = (await request('POST', path)).body.data
   expect(started).toMatchObject({ state: 'waiting', progress: 0, bytes: null })
@@ -86,6 +106,8 @@ it('[1.24] writes everything of the organisation into one archive, and tells its
   expect(lines('invitations.csv')).toBe(await count('invitees'))
   expect(lines('attendance.csv')).toBe(await count('attendance_stays'))
   expect(lines('team-members.csv')).toBe(5)
+  expect(text(`agenda-files/${agendaFile}.pdf`)).toBe('%PDF-1.7')
+  expect(text('agenda-files.csv')).toContain('Plan of the year.pdf')
   expect(text('audit-log.csv')).toContain('organization_exported')
   expect(text('meetings/1.ics')).toContain('BEGIN:VEVENT')
   const meetings: { title: string }[] = JSON.parse(text('meetings.json'))

@@ -16,7 +16,12 @@ import {
 } from './modules/organizations/index.ts'
 import { createResourcesModule, createSeats, exportOwnSeat, exportSeats } from './modules/resources/index.ts'
 import { createRoomsModule, exportOwnCalls, exportRooms } from './modules/rooms/index.ts'
-import { createSchedulingModule, exportMeetings, exportOwnMeetings } from './modules/scheduling/index.ts'
+import {
+  createSchedulingModule,
+  exportAgendaFiles,
+  exportMeetings,
+  exportOwnMeetings,
+} from './modules/scheduling/index.ts'
 import { createSystemModule } from './modules/system/index.ts'
 import { createPersonTraces } from './person-traces.ts'
 import type { Platform } from './platform.ts'
@@ -156,6 +161,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
       exportPeople(db),
       exportSeats(db),
       exportMeetings({ db, clock, publicUrl }),
+      exportAgendaFiles({ db, storage }),
       exportRooms(db),
       exportAttendance(db),
       exportFeedback(db),

@@ -47,7 +47,7 @@ describe('signing up', () => {
     expect(accounts.mails).toHaveLength(2)
   })
 
-  it('[1.21, 3.4] makes an owner with an organisation, once the address is proven', async () => {
+  it('[1.20, 1.21, 3.4] makes an owner with an organisation, once the address is proven', async () => {
     const { accounts, browser, signUp, verifyCode } = await setup()
     await signUp({ email: 'Nusrat@Riverside.example' })
     expect(await accounts.database.db.selectFrom('users').select('id').execute()).toEqual([])
