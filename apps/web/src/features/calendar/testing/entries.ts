@@ -1,9 +1,5 @@
-import {
-  defaultRoomSettings,
-  type CalendarEntry,
-  type ScheduledMeeting,
-  type SessionUser,
-} from '@majlis/contract'
+import { defaultRoomSettings, type CalendarEntry, type ScheduledMeeting } from '@majlis/contract'
+import { nusratId } from '../../../testing/a-session.ts'
 
 const ids = { weekly: 1, planning: 2, trip: 3, invited: 4 } as const
 
@@ -41,8 +37,6 @@ export function anEntry(
   }
 }
 
-const userId = '0198e5a0-0000-7000-8000-0000000000a1'
-
 /** The meeting of an entry, as its details ask for it. */
 export function meetingOf(entry: CalendarEntry, changes: Partial<ScheduledMeeting> = {}): ScheduledMeeting {
   const { calendarId, occurrenceId: _, state: _state, isHost, ...shared } = entry
@@ -50,7 +44,7 @@ export function meetingOf(entry: CalendarEntry, changes: Partial<ScheduledMeetin
     ...shared,
     id: calendarId,
     version: 7,
-    createdBy: isHost ? userId : '0198e5a0-0000-7000-8000-0000000000a2',
+    createdBy: isHost ? nusratId : '0198e5a0-0000-7000-8000-0000000000a2',
     resourceId: '0198e5a0-0000-7000-8000-0000000000b1',
     meetingRoomId: entry.meetingId,
     rrule: entry.isRecurrent ? 'FREQ=WEEKLY;BYDAY=TU' : null,
@@ -82,38 +76,5 @@ export function meetingOf(entry: CalendarEntry, changes: Partial<ScheduledMeetin
     isOver: false,
     can: { edit: isHost, delete: isHost, start: isHost, answer: !isHost },
     ...changes,
-  }
-}
-
-/** Nusrat in London. */
-export function aUser(profile: Partial<SessionUser['profile']> = {}): SessionUser {
-  return {
-    isAuthenticated: true,
-    isTokenExpired: false,
-    matrixAccessToken: null,
-    permission: { view_dashboard: true, view_meeting: true, view_user: false, view_organization: false },
-    user: {
-      ID: userId,
-      user_email: 'nusrat@riverside.example',
-      display_name: 'Nusrat Rahman',
-      organization_id: '0198e5a0-0000-7000-8000-0000000000c1',
-      organization_name: 'Riverside',
-      is_cm_user: false,
-      profile_page: '/profile',
-      logout_url: '/logout',
-    },
-    profile: {
-      firstName: 'Nusrat',
-      lastName: 'Rahman',
-      role: 'owner',
-      isIndividual: false,
-      language: 'en',
-      timeZone: 'Europe/London',
-      timeFormat: '24',
-      dateFormat: 'DD/MM/YYYY',
-      weekStart: 1,
-      pictureUrl: null,
-      ...profile,
-    },
   }
 }

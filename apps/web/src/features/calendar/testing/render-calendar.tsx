@@ -4,9 +4,10 @@ import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
 import { fakeCalls } from '../../../testing/fake-calls.ts'
+import { aSession } from '../../../testing/a-session.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { CalendarPage, type ScheduleRequest } from '../routes/calendar-page.tsx'
-import { aUser, meetingOf } from './entries.ts'
+import { meetingOf } from './entries.ts'
 
 /** Tuesday, 24 November 2026, 08:00 in London. */
 export const now = Date.parse('2026-11-24T08:00:00Z')
@@ -33,7 +34,7 @@ export async function renderCalendar({
   const onSchedule = vi.fn<(request: ScheduleRequest) => void>()
   const { path: currentPath } = await renderScreen(
     () => (
-      <UserProvider value={aUser()}>
+      <UserProvider value={aSession()}>
         <main>
           <CalendarPage onSchedule={onSchedule} />
         </main>

@@ -1,4 +1,5 @@
-import { defaultRoomSettings, type ScheduledMeeting, type SessionUser } from '@majlis/contract'
+import { defaultRoomSettings, type ScheduledMeeting } from '@majlis/contract'
+import { nusratId, organizationId } from '../../../testing/a-session.ts'
 import { newDraft, type Draft } from '../model/draft.ts'
 import type { DraftCustomRecurrence } from '../model/recurrence.ts'
 
@@ -7,11 +8,11 @@ export const now = Date.parse('2026-11-21T09:10:00Z')
 
 export const ids = {
   meeting: '00000000-0000-4000-8000-0000000000a1',
-  host: '00000000-0000-4000-8000-0000000000b1',
+  host: nusratId,
   arif: '00000000-0000-4000-8000-0000000000b2',
   samira: '00000000-0000-4000-8000-0000000000b3',
   team: '00000000-0000-4000-8000-0000000000c1',
-  organization: '00000000-0000-4000-8000-0000000000d1',
+  organization: organizationId,
   seat: '00000000-0000-4000-8000-0000000000e1',
   other: '00000000-0000-4000-8000-0000000000f1',
 } as const
@@ -91,37 +92,5 @@ export function aMeeting(values: Partial<ScheduledMeeting> = {}): ScheduledMeeti
     isOver: false,
     can: { edit: true, delete: true, start: true, answer: false },
     ...values,
-  }
-}
-
-export function aSession(values: Partial<SessionUser['profile']> = {}): SessionUser {
-  return {
-    isAuthenticated: true,
-    isTokenExpired: false,
-    matrixAccessToken: null,
-    permission: { view_dashboard: true, view_meeting: true, view_user: false, view_organization: false },
-    user: {
-      ID: ids.host,
-      user_email: 'nusrat@riverside.example',
-      display_name: 'Nusrat Rahman',
-      organization_id: ids.organization,
-      organization_name: 'Riverside',
-      is_cm_user: false,
-      profile_page: '/profile',
-      logout_url: '/logout',
-    },
-    profile: {
-      firstName: 'Nusrat',
-      lastName: 'Rahman',
-      role: 'owner',
-      isIndividual: false,
-      language: 'en',
-      timeZone: 'Europe/London',
-      timeFormat: '24',
-      dateFormat: 'DD/MM/YYYY',
-      weekStart: 1,
-      pictureUrl: null,
-      ...values,
-    },
   }
 }

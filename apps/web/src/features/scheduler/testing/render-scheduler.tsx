@@ -3,9 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { SchedulerProvider, useScheduler, type OpenScheduler } from '../index.ts'
-import { aMeeting, aSession, ids, now } from './builders.ts'
+import { aMeeting, ids, now } from './builders.ts'
 
 export interface Sent {
   method: string
