@@ -76,7 +76,7 @@ export async function createApp({
     resolveCallers: modules.all.flatMap(({ resolveCaller }) => (resolveCaller ? [resolveCaller] : [])),
     limitAnonymous: (ip) => limitAnonymous(ipKey(ip)),
     limitKnown,
-    hasSecureCookies: config.PUBLIC_URL.startsWith('https:'),
+    publicUrl: config.PUBLIC_URL,
     countryHeader: config.TRUST_PROXY ? config.COUNTRY_HEADER : undefined,
     countryOfAddress: config.COUNTRY_DATABASE ? await openCountries(config.COUNTRY_DATABASE) : noCountries,
     log,

@@ -23,7 +23,7 @@ export interface CallsOptions {
   limitAnonymous: (ip: string) => Promise<void>
   /** The same for one user, over all its sessions, or for one participant. */
   limitKnown: (key: string) => Promise<void>
-  hasSecureCookies: boolean
+  publicUrl: string
   countryHeader: string | undefined
   /** Asked where no trusted proxy names the country. */
   countryOfAddress: CountryLookup
@@ -116,7 +116,7 @@ async function contextOf(
     country: countryOf(request, options.countryHeader) ?? options.countryOfAddress(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     caller: anonymous,
-    cookies: cookieJar(request, reply, { secure: options.hasSecureCookies }),
+    cookies: cookieJar(request, reply, { publicUrl: options.publicUrl }),
     answer: { status: 200 },
   }
   const idempotencyKey = request.headers['idempotency-key']

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { isOwnOrigin } from '../http/own-origin.ts'
 import { ipKey } from '../limits/ip-key.ts'
 import type { Log } from '../log/log.ts'
 import type { Hub } from './hub.ts'
@@ -40,7 +41,7 @@ export function serveSockets(server: Server, { hub, publicUrl, bounds, log }: So
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = URL.parse(request.url ?? '', 'http://localhost')
     if (url?.pathname !== '/ws') return refuse(socket, '404 Not Found')
-    if (!isOwnOrigin(request, publicUrl)) return refuse(socket, '403 Forbidden')
+    if (!isOwnOrigin(request.headers, publicUrl)) return refuse(socket, '403 Forbidden')
     const place = openSockets.place(request)
     if (!place.isFree()) return refuse(socket, '429 Too Many Requests', { 'Retry-After': '60' })
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -91,13 +92,6 @@ export function serveSockets(server: Server, { hub, publicUrl, bounds, log }: So
     hub.closeAll()
     sockets.close()
   }
-}
-
-/** Browsers name the page's origin: ours, by the configured address or by the one the request itself went to. */
-function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
-  if (headers.origin === undefined) return true
-  const origin = URL.parse(headers.origin)
-  return origin !== null && (origin.origin === new URL(publicUrl).origin || origin.host === headers.host)
 }
 
 /** A plus is a plus: addresses have them, and not every client escapes them. */

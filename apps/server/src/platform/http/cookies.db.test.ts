@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import type { App } from '../../app.ts'
+import { testApp } from '../../testing/app.ts'
+import { signUpOf } from '../../testing/people.ts'
+
+const publicUrl = 'https://meet.example.org'
+
+/** Somebody who has just signed in, and the cookie that tells so. */
+async function signedIn(app: App) {
+  const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+    app.http.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers })
+  const { email, ...person } = signUpOf()
+  const { signUpId } = (await post('sign-up', { email, ...person })).json().data
+  const { mails } = (await app.http.inject(`/dev/mailbox.json?to=${email}`)).json()
+  const code = /\d{6}/.exec(mails[0].subject)?.[0]
+  const answer = await post('verify-code', { email, signUpId, code })
+  const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat()
+  return { post, cookie }
+}
+
+it.each([
+  [publicUrl, true],
+  ['http://127.0.0.1:3000', false],
+])('[6.9] keeps the session of %s where no script and no other site gets at it', async (url, isSecure) => {
+  const { cookie } = await signedIn(await testApp({ environment: { PUBLIC_URL: url } }))
+  expect(cookie).toMatch(/^auth_token=[^;]+;/)
+  expect(cookie).toMatch(/; HttpOnly/)
+  expect(cookie).toMatch(/; SameSite=Lax/)
+  expect(cookie).toMatch(/; Path=\//)
+  expect(cookie).not.toMatch(/; Domain=/)
+  expect(/; Secure/.test(cookie)).toBe(isSecure)
+})
+
+it('[6.9] takes the cookie from our own pages and from programs, and from no page of another origin', async () => {
+  const app = await testApp({ environment: { PUBLIC_URL: publicUrl } })
+  const { post, cookie } = await signedIn(app)
+  const from = (origin: Record<string, string>, path = 'refresh') =>
+    post(path, {}, { cookie: cookie.split(';', 1)[0] ?? '', ...origin })
+
+  for (const origin of ['https://evil.example.org', 'https://meet.example.org.evil.example', 'null']) {
+    for (const path of ['refresh', 'logout']) {
+      const refused = await from({ origin }, path)
+      // Nor does it sign anybody out.
+      expect(refused.headers['set-cookie']).toBeUndefined()
+    }
+    expect((await from({ origin })).json()).toHaveCode('identity.unauthenticated')
+  }
+  const ours: Record<string, string>[] = [{ origin: publicUrl }, {}]
+  for (const origin of ours) expect((await from(origin)).statusCode).toBe(200)
+})
