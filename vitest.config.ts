@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: serverSide.map((folder) => `${folder}/**/*.test.ts`),
-          exclude: [...elsewhere, '**/*.db.test.ts'],
+          exclude: [...elsewhere, '**/*.db.test.ts', '**/*.fuzz.test.ts'],
           setupFiles,
         },
       },
@@ -32,6 +32,15 @@ export default defineConfig({
           setupFiles,
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'fuzz',
+          include: ['apps/server/**/*.fuzz.test.ts'],
+          exclude: elsewhere,
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          setupFiles,
         },
       },
       // The page and the component packages bring their own settings (a DOM).

@@ -56,11 +56,26 @@ const parts = {
       args: [
         'node_modules/vitest/vitest.mjs',
         'run',
+        '--project=!fuzz',
         '--reporter=default',
         '--reporter=json',
         `--outputFile=${reports}/unit.json`,
       ],
       count: () => countVitest(`${reports}/unit.json`),
+    },
+  ],
+  fuzz: [
+    {
+      before: () => ensureDebian(['python3-venv']),
+      args: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project=fuzz',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile=${reports}/fuzz.json`,
+      ],
+      count: () => countVitest(`${reports}/fuzz.json`),
     },
   ],
   e2e: [

@@ -20,6 +20,11 @@ export function ensureRadicale(env: Environment = processEnvironment): Promise<s
   return ensurePython('radicale.txt', join(enginesDir(env), 'radicale-3.9.0'))
 }
 
+/** The same for Schemathesis, which tries what the OpenAPI document describes: `engines/python/schemathesis.txt`. */
+export function ensureSchemathesis(env: Environment = processEnvironment): Promise<string> {
+  return ensurePython('schemathesis.txt', join(enginesDir(env), 'schemathesis-4.32.5'))
+}
+
 async function ensurePython(file: string, target: string): Promise<string> {
   const requirements = fromRoot(`engines/python/${file}`)
   const wanted = await readFile(requirements, 'utf8')

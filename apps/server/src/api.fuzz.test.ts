@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureSchemathesis } from '@majlis/engines'
+import { cloneTestDatabase } from '@majlis/testing'
+import { beforeAll, expect, it } from 'vitest'
+import { createApp, type App } from './app.ts'
+import { createFakeMediaServer } from './integrations/livekit/fake-media-server.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { testConfig } from './testing/app.ts'
+import { silentLog } from './testing/log.ts'
+import { apiOf } from './testing/permissions/api.ts'
+import { calls } from './testing/permissions/table.ts'
+import { addColleague, password, signUpOf } from './testing/people.ts'
+
+/** Calls that are not tried, and why. */
+const leftOut = {
+  'identity.logout': 'ends the session that the rest is tried with',
+  'profile.endSession': 'finds that session in the list and ends it',
+  'administration.saveSecurityRules': 'asks for a second factor, which ends that session, too',
+  'singleSignOn.saveProvider': 'asks the addresses it is given for a discovery document',
+}
+
+const checks = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_schema_conformance',
+]
+const triesEach = 3
+const seed = 1
+
+const roles = ['owner', 'admin', 'user', 'guest'] as const
+type Role = (typeof roles)[number]
+
+interface Run {
+  code: number | null
+  output: string
+}
+
+let app: App
+let folder: string
+let tokens: Record<Role, string | null>
+let runs: Record<Role, Run>
+
+beforeAll(async () => {
+  const python = await ensureSchemathesis()
+  const { url: databaseUrl, drop } = await cloneTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'majlis-fuzz-'))
+  const environment = { PORT: '0', DATA_DIR: folder, CALLS_PER_MINUTE: '1000000' }
+  app = await createApp({
+    config: testConfig(databaseUrl, environment),
+    log: silentLog,
+    media: createFakeMediaServer({ clock: systemClock }),
+  })
+  await app.start()
+  // Each in an organisation of their own, so that none meets what another one has changed.
+  tokens = {
+    owner: (await signUp('owner')).token,
+    admin: await colleague('admin'),
+    user: await colleague('user'),
+    guest: null,
+  }
+  // A server that listens on an address has a port.
+  const { port } = app.http.server.address() as AddressInfo
+  const runOf = async (role: Role): Promise<[Role, Run]> => [
+    role,
+    await run(join(python, '../st'), argumentsOf(`http://127.0.0.1:${port}`, tokens[role])),
+  ]
+  // One entry for every role.
+  runs = Object.fromEntries(await Promise.all(roles.map(runOf))) as Record<Role, Run>
+  return async () => {
+    await app.close()
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 600_000)
+
+it.each(roles)('answers as %s whatever the description allows, as it describes, and never fails', (role) => {
+  const { code, output } = runs[role]
+  expect(code, output).toBe(0)
+  expect(output).toMatch(new RegExp(`Tested: ${calls.length - Object.keys(leftOut).length}\\b`))
+})
+
+it.each(['owner', 'admin', 'user'] as const)('has not signed the %s out on the way', async (role) => {
+  const { data } = await apiOf(app.http, tokens[role]).identity.session()
+  expect(data.profile.role).toBe(role)
+})
+
+async function signUp(name: string): Promise<{ token: string; organizationId: string }> {
+  const api = apiOf(app.http)
+  const email = `owner@${name}.example`
+  const { data } = await api.identity.signUp(signUpOf({ email, organizationName: name }))
+  const { subject } = await app.platform.database.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow()
+  const code = /\d{6}/.exec(subject)?.[0] ?? ''
+  const signedIn = await api.identity.verifyCode({ email, signUpId: data.signUpId, code })
+  const { accessToken, session } = signedIn.data
+  return { token: accessToken, organizationId: session.user.organization_id }
+}
+
+async function colleague(role: 'admin' | 'user'): Promise<string> {
+  const { organizationId } = await signUp(role)
+  const email = `${role}@${role}.example`
+  const deps = { database: app.platform.database, clock: systemClock, seats: app.modules.seats }
+  await addColleague(deps, organizationId, { email, role })
+  const { data } = await apiOf(app.http).identity.authenticate({ email, password })
+  return data.accessToken
+}
+
+function argumentsOf(url: string, token: string | null): string[] {
+  return [
+    'run',
+    `${url}/api/openapi.json`,
+    ...(token === null ? [] : ['--header', `Authorization: Bearer ${token}`]),
+    ...Object.keys(leftOut).flatMap((name) => ['--exclude-operation-id', name]),
+    `--checks=${checks.join(',')}`,
+    '--phases=fuzzing',
+    `--max-examples=${triesEach}`,
+    `--seed=${seed}`,
+    '--continue-on-failure',
+    '--no-shrink',
+    '--warnings=off',
+    '--generation-database=none',
+  ]
+}
+
+async function run(program: string, args: string[]): Promise<Run> {
+  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  return { code, output }
+}
