@@ -131,7 +131,7 @@ describe('formatBytes', () => {
   })
 
   it('writes the digits and units of the language', () => {
-    expect(formatBytes(1_572_864, { language: 'bn' })).toBe('১.৫ MB')
+    expect(formatBytes(1_572_864, { language: 'bn' })).toBe('১.৫ মেগাবাইট')
     expect(formatBytes(1_572_864, { language: 'ar' })).toBe('1.5 م.ب')
   })
 })

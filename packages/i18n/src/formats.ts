@@ -169,7 +169,8 @@ export function formatBytes(bytes: number, { language }: { language: Language })
   return new Intl.NumberFormat(localeOf(language), {
     style: 'unit',
     unit: byteUnits[step - 1],
-    unitDisplay: 'short',
+    // The short units of Bengali are letters of English.
+    unitDisplay: language === 'bn' ? 'long' : 'short',
     maximumFractionDigits: step === 1 || value >= 100 ? 0 : 1,
   }).format(whole)
 }
