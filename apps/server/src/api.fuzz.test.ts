@@ -79,9 +79,8 @@ beforeAll(async () => {
 }, 600_000)
 
 it.each(roles)('answers as %s whatever the description allows, as it describes, and never fails', (role) => {
-  const { code, output } = runs[role]
-  expect(code, output).toBe(0)
-  expect(output).toMatch(new RegExp(`Tested: ${calls.length - Object.keys(leftOut).length}\\b`))
+  const tried = calls.length - Object.keys(leftOut).length
+  expect(runs[role]).toEqual({ code: 0, output: expect.stringContaining(`Tested: ${tried}\n`) })
 })
 
 it.each(['owner', 'admin', 'user'] as const)('has not signed the %s out on the way', async (role) => {
