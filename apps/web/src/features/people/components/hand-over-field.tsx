@@ -38,9 +38,9 @@ export function HandOverField({
       <div className={styles.form}>
         <dl className={styles.counts}>
           <dt>{t('handOver.coming')}</dt>
-          <dd className="num">{counts.comingMeetings}</dd>
+          <dd className="num">{formats.number(counts.comingMeetings)}</dd>
           <dt>{t('handOver.past')}</dt>
-          <dd className="num">{counts.pastMeetings}</dd>
+          <dd className="num">{formats.number(counts.pastMeetings)}</dd>
         </dl>
         <Radio
           name="meetings"

@@ -85,7 +85,7 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
                     <td>{row.jobTitle}</td>
                     <td>{row.department}</td>
                     <td>
-                      <span className={styles.words}>
+                      <span className={table.result}>
                         <span>
                           <Chip tone={tones[row.result]}>
                             {row.isSent ? t('import.invited') : t(`importResult.${row.result}`)}
