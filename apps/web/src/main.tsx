@@ -2,7 +2,7 @@ import '@majlis/ui/styles.css'
 import { loadText, preferredLanguage, startText } from '@majlis/i18n/react'
 import { createRoot } from 'react-dom/client'
 import { isDoorPath } from './app/door-path.ts'
-import { followOpening } from './app/opening.ts'
+import { followOpening, openingPainted } from './app/opening.ts'
 import { followSignOut, session } from './shared/session/index.ts'
 
 const element = document.getElementById('root')
@@ -25,4 +25,4 @@ async function showDoor(): Promise<void> {
 }
 
 void startText(preferredLanguage(), [])
-void (isDoorPath(window.location.pathname) ? showDoor() : showApp())
+void openingPainted().then(isDoorPath(window.location.pathname) ? showDoor : showApp)

@@ -16,6 +16,8 @@ interface FirstScreen {
   /** Its code, by the end of the module's path. */
   modules: string[]
   namespaces: string[]
+  /** The modules whose own style sheets the opening needs; all else of a screen that names some waits for its paint. */
+  openingModules?: string[]
   /** Code that is fetched once the screen has been painted, because the next step needs it at once. */
   later?: string[]
   /** What its opening says. */
@@ -62,6 +64,7 @@ const screens: FirstScreen[] = [
     needsSession: true,
     opening: 'home',
     modules: ['app/app.tsx', 'app/shell/shell.tsx', 'features/home/index.ts'],
+    openingModules: ['app/shell/shell.tsx', 'features/home/routes/home-page.tsx', 'ui/src/page.tsx'],
     namespaces: ['common', 'errors', 'shell', 'home', 'invitations', 'recurrence'],
     words: {
       namespace: 'home',
@@ -89,6 +92,8 @@ interface Chunk {
 interface Page {
   /** Fetched at once: style sheets and code of the screen. */
   files: string[]
+  /** The same, once its opening has been painted. */
+  next: string[]
   /** Fetched by the script, which knows the language. */
   texts: Record<string, string[]>
   later: string[]
@@ -118,20 +123,23 @@ export function firstScreen(): Plugin {
       const chunks: Chunk[] = Object.values(bundle)
       const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'))
       const known = new Set(own ? filesOf(own, chunks) : [])
+      const chunksOf = (modules: string[]) =>
+        modules.flatMap((module) =>
+          chunks.filter(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(`/${module}`))),
+        )
       const filesOfModules = (modules: string[]) =>
-        modules
-          .flatMap((module) =>
-            chunks.filter(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(`/${module}`))),
-          )
+        chunksOf(modules)
           .flatMap((chunk) => filesOf(chunk, chunks))
           .filter((file, place, all) => !known.has(file) && all.indexOf(file) === place)
       const byLanguage = <T>(of: (language: string) => T) =>
         Object.fromEntries(languages.map((language) => [language, of(language)]))
       for (const screen of screens) {
-        const { modules, namespaces, later = [], words } = screen
+        const { modules, namespaces, openingModules, later = [], words } = screen
         const files = filesOfModules(modules)
+        const sheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
         pages.set(screen, {
-          files,
+          files: openingModules ? files.filter((file) => sheets.has(file)) : files,
+          next: openingModules ? files.filter((file) => !sheets.has(file)) : [],
           later: filesOfModules(later).filter((file) => !files.includes(file)),
           texts: byLanguage((language) =>
             namespaces.flatMap((namespace) => textFile(chunks, language, namespace)),
@@ -139,7 +147,7 @@ export function firstScreen(): Plugin {
           words: words && byLanguage((language) => wordsOf(language, words)),
         })
       }
-      fonts = chunks.map(({ fileName }) => fileName).filter((fileName) => /lato-latin-[47]00-/.test(fileName))
+      fonts = chunks.map(({ fileName }) => fileName).filter((fileName) => /lato-latin-400-/.test(fileName))
       const { code } = minifySync('start.js', readFileSync(script, 'utf8'))
       this.emitFile({ type: 'asset', fileName: 'start.js', source: code })
       this.emitFile({
@@ -201,7 +209,7 @@ function filesOf(chunk: Chunk, chunks: Chunk[]): string[] {
   const visit = (one: Chunk): void => {
     if (seen.has(one.fileName)) return
     seen.add(one.fileName)
-    for (const css of one.viteMetadata?.importedCss ?? []) seen.add(css)
+    for (const css of sheetsOf(one)) seen.add(css)
     for (const name of one.imports ?? []) {
       const imported = chunks.find(({ fileName }) => fileName === name)
       if (imported) visit(imported)
@@ -209,6 +217,10 @@ function filesOf(chunk: Chunk, chunks: Chunk[]): string[] {
   }
   visit(chunk)
   return [...seen]
+}
+
+function sheetsOf({ viteMetadata }: Chunk): string[] {
+  return [...(viteMetadata?.importedCss ?? [])]
 }
 
 function textFile(chunks: Chunk[], language: string, namespace: string): string[] {

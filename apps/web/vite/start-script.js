@@ -114,7 +114,10 @@
     const pwd = new URLSearchParams(location.search).get('pwd')
     const query = pwd ? `?pwd=${encodeURIComponent(pwd)}` : ''
     const info = `/api/meeting/calender/get-meeting-info/${meeting.toLowerCase()}${query}`
-    const answer = token.then((bearer) => ask('GET', info, bearer))
+    // Most who follow a join link are guests, who need not wait until that is known.
+    const toGuest = ask('GET', info)
+    toGuest.catch(() => undefined)
+    const answer = token.then((bearer) => (bearer ? ask('GET', info, bearer) : toGuest))
     ahead[`GET ${info}`] = answer
     answer.then(
       async (known) => (known.ok ? writeMeeting((await known.clone().json()).data) : undefined),
@@ -122,11 +125,12 @@
     )
   }
 
-  if (screen.later?.length) {
+  if (screen.next) {
     new PerformanceObserver((entries, observer) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
       // What the screen itself still waits for goes first.
+      for (const file of screen.next) preload(file)
       for (const file of screen.later) preload(file, 'low')
     }).observe({ type: 'paint', buffered: true })
   }
