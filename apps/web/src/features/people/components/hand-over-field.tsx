@@ -1,9 +1,10 @@
 import type { HandOverInput } from '@majlis/contract'
-import { useErrorText, useText } from '@majlis/i18n/react'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Radio, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
 import styles from './people.module.css'
 import { ReceiverField } from './receiver-field.tsx'
 
@@ -22,6 +23,8 @@ export function HandOverField({
 }) {
   const t = useText('people')
   const errorText = useErrorText()
+  const { profile } = useUser()
+  const formats = useFormats(profile)
   const hosted = useQuery(orpc.people.belongings.queryOptions({ input: { id: userId } }))
   const counts = hosted.data?.data
   if (hosted.error)
