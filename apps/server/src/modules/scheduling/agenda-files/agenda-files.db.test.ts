@@ -282,6 +282,23 @@ it('[3.23] drops after a day what no meeting has: given up, left out, taken back
   expect(new Set(dropped.map(({ storage_key }) => storage_key.split('/')[1]))).toEqual(new Set(expected))
 })
 
+it('[4.1] keeps the files of a meeting when the account that sent them goes', async () => {
+  const { send, plan, edit, contents, addUser, organizationId, db, get, rows } = await setup()
+  const meeting = await plan()
+  const id = await send()
+  await edit(meeting, 'all', { contents: contents(id) })
+  const gone = await addUser(organizationId, 'Omar')
+  await db.updateTable('agenda_files').set({ owner_user_id: gone.id }).execute()
+  await db.deleteFrom('users').where('id', '=', gone.id).execute()
+  expect(await rows()).toEqual([{ id }])
+  const { version } = await get(meeting.id)
+  const kept = await edit({ ...meeting, version }, 'all', {
+    meetingTitle: 'Handed over',
+    contents: contents(id),
+  })
+  expect(kept.contents).toMatchObject([{ id }])
+})
+
 it('[8.11] says so when the disk is full, counts nothing, and goes on where there is room again', async () => {
   const { filesOf, storage } = await setup()
   const api = await filesOf()

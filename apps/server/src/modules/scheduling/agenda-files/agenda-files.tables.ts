@@ -3,7 +3,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export interface AgendaFilesTable {
   id: string
   organization_id: string
-  owner_user_id: string
+  /** Who sent it; null when that account is gone. */
+  owner_user_id: string | null
   file_name: string
   content_type: ColumnType<string | null, never, string>
   bytes: number
