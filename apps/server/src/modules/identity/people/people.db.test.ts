@@ -412,7 +412,7 @@ describe('the list', () => {
     expect(data.csv.trim().split('\r\n')).toHaveLength(2)
     const chosen = { status: 'invited' as const, columns: ['phone' as const, 'role' as const] }
     const { data: some } = await call(s.calls.export, chosen, s.context(s.admin.caller))
-    expect(some.csv).toContain('Name,Email,Phone,Role')
+    expect(some.csv).toContain('"Name","Email","Phone","Role"\r\n')
     expect((await s.entries()).at(-1)).toMatchObject({ act: 'users_exported', after: { users: 1 } })
   })
 })
