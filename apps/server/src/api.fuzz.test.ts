@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,8 @@ const leftOut = {
   'identity.logout': 'ends the session that the rest is tried with',
   'profile.endSession': 'finds that session in the list and ends it',
   'administration.saveSecurityRules': 'asks for a second factor, which ends that session, too',
+  'room.leave': 'ends the stay in the room that the rest is tried with',
+  'room.end': 'ends the room for the rest',
   'singleSignOn.saveProvider': 'asks the addresses it is given for a discovery document',
 }
 
@@ -43,6 +45,8 @@ interface Run {
 let app: App
 let folder: string
 let tokens: Record<Role, string | null>
+/** Of the same people in a room: who is signed in is its host. */
+let roomTokens: Record<Role, string>
 let runs: Record<Role, Run>
 
 beforeAll(async () => {
@@ -63,12 +67,19 @@ beforeAll(async () => {
     user: await colleague('user'),
     guest: null,
   }
+  roomTokens = {
+    owner: (await openRoom(tokens.owner)).token,
+    admin: (await openRoom(tokens.admin)).token,
+    user: (await openRoom(tokens.user)).token,
+    guest: await joinRoomOf((await signUp('guest')).token),
+  }
   // A server that listens on an address has a port.
   const { port } = app.http.server.address() as AddressInfo
-  const runOf = async (role: Role): Promise<[Role, Run]> => [
-    role,
-    await run(join(python, '../st'), argumentsOf(`http://127.0.0.1:${port}`, tokens[role])),
-  ]
+  const runOf = async (role: Role): Promise<[Role, Run]> => {
+    const settings = join(folder, `${role}.toml`)
+    await writeFile(settings, settingsOf(role))
+    return [role, await run(join(python, '../st'), argumentsOf(`http://127.0.0.1:${port}`, settings))]
+  }
   // One entry for every role.
   runs = Object.fromEntries(await Promise.all(roles.map(runOf))) as Record<Role, Run>
   return async () => {
@@ -83,9 +94,14 @@ it.each(roles)('answers as %s whatever the description allows, as it describes, 
   expect(runs[role]).toEqual({ code: 0, output: expect.stringContaining(`Tested: ${tried}\n`) })
 })
 
-it.each(['owner', 'admin', 'user'] as const)('has not signed the %s out on the way', async (role) => {
+it.each(['owner', 'admin', 'user'] as const)('leaves the %s signed in', async (role) => {
   const { data } = await apiOf(app.http, tokens[role]).identity.session()
   expect(data.profile.role).toBe(role)
+})
+
+it.each(roles)('leaves the %s in the room', async (role) => {
+  const { data } = await apiOf(app.http, roomTokens[role]).room.view()
+  expect(data.self.role).toBe(role === 'guest' ? 'guest' : 'host')
 })
 
 async function signUp(name: string): Promise<{ token: string; organizationId: string }> {
@@ -112,11 +128,34 @@ async function colleague(role: 'admin' | 'user'): Promise<string> {
   return data.accessToken
 }
 
-function argumentsOf(url: string, token: string | null): string[] {
+async function openRoom(token: string | null) {
+  const { meeting } = apiOf(app.http, token)
+  const { data } = await meeting.startMeeting({ idSource: 'generated', settings: {} })
+  const joined = await meeting.joinMeeting({ meeting: data.meeting })
+  return { ...data, token: joined.data.participantToken }
+}
+
+async function joinRoomOf(hostToken: string): Promise<string> {
+  const { meeting, invitation } = await openRoom(hostToken)
+  const pwd = new URL(invitation.joinLink).searchParams.get('pwd') ?? ''
+  const joined = await apiOf(app.http).meeting.joinMeeting({ meeting, pwd, displayName: 'Guest' })
+  return joined.data.participantToken
+}
+
+/** Schemathesis' settings: which token goes with which calls. */
+function settingsOf(role: Role): string {
+  const bearer = (token: string | null) =>
+    token === null ? '' : `headers = { Authorization = "Bearer ${token}" }\n`
+  return `${bearer(tokens[role])}[[operations]]
+include-path-regex = "^/meeting/room"
+${bearer(roomTokens[role])}`
+}
+
+function argumentsOf(url: string, settings: string): string[] {
   return [
+    `--config-file=${settings}`,
     'run',
     `${url}/api/openapi.json`,
-    ...(token === null ? [] : ['--header', `Authorization: Bearer ${token}`]),
     ...Object.keys(leftOut).flatMap((name) => ['--exclude-operation-id', name]),
     `--checks=${checks.join(',')}`,
     '--phases=fuzzing',
