@@ -27,7 +27,7 @@ export function DeletionNotice() {
   if (!organization || organization.deletionDueAt === null) return null
   const { id, name, deletionDueAt } = organization
   return (
-    <section className={styles.notice} aria-label={t('deletion.label')}>
+    <section className={`${styles.notice} ${styles.wraps}`} aria-label={t('deletion.label')}>
       <IconHourglass className={styles.icon} size={18} stroke={1.8} aria-hidden />
       <div className={styles.text}>
         <p>{t('deletion.text', { name, date: formats.date(deletionDueAt) })}</p>

@@ -27,14 +27,14 @@ export function OrganizationDeletePage() {
               {null}
             </SettingsCard>
           ) : (
-            <>
+            <div className={styles.parts}>
               <ExportCard />
               {organization.deletionDueAt === null ? (
                 <DeleteForm organization={organization} />
               ) : (
                 <KeepCard organization={organization} dueAt={organization.deletionDueAt} />
               )}
-            </>
+            </div>
           )
         }
       </Loaded>

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { createAccount, createColleague, majlisUrl, signIn } from './support/accounts.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
+import { newestMail } from './support/mailbox.ts'
+
+const url = majlisUrl()
+
+test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner gives the organisation its look, takes everything along, ends it and keeps it after all', async ({
+  page,
+  browser,
+}) => {
+  const owner = await createAccount('Nusrat')
+  const colleague = await createColleague(owner, 'Arif', 'Khan')
+  const name = 'Nusrat & Co'
+  const member = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await signIn(page, owner)
+  await signIn(member, colleague)
+
+  await test.step('chooses logo, colour and font', async () => {
+    await page.goto(`${url}/organization?tab=appearance`)
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 120 } })
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
+    const logoSaved = page.waitForResponse((response) => response.url().endsWith('/v1/organization/logo'))
+    await page.getByRole('button', { name: 'Use this picture' }).click()
+    expect((await logoSaved).ok()).toBe(true)
+
+    const color = page.getByLabel('Color', { exact: true })
+    await color.fill('#f2c14e')
+    await expect(page.getByText(/Hard to read, so Majlis darkens the color/)).toBeVisible()
+    await color.fill('#8a1c4a')
+    await expect(page.getByText(/Easy to read/)).toBeVisible()
+    await page.getByRole('combobox', { name: 'Font' }).click()
+    await page.getByRole('option', { name: 'Inter' }).click()
+    const saved = page.waitForResponse((response) => response.url().endsWith('/v1/organization/appearance'))
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect((await saved).ok()).toBe(true)
+    await expectAccessibleInBothThemes(page)
+  })
+
+  await test.step('and everybody sees it with the next page', async () => {
+    await member.goto(`${url}/home`)
+    await expect(member.getByRole('link', { name }).getByRole('img')).toBeVisible()
+    await expect
+      .poll(() => member.evaluate(() => getComputedStyle(document.body).fontFamily))
+      .toContain('Inter')
+  })
+
+  await test.step('the audit log says so', async () => {
+    await page.goto(`${url}/organization?tab=audit`)
+    await expect(page.getByRole('cell', { name: /Logo changed/ })).toBeVisible()
+    await page.getByLabel('Search by name, email or change').fill('#8a1c4a')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('cell', { name: /Appearance changed/ })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  })
+
+  await test.step('takes everything along', async () => {
+    await page.goto(`${url}/organization-delete/${owner.organizationId}`)
+    await page.getByRole('button', { name: 'Prepare the export' }).click()
+    const download = page.getByRole('button', { name: 'Download the export' })
+    await expect(download).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+    expect(file.suggestedFilename()).toMatch(/^majlis-export-[\d-]+\.zip$/)
+    const archive = (await readFile(await file.path())).toString('latin1')
+    for (const part of ['people.csv', 'meetings.json', 'audit-log.csv', 'organization.json'])
+      expect(archive).toContain(part)
+    await expect.poll(async () => (await newestMail(url, owner.email)).subject).toContain('is ready')
+  })
+
+  await test.step('ends it by its name, which everybody is told, and keeps it', async () => {
+    const submit = page.getByRole('button', { name: 'Delete in 28 days' })
+    await page.getByLabel(/Type the name to confirm/).fill('Nusrat')
+    await expect(submit).toBeDisabled()
+    await page.getByLabel(/Type the name to confirm/).fill(name)
+    await submit.click()
+    const notice = page.getByRole('region', { name: 'The end of the organization' })
+    await expect(notice).toContainText(`${name} will be deleted on`)
+    await expectAccessibleInBothThemes(page)
+    await member.goto(`${url}/home`)
+    const told = member.getByRole('region', { name: 'The end of the organization' })
+    await expect(told).toContainText(`${name} will be deleted on`)
+    await expect(told.getByRole('button')).toHaveCount(0)
+    await notice.getByRole('button', { name: 'Keep the organization' }).click()
+    await expect(notice).toBeHidden()
+    await expect(submit).toBeVisible()
+    await expect.poll(async () => (await newestMail(url, owner.email)).subject).toBe(`${name} stays`)
+  })
+})
