@@ -48,13 +48,13 @@ export function GroupsPage<G extends Group>(props: GroupsPageProps<G>) {
   return (
     <Page
       title={t(`tabs.${kind}`)}
-      lead={t(`${kind}.lead`)}
+      lead={t(`groups.lead_${kind}`)}
       actions={
         <Button
           leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
           onClick={() => setOpen({ kind: 'new' })}
         >
-          {t(`${kind}.new`)}
+          {t(`groups.new_${kind}`)}
         </Button>
       }
     >
@@ -65,7 +65,7 @@ export function GroupsPage<G extends Group>(props: GroupsPageProps<G>) {
         <FailedList icon={icon} error={list.error} onRetry={() => void list.refetch()} />
       ) : groups.length === 0 ? (
         <Card>
-          <EmptyState icon={icon} title={t(`${kind}.none`)} text={t(`${kind}.noneText`)} />
+          <EmptyState icon={icon} title={t(`groups.none_${kind}`)} text={t(`groups.noneText_${kind}`)} />
         </Card>
       ) : (
         <GroupList
@@ -77,7 +77,7 @@ export function GroupsPage<G extends Group>(props: GroupsPageProps<G>) {
       )}
       {open?.kind === 'new' ? (
         <GroupDialog
-          title={t(`${kind}.new`)}
+          title={t(`groups.new_${kind}`)}
           initial={{ name: '', parentId: null, members: [] }}
           parents={parentsOf?.(null)}
           save={create}
@@ -88,7 +88,7 @@ export function GroupsPage<G extends Group>(props: GroupsPageProps<G>) {
       {open?.kind === 'dissolve' ? (
         <DissolveDialog
           name={open.group.name}
-          text={t(`${kind}.deleteText`)}
+          text={t(`groups.deleteText_${kind}`)}
           dissolve={() => dissolve(open.group.id)}
           onClose={close}
         />
