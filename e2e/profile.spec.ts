@@ -50,7 +50,9 @@ test('[2.56] [3.52] what is chosen in a profile, in Arabic, holds in another bro
   })
 
   await test.step('how meetings begin', async () => {
-    const card = page.locator('form').filter({ has: page.getByRole('group', { name: 'الميكروفون عند الدخول' }) })
+    const card = page
+      .locator('form')
+      .filter({ has: page.getByRole('group', { name: 'الميكروفون عند الدخول' }) })
     await card.getByRole('group', { name: 'الميكروفون عند الدخول' }).getByText('إيقاف').click()
     await saved(page, '/call-preferences', () => card.getByRole('button', { name: 'حفظ' }).click())
     await expectAccessible(page)

@@ -23,11 +23,11 @@ const first = new RegExp(
     'node_modules/@mantine/core/esm/core/(Box|DirectionProvider|InlineStyles|MantineProvider|factory|styles-api|utils)/',
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton)/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Login2|Microphone|MicrophoneOff|MoodSad|User|Video|VideoOff)\\.)',
-    'apps/web/src/(app/(door-path|failure-page|opening)|shared/(light-api/|navigation/|meeting-link/meeting-reference))',
-    'apps/web/src/shared/session/(index|session|session-store|follow-sign-out|return-path|untold-sign-out|use-session)\\.',
+    'apps/web/src/(app/(door-path|FailurePage|opening)|shared/(light-api/|navigation/|meeting-link/meeting-reference))',
+    'apps/web/src/shared/session/(index|session|session-store|follow-sign-out|return-path|untold-sign-out|useSession)\\.',
     'packages/contract/src/limits',
     'packages/i18n/src/(error-code|formats|languages|page-text|period-first|react|translate)\\.',
-    'packages/ui/src/(avatar|chip|empty-state|initials|majlis-provider|mark|styles|text-field|theme)\\.',
+    'packages/ui/src/(Avatar|Chip|EmptyState|initials|MajlisProvider|Mark|styles|TextField|theme)\\.',
     'vite/(preload-helper|modulepreload-polyfill)',
   ].join('|'),
 )
@@ -35,8 +35,8 @@ const first = new RegExp(
 /** The way to the button that joins a meeting; what else happens at its door comes later. */
 const door = new RegExp(
   [
-    'apps/web/src/app/door-app',
-    'apps/web/src/features/join/(index|hooks/|routes/join-page|model/(join-|memory|preferred)|components/(meeting-door|pre-join|join-form|preview|door-frame|devices)\\.)',
+    'apps/web/src/app/DoorApp',
+    'apps/web/src/features/join/(index|hooks/|routes/JoinPage|model/(join-|memory|preferred)|components/(MeetingDoor|PreJoin|JoinForm|Preview|DoorFrame|Devices)\\.)',
     'apps/web/src/shared/room-endings/',
     'packages/media/src/(call|call-deps|call-snapshot|camera|devices|index|local-media|local-media-deps|microphone-level|open-devices|previews|publisher|reconnect|reconnect-pause|screen-share|snapshot-store|test-tone|types|video-views)\\.',
   ].join('|'),
@@ -47,7 +47,7 @@ const base = new RegExp(
   [
     'node_modules/(@tanstack|@orpc|use-sync-external-store)/',
     'node_modules/@mantine/(hooks|core/esm/(core|components/(Anchor|CloseButton|Input|InputBase|Text|TextInput|VisuallyHidden)))/',
-    'apps/web/src/(app/(app|router|guard|query-client)|shared/(api|frame|links|preferences|session)/)',
+    'apps/web/src/(app/(App|router|guard|query-client)|shared/(api|frame|links|preferences|session)/)',
     'packages/(ui|i18n)/src/(?!messages/)',
   ].join('|'),
 )

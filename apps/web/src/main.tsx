@@ -15,12 +15,12 @@ followSignOut()
 void session.ready()
 
 async function showApp(): Promise<void> {
-  const [{ App }] = await Promise.all([import('./app/app.tsx'), loadText('common', 'errors')])
+  const [{ App }] = await Promise.all([import('./app/App.tsx'), loadText('common', 'errors')])
   root.render(<App />)
 }
 
 async function showDoor(): Promise<void> {
-  const [{ DoorApp }] = await Promise.all([import('./app/door-app.tsx'), loadText('join')])
+  const [{ DoorApp }] = await Promise.all([import('./app/DoorApp.tsx'), loadText('join')])
   root.render(<DoorApp onLeave={() => void showApp()} />)
 }
 

@@ -35,11 +35,11 @@ const screens: FirstScreen[] = [
     name: 'door',
     paths: ['/m/j/', '/join/meeting', '/start-meeting'],
     opening: 'door',
-    modules: ['app/door-app.tsx'],
+    modules: ['app/DoorApp.tsx'],
     namespaces: ['join'],
     later: [
-      'components/device-fields.tsx',
-      'components/device-guide.tsx',
+      'components/DeviceFields.tsx',
+      'components/DeviceGuide.tsx',
       'media/src/livekit-room.ts',
       'features/room/index.ts',
     ],
@@ -49,13 +49,13 @@ const screens: FirstScreen[] = [
   {
     name: 'entry',
     paths: ['/m/j'],
-    modules: ['app/door-app.tsx', 'components/entry-form.tsx'],
+    modules: ['app/DoorApp.tsx', 'components/EntryForm.tsx'],
     namespaces: ['join'],
   },
   {
     name: 'sign',
     paths: ['/sign-'],
-    modules: ['app/app.tsx', 'features/auth/index.ts'],
+    modules: ['app/App.tsx', 'features/auth/index.ts'],
     namespaces: ['common', 'errors', 'auth', 'security'],
   },
   {
@@ -63,8 +63,8 @@ const screens: FirstScreen[] = [
     paths: ['/home'],
     needsSession: true,
     opening: 'home',
-    modules: ['app/app.tsx', 'app/shell/shell.tsx', 'features/home/index.ts'],
-    openingModules: ['app/shell/shell.tsx', 'features/home/routes/home-page.tsx', 'ui/src/page.tsx'],
+    modules: ['app/App.tsx', 'app/shell/Shell.tsx', 'features/home/index.ts'],
+    openingModules: ['app/shell/Shell.tsx', 'features/home/routes/HomePage.tsx', 'ui/src/Page.tsx'],
     namespaces: ['common', 'errors', 'shell', 'home', 'invitations', 'recurrence'],
     words: {
       namespace: 'home',

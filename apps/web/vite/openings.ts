@@ -7,14 +7,14 @@ function classesOf(path: string): (...names: string[]) => string {
   return (...names) => names.map((name) => classNameOf(name, file)).join(' ')
 }
 
-const frame = classesOf('apps/web/src/features/join/components/door-frame.module.css')
-const preJoin = classesOf('apps/web/src/features/join/components/pre-join.module.css')
-const joinForm = classesOf('apps/web/src/features/join/components/join-form.module.css')
-const shell = classesOf('apps/web/src/app/shell/shell.module.css')
-const topBar = classesOf('apps/web/src/app/shell/top-bar.module.css')
-const page = classesOf('packages/ui/src/page.module.css')
+const frame = classesOf('apps/web/src/features/join/components/DoorFrame.module.css')
+const preJoin = classesOf('apps/web/src/features/join/components/PreJoin.module.css')
+const joinForm = classesOf('apps/web/src/features/join/components/JoinForm.module.css')
+const shell = classesOf('apps/web/src/app/shell/Shell.module.css')
+const topBar = classesOf('apps/web/src/app/shell/TopBar.module.css')
+const page = classesOf('packages/ui/src/Page.module.css')
 const cards = classesOf('apps/web/src/features/home/components/cards.module.css')
-const mark = classesOf('packages/ui/src/mark.module.css')
+const mark = classesOf('packages/ui/src/Mark.module.css')
 
 const product = `
   <svg class="${mark('mark')}" width="30" height="30" viewBox="0 0 30 30">

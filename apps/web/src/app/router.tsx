@@ -6,10 +6,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { FailurePage } from './failure-page.tsx'
+import { FailurePage } from './FailurePage.tsx'
 import { requirePermission, requireUser, requireVisitor } from './guard.ts'
-import { PartRoute } from './part-route.tsx'
-import { RootScreen } from './root-screen.tsx'
+import { PartRoute } from './PartRoute.tsx'
+import { RootScreen } from './RootScreen.tsx'
 
 /** The texts of a screen come with its code, not after it. */
 const texts = (...namespaces: Namespace[]) => ({ loader: () => loadText(...namespaces) })
@@ -50,7 +50,7 @@ const terms = createRoute({
 })
 
 const join = {
-  component: lazyRouteComponent(() => import('./join-route.tsx'), 'JoinRoute'),
+  component: lazyRouteComponent(() => import('./JoinRoute.tsx'), 'JoinRoute'),
   ...texts('join'),
 }
 
@@ -168,7 +168,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: requireUser,
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
   ...texts('shell'),
 })
 
@@ -190,7 +190,7 @@ const meetingManagement = createRoute({
 /** One page for all addresses of the calendar (spec 2.27), in both spellings (2.38): it reads the rest of the path itself. */
 const calendarPage = {
   beforeLoad: requirePermission('view_meeting'),
-  component: lazyRouteComponent(() => import('./calendar/calendar-screen.tsx'), 'CalendarScreen'),
+  component: lazyRouteComponent(() => import('./calendar/CalendarScreen.tsx'), 'CalendarScreen'),
   ...texts('calendar', 'invitations', 'recurrence'),
 }
 const calendar = createRoute({ getParentRoute: () => shell, path: '/calendar', ...calendarPage })

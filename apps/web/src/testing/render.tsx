@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
-import { RootScreen } from '../app/root-screen.tsx'
+import { RootScreen } from '../app/RootScreen.tsx'
 
 /** Shows a screen at a path with everything around it, in English; `route` is the pattern of its path. Other paths are empty pages; `path()` tells where one is. */
 export async function renderScreen(

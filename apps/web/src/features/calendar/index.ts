@@ -1,1 +1,1 @@
-export { CalendarPage } from './routes/calendar-page.tsx'
+export { CalendarPage } from './routes/CalendarPage.tsx'

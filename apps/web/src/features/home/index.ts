@@ -1,2 +1,2 @@
-export { HomePage } from './routes/home-page.tsx'
-export { MeetingListPage } from './routes/meeting-list-page.tsx'
+export { HomePage } from './routes/HomePage.tsx'
+export { MeetingListPage } from './routes/MeetingListPage.tsx'

@@ -1,2 +1,2 @@
-export { LandingPage } from './routes/landing-page.tsx'
-export { TermsPage } from './routes/terms-page.tsx'
+export { LandingPage } from './routes/LandingPage.tsx'
+export { TermsPage } from './routes/TermsPage.tsx'

@@ -1,1 +1,1 @@
-export { ProfilePage } from './routes/profile-page.tsx'
+export { ProfilePage } from './routes/ProfilePage.tsx'

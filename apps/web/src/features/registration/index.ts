@@ -1,2 +1,2 @@
-export { RegisterPage } from './routes/register-page.tsx'
-export { RegistrationsPage } from './routes/registrations-page.tsx'
+export { RegisterPage } from './routes/RegisterPage.tsx'
+export { RegistrationsPage } from './routes/RegistrationsPage.tsx'

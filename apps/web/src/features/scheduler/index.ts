@@ -1,1 +1,1 @@
-export { SchedulerProvider, useScheduler, type OpenScheduler } from './components/scheduler-provider.tsx'
+export { SchedulerProvider, useScheduler, type OpenScheduler } from './components/SchedulerProvider.tsx'

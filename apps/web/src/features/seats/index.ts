@@ -1,1 +1,1 @@
-export { AssignHostPage } from './routes/assign-host-page.tsx'
+export { AssignHostPage } from './routes/AssignHostPage.tsx'

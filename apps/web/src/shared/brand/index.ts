@@ -1,1 +1,1 @@
-export { useBrand } from './use-brand.ts'
+export { useBrand } from './useBrand.ts'

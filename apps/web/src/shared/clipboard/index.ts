@@ -1,2 +1,2 @@
-export { CopyButton } from './copy-button.tsx'
-export { useCopy } from './use-copy.ts'
+export { CopyButton } from './CopyButton.tsx'
+export { useCopy } from './useCopy.ts'

@@ -1,1 +1,1 @@
-export { useNow } from './use-now.ts'
+export { useNow } from './useNow.ts'

@@ -1,2 +1,2 @@
 export { downloadFile, downloadFrom } from './download-file.ts'
-export { ExportButton } from './export-button.tsx'
+export { ExportButton } from './ExportButton.tsx'

@@ -1,2 +1,2 @@
-export { useFields, type Fields } from './use-fields.ts'
+export { useFields, type Fields } from './useFields.ts'
 export { ruleOf } from './rule.ts'

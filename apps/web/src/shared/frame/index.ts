@@ -1,1 +1,1 @@
-export { PublicFrame } from './public-frame.tsx'
+export { PublicFrame } from './PublicFrame.tsx'

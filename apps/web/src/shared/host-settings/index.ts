@@ -1,4 +1,4 @@
-export { HostSettings } from './host-settings.tsx'
-export { IdSourceChoice, type IdSource } from './id-source-choice.tsx'
+export { HostSettings } from './HostSettings.tsx'
+export { IdSourceChoice, type IdSource } from './IdSourceChoice.tsx'
 export { changedSettings, settingGroups } from './setting-groups.ts'
-export { useMeetingDefaults } from './use-meeting-defaults.ts'
+export { useMeetingDefaults } from './useMeetingDefaults.ts'

@@ -1,2 +1,2 @@
-export { JoinForm } from './join-form.tsx'
+export { JoinForm } from './JoinForm.tsx'
 export { meetingPath } from './meeting-path.ts'

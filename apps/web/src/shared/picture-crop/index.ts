@@ -1,1 +1,1 @@
-export { PictureCrop } from './picture-crop.tsx'
+export { PictureCrop } from './PictureCrop.tsx'

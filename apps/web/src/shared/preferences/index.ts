@@ -1,3 +1,3 @@
-export { LanguageChoice } from './language-choice.tsx'
-export { ThemeToggle } from './theme-toggle.tsx'
-export { useLanguageChoice } from './use-language-choice.ts'
+export { LanguageChoice } from './LanguageChoice.tsx'
+export { ThemeToggle } from './ThemeToggle.tsx'
+export { useLanguageChoice } from './useLanguageChoice.ts'

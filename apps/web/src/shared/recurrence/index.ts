@@ -1,2 +1,2 @@
-export { Repeats } from './repeats.tsx'
-export { useRecurrenceSentence } from './use-recurrence-sentence.ts'
+export { Repeats } from './Repeats.tsx'
+export { useRecurrenceSentence } from './useRecurrenceSentence.ts'

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { RequiredTwoFactor } from './required-two-factor.tsx'
-import { SecondFactor } from './second-factor.tsx'
-import { TwoFactorCard } from './two-factor-card.tsx'
+import { RequiredTwoFactor } from './RequiredTwoFactor.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+import { TwoFactorCard } from './TwoFactorCard.tsx'
 
 afterEach(() => {
   cleanup()

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal, type SentCall } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { ForgotPasswordPage } from './forgot-password-page.tsx'
-import { ResetPasswordPage } from './reset-password-page.tsx'
-import { SetAccountPage } from './set-account-page.tsx'
-import { SignInPage } from './sign-in-page.tsx'
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
+import { ResetPasswordPage } from './ResetPasswordPage.tsx'
+import { SetAccountPage } from './SetAccountPage.tsx'
+import { SignInPage } from './SignInPage.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { SignInPage } from './sign-in-page.tsx'
-import { SingleSignOnPage } from './single-sign-on-page.tsx'
+import { SignInPage } from './SignInPage.tsx'
+import { SingleSignOnPage } from './SingleSignOnPage.tsx'
 
 afterEach(() => {
   cleanup()

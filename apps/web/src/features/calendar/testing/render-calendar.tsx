@@ -6,7 +6,7 @@ import { UserProvider } from '../../../shared/session/index.ts'
 import { fakeCalls } from '../../../testing/fake-calls.ts'
 import { aSession } from '../../../testing/a-session.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { CalendarPage, type ScheduleRequest } from '../routes/calendar-page.tsx'
+import { CalendarPage, type ScheduleRequest } from '../routes/CalendarPage.tsx'
 import { meetingOf } from './entries.ts'
 
 /** Tuesday, 24 November 2026, 08:00 in London. */

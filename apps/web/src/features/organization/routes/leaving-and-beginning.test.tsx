@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
-import { OnboardingCard } from '../components/onboarding-card.tsx'
+import { OnboardingCard } from '../components/OnboardingCard.tsx'
 import { renderOrganization, riverside } from '../testing/render-organization.tsx'
-import { BrandedPage } from './branded-page.tsx'
-import { OnboardingPage } from './onboarding-page.tsx'
-import { OrganizationDeletePage } from './organization-delete-page.tsx'
+import { BrandedPage } from './BrandedPage.tsx'
+import { OnboardingPage } from './OnboardingPage.tsx'
+import { OrganizationDeletePage } from './OrganizationDeletePage.tsx'
 
 afterEach(() => {
   cleanup()

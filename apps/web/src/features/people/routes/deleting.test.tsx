@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
 import { personOf, renderPeople } from '../testing/render-people.tsx'
-import { UsersPage } from './users-page.tsx'
+import { UsersPage } from './UsersPage.tsx'
 
 const layla = personOf(2, { name: 'Layla Haddad', email: 'layla@riverside.example' })
 const clash = {

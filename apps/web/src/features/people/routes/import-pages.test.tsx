@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { personOf, renderPeople } from '../testing/render-people.tsx'
-import { ImportPage } from './import-page.tsx'
-import { UploadUsersPage } from './upload-users-page.tsx'
+import { ImportPage } from './ImportPage.tsx'
+import { UploadUsersPage } from './UploadUsersPage.tsx'
 
 const id = personOf(50).id
 const uploaded: UserImport = {

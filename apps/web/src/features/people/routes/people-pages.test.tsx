@@ -5,12 +5,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
 import { detailsOf, personOf, renderPeople } from '../testing/render-people.tsx'
-import { AddUserPage } from './add-user-page.tsx'
-import { BusinessUnitsPage } from './business-units-page.tsx'
-import { DeletedAccountsPage } from './deleted-accounts-page.tsx'
-import { EditUserPage } from './edit-user-page.tsx'
-import { RequestsPage } from './requests-page.tsx'
-import { TeamsPage } from './teams-page.tsx'
+import { AddUserPage } from './AddUserPage.tsx'
+import { BusinessUnitsPage } from './BusinessUnitsPage.tsx'
+import { DeletedAccountsPage } from './DeletedAccountsPage.tsx'
+import { EditUserPage } from './EditUserPage.tsx'
+import { RequestsPage } from './RequestsPage.tsx'
+import { TeamsPage } from './TeamsPage.tsx'
 
 const arif = personOf(1)
 

@@ -6,8 +6,8 @@ import { session } from '../../../shared/session/index.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
 import { nothingChosen, renderProfile } from '../testing/render-profile.tsx'
-import { CallCard } from './call-card.tsx'
-import { NotificationsCard } from './notifications-card.tsx'
+import { CallCard } from './CallCard.tsx'
+import { NotificationsCard } from './NotificationsCard.tsx'
 
 afterEach(() => {
   cleanup()

@@ -6,11 +6,11 @@ import { session } from '../../../shared/session/index.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
 import { chrome, phone, renderProfile, seat } from '../testing/render-profile.tsx'
-import { AboutCard } from './about-card.tsx'
-import { DeleteCard } from './delete-card.tsx'
-import { PasswordCard } from './password-card.tsx'
-import { RoomCard } from './room-card.tsx'
-import { SessionsCard } from './sessions-card.tsx'
+import { AboutCard } from './AboutCard.tsx'
+import { DeleteCard } from './DeleteCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { RoomCard } from './RoomCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
 
 afterEach(() => {
   cleanup()

@@ -6,9 +6,9 @@ import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { repeatTypes, weekdays } from '@majlis/scheduling'
 import { useUser } from '../../../shared/session/index.ts'
 import { serials, startParts, type DraftCustomRecurrence } from '../model/recurrence.ts'
-import { IntervalField } from './interval-field.tsx'
+import { IntervalField } from './IntervalField.tsx'
 import styles from './recurrence.module.css'
-import { ToggleSet } from './toggle-set.tsx'
+import { ToggleSet } from './ToggleSet.tsx'
 
 export interface CustomRecurrenceProps {
   form: DraftCustomRecurrence

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
-import { MoveSeat } from './move-seat.tsx'
+import { MoveSeat } from './MoveSeat.tsx'
 import styles from './seats.module.css'
 
 /** The host seat of one person, and what it may be used for. */

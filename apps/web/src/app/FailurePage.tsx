@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useText } from '@majlis/i18n/react'
+import { EmptyState } from '@majlis/ui'
+import { IconMoodSad } from '@tabler/icons-react'
+import styles from './FailurePage.module.css'
+
+/** Shown in place of a screen that broke; also when its code could not be fetched, as after an update of the server. */
+export function FailurePage() {
+  const t = useText('common')
+  return (
+    <main className={styles.page} role="alert">
+      <EmptyState
+        icon={IconMoodSad}
+        title={t('failure.title')}
+        text={t('failure.text')}
+        action={
+          <div className={styles.actions}>
+            <Button onClick={() => window.location.reload()}>{t('failure.reload')}</Button>
+            <Button component="a" href="/home" variant="default">
+              {t('action.home')}
+            </Button>
+          </div>
+        }
+      />
+    </main>
+  )
+}

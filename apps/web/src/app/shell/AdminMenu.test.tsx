@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import type { Permissions, SessionUser } from '@majlis/contract'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { UserProvider } from '../../shared/session/index.ts'
+import { expectNoViolations } from '../../testing/axe.ts'
+import { renderScreen } from '../../testing/render.tsx'
+import { AdminMenu } from './AdminMenu.tsx'
+
+afterEach(cleanup)
+
+async function menuOf(permissions: Partial<Permissions>, isOperator = false): Promise<string[]> {
+  // As much of the signed-in user as the menu reads.
+  const user = { user: { is_cm_user: isOperator } } as unknown as SessionUser
+  const permission = {
+    view_dashboard: true,
+    view_meeting: true,
+    view_user: false,
+    view_organization: false,
+    ...permissions,
+  }
+  await renderScreen(
+    () => (
+      <UserProvider value={user}>
+        <main>
+          <h1>Home</h1>
+          <AdminMenu
+            access={{ permission, hasChat: false, hasDrive: false, hasConsole: false }}
+            isCollapsed={false}
+          />
+        </main>
+      </UserProvider>
+    ),
+    { namespaces: ['shell'] },
+  )
+  await screen.findByRole('heading', { name: 'Home' })
+  return screen.queryAllByRole('link').map((link) => link.textContent)
+}
+
+it('[2.49, 6.3] holds what the permissions allow, for who may see users', async () => {
+  expect(await menuOf({ view_user: true, view_organization: true })).toEqual([
+    'Manage users',
+    'Host seats',
+    'Manage organization',
+  ])
+  expect(screen.getByRole('group', { name: 'Admin settings' })).toBeTruthy()
+  await expectNoViolations()
+  cleanup()
+  expect(await menuOf({ view_user: true })).toEqual(['Manage users', 'Host seats'])
+  cleanup()
+  expect(await menuOf({ view_organization: true })).toEqual([])
+})
+
+it('[2.49, 6.4] is hidden from who manages organisations in the console', async () => {
+  expect(await menuOf({ view_user: true, view_organization: true }, true)).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/Drawer.layer.css'
+import { errorCodeOf } from '@majlis/i18n'
+import { useText } from '@majlis/i18n/react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { SchedulerProvider } from '../../features/scheduler/index.ts'
+import { UserProvider, session, useSession } from '../../shared/session/index.ts'
+import { useAppearance } from '../appearance/useAppearance.ts'
+import { DeletionNotice } from './DeletionNotice.tsx'
+import { LiveNotice } from './LiveNotice.tsx'
+import { ReminderCards } from './ReminderCards.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import styles from './Shell.module.css'
+import { TopBar } from './TopBar.tsx'
+import { useBrowserReminder } from './useBrowserReminder.ts'
+import { useLiveLine } from './useLiveLine.ts'
+
+const collapsedKey = 'majlis.menu'
+
+/** The frame of every signed-in screen: sidebar, top bar, the screen itself (spec 2.23, 2.43–2.51). */
+export function Shell() {
+  const t = useText('shell')
+  const { session: user } = useSession()
+  const appearance = useAppearance(user?.user.organization_id)
+  const notifyBrowser = useBrowserReminder()
+  const { hasIncomingCall, pending, reminders } = useLiveLine(user, notifyBrowser)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed')
+
+  // Spec 2.42; who was suspended is told whom to ask (2.60).
+  useEffect(
+    () =>
+      session.onExpired(({ user: { logout_url } }, refusal) => {
+        const isSuspended = errorCodeOf(refusal) === 'identity.suspended'
+        window.location.assign(isSuspended ? '/suspended' : logout_url)
+      }),
+    [],
+  )
+
+  // Whoever follows a link by keyboard or ear goes on where the new screen begins.
+  const content = useRef<HTMLElement>(null)
+  // Within one screen, the rest of the address says what it shows.
+  const path = useLocation({ select: ({ pathname }) => pathname.split('/', 2).join('/') })
+  const shownPath = useRef(path)
+  useEffect(() => {
+    if (shownPath.current !== path) content.current?.focus({ preventScroll: true })
+    shownPath.current = path
+  }, [path])
+
+  if (!user) return null
+
+  function collapse(isNow: boolean): void {
+    setCollapsed(isNow)
+    localStorage.setItem(collapsedKey, isNow ? 'collapsed' : 'open')
+  }
+
+  const menu = { logoUrl: appearance?.logoUrl ?? null, hasIncomingCall }
+  return (
+    <UserProvider value={user}>
+      <SchedulerProvider>
+        <a className={styles.skip} href="#content">
+          {t('skip')}
+        </a>
+        <div className={styles.shell} data-collapsed={isCollapsed || undefined}>
+          <div className={styles.side}>
+            <Sidebar {...menu} isCollapsed={isCollapsed} onCollapse={collapse} />
+          </div>
+          <div className={styles.rest}>
+            <TopBar onOpenMenu={() => setMenuOpen(true)} />
+            <LiveNotice pending={pending} />
+            <DeletionNotice />
+            <main ref={content} id="content" tabIndex={-1} className={styles.content}>
+              <Outlet />
+            </main>
+          </div>
+        </div>
+        <ReminderCards reminders={reminders} />
+        <Drawer.Root opened={isMenuOpen} onClose={() => setMenuOpen(false)} size={288} padding={0}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label={t('nav.label')}>
+            <Sidebar {...menu} onFollow={() => setMenuOpen(false)} />
+          </Drawer.Content>
+        </Drawer.Root>
+      </SchedulerProvider>
+    </UserProvider>
+  )
+}

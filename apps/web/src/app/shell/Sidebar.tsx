@@ -1,0 +1,185 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { useText, type MessageKey } from '@majlis/i18n/react'
+import { Chip, Mark, initialsOf } from '@majlis/ui'
+import {
+  IconAdjustments,
+  IconCalendar,
+  IconCalendarTime,
+  IconFolder,
+  IconHome,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMessageCircle,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useUser } from '../../shared/session/index.ts'
+import { AdminMenu } from './AdminMenu.tsx'
+import styles from './Sidebar.module.css'
+import { useShellAccess, type ShellAccess } from './useShellAccess.ts'
+
+interface Entry {
+  label: MessageKey<'shell'>
+  icon: Icon
+  to: string
+  /** Opened in a new tab: an application of its own. */
+  isExternal?: boolean
+  isShown(access: ShellAccess): boolean
+}
+
+/** Spec 2.44–2.48. An entry stands here once its page does. */
+const entries: Entry[] = [
+  { label: 'nav.home', icon: IconHome, to: '/home', isShown: ({ permission }) => permission.view_dashboard },
+  {
+    label: 'nav.calendar',
+    icon: IconCalendar,
+    to: '/calendar',
+    isShown: ({ permission }) => permission.view_meeting,
+  },
+  {
+    label: 'nav.meetings',
+    icon: IconCalendarTime,
+    to: '/meeting-management',
+    isShown: ({ permission }) => permission.view_meeting,
+  },
+  {
+    label: 'nav.chat',
+    icon: IconMessageCircle,
+    to: '/chat',
+    isExternal: true,
+    isShown: ({ hasChat }) => hasChat,
+  },
+  {
+    label: 'nav.drive',
+    icon: IconFolder,
+    to: '/drive',
+    isExternal: true,
+    isShown: ({ hasDrive }) => hasDrive,
+  },
+  {
+    label: 'nav.console',
+    icon: IconAdjustments,
+    to: '/console',
+    isExternal: true,
+    isShown: ({ hasConsole }) => hasConsole,
+  },
+]
+
+export interface SidebarProps {
+  logoUrl: string | null
+  hasIncomingCall: boolean
+  isCollapsed?: boolean
+  /** Given where the sidebar can be collapsed; a phone's menu cannot. */
+  onCollapse?(isCollapsed: boolean): void
+  /** Given where the sidebar lies over the page: called when an entry was followed, or to close it. */
+  onFollow?(): void
+}
+
+/** The organisation, and the ways through the application that the user may go. */
+export function Sidebar({
+  logoUrl,
+  hasIncomingCall,
+  isCollapsed = false,
+  onCollapse,
+  onFollow,
+}: SidebarProps) {
+  const t = useText('shell')
+  const access = useShellAccess()
+  const CollapseIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <nav className={styles.nav} data-collapsed={isCollapsed || undefined} aria-label={t('nav.label')}>
+      <div className={styles.head}>
+        <OrganizationLink logoUrl={logoUrl} isCollapsed={isCollapsed} onFollow={onFollow} />
+        {onFollow ? (
+          <ActionIcon aria-label={t('nav.close')} onClick={onFollow}>
+            <IconX size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        ) : null}
+      </div>
+      {entries
+        .filter(({ isShown }) => isShown(access))
+        .map(({ label, icon: EntryIcon, to, isExternal }) => {
+          const content = (
+            <>
+              <EntryIcon size={20} stroke={1.8} aria-hidden />
+              <span className={styles.label}>{t(label)}</span>
+              {isExternal ? <VisuallyHidden>({t('nav.newTab')})</VisuallyHidden> : null}
+              {label === 'nav.chat' && hasIncomingCall ? (
+                <span className={styles.badge}>
+                  <Chip tone="accent">{t('nav.incomingCall')}</Chip>
+                </span>
+              ) : null}
+            </>
+          )
+          return isExternal ? (
+            <a
+              key={to}
+              className={styles.entry}
+              href={to}
+              target="_blank"
+              rel="noopener"
+              title={t(label)}
+              onClick={onFollow}
+            >
+              {content}
+            </a>
+          ) : (
+            <Link
+              key={to}
+              className={styles.entry}
+              to={to}
+              title={isCollapsed ? t(label) : undefined}
+              onClick={onFollow}
+            >
+              {content}
+            </Link>
+          )
+        })}
+      <AdminMenu access={access} isCollapsed={isCollapsed} onFollow={onFollow} />
+      {onCollapse ? (
+        <ActionIcon
+          className={styles.collapse}
+          aria-label={t(isCollapsed ? 'nav.expand' : 'nav.collapse')}
+          aria-expanded={!isCollapsed}
+          onClick={() => onCollapse(!isCollapsed)}
+        >
+          <CollapseIcon className="points" size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </nav>
+  )
+}
+
+/** Spec 2.43: logo, else initials, linking to /home. */
+function OrganizationLink({
+  logoUrl,
+  isCollapsed,
+  onFollow,
+}: Pick<SidebarProps, 'logoUrl' | 'isCollapsed' | 'onFollow'>) {
+  const t = useText('common')
+  const { user, profile } = useUser()
+  const name = profile.isIndividual ? t('product') : user.organization_name
+  return (
+    <Link className={styles.organization} to="/home" onClick={onFollow}>
+      {logoUrl ? (
+        <img className={styles.logo} src={logoUrl} alt={name} />
+      ) : (
+        <>
+          {profile.isIndividual ? (
+            <Mark size={32} />
+          ) : (
+            <span className={styles.initials} aria-hidden>
+              {initialsOf(name)}
+            </span>
+          )}
+          {isCollapsed ? (
+            <VisuallyHidden>{name}</VisuallyHidden>
+          ) : (
+            <span className={styles.name}>{name}</span>
+          )}
+        </>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import { ActionIcon } from '@mantine/core'
+import { useText } from '@majlis/i18n/react'
+import { IconMenu2 } from '@tabler/icons-react'
+import { AccountMenu } from './AccountMenu.tsx'
+import styles from './TopBar.module.css'
+
+/** The bar over every screen (spec 2.51); on a phone it also opens the menu. */
+export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
+  const t = useText('shell')
+  return (
+    <header className={styles.bar}>
+      <ActionIcon
+        className={styles.burger}
+        aria-label={t('nav.open')}
+        aria-haspopup="dialog"
+        onClick={onOpenMenu}
+      >
+        <IconMenu2 size={22} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <AccountMenu />
+    </header>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.layer.css'
+import { passwordField } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { useMutation } from '@tanstack/react-query'
+import { errorCode } from '../../../shared/api/index.ts'
+import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { ButtonLink } from '../../../shared/links/index.ts'
+import { splitError } from '../model/server-fields.ts'
+import { FormAlert } from './FormAlert.tsx'
+import styles from './form.module.css'
+import { PasswordField } from './PasswordField.tsx'
+
+export interface ProofDialogProps {
+  /** What will happen. */
+  text: string
+  submit: string
+  isDestructive?: boolean
+  /** Who has no password is asked for none. */
+  hasPassword: boolean
+  send(password: string | undefined): Promise<void>
+  onClose(): void
+}
+
+const names = ['password'] as const
+
+/** Asks for the password before the protection of the account changes. */
+export function ProofDialog({ text, submit, isDestructive, hasPassword, send, onClose }: ProofDialogProps) {
+  const t = useText('security')
+  const errorText = useErrorText()
+  const fields = useFields({
+    initial: { password: '' },
+    rules: hasPassword ? { password: ruleOf(passwordField) } : {},
+    send: ({ password }) => sending.mutate(hasPassword ? password : undefined),
+  })
+  const sending = useMutation({
+    mutationFn: send,
+    onError: (error) => fields.refuse(splitError(error, names).fields),
+  })
+  const passwordError = fields.errorOf('password')
+  const mustSignInAgain = sending.error && errorCode(sending.error) === 'identity.sign_in_again'
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('proof.title')}
+      closeButtonProps={{ 'aria-label': t('proof.close') }}
+    >
+      <form className={styles.form} {...fields.form}>
+        <p>{text}</p>
+        <FormAlert code={sending.error && splitError(sending.error, names).form} />
+        {hasPassword ? (
+          <PasswordField
+            label={t('proof.label')}
+            autoComplete="current-password"
+            required
+            data-autofocus
+            {...fields.input('password')}
+            error={passwordError && errorText(passwordError)}
+          />
+        ) : null}
+        <div className={styles.row}>
+          <Button variant="default" onClick={onClose}>
+            {t('proof.cancel')}
+          </Button>
+          {mustSignInAgain ? (
+            <ButtonLink to="/logout">{t('proof.again')}</ButtonLink>
+          ) : (
+            <Button type="submit" {...(isDestructive ? { color: 'red' } : {})} loading={sending.isPending}>
+              {submit}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}

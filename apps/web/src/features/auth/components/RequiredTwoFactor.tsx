@@ -1,0 +1,52 @@
+import type { AuthSession } from '@majlis/contract'
+import { Loader } from '@mantine/core'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api, orpc } from '../../../shared/api/index.ts'
+import { TextLink } from '../../../shared/links/index.ts'
+import { useArrival } from '../model/useArrival.ts'
+import { useRefusal } from '../model/useRefusal.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
+
+/** Where the organisation requires a second factor: set up on the way in. The session opens with the first code. */
+export function RequiredTwoFactor({ challenge }: { challenge: string }) {
+  const t = useText('security')
+  const errorText = useErrorText()
+  const arrive = useArrival()
+  const leave = useRefusal()
+  const isAsked = useRef(false)
+  const [done, setDone] = useState<(AuthSession & { recoveryCodes: string[] }) | null>(null)
+  const { mutate, data, error } = useMutation(orpc.signIn.beginRequiredTwoFactor.mutationOptions())
+
+  useEffect(() => {
+    // React runs effects twice in development; the second secret would take the place of the first.
+    if (isAsked.current) return
+    isAsked.current = true
+    mutate({ challenge })
+  }, [mutate, challenge])
+
+  async function confirm(code: string): Promise<void> {
+    setDone((await api.signIn.confirmRequiredTwoFactor({ challenge, code })).data)
+  }
+
+  if (done) {
+    return (
+      <AuthFrame title={t('recovery.title')} lead={t('recovery.text')}>
+        <RecoveryCodes codes={done.recoveryCodes} onDone={() => void arrive(done)} />
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame
+      title={t('setUp.title')}
+      lead={error ? <span role="alert">{errorText(error)}</span> : t('setUp.required')}
+      foot={<TextLink to="/sign-in">{t('secondFactor.startAgain')}</TextLink>}
+    >
+      {data ? <TwoFactorSetUp secret={data.data} confirm={confirm} onRefused={leave} /> : null}
+      {data || error ? null : <Loader mt={24} />}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useText } from '@majlis/i18n/react'
+import { IconBuilding } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import { splitError } from '../model/server-fields.ts'
+import { FormAlert } from './FormAlert.tsx'
+
+export interface SingleSignOnButtonProps {
+  organizationId: string
+  rememberMe?: boolean
+  /** Below it. */
+  mb?: number
+}
+
+/** The way in by the organisation's own provider; nothing where it has none. */
+export function SingleSignOnButton({ organizationId, rememberMe = true, mb = 0 }: SingleSignOnButtonProps) {
+  const t = useText('security')
+  const offered = useQuery(orpc.singleSignOn.offered.queryOptions({ input: { organizationId } }))
+  const begin = useMutation(
+    orpc.singleSignOn.begin.mutationOptions({
+      onSuccess: ({ data }) => window.location.assign(data.url),
+    }),
+  )
+  if (!offered.data?.data) return null
+  return (
+    <>
+      <FormAlert code={begin.error && splitError(begin.error, []).form} />
+      <Button
+        size="lg"
+        fullWidth
+        mb={mb}
+        variant="default"
+        leftSection={<IconBuilding size={22} stroke={1.8} aria-hidden />}
+        loading={begin.isPending || begin.isSuccess}
+        onClick={() => begin.mutate({ organizationId, rememberMe })}
+      >
+        {t('sso.button', { name: offered.data.data.name })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Modal, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Modal.layer.css'
+import type { TwoFactorSecret } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Card, Chip } from '@majlis/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, orpc } from '../../../shared/api/index.ts'
+import { ProofDialog } from './ProofDialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import styles from './security.module.css'
+import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
+
+/** What is open: nothing → proof → (set-up →) codes → nothing. */
+type Step =
+  | { step: 'none' }
+  | { step: 'enable' | 'renew' | 'disable' }
+  | { step: 'set_up'; secret: TwoFactorSecret }
+  | { step: 'codes'; codes: string[] }
+
+/** Two-factor sign-in of the own account (spec 2.56). */
+export function TwoFactorCard() {
+  const t = useText('security')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const security = useQuery(orpc.security.security.queryOptions({ staleTime: 0 }))
+  const [step, setStep] = useState<Step>({ step: 'none' })
+  const close = () => setStep({ step: 'none' })
+  const reload = () => queries.invalidateQueries({ queryKey: orpc.security.security.key() })
+  const known = security.data?.data
+
+  const acts = {
+    enable: {
+      text: t('twoFactor.text'),
+      submit: t('proof.submit'),
+      send: async (password?: string) => {
+        const { data } = await api.security.beginTwoFactor({ password })
+        setStep({ step: 'set_up', secret: data })
+      },
+    },
+    renew: {
+      text: t('twoFactor.renewText'),
+      submit: t('twoFactor.renew'),
+      send: async (password?: string) => {
+        const { data } = await api.security.renewRecoveryCodes({ password })
+        setStep({ step: 'codes', codes: data.recoveryCodes })
+        await reload()
+      },
+    },
+    disable: {
+      text: t('twoFactor.disableText'),
+      submit: t('twoFactor.disable'),
+      isDestructive: true,
+      send: async (password?: string) => {
+        await api.security.disableTwoFactor({ password })
+        close()
+        await reload()
+      },
+    },
+  }
+
+  async function confirm(code: string): Promise<void> {
+    const { data } = await api.security.confirmTwoFactor({ code })
+    setStep({ step: 'codes', codes: data.recoveryCodes })
+    await reload()
+  }
+
+  return (
+    <Card className={styles.card} aria-labelledby="two-factor">
+      <div className={styles.head}>
+        <h2 id="two-factor">{t('twoFactor.title')}</h2>
+        {known ? (
+          <Chip tone={known.twoFactor.isEnabled ? 'ok' : 'quiet'}>
+            {t(known.twoFactor.isEnabled ? 'twoFactor.on' : 'twoFactor.off')}
+          </Chip>
+        ) : null}
+      </div>
+      <p className={styles.muted}>{t('twoFactor.text')}</p>
+      {security.isPending ? <Skeleton height={40} mt="md" /> : null}
+      {security.error ? (
+        <p role="alert" className={styles.error}>
+          {errorText(security.error)}
+        </p>
+      ) : null}
+      {known?.twoFactor.isRequired ? <p className={styles.muted}>{t('twoFactor.required')}</p> : null}
+      {known?.twoFactor.isEnabled ? (
+        <>
+          <p>{t('twoFactor.codesLeft', { count: known.twoFactor.recoveryCodesLeft })}</p>
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={() => setStep({ step: 'renew' })}>
+              {t('twoFactor.renew')}
+            </Button>
+            {known.twoFactor.isRequired ? null : (
+              <Button variant="default" onClick={() => setStep({ step: 'disable' })}>
+                {t('twoFactor.disable')}
+              </Button>
+            )}
+          </div>
+        </>
+      ) : known ? (
+        <div className={styles.buttons}>
+          <Button onClick={() => setStep({ step: 'enable' })}>{t('twoFactor.enable')}</Button>
+        </div>
+      ) : null}
+      {known && (step.step === 'enable' || step.step === 'renew' || step.step === 'disable') ? (
+        <ProofDialog {...acts[step.step]} hasPassword={known.hasPassword} onClose={close} />
+      ) : null}
+      {step.step === 'set_up' ? (
+        <Modal
+          opened
+          onClose={close}
+          title={t('setUp.title')}
+          closeButtonProps={{ 'aria-label': t('proof.close') }}
+        >
+          <p>{t('setUp.scan')}</p>
+          <TwoFactorSetUp secret={step.secret} confirm={confirm} />
+        </Modal>
+      ) : null}
+      {step.step === 'codes' ? (
+        <Modal
+          opened
+          onClose={close}
+          title={t('recovery.title')}
+          closeButtonProps={{ 'aria-label': t('proof.close') }}
+        >
+          <p>{t('recovery.text')}</p>
+          <RecoveryCodes codes={step.codes} onDone={close} />
+        </Modal>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { Loader, TextInput } from '@mantine/core'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { useMutation } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { AuthFrame } from '../components/AuthFrame.tsx'
+import styles from '../components/form.module.css'
+import { ResendCode } from '../components/ResendCode.tsx'
+import { firstPageOf, useArrival } from '../model/useArrival.ts'
+
+/** The mailed link (spec 2.11). It works once and for an hour; an old one offers a new one (4.10, 8.12). */
+export function ActivatePage() {
+  const t = useText('auth')
+  const errorText = useErrorText()
+  const { activationToken } = useParams({ from: '/activate/$activationToken' })
+  const arrive = useArrival()
+  const isSent = useRef(false)
+  const [email, setEmail] = useState('')
+  const { mutate, error } = useMutation(
+    orpc.identity.activate.mutationOptions({ onSuccess: ({ data }) => arrive(data, firstPageOf(data)) }),
+  )
+
+  useEffect(() => {
+    // The token works once; React's second effect run in development must not spend it.
+    if (isSent.current) return
+    isSent.current = true
+    mutate({ token: activationToken })
+  }, [mutate, activationToken])
+
+  if (!error) {
+    return (
+      <AuthFrame title={t('activate.working')}>
+        <Loader mt={24} />
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title={t('activate.failed')} lead={<span role="alert">{errorText(error)}</span>}>
+      <div className={styles.form}>
+        <TextInput
+          label={t('field.email')}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <ResendCode email={email} token={activationToken} label={t('activate.newLink')} />
+      </div>
+    </AuthFrame>
+  )
+}

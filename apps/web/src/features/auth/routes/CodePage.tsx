@@ -1,0 +1,78 @@
+import { useText } from '@majlis/i18n/react'
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../shared/api/index.ts'
+import { TextLink } from '../../../shared/links/index.ts'
+import { AuthFrame } from '../components/AuthFrame.tsx'
+import { CodeForm } from '../components/CodeForm.tsx'
+import { MailHint } from '../components/MailHint.tsx'
+import { ResendCode } from '../components/ResendCode.tsx'
+import { RequiredTwoFactor } from '../components/RequiredTwoFactor.tsx'
+import { SecondFactor } from '../components/SecondFactor.tsx'
+import { firstPageOf, useArrival } from '../model/useArrival.ts'
+import { useRefusal } from '../model/useRefusal.ts'
+import '../model/pending-email.ts'
+
+/**
+ * The six-digit code (spec 2.6) of a sign-up, a forgotten password or an authenticator app. A code counts only in the browser that asked for it;
+ * whoever comes without that gets a new code by signing in.
+ */
+export function CodePage() {
+  const { pathname, state } = useLocation()
+  const [kept, setKept] = useState(state)
+  // On the way out the location is already that of the next page, which knows of no code.
+  if (pathname === '/otp' && state !== kept) setKept(state)
+  const { signUp, reset, challenge } = kept
+  if (signUp) return <SignUpCode {...signUp} />
+  if (reset) return <ResetCode {...reset} />
+  if (challenge?.isSetUp) return <RequiredTwoFactor challenge={challenge.token} />
+  if (challenge) return <SecondFactor challenge={challenge.token} />
+  return <Navigate to="/sign-in" replace />
+}
+
+function SignUpCode({ email, signUpId }: { email: string; signUpId: string }) {
+  const t = useText('auth')
+  const arrive = useArrival()
+  const leave = useRefusal()
+
+  async function verify(code: string): Promise<void> {
+    const { data } = await api.identity.verifyCode({ email, signUpId, code })
+    await arrive(data, firstPageOf(data))
+  }
+
+  return (
+    <AuthFrame
+      title={t('code.title')}
+      lead={t('code.lead', { email })}
+      foot={<TextLink to="/sign-up">{t('code.otherEmail')}</TextLink>}
+    >
+      <CodeForm verify={verify} onRefused={leave}>
+        <ResendCode email={email} signUpId={signUpId} label={t('code.resend')} />
+        <MailHint />
+      </CodeForm>
+    </AuthFrame>
+  )
+}
+
+/** Changes the code for a link, and goes where the mailed one leads, too. */
+function ResetCode({ email, resetId }: { email: string; resetId: string }) {
+  const t = useText('auth')
+  const navigate = useNavigate()
+
+  async function verify(code: string): Promise<void> {
+    const { data } = await api.signIn.verifyResetCode({ email, resetId, code })
+    await navigate({ to: '/reset-password/$token', params: data, replace: true })
+  }
+
+  return (
+    <AuthFrame
+      title={t('code.title')}
+      lead={t('resetCode.lead', { email })}
+      foot={<TextLink to="/forgot-password">{t('resetCode.resend')}</TextLink>}
+    >
+      <CodeForm verify={verify}>
+        <MailHint />
+      </CodeForm>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Loader } from '@mantine/core'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { useFields } from '../../../shared/form/index.ts'
+import { ButtonLink, TextLink } from '../../../shared/links/index.ts'
+import { session } from '../../../shared/session/index.ts'
+import { AuthFrame } from '../components/AuthFrame.tsx'
+import { FormAlert } from '../components/FormAlert.tsx'
+import styles from '../components/form.module.css'
+import { NewPasswordFields, newPasswordRules } from '../components/NewPasswordFields.tsx'
+import { splitError } from '../model/server-fields.ts'
+import '../model/pending-email.ts'
+
+/** A new password by a link (spec 2.13, 2.59). Looking at the link uses nothing up; an old one offers Try Again (8.12). */
+export function ResetPasswordPage() {
+  const t = useText('auth')
+  const { token } = useParams({ from: '/reset-password/$token' })
+  const link = useQuery(
+    orpc.signIn.resetLinkUser.queryOptions({
+      input: { token },
+      retry: false,
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+    }),
+  )
+  if (link.data) return <ResetForm token={token} email={link.data.data.email} />
+  if (link.error) return <DeadLink error={link.error} />
+  return (
+    <AuthFrame title={t('reset.checking')}>
+      <Loader mt={24} />
+    </AuthFrame>
+  )
+}
+
+const names = ['password', 'confirmation'] as const
+const endings = new Set(['identity.reset_link_expired', 'identity.reset_link_used'])
+
+function ResetForm({ token, email }: { token: string; email: string }) {
+  const t = useText('auth')
+  const mustChange = useLocation({ select: ({ state }) => state.mustChangePassword })
+  const fields = useFields({
+    initial: { password: '', confirmation: '' },
+    rules: newPasswordRules,
+    send: ({ password }) => reset.mutate({ token, password }),
+  })
+  const reset = useMutation(
+    orpc.signIn.resetPassword.mutationOptions({
+      // Every session has ended; this page's own may be one of them.
+      onSuccess: () => session.forget(),
+      onError: (error) => fields.refuse(splitError(error, names).fields),
+    }),
+  )
+
+  if (reset.isSuccess) {
+    return (
+      <AuthFrame title={t('reset.doneTitle')} lead={<span role="status">{t('reset.doneText')}</span>}>
+        <ButtonLink to="/sign-in" size="lg" fullWidth>
+          {t('signIn.submit')}
+        </ButtonLink>
+      </AuthFrame>
+    )
+  }
+  if (reset.error && endings.has(errorCode(reset.error))) return <DeadLink error={reset.error} />
+  return (
+    <AuthFrame title={t('reset.title')} lead={t(mustChange ? 'reset.required' : 'reset.lead', { email })}>
+      <form className={styles.form} {...fields.form}>
+        <FormAlert code={reset.error && splitError(reset.error, names).form} />
+        {/* For password managers, which keep a password with its name. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordFields label={t('reset.password')} fields={fields} />
+        <Button type="submit" size="lg" loading={reset.isPending}>
+          {t('reset.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}
+
+function DeadLink({ error }: { error: unknown }) {
+  const t = useText('auth')
+  const errorText = useErrorText()
+  return (
+    <AuthFrame
+      title={t('reset.expired')}
+      lead={<span role="alert">{errorText(error)}</span>}
+      foot={<TextLink to="/sign-in">{t('forgot.back')}</TextLink>}
+    >
+      <ButtonLink to="/forgot-password" size="lg" fullWidth>
+        {t('reset.tryAgain')}
+      </ButtonLink>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Loader } from '@mantine/core'
+import type { AccountInvitation } from '@majlis/contract'
+import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { useFields } from '../../../shared/form/index.ts'
+import { ButtonLink } from '../../../shared/links/index.ts'
+import { AuthFrame } from '../components/AuthFrame.tsx'
+import { FormAlert } from '../components/FormAlert.tsx'
+import styles from '../components/form.module.css'
+import { NameFields, nameRules } from '../components/NameFields.tsx'
+import { NewPasswordFields, newPasswordRules } from '../components/NewPasswordFields.tsx'
+import { splitError } from '../model/server-fields.ts'
+import { useArrival } from '../model/useArrival.ts'
+import { useRefusal } from '../model/useRefusal.ts'
+
+/** Where an invited person completes the account (spec 2.10). Looking at the link uses nothing up. */
+export function SetAccountPage() {
+  const t = useText('auth')
+  const { id: token } = useParams({ from: '/set-account/$id' })
+  const invitation = useQuery(
+    orpc.signIn.accountInvitation.queryOptions({
+      input: { token },
+      retry: false,
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+    }),
+  )
+  if (invitation.data) return <AccountForm token={token} invitation={invitation.data.data} />
+  if (invitation.error) return <DeadInvitation error={invitation.error} />
+  return (
+    <AuthFrame title={t('setAccount.checking')}>
+      <Loader mt={24} />
+    </AuthFrame>
+  )
+}
+
+const names = ['firstName', 'lastName', 'password', 'confirmation'] as const
+const endings = new Set(['identity.invitation_expired', 'identity.invitation_used'])
+
+function AccountForm({ token, invitation }: { token: string; invitation: AccountInvitation }) {
+  const t = useText('auth')
+  const { language } = useLanguage()
+  const arrive = useArrival()
+  const leave = useRefusal()
+  const { email, firstName, lastName, organizationName, invitedBy } = invitation
+  const fields = useFields({
+    initial: { firstName, lastName, password: '', confirmation: '' },
+    rules: { ...nameRules, ...newPasswordRules },
+    send: (values) =>
+      save.mutate({
+        token,
+        firstName: values.firstName,
+        lastName: values.lastName,
+        password: values.password,
+        language,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }),
+  })
+  const save = useMutation(
+    orpc.signIn.setAccount.mutationOptions({
+      onSuccess: ({ data }) => arrive(data),
+      onError: (error) => {
+        if (!leave(error)) fields.refuse(splitError(error, names).fields)
+      },
+    }),
+  )
+  if (save.error && endings.has(errorCode(save.error))) return <DeadInvitation error={save.error} />
+  return (
+    <AuthFrame
+      title={t('setAccount.title', { organizationName })}
+      lead={
+        invitedBy ? t('setAccount.lead', { name: invitedBy, email }) : t('setAccount.leadNobody', { email })
+      }
+    >
+      <form className={styles.form} {...fields.form}>
+        <FormAlert code={save.error && splitError(save.error, names).form} />
+        {/* For password managers, which keep a password with its name. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <NameFields fields={fields} />
+        <NewPasswordFields label={t('field.password')} fields={fields} />
+        <Button type="submit" size="lg" loading={save.isPending}>
+          {t('setAccount.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}
+
+function DeadInvitation({ error }: { error: unknown }) {
+  const t = useText('auth')
+  const errorText = useErrorText()
+  const isUsed = errorCode(error) === 'identity.invitation_used'
+  return (
+    <AuthFrame
+      title={t('setAccount.failed')}
+      lead={
+        <span role="alert">
+          {errorText(error)} {isUsed ? null : t('setAccount.ask')}
+        </span>
+      }
+    >
+      <ButtonLink to="/sign-in" variant={isUsed ? 'filled' : 'default'}>
+        {t('signIn.submit')}
+      </ButtonLink>
+    </AuthFrame>
+  )
+}

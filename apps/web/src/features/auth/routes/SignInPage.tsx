@@ -1,0 +1,132 @@
+import { Button, TextInput } from '@mantine/core'
+import { emailField, passwordField, uuidField } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { TextLink } from '../../../shared/links/index.ts'
+import { AuthFrame } from '../components/AuthFrame.tsx'
+import { FormAlert } from '../components/FormAlert.tsx'
+import styles from '../components/form.module.css'
+import { PasswordField } from '../components/PasswordField.tsx'
+import { SingleSignOnButton } from '../components/SingleSignOnButton.tsx'
+import { canUsePasskeys, signInWithPasskey } from '../model/passkeys.ts'
+import { splitError } from '../model/server-fields.ts'
+import { useArrival } from '../model/useArrival.ts'
+import { useRefusal } from '../model/useRefusal.ts'
+
+const names = ['email', 'password'] as const
+
+/** Sign-in (spec 2.7, 2.59, 5.5, 8.1–8.3). The page that was wanted comes afterwards. */
+export function SignInPage() {
+  // Whose sign-in page it is, where the address tells.
+  const organizationId = useLocation({ select: ({ search }) => organizationOf(search) })
+  const t = useText('auth')
+  const tc = useText('common')
+  const ts = useText('security')
+  const errorText = useErrorText()
+  const arrive = useArrival()
+  const leave = useRefusal()
+  const [rememberMe, setRememberMe] = useState(true)
+  const fields = useFields({
+    initial: { email: '', password: '' },
+    rules: { email: ruleOf(emailField), password: ruleOf(passwordField) },
+    send: (values) => {
+      withPasskey.reset()
+      signIn.mutate({ ...values, rememberMe })
+    },
+  })
+  const signIn = useMutation(
+    orpc.identity.authenticate.mutationOptions({
+      onSuccess: ({ data }) => arrive(data),
+      onError: (error, { email }) => {
+        if (!leave(error, email)) fields.refuse(splitError(error, names).fields)
+      },
+    }),
+  )
+  const withPasskey = useMutation({
+    mutationFn: () => signInWithPasskey(rememberMe),
+    onSuccess: ({ data }) => arrive(data),
+    onError: leave,
+  })
+  const failure = signIn.error ?? withPasskey.error
+  const error = (name: (typeof names)[number]) => {
+    const code = fields.errorOf(name)
+    return code && errorText(code)
+  }
+
+  return (
+    <AuthFrame
+      title={t('signIn.title')}
+      lead={t('signIn.lead')}
+      foot={
+        <>
+          {t('signIn.noAccount')} <TextLink to="/sign-up">{tc('action.signUp')}</TextLink>
+          <br />
+          <TextLink to="/m/j">{t('signIn.joinInstead')}</TextLink>
+        </>
+      }
+    >
+      {organizationId ? (
+        <SingleSignOnButton organizationId={organizationId} rememberMe={rememberMe} mb={20} />
+      ) : null}
+      <form className={styles.form} {...fields.form}>
+        <FormAlert code={failure ? splitError(failure, names).form : null} />
+        <TextInput
+          label={t('field.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          {...fields.input('email')}
+          error={error('email')}
+        />
+        <PasswordField
+          label={t('field.password')}
+          autoComplete="current-password"
+          required
+          {...fields.input('password')}
+          error={error('password')}
+        />
+        <div className={styles.row}>
+          <label className={styles.remember}>
+            <input
+              type="checkbox"
+              checked={rememberMe}
+              onChange={(event) => setRememberMe(event.currentTarget.checked)}
+            />
+            {t('signIn.remember')}
+          </label>
+          <TextLink to="/forgot-password">{t('signIn.forgot')}</TextLink>
+        </div>
+        <Button type="submit" size="lg" loading={signIn.isPending}>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+      {canUsePasskeys() ? (
+        <Button
+          variant="default"
+          size="lg"
+          fullWidth
+          mt={12}
+          leftSection={<IconFingerprint size={22} stroke={1.8} aria-hidden />}
+          loading={withPasskey.isPending}
+          onClick={() => {
+            signIn.reset()
+            withPasskey.mutate()
+          }}
+        >
+          {ts('passkeys.signIn')}
+        </Button>
+      ) : null}
+    </AuthFrame>
+  )
+}
+
+function organizationOf(search: object): string | null {
+  const id = 'organization' in search ? search.organization : null
+  return typeof id === 'string' && uuidField.safeParse(id).success ? id : null
+}

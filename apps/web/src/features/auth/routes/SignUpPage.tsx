@@ -1,0 +1,132 @@
+import { Button, TextInput } from '@mantine/core'
+import { emailField, limits, type SignUpInput } from '@majlis/contract'
+import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
+import { IconBuilding, IconUser } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { TextLink } from '../../../shared/links/index.ts'
+import { AuthFrame } from '../components/AuthFrame.tsx'
+import { FormAlert } from '../components/FormAlert.tsx'
+import styles from '../components/form.module.css'
+import { NameFields, nameRules } from '../components/NameFields.tsx'
+import { NewPasswordFields, newPasswordRules } from '../components/NewPasswordFields.tsx'
+import { splitError } from '../model/server-fields.ts'
+import '../model/pending-email.ts'
+
+const kinds = [
+  { kind: 'organization', text: 'organizationText', icon: IconBuilding },
+  { kind: 'individual', text: 'individualText', icon: IconUser },
+] as const
+
+const names = ['organizationName', 'firstName', 'lastName', 'email', 'password', 'confirmation'] as const
+
+/** Sign-up as owner of an organisation or as an individual (spec 2.4, 2.63, 5.2, 5.5, 5.6). */
+export function SignUpPage() {
+  const t = useText('auth')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const [accountType, setAccountType] = useState<SignUpInput['accountType']>('organization')
+  const isOrganization = accountType === 'organization'
+
+  const fields = useFields({
+    initial: { organizationName: '', firstName: '', lastName: '', email: '', password: '', confirmation: '' },
+    rules: {
+      organizationName: (value) => (isOrganization && !value.trim() ? 'organization.name_required' : null),
+      ...nameRules,
+      email: ruleOf(emailField),
+      ...newPasswordRules,
+    },
+    send: ({ organizationName, firstName, lastName, email, password }) =>
+      signUp.mutate({
+        firstName,
+        lastName,
+        email,
+        password,
+        accountType,
+        ...(isOrganization ? { organizationName } : {}),
+        language,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }),
+  })
+  const signUp = useMutation(
+    orpc.identity.signUp.mutationOptions({
+      onSuccess: ({ data }) => {
+        const { email, signUpId } = data
+        return navigate({ to: '/otp', state: { signUp: { email, signUpId } } })
+      },
+      onError: (error) => fields.refuse(splitError(error, names).fields),
+    }),
+  )
+  const error = (name: (typeof names)[number]) => {
+    const code = fields.errorOf(name)
+    return code && errorText(code)
+  }
+
+  return (
+    <AuthFrame
+      title={t('signUp.title')}
+      lead={t('signUp.lead')}
+      foot={
+        <>
+          {t('signUp.haveAccount')} <TextLink to="/sign-in">{tc('action.signIn')}</TextLink>
+        </>
+      }
+    >
+      <form className={styles.form} {...fields.form}>
+        <FormAlert code={signUp.error && splitError(signUp.error, names).form} />
+        <fieldset className={styles.kinds}>
+          <legend>{t('signUp.kind')}</legend>
+          {kinds.map(({ kind, text, icon: Icon }) => (
+            <label key={kind} className={styles.kind}>
+              <input
+                type="radio"
+                name="accountType"
+                checked={accountType === kind}
+                onChange={() => setAccountType(kind)}
+              />
+              <Icon size={24} stroke={1.8} aria-hidden />
+              <span>
+                <b>{t(`signUp.${kind}`)}</b>
+                <small>{t(`signUp.${text}`)}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {isOrganization ? (
+          <TextInput
+            label={t('field.organizationName')}
+            autoComplete="organization"
+            maxLength={limits.name.maxChars}
+            required
+            {...fields.input('organizationName')}
+            error={error('organizationName')}
+          />
+        ) : null}
+        <NameFields fields={fields} />
+        <TextInput
+          label={t('field.email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          {...fields.input('email')}
+          error={error('email')}
+        />
+        <NewPasswordFields label={t('field.password')} fields={fields} />
+        <p className={styles.hint}>
+          <TextLink to="/terms-condition" target="_blank">
+            {t('signUp.terms')}
+          </TextLink>
+        </p>
+        <Button type="submit" size="lg" loading={signUp.isPending}>
+          {t('signUp.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

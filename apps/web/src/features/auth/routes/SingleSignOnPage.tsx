@@ -1,0 +1,49 @@
+import { Loader } from '@mantine/core'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { ButtonLink } from '../../../shared/links/index.ts'
+import { AuthFrame } from '../components/AuthFrame.tsx'
+import { useArrival } from '../model/useArrival.ts'
+import { useRefusal } from '../model/useRefusal.ts'
+
+/** Where the organisation's provider sends the browser back to. What it brings works once. */
+export function SingleSignOnPage() {
+  const t = useText('security')
+  const errorText = useErrorText()
+  const arrive = useArrival()
+  const leave = useRefusal()
+  const navigate = useNavigate()
+  const query = useLocation({ select: ({ searchStr }) => searchStr.replace(/^\?/, '') })
+  const isSent = useRef(false)
+  const { mutate, error } = useMutation(
+    orpc.singleSignOn.finish.mutationOptions({
+      onSuccess: ({ data }) => (data ? arrive(data) : void navigate({ to: '/profile' })),
+      onError: (refusal) => leave(refusal),
+    }),
+  )
+
+  useEffect(() => {
+    // It works once; React's second effect run in development must not spend it.
+    if (isSent.current) return
+    isSent.current = true
+    mutate({ query })
+  }, [mutate, query])
+
+  if (!error) {
+    return (
+      <AuthFrame title={t('sso.working')}>
+        <Loader mt={24} />
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title={t('sso.failed')} lead={<span role="alert">{errorText(error)}</span>}>
+      <ButtonLink to="/sign-in" size="lg" fullWidth>
+        {t('sso.again')}
+      </ButtonLink>
+    </AuthFrame>
+  )
+}

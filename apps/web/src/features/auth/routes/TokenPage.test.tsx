@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { TokenPage } from './TokenPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const call = 'POST /v1/auth/authenticate-by-token'
+const show = (path: string) =>
+  renderScreen(() => <TokenPage />, { path, route: '/sign-in/token', namespaces: ['auth', 'security'] })
+
+describe('a sign-in link', () => {
+  it('[7.50] hands over what is behind #, once, and says when it is worth nothing', async () => {
+    const sent = fakeCalls({ [call]: () => refusal('identity.sign_in_link_expired', 410) })
+    await show('/sign-in/token#secret')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/expired or was already used/)
+    expect(sent).toEqual([{ call, input: { token: 'secret' } }])
+    await expectNoViolations()
+  })
+
+  it('asks nothing without a token', async () => {
+    const sent = fakeCalls({})
+    await show('/sign-in/token')
+    expect(await screen.findByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('leads on to the second factor', async () => {
+    fakeCalls({ [call]: () => refusal('identity.two_factor_required', 403, { challenge: 'c' }) })
+    const { path } = await show('/sign-in/token#secret')
+    await waitFor(() => expect(path()).toBe('/otp'))
+  })
+})

@@ -1,0 +1,107 @@
+import type { ScheduledMeeting } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { SuggestTime } from '../../invitations/index.ts'
+import styles from './EntryDetails.module.css'
+
+/** Accept, decline or suggest a new time; for a series, for this event or for all (spec 3.38, 4.3). */
+export function AnswerPart({
+  meeting,
+  occurrenceStart,
+}: {
+  meeting: ScheduledMeeting
+  occurrenceStart: number | null
+}) {
+  const t = useText('calendar')
+  const ti = useText('invitations')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const { profile } = useUser()
+  const [extent, setExtent] = useState<'this' | 'all'>('all')
+  const [isSuggesting, setSuggesting] = useState(false)
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  const canSuggest = config.data?.data.flags.suggestTime ?? false
+  const answer = useMutation(
+    orpc.invitation.answer.mutationOptions({
+      onSuccess: async () => {
+        setSuggesting(false)
+        await Promise.all([
+          queries.invalidateQueries({ queryKey: orpc.invitation.key() }),
+          queries.invalidateQueries({ queryKey: orpc.schedule.key() }),
+          queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() }),
+        ])
+      },
+    }),
+  )
+  const { id: calendarId, isRecurrent, myResponse } = meeting
+  const one = occurrenceStart ?? meeting.occurrenceStart
+  const thisEvent = isRecurrent && one !== null ? { occurrenceStart: one } : {}
+  const respond = (response: 'accepted' | 'declined') =>
+    answer.mutate({ calendarId, response, note: '', ...(extent === 'this' ? thisEvent : {}) })
+
+  return (
+    <section className={styles.answer}>
+      <h3>
+        {t('details.yourAnswer')}
+        {myResponse ? <small>{ti(`response.${myResponse}`)}</small> : null}
+      </h3>
+      {isSuggesting ? (
+        <SuggestTime
+          planned={meeting}
+          reader={profile}
+          isSending={answer.isPending}
+          problem={answer.error}
+          onSuggest={(time) => answer.mutate({ calendarId, response: 'suggested', ...time, ...thisEvent })}
+          onCancel={() => setSuggesting(false)}
+        />
+      ) : (
+        <>
+          {isRecurrent ? (
+            <SegmentedControl
+              fullWidth
+              size="sm"
+              aria-label={t('details.answerFor')}
+              value={extent}
+              data={[
+                { value: 'this', label: t('details.answerThis') },
+                { value: 'all', label: t('details.answerAll') },
+              ]}
+              onChange={(value) => setExtent(value === 'this' ? 'this' : 'all')}
+            />
+          ) : null}
+          <div className={styles.answers}>
+            {(['accepted', 'declined'] as const).map((response) => (
+              <Button
+                key={response}
+                variant={myResponse === response ? 'filled' : 'default'}
+                aria-pressed={myResponse === response}
+                loading={answer.isPending && answer.variables.response === response}
+                disabled={answer.isPending}
+                onClick={() => respond(response)}
+              >
+                {ti(response === 'accepted' ? 'answer.accept' : 'answer.decline')}
+              </Button>
+            ))}
+            {canSuggest ? (
+              <Button variant="default" disabled={answer.isPending} onClick={() => setSuggesting(true)}>
+                {ti('answer.suggest')}
+              </Button>
+            ) : null}
+          </div>
+          {answer.error ? (
+            <p role="alert" className={styles.problem}>
+              {errorText(answer.error)}
+            </p>
+          ) : null}
+        </>
+      )}
+      <p role="status" className={styles.saved}>
+        {answer.isSuccess ? t('details.answered') : null}
+      </p>
+    </section>
+  )
+}

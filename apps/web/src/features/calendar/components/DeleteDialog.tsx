@@ -1,0 +1,77 @@
+import type { CalendarEntry, EditScope, ScheduledMeeting } from '@majlis/contract'
+import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
+import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.layer.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import styles from './dialogs.module.css'
+import { ScopeChoice } from './ScopeChoice.tsx'
+
+export interface DeleteDialogProps {
+  meeting: ScheduledMeeting
+  occurrenceStart: number | null
+  state: CalendarEntry['state'] | undefined
+  onClose(): void
+  /** Gone, with the notice of spec 8.19. */
+  onDeleted(notice: string): void
+}
+
+/** Asks before a meeting is cancelled, and which events of a series are meant (spec 4.5). */
+export function DeleteDialog({ meeting, occurrenceStart, state, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useText('calendar')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const noticeText = useNoticeText()
+  const queries = useQueryClient()
+  const [scope, setScope] = useState<EditScope>('this')
+  const { id: calendarId, isRecurrent, meetingTitle: title } = meeting
+  const one = occurrenceStart ?? meeting.occurrenceStart
+  const removal = useMutation(
+    orpc.schedule.delete.mutationOptions({
+      onSuccess: async ({ message }) => {
+        onDeleted(noticeText(message ?? 'SCHEDULE_DELETED'))
+        await Promise.all([
+          queries.invalidateQueries({ queryKey: orpc.schedule.byDateRange.key() }),
+          queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() }),
+        ])
+      },
+    }),
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('delete.title', { title })}
+      closeButtonProps={{ 'aria-label': tc('action.close') }}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          removal.mutate({
+            query: {
+              calendarId,
+              deleteType: isRecurrent ? scope : 'all',
+              ...(isRecurrent && one !== null ? { occurrenceStart: one } : {}),
+            },
+          })
+        }}
+      >
+        {isRecurrent ? <ScopeChoice label={t('scope.delete')} value={scope} onChange={setScope} /> : null}
+        <p>{t(state === 'ongoing' ? 'delete.ongoing' : 'delete.text')}</p>
+        <p role="alert" className={styles.problem}>
+          {removal.error ? errorText(removal.error) : null}
+        </p>
+        <div className={styles.foot}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {tc('action.cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={removal.isPending}>
+            {t('delete.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,164 @@
+import { formatDay, formatDayNumber, formatHour, formatMonth, formatWeekday } from '@majlis/i18n'
+import { useLanguage, useText } from '@majlis/i18n/react'
+import { dateOf } from '@majlis/scheduling'
+import { VisuallyHidden } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
+import type { Day } from '../../../shared/date-time/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { stopProps } from '../hooks/useArrowKeys.ts'
+import type { NewTimes } from '../model/gesture-times.ts'
+import { at, minuteOf } from '../model/local-time.ts'
+import { barsOf, type PlacedEntry } from '../model/placement.ts'
+import { DayColumn } from './DayColumn.tsx'
+import { EntryButton } from './EntryButton.tsx'
+import styles from './TimeGrid.module.css'
+
+export interface GridProps {
+  days: readonly Day[]
+  entries: readonly PlacedEntry[]
+  now: number
+  /** The entry that is being moved. */
+  movingKey: string | null
+  /** What is being drawn into free space. */
+  drawn: NewTimes | null
+  onOpen(placed: PlacedEntry): void
+  onNew(times: { start: number; end?: number; isAllDay?: boolean }): void
+  onShowDay(day: Day): void
+}
+
+const firstMinute = 7 * 60
+const aheadMinutes = 90
+
+/** One or more days with their hours, and over them the all-day row (spec 2.55). */
+export function TimeGrid(props: GridProps) {
+  const { days, now } = props
+  const { profile } = useUser()
+  const { language, direction } = useLanguage()
+  const scroller = useRef<HTMLDivElement>(null)
+  const today = dateOf(now, profile.timeZone)
+  const isTodayShown = days.includes(today)
+
+  // Opens where the day is, not at midnight.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const minute = isTodayShown ? minuteOf(Date.now(), profile.timeZone) - aheadMinutes : firstMinute
+    const hours = element.querySelector<HTMLElement>('[data-hours]')
+    element.scrollTop = ((hours?.offsetHeight ?? 0) * Math.max(0, minute)) / 1440
+    // Where the days do not fit, today is beside the hours.
+    const column = element.querySelector('[data-hours][data-today]')?.getBoundingClientRect()
+    const area = element.getBoundingClientRect()
+    const scale = element.querySelector<HTMLElement>('[data-scale]')?.offsetWidth ?? 0
+    if (column && element.scrollWidth > element.clientWidth)
+      element.scrollLeft +=
+        direction === 'rtl' ? column.right - (area.right - scale) : column.left - (area.left + scale)
+  }, [isTodayShown, days.length, profile.timeZone, direction])
+
+  return (
+    <div ref={scroller} className={styles.scroller} data-scroller>
+      <div className={styles.grid} style={{ '--days': days.length }} data-many={days.length > 1 || undefined}>
+        <div className={styles.head}>
+          <DayHeads {...props} today={today} />
+          <AllDayRow {...props} />
+        </div>
+        <div className={styles.hours} data-scale aria-hidden>
+          {Array.from({ length: 23 }, (_, index) => (
+            <span key={index} className="num">
+              {formatHour(index + 1, { language, timeFormat: profile.timeFormat })}
+            </span>
+          ))}
+        </div>
+        <div className={styles.columns} data-area="hours">
+          {days.map((day, column) => (
+            <DayColumn key={day} {...props} day={day} column={column} isToday={day === today} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function DayHeads({ days, today, onShowDay }: GridProps & { today: Day }) {
+  const { language } = useLanguage()
+  return (
+    <>
+      <span />
+      {days.map((day) => (
+        <button
+          key={day}
+          type="button"
+          className={styles.dayHead}
+          data-today={day === today || undefined}
+          aria-current={day === today ? 'date' : undefined}
+          onClick={() => onShowDay(day)}
+        >
+          <span>{formatWeekday(day, { language, length: 'short' })}</span>{' '}
+          <b className="num">{formatDayNumber(day, { language })}</b>{' '}
+          <VisuallyHidden>{formatMonth(day, { language })}</VisuallyHidden>
+        </button>
+      ))}
+    </>
+  )
+}
+
+/** Orders of the stops above the hours. */
+const cellOrder = -200
+const barOrder = -100
+
+function AllDayRow({ days, entries, movingKey, drawn, onOpen, onNew }: GridProps) {
+  const t = useText('calendar')
+  const { profile } = useUser()
+  const { language } = useLanguage()
+  const bars = barsOf(
+    entries.filter(({ isBanner }) => isBanner),
+    days,
+  )
+  const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1))
+  return (
+    <>
+      <span className={styles.allDayLabel}>
+        {t('grid.allDay')}
+        <small>{zoneMark(profile.timeZone)}</small>
+      </span>
+      <div className={styles.allDay} data-area="days" style={{ '--lanes': lanes }}>
+        {days.map((day, column) => (
+          <button
+            key={day}
+            type="button"
+            {...stopProps({ from: column, to: column, order: cellOrder, isEntry: false })}
+            className={styles.allDayCell}
+            style={{ gridColumn: column + 1 }}
+            data-day={day}
+            data-slot
+            data-drawn={(drawn?.isAllDay && drawn.first <= day && day <= drawn.last) || undefined}
+            aria-label={t('grid.newAllDay', { date: formatDay(day, { language, withYear: false }) })}
+            onClick={() => {
+              const start = at(day, 0, profile.timeZone)
+              onNew({ start, end: at(day, 1440, profile.timeZone), isAllDay: true })
+            }}
+          />
+        ))}
+        {bars.map(({ placed, from, span, lane, isStart, isEnd }) => (
+          <EntryButton
+            key={placed.key}
+            placed={placed}
+            stop={{ from, to: from + span - 1, order: barOrder + lane, isEntry: true }}
+            shape="bar"
+            style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: lane + 1 }}
+            hasHandle={isEnd && placed.entry.isAllDay}
+            isMoving={placed.key === movingKey}
+            isCutBefore={!isStart}
+            isCutAfter={!isEnd}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** How far the clock that the page shows is ahead of UTC. */
+function zoneMark(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}

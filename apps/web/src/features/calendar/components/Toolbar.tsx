@@ -1,0 +1,157 @@
+import { formatDay, formatDayRange, formatMonth } from '@majlis/i18n'
+import { useLanguage, useText } from '@majlis/i18n/react'
+import { useDocumentTitle } from '@majlis/ui'
+import { ActionIcon, Button, Menu, Popover, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import {
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDots,
+  IconKeyboard,
+  IconPlus,
+  IconRss,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { MonthGrid, type Day } from '../../../shared/date-time/index.ts'
+import { isView, views, type View } from '../model/place.ts'
+import styles from './Toolbar.module.css'
+
+export interface ToolbarProps {
+  view: View
+  day: Day
+  days: readonly Day[]
+  today: Day
+  weekStart: number
+  onView(view: View): void
+  onDay(day: Day): void
+  onStep(direction: 1 | -1): void
+  onNew(): void
+  onSubscribe(): void
+  onShortcuts(): void
+}
+
+/** The period, the ways to another one, and the view (spec 2.55). */
+export function Toolbar(props: ToolbarProps) {
+  const { view, day, days, today, onView, onDay, onStep, onNew, onSubscribe, onShortcuts } = props
+  const t = useText('calendar')
+  const hasRoom = useMediaQuery('(width >= 1100px)', true, { getInitialValueInEffect: false })
+  useDocumentTitle(t('title'))
+  return (
+    <div className={styles.bar}>
+      <div className={styles.period}>
+        <PeriodPicker {...props} />
+      </div>
+      <div className={styles.steps}>
+        <Button
+          variant="default"
+          disabled={days.includes(today) && day === today}
+          onClick={() => onDay(today)}
+        >
+          {t('today')}
+        </Button>
+        <ActionIcon variant="default" aria-label={t('nav.previous')} onClick={() => onStep(-1)}>
+          <IconChevronLeft className="points" size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label={t('nav.next')} onClick={() => onStep(1)}>
+          <IconChevronRight className="points" size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </div>
+      <SegmentedControl
+        className={styles.views}
+        aria-label={t('view.label')}
+        value={view}
+        data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+        onChange={(value) => isView(value) && onView(value)}
+      />
+      <div className={styles.actions}>
+        {!hasRoom ? (
+          <ActionIcon variant="filled" color="brand" aria-label={t('new')} onClick={onNew}>
+            <IconPlus size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={onNew}>
+            {t('new')}
+          </Button>
+        )}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('more')}>
+              <IconDots size={20} stroke={1.8} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconRss size={18} stroke={1.8} aria-hidden />} onClick={onSubscribe}>
+              {t('subscribe.open')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconKeyboard size={18} stroke={1.8} aria-hidden />}
+              onClick={onShortcuts}
+            >
+              {t('keys.open')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </div>
+  )
+}
+
+function PeriodPicker({ view, day, days, today, weekStart, onDay }: ToolbarProps) {
+  const t = useText('calendar')
+  const { language } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      shadow="md"
+      transitionProps={{ duration: 120 }}
+    >
+      <h1>
+        <Popover.Target>
+          <button type="button" className={styles.title} onClick={() => setOpen(!isOpen)}>
+            <span aria-live="polite">{periodText(view, day, days, language)}</span>
+            <IconChevronDown size={20} stroke={1.8} aria-hidden />
+          </button>
+        </Popover.Target>
+      </h1>
+      <Popover.Dropdown aria-label={t('nav.pick')}>
+        <MonthGrid
+          day={day}
+          today={today}
+          weekStart={weekStart}
+          hasFocus
+          onPick={(picked) => {
+            setOpen(false)
+            onDay(picked)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The days that are shown, in words. */
+export function periodText(
+  view: View,
+  day: Day,
+  days: readonly Day[],
+  language: ReturnType<typeof useLanguage>['language'],
+): string {
+  switch (view) {
+    case 'day':
+      return formatDay(day, { language })
+    case 'month':
+      return formatMonth(day, { language })
+    case 'week':
+    case 'agenda':
+      return formatDayRange(days[0] ?? day, days.at(-1) ?? day, { language })
+  }
+}

@@ -1,0 +1,56 @@
+import type { MeetingListItem } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Card, EmptyState } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { IconCalendarHeart } from '@tabler/icons-react'
+import { ButtonLink } from '../../../shared/links/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { MeetingDays, MeetingDaysSkeleton } from './MeetingDays.tsx'
+
+/** All of today's, and of the days to come as many as one looks at. */
+const shownMeetings = 8
+
+export interface ComingMeetingsProps {
+  list: {
+    data: { data: { meetings: MeetingListItem[] } } | undefined
+    error: unknown
+    refetch(): Promise<unknown>
+  }
+  now: number
+  /** How many of them are today's. */
+  today: number
+  onStart(): void
+}
+
+/** The meetings of today and of the next days; what goes on stands first (spec 2.52). */
+export function ComingMeetings({ list, now, today, onStart }: ComingMeetingsProps) {
+  const t = useText('home')
+  const { permission } = useUser()
+  const meetings = list.data?.data.meetings
+  const shown = Math.max(today, shownMeetings)
+  if (list.error && !meetings) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+  if (!meetings) return <MeetingDaysSkeleton />
+  if (meetings.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={IconCalendarHeart}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={<Button onClick={onStart}>{t('start.submit')}</Button>}
+        />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <MeetingDays meetings={meetings.slice(0, shown)} now={now} />
+      {permission.view_meeting && meetings.length > shown ? (
+        <ButtonLink to="/meeting-management" variant="subtle" mt="md" ms={-16}>
+          {t('list.all')}
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import type { MeetingListItem } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Chip } from '@majlis/ui'
+import { useRouter } from '@tanstack/react-router'
+import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { invitationText } from '../../../shared/invitation/index.ts'
+import { TextLink } from '../../../shared/links/index.ts'
+import { meetingPath } from '../../../shared/meeting-link/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import styles from './MeetingRow.module.css'
+
+const minuteMs = 60_000
+
+/** One meeting of a list: when, what, how it stands, and the way in (spec 4.4). */
+export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
+  const t = useText('home')
+  const tc = useText('common')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const { state, meetingTitle: title } = meeting
+  const isOpen = state === 'ongoing' || state === 'rejoinable'
+  const lastedMs = meeting.endDateTime - meeting.startDateTime
+  return (
+    <li className={styles.row}>
+      <span className={`${styles.time} num`}>
+        {meeting.isAllDay ? (
+          <b>{t('list.allDay')}</b>
+        ) : (
+          <>
+            <b>{formats.time(meeting.startDateTime)}</b>
+            <span>{lastedMs < minuteMs ? t('list.brief') : formats.duration(lastedMs)}</span>
+          </>
+        )}
+      </span>
+      <i
+        className={styles.bar}
+        style={{ '--bar': isOpen ? 'var(--ok)' : meeting.colorCodeHex }}
+        aria-hidden
+      />
+      <span className={styles.what}>
+        <span className={styles.title}>
+          <Title meeting={meeting} />
+          {isOpen ? (
+            <Chip tone="ok" dot>
+              {t('list.ongoing')}
+              {meeting.insideCount > 0 ? ` · ${t('list.inside', { count: meeting.insideCount })}` : null}
+            </Chip>
+          ) : null}
+        </span>
+        <Details meeting={meeting} />
+      </span>
+      {state === 'ended' ? null : (
+        <span className={styles.actions}>
+          <CopyButton
+            className={styles.copy}
+            size="sm"
+            text={invitationText(tc, { ...meeting, title })}
+            label={t('list.copy')}
+            accessibleLabel={t('list.actionFor', { action: t('list.copy'), title })}
+          />
+          <EnterButton meeting={meeting} isPrimary={isOpen} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Leads to what was planned: its details, answers and changes are in the calendar. */
+function Title({ meeting }: { meeting: MeetingListItem }) {
+  const { calendarId, occurrenceStart, meetingTitle: title, isInstant } = meeting
+  const { permission } = useUser()
+  if (isInstant || !permission.view_meeting) return <b>{title}</b>
+  return (
+    <TextLink
+      className={styles.link}
+      underline="hover"
+      to="/calendar/$type/$id/$dateTime"
+      params={{ type: 'day', id: calendarId, dateTime: String(occurrenceStart) }}
+    >
+      {title}
+    </TextLink>
+  )
+}
+
+function Details({ meeting }: { meeting: MeetingListItem }) {
+  const t = useText('home')
+  const parts = [
+    ...(meeting.isRecurrent ? [t('list.recurrent')] : []),
+    meeting.isHost ? t('list.hostedByYou') : t('list.hostedBy', { name: meeting.hostName }),
+    ...(meeting.inviteeCount > 0 ? [t('list.invited', { count: meeting.inviteeCount })] : []),
+    ...(meeting.acceptedCount > 0 ? [t('list.accepted', { count: meeting.acceptedCount })] : []),
+  ]
+  return (
+    <span className={styles.details}>
+      {parts.map((part, place) => (
+        // Each part keeps its own direction: a Latin name must not draw the next number to itself.
+        <bdi key={part}>{place < parts.length - 1 ? `${part} · ` : part}</bdi>
+      ))}
+    </span>
+  )
+}
+
+function EnterButton({ meeting, isPrimary }: { meeting: MeetingListItem; isPrimary: boolean }) {
+  const t = useText('home')
+  const router = useRouter()
+  const action = t(
+    meeting.state === 'rejoinable'
+      ? 'list.rejoin'
+      : meeting.isHost && !isPrimary
+        ? 'list.start'
+        : 'list.join',
+  )
+  return (
+    <Button
+      className={styles.enter}
+      variant={isPrimary ? 'filled' : 'default'}
+      aria-label={t('list.actionFor', { action, title: meeting.meetingTitle })}
+      onClick={() => router.history.push(meetingPath(meeting.joinLink) ?? `/m/j/${meeting.meetingId}`)}
+    >
+      {action}
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import type { MeetingListItem } from '@majlis/contract'
+import { loadText, useFormats, useText } from '@majlis/i18n/react'
+import { Page } from '@majlis/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { JoinForm } from '../../../shared/meeting-link/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { InvitationsPanel } from '../../invitations/index.ts'
+import { useScheduler } from '../../scheduler/index.ts'
+import styles from '../components/cards.module.css'
+import { ComingMeetings } from '../components/ComingMeetings.tsx'
+import { PlanCard } from '../components/PlanCard.tsx'
+import { StartCard } from '../components/StartCard.tsx'
+import { useNow } from '../../../shared/clock/index.ts'
+import { dayTime, summarise } from '../model/day-groups.ts'
+
+/** Of interest to few, so it comes by itself. */
+const OnboardingCard = lazy(async () => {
+  const [{ OnboardingCard: card }] = await Promise.all([
+    import('../../organization/index.ts'),
+    loadText('organization'),
+  ])
+  return { default: card }
+})
+
+const StartPanel = lazy(async () => ({ default: (await import('../components/StartPanel.tsx')).StartPanel }))
+
+/** How often the list is asked for again beside what the socket tells; while a meeting goes on, so that it says who is inside. */
+const restMs = 60_000
+const ongoingMs = 15_000
+
+const hasOngoing = (meetings: readonly MeetingListItem[] = []): boolean =>
+  meetings.some(({ state }) => state === 'ongoing' || state === 'rejoinable')
+
+/** What is next for me? Start now, join, and the meetings of today and the days to come (spec 2.52). */
+export function HomePage() {
+  const t = useText('home')
+  const { profile, user, permission } = useUser()
+  const { openScheduler } = useScheduler()
+  const formats = useFormats(profile)
+  const now = useNow()
+  const [isStarting, setStarting] = useState(false)
+  const list = useQuery({
+    ...orpc.meeting.userMeetings.queryOptions({ input: { type: 'upcoming' } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) => (hasOngoing(query.state.data?.data.meetings) ? ongoingMs : restMs),
+  })
+  const meetings = list.data?.data.meetings
+  const { today, nextInMs } = summarise(meetings ?? [], now, profile.timeZone)
+  const lead = [
+    formats.date(now),
+    ...(meetings ? [today > 0 ? t('lead.today', { count: today }) : t('lead.none')] : []),
+    ...(nextInMs === null ? [] : [t('lead.next', { duration: formats.duration(nextInMs) })]),
+  ]
+
+  return (
+    <Page
+      title={t(`greeting.${dayTime(now, profile.timeZone)}`, {
+        name: profile.firstName || user.display_name,
+      })}
+      lead={lead.join(' · ')}
+    >
+      {profile.role === 'owner' && !profile.isIndividual ? (
+        <Suspense>
+          <OnboardingCard />
+        </Suspense>
+      ) : null}
+      <div className={styles.hero}>
+        <StartCard onStart={() => setStarting(true)} />
+        <section className={styles.card} aria-labelledby="join-title">
+          <h2 id="join-title">{t('join.title')}</h2>
+          <p className={styles.lead}>{t('join.lead')}</p>
+          <JoinForm />
+        </section>
+        {permission.view_meeting ? <PlanCard onSchedule={() => openScheduler({})} /> : null}
+      </div>
+      <div className={styles.columns}>
+        <div>
+          <ComingMeetings list={list} now={now} today={today} onStart={() => setStarting(true)} />
+        </div>
+        <InvitationsPanel />
+      </div>
+      <Suspense>{isStarting ? <StartPanel onClose={() => setStarting(false)} /> : null}</Suspense>
+    </Page>
+  )
+}

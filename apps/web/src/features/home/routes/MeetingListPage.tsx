@@ -1,0 +1,100 @@
+import { Button, Tabs } from '@mantine/core'
+import '@mantine/core/styles/Tabs.layer.css'
+import { useText } from '@majlis/i18n/react'
+import { Card, EmptyState, Page } from '@majlis/ui'
+import { IconCalendarHeart, IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { ButtonLink } from '../../../shared/links/index.ts'
+import { LoadFailure } from '../components/LoadFailure.tsx'
+import { MeetingDays, MeetingDaysSkeleton } from '../components/MeetingDays.tsx'
+import { useNow } from '../../../shared/clock/index.ts'
+
+const types = ['upcoming', 'previous'] as const
+type ListType = (typeof types)[number]
+
+/** All meetings of the user, to come or over (spec 2.25, 2.53, 4.4). */
+export function MeetingListPage() {
+  const t = useText('home')
+  const [type, setType] = useState<ListType>('upcoming')
+  return (
+    <Page title={t('manage.title')} lead={t('manage.lead')}>
+      <Tabs
+        value={type}
+        onChange={(value) => setType(value === 'previous' ? 'previous' : 'upcoming')}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg">
+          {types.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`manage.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {types.map((one) => (
+          <Tabs.Panel key={one} value={one}>
+            <MeetingList type={one} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}
+
+function MeetingList({ type }: { type: ListType }) {
+  const t = useText('home')
+  const now = useNow()
+  const list = useInfiniteQuery(
+    orpc.meeting.userMeetings.infiniteOptions({
+      input: (page: number) => ({ type, page }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => {
+        const shown = pages.reduce((sum, { data }) => sum + data.meetings.length, 0)
+        return last.data.meetings.length > 0 && shown < last.data.total ? pages.length + 1 : undefined
+      },
+    }),
+  )
+  const meetings = list.data?.pages.flatMap(({ data }) => data.meetings)
+  if (!meetings) {
+    return list.error ? (
+      <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+    ) : (
+      <MeetingDaysSkeleton />
+    )
+  }
+  if (meetings.length === 0) return <NoMeetings type={type} />
+  return (
+    <>
+      <MeetingDays meetings={meetings} now={now} order={type === 'previous' ? 'latest' : 'nearest'} />
+      {list.hasNextPage ? (
+        <Button
+          variant="default"
+          mt="md"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('list.more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function NoMeetings({ type }: { type: ListType }) {
+  const t = useText('home')
+  return (
+    <Card>
+      {type === 'upcoming' ? (
+        <EmptyState
+          icon={IconCalendarHeart}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={<ButtonLink to="/home">{t('start.title')}</ButtonLink>}
+        />
+      ) : (
+        <EmptyState icon={IconHistory} title={t('empty.previousTitle')} text={t('empty.previousText')} />
+      )}
+    </Card>
+  )
+}

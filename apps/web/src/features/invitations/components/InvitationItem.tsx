@@ -1,0 +1,139 @@
+import type { ReceivedInvitation } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import styles from './invitations.module.css'
+import type { SuggestedTime } from './SuggestForm.tsx'
+import { SuggestTime } from './SuggestTime.tsx'
+import { When } from './When.tsx'
+
+/** One invitation that waits: who asks, when, whether one is free, and the three answers in place (spec 2.52, 4.3). */
+export function InvitationItem({
+  invitation,
+  canSuggest,
+}: {
+  invitation: ReceivedInvitation
+  canSuggest: boolean
+}) {
+  const t = useText('invitations')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const { profile } = useUser()
+  const [isSuggesting, setSuggesting] = useState(false)
+  const answer = useMutation(
+    orpc.invitation.answer.mutationOptions({
+      onSuccess: async () => {
+        await Promise.all([
+          queries.invalidateQueries({ queryKey: orpc.invitation.key() }),
+          queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() }),
+          queries.invalidateQueries({ queryKey: orpc.schedule.key() }),
+        ])
+      },
+    }),
+  )
+  const { calendarId, isRecurrent, isForOneDate, occurrenceStart, meetingTitle: title } = invitation
+  const respond = (response: 'accepted' | 'declined') =>
+    answer.mutate({ calendarId, response, note: '', ...(isForOneDate ? { occurrenceStart } : {}) })
+  const suggest = (time: SuggestedTime) =>
+    answer.mutate({
+      calendarId,
+      response: 'suggested',
+      ...time,
+      // A suggestion is for one date of a series.
+      ...(isRecurrent ? { occurrenceStart } : {}),
+    })
+
+  return (
+    <li className={styles.item}>
+      <p className={styles.head}>
+        <b>{title}</b>
+        <span className={styles.from}>{t('item.invitedBy', { name: invitation.hostName })}</span>
+      </p>
+      <p className={styles.when}>
+        <When meeting={invitation} reader={profile} />
+        <FreeHint invitation={invitation} />
+      </p>
+      {isSuggesting ? (
+        <SuggestTime
+          planned={invitation}
+          reader={profile}
+          isSending={answer.isPending}
+          problem={answer.error}
+          onSuggest={suggest}
+          onCancel={() => setSuggesting(false)}
+        />
+      ) : (
+        <>
+          <div className={styles.actions}>
+            <Button
+              size="sm"
+              loading={answer.isPending && answer.variables.response === 'accepted'}
+              disabled={answer.isPending}
+              aria-label={t('item.actionFor', { action: t('answer.accept'), title })}
+              onClick={() => respond('accepted')}
+            >
+              {t('answer.accept')}
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              loading={answer.isPending && answer.variables.response === 'declined'}
+              disabled={answer.isPending}
+              aria-label={t('item.actionFor', { action: t('answer.decline'), title })}
+              onClick={() => respond('declined')}
+            >
+              {t('answer.decline')}
+            </Button>
+            {canSuggest ? (
+              <Button
+                size="sm"
+                variant="subtle"
+                disabled={answer.isPending}
+                aria-label={t('item.actionFor', { action: t('answer.suggest'), title })}
+                onClick={() => setSuggesting(true)}
+              >
+                {t('answer.suggest')}
+              </Button>
+            ) : null}
+          </div>
+          {answer.error ? (
+            <p role="alert" className={styles.problem}>
+              {errorText(answer.error)}
+            </p>
+          ) : null}
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Whether something else is in the own calendar at that time. */
+function FreeHint({ invitation }: { invitation: ReceivedInvitation }) {
+  const t = useText('invitations')
+  const { data } = useQuery(
+    orpc.schedule.byDateRange.queryOptions({
+      input: { startDate: invitation.startDateTime, endDate: invitation.endDateTime },
+      enabled: !invitation.isAllDay,
+    }),
+  )
+  if (!data) return null
+  const other = data.data.entries.find(
+    (entry) =>
+      entry.calendarId !== invitation.calendarId &&
+      entry.showMeAs === 'Busy' &&
+      entry.myResponse !== 'declined',
+  )
+  return (
+    <>
+      {' · '}
+      {other ? (
+        <span className={styles.taken}>{t('item.taken', { title: other.meetingTitle })}</span>
+      ) : (
+        <span className={styles.free}>{t('item.free')}</span>
+      )}
+    </>
+  )
+}

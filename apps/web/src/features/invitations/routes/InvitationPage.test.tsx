@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import type { ReceivedInvitation } from '@majlis/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { InvitationPage } from './InvitationPage.tsx'
+
+const call = '/meeting/calender/invitation'
+const hourMs = 3_600_000
+const startsAt = Math.ceil(Date.now() / hourMs + 24) * hourMs
+
+function anInvitation(values: Partial<ReceivedInvitation> = {}) {
+  return {
+    inviteeId: '00000000-0000-4000-8000-000000000001',
+    calendarId: '00000000-0000-4000-8000-000000000002',
+    occurrenceStart: startsAt,
+    meetingTitle: 'Flood plan',
+    agenda: 'Second reading',
+    hostName: 'Samira Tariq',
+    organizationName: 'Riverside Council',
+    startDateTime: startsAt,
+    endDateTime: startsAt + hourMs,
+    isAllDay: false,
+    startDate: null,
+    endDate: null,
+    timeZone: 'Europe/London',
+    isForOneDate: false,
+    isRecurrent: false,
+    rrule: null,
+    response: 'pending',
+    suggestedStart: null,
+    suggestedEnd: null,
+    joinLink: 'https://meet.example.org/m/j/647712840966?pwd=x',
+    state: 'open',
+    inviteeName: 'Rafiq Islam',
+    canSuggest: true,
+    ...values,
+  }
+}
+
+async function open(search: string) {
+  window.history.replaceState(null, '', `/part?invitation=t0ken${search}`)
+  await renderScreen(() => <InvitationPage />, { path: '/part', namespaces: ['invitations', 'recurrence'] })
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+describe('the invitation behind a mail', () => {
+  it('[2.2] [3.38] [4.3] is shown without answering it, and answered by a press', async () => {
+    const sent = fakeCalls({
+      [`GET ${call}`]: anInvitation(),
+      [`POST ${call}`]: anInvitation({ response: 'accepted' }),
+    })
+    await open('')
+    expect(await screen.findByRole('heading', { name: 'Flood plan' })).toBeTruthy()
+    expect(screen.getByText('Pending')).toBeTruthy()
+    expect(sent.filter((one) => one.call.startsWith('POST'))).toEqual([])
+    await expectNoViolations()
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('Accepted')).toBeTruthy()
+    expect(sent.at(-1)).toEqual({
+      call: `POST ${call}`,
+      input: { invitation: 't0ken', response: 'accepted', note: '' },
+    })
+    expect(screen.getByRole('link', { name: 'Join' })).toBeTruthy()
+  })
+
+  it("[4.3] takes the answer of the mail's button along, once", async () => {
+    const sent = fakeCalls({
+      [`GET ${call}`]: anInvitation(),
+      [`POST ${call}`]: anInvitation({ response: 'declined' }),
+    })
+    await open('&answer=declined')
+    expect(await screen.findByText('Declined')).toBeTruthy()
+    expect(sent.filter((one) => one.call.startsWith('POST'))).toHaveLength(1)
+    // A reload does not answer again, after one has changed one's mind perhaps.
+    expect(window.location.search).toBe('?invitation=t0ken')
+  })
+
+  it('[4.3] [5.8] sends another time, with words for it, and refuses the same one', async () => {
+    const sent = fakeCalls({
+      [`GET ${call}`]: anInvitation(),
+      [`POST ${call}`]: anInvitation({ response: 'suggested' }),
+    })
+    await open('&answer=suggested')
+    await userEvent.click(await screen.findByRole('button', { name: 'Send suggestion' }))
+    expect(await screen.findByText('Choose the time you suggest.')).toBeTruthy()
+    const date = screen.getByLabelText('Date')
+    await userEvent.clear(date)
+    await userEvent.type(date, '31/12/2098')
+    const time = screen.getByLabelText('Start')
+    await userEvent.clear(time)
+    await userEvent.type(time, '930')
+    await userEvent.type(screen.getByLabelText('Note to the organizer'), 'Trains')
+    await userEvent.click(screen.getByRole('button', { name: 'Send suggestion' }))
+    expect(await screen.findByText('Suggested')).toBeTruthy()
+    const suggestedStart = new Date(2098, 11, 31, 9, 30).getTime()
+    expect(sent.at(-1)?.input).toMatchObject({
+      response: 'suggested',
+      note: 'Trains',
+      suggestedStart,
+      suggestedEnd: suggestedStart + hourMs,
+    })
+  })
+
+  it('says when there is nothing to answer any more', async () => {
+    fakeCalls({ [`GET ${call}`]: anInvitation({ state: 'cancelled' }) })
+    await open('')
+    expect(await screen.findByText('This meeting was cancelled')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  })
+
+  it('says when nobody is invited by this link', async () => {
+    fakeCalls({ [`GET ${call}`]: refusal('invitation.not_found', 404) })
+    await open('')
+    await waitFor(() => expect(screen.getByText('This invitation does not exist.')).toBeTruthy())
+    await expectNoViolations()
+  })
+})

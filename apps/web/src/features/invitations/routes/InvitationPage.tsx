@@ -1,0 +1,174 @@
+import type { InvitationResponse } from '@majlis/contract'
+import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
+import { Card, Chip, type ChipTone } from '@majlis/ui'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api, errorCode, orpc } from '../../../shared/api/index.ts'
+import { PublicFrame } from '../../../shared/frame/index.ts'
+import { useReader } from '../../../shared/session/index.ts'
+import styles from './InvitationPage.module.css'
+import itemStyles from '../components/invitations.module.css'
+import { AgendaFiles } from '../components/AgendaFiles.tsx'
+import { SuggestTime } from '../components/SuggestTime.tsx'
+import { When } from '../components/When.tsx'
+
+type Answer = Parameters<typeof api.invitation.answerByToken>[0]
+
+const tones: Record<InvitationResponse, ChipTone> = {
+  pending: 'quiet',
+  accepted: 'ok',
+  declined: 'bad',
+  suggested: 'accent',
+  confirmed: 'ok',
+}
+
+/**
+ * `/part?invitation=…`: the invitation behind a mail's link, answered without an account (spec 2.2, 3.38). The mail's buttons
+ * bring the answer along; it is sent by this page, so what only fetches the link answers nothing.
+ */
+export function InvitationPage() {
+  const t = useText('invitations')
+  const errorText = useErrorText()
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  const reader = useReader()
+  const [{ token, wanted }] = useState(readAddress)
+  const [isSuggesting, setSuggesting] = useState(wanted === 'suggested')
+  const options = orpc.invitation.byToken.queryOptions({ input: { invitation: token } })
+  const { data, error, isPending } = useQuery({ ...options, retry: false })
+  const answer = useMutation({
+    mutationFn: (input: Answer) => api.invitation.answerByToken(input),
+    onSuccess: (answered) => {
+      queries.setQueryData(options.queryKey, answered)
+      setSuggesting(false)
+    },
+  })
+  const invitation = data?.data
+  const isAnswerable = invitation?.state === 'open'
+
+  // Sent once, however often the page is drawn.
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (isSent.current || !isAnswerable || (wanted !== 'accepted' && wanted !== 'declined')) return
+    isSent.current = true
+    // Who has changed their mind since is not made to answer the same again by a reload.
+    const address = new URL(window.location.href)
+    address.searchParams.delete('answer')
+    window.history.replaceState(window.history.state, '', address)
+    answer.mutate({ invitation: token, response: wanted, note: '' })
+  }, [isAnswerable, wanted, token, answer])
+
+  if (isPending) {
+    return (
+      <PublicFrame>
+        <div className={styles.page} aria-hidden>
+          <Skeleton height={280} radius={16} />
+        </div>
+      </PublicFrame>
+    )
+  }
+  if (!invitation) {
+    return (
+      <PublicFrame>
+        <title>{`${t('page.title')} · Majlis`}</title>
+        <div className={styles.page}>
+          <Card className={styles.card} role="alert">
+            <IconCalendarOff size={32} stroke={1.8} aria-hidden />
+            <h1>{errorText(error)}</h1>
+            {errorCode(error) === 'invitation.not_found' ? (
+              <p className={styles.text}>{t('page.unknown')}</p>
+            ) : null}
+          </Card>
+        </div>
+      </PublicFrame>
+    )
+  }
+
+  const send = (response: 'accepted' | 'declined') => answer.mutate({ invitation: token, response, note: '' })
+  return (
+    <PublicFrame>
+      <title>{`${invitation.meetingTitle} · Majlis`}</title>
+      <div className={styles.page} lang={language}>
+        <Card className={styles.card}>
+          <p className={styles.text}>
+            {t('page.from', { name: invitation.hostName, organization: invitation.organizationName })}
+          </p>
+          <h1>{invitation.meetingTitle}</h1>
+          <p className={styles.when}>
+            <When meeting={invitation} reader={reader} />
+          </p>
+          {invitation.agenda ? <p className={styles.agenda}>{invitation.agenda}</p> : null}
+          <AgendaFiles
+            files={invitation.contents}
+            linkTo={(id) => api.agendaFile.linkByToken({ id, invitation: token })}
+          />
+          <div role="status" className={styles.state}>
+            {invitation.state === 'cancelled' ? (
+              <Chip tone="bad">{t('page.cancelled')}</Chip>
+            ) : invitation.state === 'over' ? (
+              <Chip>{t('page.over')}</Chip>
+            ) : (
+              <>
+                <span>{t('page.yourAnswer')}</span>
+                <Chip tone={tones[invitation.response]}>{t(`response.${invitation.response}`)}</Chip>
+              </>
+            )}
+          </div>
+          {!isAnswerable ? null : isSuggesting ? (
+            <SuggestTime
+              planned={invitation}
+              reader={reader}
+              isSending={answer.isPending}
+              problem={answer.error}
+              onSuggest={(time) =>
+                answer.mutate({
+                  invitation: token,
+                  response: 'suggested',
+                  ...time,
+                  ...(invitation.isRecurrent ? { occurrenceStart: invitation.occurrenceStart } : {}),
+                })
+              }
+              onCancel={() => setSuggesting(false)}
+            />
+          ) : (
+            <>
+              <div className={itemStyles.actions}>
+                {invitation.response === 'accepted' || invitation.response === 'confirmed' ? (
+                  <Button component="a" href={invitation.joinLink}>
+                    {t('page.join')}
+                  </Button>
+                ) : (
+                  <Button loading={answer.isPending} onClick={() => send('accepted')}>
+                    {t('answer.accept')}
+                  </Button>
+                )}
+                {invitation.response === 'declined' ? null : (
+                  <Button variant="default" disabled={answer.isPending} onClick={() => send('declined')}>
+                    {t('answer.decline')}
+                  </Button>
+                )}
+                {invitation.canSuggest ? (
+                  <Button variant="subtle" disabled={answer.isPending} onClick={() => setSuggesting(true)}>
+                    {t('answer.suggest')}
+                  </Button>
+                ) : null}
+              </div>
+              {answer.error ? (
+                <p role="alert" className={itemStyles.problem}>
+                  {errorText(answer.error)}
+                </p>
+              ) : null}
+            </>
+          )}
+        </Card>
+      </div>
+    </PublicFrame>
+  )
+}
+
+function readAddress() {
+  const search = new URLSearchParams(window.location.search)
+  return { token: search.get('invitation') ?? '', wanted: search.get('answer') }
+}

@@ -1,0 +1,98 @@
+import { useText } from '@majlis/i18n/react'
+import { backdrops, type Backdrop, type LocalMedia } from '@majlis/media'
+import { UnstyledButton } from '@mantine/core'
+import { IconBlur, IconChevronDown, IconPhoto, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useStore } from '../hooks/useStore.ts'
+import styles from './BackdropField.module.css'
+import fieldStyles from './DeviceFields.module.css'
+
+/** What stands behind the person: nothing, a blur, or one of our pictures. Opens in place, so that the preview stays in sight. */
+export function BackdropField({ local }: { local: LocalMedia }) {
+  const t = useText('join')
+  const { backdrop, isBackdropSupported, hasBackdropFailed } = useStore(local)
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const note = isBackdropSupported
+    ? hasBackdropFailed
+      ? t('backdrops.failed')
+      : null
+    : t('backdrops.unsupported')
+  return (
+    <>
+      <div className={fieldStyles.device}>
+        <UnstyledButton
+          className={`${fieldStyles.field} ${styles.target}`}
+          disabled={!isBackdropSupported}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className={fieldStyles.icon} aria-hidden>
+            <IconPhoto size={18} stroke={1.8} />
+          </span>
+          <span className={styles.value}>
+            {t('backdrops.heading')} · <b>{t(`backdrops.${backdrop}`)}</b>
+          </span>
+          <IconChevronDown
+            className={styles.chevron}
+            data-open={isOpen || undefined}
+            size={16}
+            stroke={1.8}
+            aria-hidden
+          />
+        </UnstyledButton>
+        {note ? (
+          <p className={fieldStyles.note} role="status">
+            {note}
+          </p>
+        ) : null}
+      </div>
+      <fieldset id={id} className={styles.choices} hidden={!isOpen} aria-label={t('backdrops.heading')}>
+        {isOpen
+          ? backdrops.map((choice) => (
+              <label key={choice} className={styles.choice}>
+                <input
+                  type="radio"
+                  className={styles.radio}
+                  name={id}
+                  checked={choice === backdrop}
+                  onChange={() => void local.setBackdrop(choice)}
+                />
+                <Thumbnail choice={choice} />
+                <span className={styles.name}>{t(`backdrops.${choice}`)}</span>
+              </label>
+            ))
+          : null}
+      </fieldset>
+    </>
+  )
+}
+
+function Thumbnail({ choice }: { choice: Backdrop }) {
+  switch (choice) {
+    case 'none':
+      return (
+        <span className={styles.thumbnail}>
+          <IconX size={20} stroke={1.8} aria-hidden />
+        </span>
+      )
+    case 'blur_soft':
+    case 'blur_strong':
+      return (
+        <span className={styles.thumbnail}>
+          <IconBlur size={choice === 'blur_strong' ? 28 : 20} stroke={1.8} aria-hidden />
+        </span>
+      )
+    default:
+      return (
+        <img
+          className={styles.thumbnail}
+          src={`/backdrops/${choice}-small.webp`}
+          alt=""
+          width={92}
+          height={52}
+        />
+      )
+  }
+}

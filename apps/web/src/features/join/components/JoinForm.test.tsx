@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import type { JoinForm as Form } from '../model/join-controller.ts'
+import { transition, type JoinState } from '../model/join-state.ts'
+import { aMeetingInfo } from '../testing/builders.ts'
+import { JoinForm } from './JoinForm.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+type AtDoor = Extract<JoinState, { step: 'prejoin' | 'joining' }>
+
+function isAtDoor(state: JoinState): state is AtDoor {
+  return state.step === 'prejoin' || state.step === 'joining'
+}
+
+/** The form over the real state machine; `refusals` are the door's answers, one after the other. */
+async function setup(info = aMeetingInfo(), refusals: string[] = []) {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'identity.unauthenticated' }, { status: 401 }))
+  const joins: Form[] = []
+  function Door() {
+    const [state, setState] = useState(() => transition({ step: 'loading' }, { type: 'info_loaded', info }))
+    const [name, setName] = useState('')
+    if (!isAtDoor(state)) return null
+    return (
+      <JoinForm
+        state={state}
+        name={name}
+        onName={setName}
+        onJoin={(form) => {
+          joins.push(form)
+          const code = refusals.shift()
+          if (code)
+            setState(transition(transition(state, { type: 'join_pressed' }), { type: 'refused', code }))
+        }}
+      />
+    )
+  }
+  await renderScreen(() => <Door />, { namespaces: ['join'] })
+  return { joins, user: userEvent.setup() }
+}
+
+describe('the form at the door', () => {
+  it('asks a guest for a name first, and leads there', async () => {
+    const { joins, user } = await setup()
+    await user.click(screen.getByRole('button', { name: 'Join now' }))
+    expect(joins).toEqual([])
+    expect(document.activeElement).toBe(screen.getByLabelText('Your name'))
+    expect(screen.getByText('Enter your name')).toBeTruthy()
+  })
+
+  it('[3.31] leads back to a wrong passcode and loses nothing that was typed', async () => {
+    const { joins, user } = await setup(aMeetingInfo({ isPasscodeNeeded: true }), ['room.passcode_incorrect'])
+    await user.type(screen.getByLabelText('Your name'), 'Rafiq')
+    await user.type(screen.getByLabelText('Meeting passcode'), '12 34-56 7{Enter}')
+    expect(joins).toEqual([{ displayName: 'Rafiq', passcode: '123456' }])
+    const passcode = screen.getByLabelText<HTMLInputElement>('Meeting passcode')
+    expect(document.activeElement).toBe(passcode)
+    expect(passcode.value).toBe('123456')
+    expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Rafiq')
+    expect(screen.getByText('The passcode is not correct.')).toBeTruthy()
+  })
+
+  it('[2.61] says nothing of who is inside to a visitor who may not know', async () => {
+    await setup(aMeetingInfo({ insideCount: 0 }))
+    expect(screen.getByText('Nobody is inside yet')).toBeTruthy()
+    cleanup()
+    await setup(
+      aMeetingInfo({ title: '', hostName: '', organizationName: '', insideCount: 0, isPasscodeNeeded: true }),
+    )
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('6477 1284 0966')
+    expect(screen.queryByText('Nobody is inside yet')).toBeNull()
+  })
+
+  it('tells every other refusal in place', async () => {
+    const { user } = await setup(aMeetingInfo(), ['room.full'])
+    await user.type(screen.getByLabelText('Your name'), 'Rafiq{Enter}')
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toBe('The meeting is full.')
+    expect(document.activeElement).toBe(alert)
+  })
+
+  it('[3.28] says what will happen: asking, waiting for the host, silence on arrival', async () => {
+    await setup(aMeetingInfo({ isApprovalNeeded: true, isHostNeeded: true, isAudioOff: true }))
+    expect(screen.getByRole('button', { name: 'Ask to join' })).toBeTruthy()
+    expect(
+      screen.getByText(/The meeting starts when the host joins\..*Microphones are off on arrival\./),
+    ).toBeTruthy()
+  })
+
+  it('[3.32] shows the way to sign in instead of a form that cannot work', async () => {
+    await setup(aMeetingInfo({ isSignInNeeded: true }))
+    expect(screen.getByRole('button', { name: 'Sign in and come back here' })).toBeTruthy()
+    expect(screen.queryByLabelText('Your name')).toBeNull()
+  })
+
+  it('names a meeting whose title is not for everybody by its number', async () => {
+    await setup(aMeetingInfo({ title: '', hostName: '', isPasscodeNeeded: true }))
+    expect(screen.getByRole('heading', { name: 'Meeting 6477 1284 0966' })).toBeTruthy()
+  })
+
+  it('has no accessibility violation', async () => {
+    const { user } = await setup(aMeetingInfo({ isPasscodeNeeded: true }))
+    await user.click(screen.getByRole('button', { name: 'Join now' }))
+    // jsdom has no layout: contrast is judged in a real browser.
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    })
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+})

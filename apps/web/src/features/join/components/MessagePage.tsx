@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useFocusOn } from '../hooks/useFocusOn.ts'
+import { DoorFrame } from './DoorFrame.tsx'
+import styles from './MessagePage.module.css'
+
+export interface MessagePageProps {
+  icon: ReactNode
+  tone?: 'quiet' | 'bad' | 'brand'
+  title: string
+  text: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** One thing to say, and what can be done about it. The heading takes the focus, because the page changed under the reader. */
+export function MessagePage({ icon, tone = 'brand', title, text, actions, children }: MessagePageProps) {
+  const heading = useFocusOn<HTMLHeadingElement>(title)
+  return (
+    <DoorFrame title={title}>
+      <div className={styles.message}>
+        <span className={styles.icon} data-tone={tone} aria-hidden>
+          {icon}
+        </span>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <p className={styles.text}>{text}</p>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {children}
+      </div>
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,80 @@
+import { Skeleton } from '@mantine/core'
+import { useText } from '@majlis/i18n/react'
+import { useState } from 'react'
+import { useSession } from '../../../shared/session/index.ts'
+import type { JoinController } from '../model/join-controller.ts'
+import type { JoinState } from '../model/join-state.ts'
+import { memory } from '../model/memory.ts'
+import { Devices } from './Devices.tsx'
+import { DoorFrame } from './DoorFrame.tsx'
+import { JoinForm } from './JoinForm.tsx'
+import styles from './PreJoin.module.css'
+import { Preview } from './Preview.tsx'
+
+export interface PreJoinProps {
+  controller: JoinController | null
+  state: Extract<JoinState, { step: 'loading' | 'prejoin' | 'joining' }>
+  /** The name that came with a start link or an earlier stay. */
+  givenName: string
+}
+
+/** Camera, devices and name before going in. Usable at once: what is not known yet stands as a skeleton. */
+export function PreJoin({ controller, state, givenName }: PreJoinProps) {
+  const t = useText('join')
+  const { session } = useSession()
+  const [typedName, setTypedName] = useState<string | null>(null)
+  const memberName = session
+    ? `${session.profile.firstName} ${session.profile.lastName}`.trim() || session.user.display_name
+    : ''
+  const registeredName = state.step === 'loading' ? null : state.info.registeredName
+  const name = typedName ?? (givenName || memberName || registeredName || memory.readGuestName())
+
+  return (
+    <DoorFrame
+      title={(state.step === 'loading' ? '' : state.info.title) || t('title')}
+      name={state.step === 'loading' ? undefined : state.info.organizationName}
+      isLoading={state.step === 'loading'}
+    >
+      <div className={styles.columns}>
+        <div className={styles.preview}>
+          {controller ? (
+            <Preview controller={controller} name={name} />
+          ) : (
+            <Skeleton className={styles.picture} radius={20} />
+          )}
+        </div>
+        <div className={styles.form}>
+          {state.step === 'loading' || !controller ? (
+            <FormSkeleton label={t('door.loading')} />
+          ) : (
+            <JoinForm
+              state={state}
+              name={name}
+              onName={setTypedName}
+              onJoin={(form) => {
+                if (!session) memory.keepGuestName(form.displayName.trim())
+                // A member's own name needs no telling.
+                void controller.join(
+                  session && form.displayName.trim() === memberName ? { ...form, displayName: '' } : form,
+                )
+              }}
+            />
+          )}
+        </div>
+        {controller ? <Devices controller={controller} /> : <div className={styles.devices} />}
+      </div>
+    </DoorFrame>
+  )
+}
+
+function FormSkeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={label}>
+      <Skeleton height={16} width={120} />
+      <Skeleton height={36} width="80%" />
+      <Skeleton height={16} width="60%" />
+      <Skeleton height={44} radius="md" mt={24} />
+      <Skeleton height={50} radius="md" />
+    </div>
+  )
+}

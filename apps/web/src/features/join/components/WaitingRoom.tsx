@@ -1,0 +1,54 @@
+import { useText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
+import { useFocusOn } from '../hooks/useFocusOn.ts'
+import type { JoinController } from '../model/join-controller.ts'
+import type { JoinState } from '../model/join-state.ts'
+import { Devices } from './Devices.tsx'
+import { DoorFrame } from './DoorFrame.tsx'
+import preJoinStyles from './PreJoin.module.css'
+import { Preview } from './Preview.tsx'
+import styles from './WaitingRoom.module.css'
+
+export interface WaitingRoomProps {
+  controller: JoinController
+  state: Extract<JoinState, { step: 'waiting' }>
+  name: string
+}
+
+/** Asked, and not let in yet. Devices can still be put right. */
+export function WaitingRoom({ controller, state, name }: WaitingRoomProps) {
+  const t = useText('join')
+  const { reason } = state.waiting
+  const heading = useFocusOn<HTMLHeadingElement>(reason)
+  const isApproval = reason === 'approval'
+  return (
+    <DoorFrame title={t('waiting.title')} name={state.info?.organizationName}>
+      <div className={preJoinStyles.columns}>
+        <div className={preJoinStyles.preview}>
+          <Preview controller={controller} name={name} />
+        </div>
+        <div className={preJoinStyles.form}>
+          <div className={styles.waiting} role="status">
+            <span className={styles.dots} aria-hidden>
+              <i />
+              <i />
+              <i />
+            </span>
+            <h1 ref={heading} tabIndex={-1} className={styles.title}>
+              {t(isApproval ? 'waiting.asked' : 'waiting.host')}
+            </h1>
+            <p className={styles.text}>
+              {isApproval && state.info?.title
+                ? t('waiting.asked_text', { title: state.info.title })
+                : t(isApproval ? 'waiting.asked_text_short' : 'waiting.host_text')}
+            </p>
+          </div>
+          <Button variant="default" className={styles.leave} onClick={controller.stopWaiting}>
+            {t('waiting.leave')}
+          </Button>
+        </div>
+        <Devices controller={controller} />
+      </div>
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import type { RoomEndReason } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
+import { IconDoorExit, IconHandStop, IconHome, IconPlugConnected, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PageLink, useGo } from '../../../shared/navigation/index.ts'
+import { FeedbackForm } from '../components/FeedbackForm.tsx'
+import { MessagePage } from '../components/MessagePage.tsx'
+import { canRejoin, readReason } from '../model/endings.ts'
+import { memory } from '../model/memory.ts'
+
+/** `/part` after a meeting: why it ended for them, the way back, and how it was (spec 2.2, 2.62). */
+export function PartPage() {
+  const t = useText('join')
+  const go = useGo()
+  const reason = readReason(new URLSearchParams(window.location.search).get('reason'))
+  const [stay] = useState(() => memory.readStay())
+  return (
+    <MessagePage
+      icon={<ReasonIcon reason={reason} />}
+      tone={reason === 'removed' || reason === 'denied' || reason === 'suspended' ? 'quiet' : 'brand'}
+      title={t(`part.${reason}`)}
+      text={t(`part.${reason}_text`)}
+      actions={
+        <>
+          {stay && canRejoin(reason) ? (
+            <Button onClick={() => go(stay.path)}>{t('part.rejoin')}</Button>
+          ) : null}
+          <Button
+            component={PageLink}
+            href="/"
+            variant="default"
+            leftSection={<IconHome size={18} stroke={1.8} />}
+          >
+            {t('part.home')}
+          </Button>
+        </>
+      }
+    >
+      {/* Who was never inside has nothing to rate. */}
+      {stay?.hasBeenInside ? <FeedbackForm participantToken={stay.participantToken} /> : null}
+    </MessagePage>
+  )
+}
+
+function ReasonIcon({ reason }: { reason: RoomEndReason }) {
+  switch (reason) {
+    case 'removed':
+    case 'suspended':
+      return <IconUserOff size={32} stroke={1.8} />
+    case 'denied':
+      return <IconHandStop size={32} stroke={1.8} />
+    case 'joined_elsewhere':
+      return <IconPlugConnected size={32} stroke={1.8} />
+    case 'left':
+    case 'ended_by_host':
+    case 'empty':
+      return <IconDoorExit size={32} stroke={1.8} className="points" />
+  }
+}

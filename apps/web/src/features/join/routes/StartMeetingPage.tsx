@@ -1,0 +1,55 @@
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { lightApi } from '../../../shared/light-api/index.ts'
+import { joinPath } from '../../../shared/meeting-link/meeting-reference.ts'
+import { PageLink, useGo } from '../../../shared/navigation/index.ts'
+import { MessagePage } from '../components/MessagePage.tsx'
+import { PreJoin } from '../components/PreJoin.tsx'
+import { memory, type StartTicket } from '../model/memory.ts'
+
+/** A start link works once, and React may run an effect twice. */
+const redemptions = new Map<string, Promise<StartTicket>>()
+
+function redeem(jwt: string): Promise<StartTicket> {
+  const known = redemptions.get(jwt)
+  if (known) return known
+  const redemption = lightApi.meeting.redeemStartLink({ jwt }).then(({ data }) => data)
+  redemptions.set(jwt, redemption)
+  return redemption
+}
+
+/** `/start-meeting?jwt=…`: changes the link for a host's ticket and goes to the door (spec 2.8). */
+export function StartMeetingPage() {
+  const t = useText('join')
+  const errorText = useErrorText()
+  const go = useGo()
+  const [jwt] = useState(() => new URLSearchParams(window.location.search).get('jwt') ?? '')
+  const [problem, setProblem] = useState<unknown>(jwt ? null : 'room.start_link_used')
+
+  useEffect(() => {
+    if (!jwt) return
+    redeem(jwt).then(
+      (ticket) => {
+        memory.keepTicket(ticket)
+        go(joinPath(ticket), { replace: true })
+      },
+      (error: unknown) => setProblem(error),
+    )
+  }, [jwt, go])
+
+  if (problem === null) return <PreJoin controller={null} state={{ step: 'loading' }} givenName="" />
+  return (
+    <MessagePage
+      icon={<IconLinkOff size={32} stroke={1.8} />}
+      title={t('start.failed')}
+      text={errorText(problem)}
+      actions={
+        <Button component={PageLink} href="/">
+          {t('unavailable.home')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { hostNameField, vanityField } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { refusedFields } from '../model/server-fields.ts'
+import type { DetailsFormProps } from './InformationForm.tsx'
+import { SettingsForm } from './SettingsCard.tsx'
+
+const names = ['vanityUrl', 'hostName'] as const
+const isVanity = ruleOf(vanityField)
+const isHostName = ruleOf(hostNameField)
+
+/** Where the branded sign-in and join page is (spec 1.24). */
+export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFormProps) {
+  const t = useText('organization')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const fields = useFields({
+    initial: { vanityUrl: organization.vanityUrl ?? '', hostName: organization.hostName ?? '' },
+    rules: {
+      vanityUrl: (value) => (value.trim() ? isVanity(value) : null),
+      hostName: (value) => (value.trim() ? isHostName(value) : null),
+    },
+    send: ({ vanityUrl, hostName }) =>
+      save.mutate({ vanityUrl: vanityUrl.trim() || null, hostName: hostName.trim() || null }),
+  })
+  const save = useMutation(
+    orpc.administration.saveVanityUrl.mutationOptions({
+      onSuccess: () => {
+        onSaved?.()
+        return queries.invalidateQueries({ queryKey: orpc.administration.details.key() })
+      },
+      onError: (error) => fields.refuse(refusedFields(error, names).fields),
+    }),
+  )
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  // One that was taken before the operator thought again can still be given back.
+  const hasHostName = config.data?.data.hasVanityHosts || organization.hostName !== null
+  const error = (name: (typeof names)[number]) => {
+    const code = fields.errorOf(name)
+    return code && errorText(code)
+  }
+  const address = `${window.location.origin}/${fields.values.vanityUrl.trim().toLowerCase() || '…'}`
+  return (
+    <SettingsForm
+      {...fields.form}
+      submitLabel={submitLabel}
+      isSaving={save.isPending}
+      isSaved={save.isSuccess}
+      error={save.error && refusedFields(save.error, names).isForm ? save.error : null}
+    >
+      <TextInput
+        label={t('addresses.vanity')}
+        description={<span className="ltr">{address}</span>}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...fields.input('vanityUrl')}
+        error={error('vanityUrl')}
+      />
+      {hasHostName ? (
+        <TextInput
+          label={t('addresses.hostName')}
+          description={t('addresses.hostNameText')}
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="url"
+          {...fields.input('hostName')}
+          error={error('hostName')}
+        />
+      ) : null}
+    </SettingsForm>
+  )
+}

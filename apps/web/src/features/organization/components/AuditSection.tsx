@@ -1,0 +1,159 @@
+import { auditActs, type AuditAct, type AuditEntry } from '@majlis/contract'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { addDays, toInstant } from '@majlis/scheduling'
+import { Card, EmptyState } from '@majlis/ui'
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, orpc } from '../../../shared/api/index.ts'
+import { ExportButton } from '../../../shared/download/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { AuditChanges } from './AuditChanges.tsx'
+import styles from './AuditSection.module.css'
+
+/** Every administrative act: searched, filtered, read page by page and taken along. */
+export function AuditSection() {
+  const t = useText('audit')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const [act, setAct] = useState<AuditAct | undefined>()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const [firstDay, setFirstDay] = useState('')
+  const [lastDay, setLastDay] = useState('')
+  const { timeZone } = useUser().profile
+  const filter = {
+    ...(act ? { act } : {}),
+    ...(search ? { search } : {}),
+    ...(firstDay ? { from: toInstant(`${firstDay}T00:00`, timeZone) } : {}),
+    ...(lastDay ? { until: toInstant(`${addDays(lastDay, 1)}T00:00`, timeZone) } : {}),
+  }
+  const list = useInfiniteQuery({
+    ...orpc.audit.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...filter, ...(cursor ? { cursor } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const entries = list.data?.pages.flatMap(({ data }) => data.entries)
+  const isFiltered = Object.keys(filter).length > 0
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextInput
+          className={styles.search}
+          type="search"
+          label={t('list.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('list.act')}
+          value={act ?? ''}
+          data={[
+            { value: '', label: t('list.all') },
+            ...auditActs.map((one) => ({ value: one, label: t(`acts.${one}`) })),
+          ]}
+          onChange={(event) => setAct(auditActs.find((one) => one === event.currentTarget.value))}
+        />
+        <TextInput
+          type="date"
+          label={t('list.firstDay')}
+          value={firstDay}
+          max={lastDay}
+          onChange={(event) => setFirstDay(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={t('list.lastDay')}
+          value={lastDay}
+          min={firstDay}
+          onChange={(event) => setLastDay(event.currentTarget.value)}
+        />
+        <ExportButton label={t('list.export')} load={() => api.audit.export(filter)} />
+      </div>
+      <Card>
+        {list.isPending ? (
+          <Skeleton height={240} />
+        ) : !entries ? (
+          <div role="alert">
+            <EmptyState
+              icon={IconHistory}
+              title={errorText(list.error)}
+              text=""
+              action={<Button onClick={() => void list.refetch()}>{tc('action.retry')}</Button>}
+            />
+          </div>
+        ) : entries.length === 0 ? (
+          <EmptyState
+            icon={IconHistory}
+            title={t(isFiltered ? 'list.noneFound' : 'list.none')}
+            text={t(isFiltered ? 'list.noneFoundText' : 'list.noneText')}
+          />
+        ) : (
+          <div className={styles.scroll}>
+            <table className={styles.table}>
+              <caption className={styles.caption}>{t('list.title')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('list.when')}</th>
+                  <th scope="col">{t('list.who')}</th>
+                  <th scope="col">{t('list.act')}</th>
+                  <th scope="col">{t('list.from')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {entries.map((entry) => (
+                  <Row key={entry.id} entry={entry} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Card>
+      {list.hasNextPage ? (
+        <Button
+          className={styles.more}
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('list.more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Row({ entry }: { entry: AuditEntry }) {
+  const t = useText('audit')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const { at, actor, act, subject, address } = entry
+  const time = `${formats.date(at, { length: 'short' })} ${formats.time(at)}`
+  return (
+    <tr>
+      <td className="num">{time}</td>
+      <td className={styles.person}>
+        <b>
+          <bdi>{actor === null ? t('system') : (actor.name ?? t('gone'))}</bdi>
+        </b>
+        {actor?.email ? <span>{actor.email}</span> : null}
+      </td>
+      <td>
+        <b>{t(`acts.${act}`)}</b>
+        <span className={styles.subject}>
+          <bdi>{subject.name ?? (subject.kind === 'user' ? t('gone') : '')}</bdi>
+        </span>
+        <AuditChanges entry={entry} label={t('list.detailsOf', { act: t(`acts.${act}`), time })} />
+      </td>
+      <td className={styles.address}>{address}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,106 @@
+import { fonts, type Appearance, type Font } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { brandVariables, contrastWithWhite } from '@majlis/ui'
+import { ColorInput, Select } from '@mantine/core'
+import '@mantine/core/styles/ColorInput.layer.css'
+import '@mantine/core/styles/ColorPicker.layer.css'
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type CSSProperties } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { fontFamilyOf } from '../../../shared/fonts/index.ts'
+import styles from './ColorsForm.module.css'
+import { SettingsForm } from './SettingsCard.tsx'
+
+const swatches = ['#365D7E', '#1F6F5C', '#7A1F5C', '#8A3B12', '#4B3FA7', '#0B6BA8', '#2F3E46', '#A3243B']
+
+/** Letters of this contrast are read by everybody (WCAG 2.2, 1.4.3). */
+const enough = 4.5
+
+const hex = /^#[0-9a-f]{6}$/i
+
+/** Colour and font, with what they look like before they are saved (spec 3.11). */
+export function ColorsForm({ appearance }: { appearance: Appearance }) {
+  const t = useText('organization')
+  const { number } = useFormats()
+  const queries = useQueryClient()
+  const [color, setColor] = useState(appearance.primaryColor)
+  const [font, setFont] = useState<Font>(fonts.find((one) => one === appearance.font) ?? fonts[0])
+  const save = useMutation(
+    orpc.administration.saveAppearance.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.organization.appearance.key() }),
+    }),
+  )
+  const shown = hex.test(color) ? color : appearance.primaryColor
+  const ratio = contrastWithWhite(shown)
+
+  return (
+    <SettingsForm
+      isSaving={save.isPending}
+      isSaved={save.isSuccess}
+      error={save.error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ primaryColor: shown, font })
+      }}
+    >
+      <div className={styles.pair}>
+        <div>
+          <ColorInput
+            label={t('appearance.color')}
+            format="hex"
+            swatches={swatches}
+            withEyeDropper={false}
+            value={color}
+            onChange={setColor}
+          />
+          <p className={styles.contrast} role="status">
+            {t('appearance.contrast', { ratio: number(Math.round(ratio * 10) / 10) })}{' '}
+            {t(ratio >= enough ? 'appearance.contrastGood' : 'appearance.contrastLow')}
+          </p>
+        </div>
+        <Select
+          label={t('appearance.font')}
+          data={[...fonts]}
+          allowDeselect={false}
+          value={font}
+          renderOption={({ option }) => (
+            <span style={{ fontFamily: fontFamilyOf(fontNamed(option.value)) }}>{option.label}</span>
+          )}
+          onChange={(chosen) => setFont(fontNamed(chosen))}
+        />
+      </div>
+      <div className={styles.previews}>
+        <Preview theme="light" color={shown} font={font} />
+        <Preview theme="dark" color={shown} font={font} />
+      </div>
+    </SettingsForm>
+  )
+}
+
+/** A piece of a page in the chosen look. */
+function Preview({ theme, color, font }: { theme: 'light' | 'dark'; color: string; font: Font }) {
+  const t = useText('organization')
+  // Names that begin with `--` are no properties that CSSProperties knows.
+  const brand = { ...brandVariables(color)?.light, ...(theme === 'dark' ? brandVariables(color)?.dark : {}) }
+  return (
+    <figure className={styles.preview}>
+      <div
+        className={styles.page}
+        data-theme={theme}
+        aria-hidden
+        style={{ ...brand, fontFamily: fontFamilyOf(font) } as CSSProperties}
+      >
+        <div className={styles.bar} />
+        <b>{t('appearance.sample')}</b>
+        <span className={styles.button}>{t('appearance.sampleButton')}</span>
+      </div>
+      <figcaption>{t(theme === 'light' ? 'appearance.previewLight' : 'appearance.previewDark')}</figcaption>
+    </figure>
+  )
+}
+
+function fontNamed(name: string | null): Font {
+  return fonts.find((font) => font === name) ?? fonts[0]
+}

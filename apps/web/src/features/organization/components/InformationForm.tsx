@@ -1,0 +1,145 @@
+import {
+  organizationNameField,
+  organizationSizes,
+  websiteField,
+  type OrganizationDetails,
+  type OrganizationSize,
+} from '@majlis/contract'
+import { localeOf } from '@majlis/i18n'
+import { useErrorText, useFormats, useLanguage, useText } from '@majlis/i18n/react'
+import { NativeSelect, Select, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { countries } from '../../../shared/countries/index.ts'
+import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { session } from '../../../shared/session/index.ts'
+import { refusedFields } from '../model/server-fields.ts'
+import styles from './SettingsCard.module.css'
+import { SettingsForm } from './SettingsCard.tsx'
+
+const names = ['name', 'website', 'address', 'location', 'city', 'stateOrZip', 'country', 'size'] as const
+type Name = (typeof names)[number]
+
+const isWebsite = ruleOf(websiteField)
+
+export interface DetailsFormProps {
+  organization: OrganizationDetails
+  submitLabel?: string | undefined
+  onSaved?: (() => void) | undefined
+}
+
+/** Name, size and whereabouts of the organisation (spec 3.9). */
+export function InformationForm({ organization, submitLabel, onSaved }: DetailsFormProps) {
+  const t = useText('organization')
+  const errorText = useErrorText()
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  const choices = useMemo(() => countries(localeOf(language)), [language])
+  const { name, website, address, location, city, stateOrZip, country, attributes } = organization
+  const fields = useFields<Name>({
+    initial: {
+      name,
+      website: website ?? '',
+      address,
+      location,
+      city,
+      stateOrZip,
+      country: country ?? '',
+      size: attributes.size ?? '',
+    },
+    rules: {
+      name: ruleOf(organizationNameField),
+      website: (value) => (value.trim() ? isWebsite(value) : null),
+    },
+    send: ({ website: site, country: code, size, ...words }) =>
+      save.mutate({ ...words, website: site.trim() || null, country: code || null, size: sizeOf(size) }),
+  })
+  const save = useMutation(
+    orpc.administration.saveInformation.mutationOptions({
+      onSuccess: ({ data }) => {
+        session.updateOrganization({ name: data.name, isIndividual: data.kind === 'individual' })
+        onSaved?.()
+        return queries.invalidateQueries({ queryKey: orpc.administration.details.key() })
+      },
+      onError: (error) => fields.refuse(refusedFields(error, names).fields),
+    }),
+  )
+  const text = (field: Name) => {
+    const code = fields.errorOf(field)
+    return { ...fields.input(field), error: code && errorText(code) }
+  }
+
+  return (
+    <SettingsForm
+      {...fields.form}
+      submitLabel={submitLabel}
+      isSaving={save.isPending}
+      isSaved={save.isSuccess}
+      error={save.error && refusedFields(save.error, names).isForm ? save.error : null}
+    >
+      <TextInput label={t('information.name')} required autoComplete="organization" {...text('name')} />
+      <div className={styles.pair}>
+        <SizeField value={fields.values.size} onChange={(size) => fields.set('size', size)} />
+        <TextInput
+          label={t('information.website')}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://example.org"
+          {...text('website')}
+        />
+      </div>
+      <TextInput label={t('information.address')} autoComplete="street-address" {...text('address')} />
+      <TextInput
+        label={t('information.location')}
+        description={t('information.locationText')}
+        {...text('location')}
+      />
+      <div className={styles.pair}>
+        <TextInput label={t('information.city')} autoComplete="address-level2" {...text('city')} />
+        <TextInput label={t('information.stateOrZip')} autoComplete="postal-code" {...text('stateOrZip')} />
+      </div>
+      <Select
+        label={t('information.country')}
+        placeholder={t('information.notSaid')}
+        data={choices}
+        searchable
+        clearable
+        limit={60}
+        value={fields.values.country || null}
+        onChange={(code) => fields.set('country', code ?? '')}
+      />
+    </SettingsForm>
+  )
+}
+
+/** How many people belong to the organisation, about. */
+export function SizeField({ value, onChange }: { value: string; onChange(size: string): void }) {
+  const t = useText('organization')
+  const { number } = useFormats()
+  const range = (size: OrganizationSize) =>
+    size
+      .split('-')
+      .map((end) => (end.endsWith('+') ? `${number(Number(end.slice(0, -1)))}+` : number(Number(end))))
+      .join('–')
+  return (
+    <NativeSelect
+      label={t('information.size')}
+      value={value}
+      data={[
+        { value: '', label: t('information.notSaid') },
+        ...organizationSizes.map((size) => ({
+          value: size,
+          label: t('information.people', { range: range(size) }),
+        })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function sizeOf(value: string): OrganizationSize | null {
+  return organizationSizes.find((size) => size === value) ?? null
+}

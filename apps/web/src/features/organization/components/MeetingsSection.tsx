@@ -1,0 +1,82 @@
+import type { MeetingDefaults, RoomSettingName } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { HostSettings, settingGroups } from '../../../shared/host-settings/index.ts'
+import { Loaded } from './Loaded.tsx'
+import styles from './MeetingsSection.module.css'
+import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
+
+/** What of a meeting can be left to its organizer, in the groups of the switches. */
+const lockable = [
+  ...settingGroups.map(({ group, flags }) => ({ group, names: [...flags] as const })),
+  { group: 'security', names: ['signedInOnly', 'allowedDomains', 'allowedCountries'] },
+] as const satisfies { group: string; names: readonly RoomSettingName[] }[]
+
+/** How meetings begin, and what of it members may change (spec 3.26–3.33). */
+export function MeetingsSection() {
+  const defaults = useQuery(orpc.administration.meetingDefaults.queryOptions({ staleTime: 0 }))
+  return <Loaded query={defaults}>{(saved) => <MeetingsForm saved={saved} />}</Loaded>
+}
+
+function MeetingsForm({ saved }: { saved: MeetingDefaults }) {
+  const t = useText('organization')
+  const ts = useText('settings')
+  const queries = useQueryClient()
+  const [defaults, setDefaults] = useState(saved)
+  const save = useMutation(
+    orpc.administration.saveMeetingDefaults.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.meetingDefaults.key() }),
+    }),
+  )
+
+  function change(to: Partial<MeetingDefaults>): void {
+    setDefaults((from) => ({ ...from, ...to }))
+    save.reset()
+  }
+
+  const { settings, locked } = defaults
+  const toggled = (name: RoomSettingName, isFree: boolean) =>
+    isFree ? locked.filter((one) => one !== name) : [...locked, name]
+
+  return (
+    <SettingsCard title={t('meetings.title')} text={t('meetings.text')}>
+      <SettingsForm
+        isSaving={save.isPending}
+        isSaved={save.isSuccess}
+        error={save.error}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate(defaults)
+        }}
+      >
+        <HostSettings
+          settings={settings}
+          onChange={(changes) => change({ settings: { ...settings, ...changes } })}
+        />
+        <h3 className={styles.heading}>{t('meetings.locks')}</h3>
+        <p className={styles.text}>{t('meetings.locksText')}</p>
+        <div className={styles.groups}>
+          {lockable.map(({ group, names }) => (
+            <fieldset key={group} className={styles.group}>
+              <legend>{ts(`group.${group}`)}</legend>
+              {names.map((name) => (
+                <Switch
+                  key={name}
+                  label={ts(`setting.${name}`)}
+                  labelPosition="left"
+                  classNames={{ body: styles.switch }}
+                  checked={!locked.includes(name)}
+                  onChange={(event) => change({ locked: toggled(name, event.currentTarget.checked) })}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </SettingsForm>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,40 @@
+import { useText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { SettingsCard } from './SettingsCard.tsx'
+import styles from './OnboardingCard.module.css'
+
+/** On Home, for the owner of a new organisation: the way to its first steps, until they are done or left out. */
+export function OnboardingCard() {
+  const t = useText('organization')
+  const queries = useQueryClient()
+  const { user, profile } = useUser()
+  const isOwner = profile.role === 'owner' && !profile.isIndividual
+  const details = useQuery({
+    ...orpc.administration.details.queryOptions({ input: { id: user.organization_id } }),
+    enabled: isOwner,
+  })
+  const leaveOut = useMutation(
+    orpc.administration.finishOnboarding.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.details.key() }),
+    }),
+  )
+  if (!isOwner || !details.data || details.data.data.isOnboarded) return null
+  return (
+    <div className={styles.card}>
+      <SettingsCard title={t('onboarding.title')} text={t('onboarding.cardText')}>
+        <div className={styles.actions}>
+          <Button component={Link} to="/onboarding">
+            {t('onboarding.begin')}
+          </Button>
+          <Button variant="subtle" loading={leaveOut.isPending} onClick={() => leaveOut.mutate({})}>
+            {t('onboarding.later')}
+          </Button>
+        </div>
+      </SettingsCard>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { limits, type SecurityRules } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { NativeSelect, Switch } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { Loaded } from './Loaded.tsx'
+import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
+import { SingleSignOnSection } from './SingleSignOnSection.tsx'
+
+const lengths = [limits.password.minChars, 10, 12, 14, 16, 20]
+const sessionDays = [1, 7, 14, 30, 90]
+
+/** What an organisation asks of passwords and of signing in. */
+export function SecuritySection() {
+  const rules = useQuery(orpc.administration.securityRules.queryOptions({ staleTime: 0 }))
+  return (
+    <>
+      <Loaded query={rules}>{(saved) => <SecurityForm saved={saved} />}</Loaded>
+      <SingleSignOnSection />
+    </>
+  )
+}
+
+function SecurityForm({ saved }: { saved: SecurityRules }) {
+  const t = useText('organization')
+  const queries = useQueryClient()
+  const [rules, setRules] = useState(saved)
+  const save = useMutation(
+    orpc.administration.saveSecurityRules.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.securityRules.key() }),
+    }),
+  )
+
+  function change(to: Partial<SecurityRules>): void {
+    setRules((from) => ({ ...from, ...to }))
+    save.reset()
+  }
+
+  const { passwordMinChars, sessionMaxDays, isTwoFactorRequired } = rules
+  return (
+    <SettingsCard title={t('security.title')}>
+      <SettingsForm
+        isSaving={save.isPending}
+        isSaved={save.isSuccess}
+        error={save.error}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate(rules)
+        }}
+      >
+        <NativeSelect
+          label={t('security.minChars')}
+          description={t('security.minCharsText')}
+          value={passwordMinChars}
+          data={offered(lengths, passwordMinChars).map((count) => ({
+            value: String(count),
+            label: t('security.chars', { count }),
+          }))}
+          onChange={(event) => change({ passwordMinChars: Number(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label={t('security.sessions')}
+          value={sessionMaxDays ?? ''}
+          data={[
+            { value: '', label: t('security.sessionsNever') },
+            ...offered(sessionDays, sessionMaxDays).map((count) => ({
+              value: String(count),
+              label: t('security.days', { count }),
+            })),
+          ]}
+          onChange={(event) => change({ sessionMaxDays: Number(event.currentTarget.value) || null })}
+        />
+        <Switch
+          label={t('security.twoFactor')}
+          description={t('security.twoFactorText')}
+          checked={isTwoFactorRequired}
+          onChange={(event) => change({ isTwoFactorRequired: event.currentTarget.checked })}
+        />
+      </SettingsForm>
+    </SettingsCard>
+  )
+}
+
+/** What can be chosen, and what was chosen elsewhere. */
+export function offered(choices: readonly number[], chosen: number | null): number[] {
+  return [...new Set([...choices, ...(chosen === null ? [] : [chosen])])].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,61 @@
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Card } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import styles from './SettingsCard.module.css'
+
+export interface SettingsCardProps {
+  title: string
+  text?: ReactNode
+  children: ReactNode
+}
+
+/** One thing that is decided, with its name. */
+export function SettingsCard({ title, text, children }: SettingsCardProps) {
+  const id = useId()
+  return (
+    <Card className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {children}
+    </Card>
+  )
+}
+
+export interface SettingsFormProps extends Omit<ComponentProps<'form'>, 'action'> {
+  isSaving: boolean
+  isSaved: boolean
+  /** What saving was refused for, where no field says it. */
+  error: unknown
+  /** What the button says; "Save" unless told. */
+  submitLabel?: string | undefined
+}
+
+/** The fields of a card, and at their end what became of saving them. */
+export function SettingsForm({
+  isSaving,
+  isSaved,
+  error,
+  submitLabel,
+  children,
+  ...form
+}: SettingsFormProps) {
+  const t = useText('organization')
+  const errorText = useErrorText()
+  return (
+    <form className={styles.form} noValidate {...form}>
+      {children}
+      <footer className={styles.foot}>
+        <p role="alert" className={styles.error}>
+          {error ? errorText(error) : null}
+        </p>
+        <p role="status" className={styles.saved}>
+          {isSaved ? t('form.saved') : null}
+        </p>
+        <Button type="submit" loading={isSaving}>
+          {submitLabel ?? t('form.save')}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import type { SignInProvider } from '@majlis/contract'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { SingleSignOnSection } from './SingleSignOnSection.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const path = '/v1/organization/sign-in-provider'
+const riverside: SignInProvider = {
+  name: 'Riverside login',
+  issuer: 'https://login.riverside.example',
+  clientId: 'majlis',
+  allowedDomains: ['riverside.example'],
+  isEnabled: true,
+}
+
+function setup({
+  provider = null as SignInProvider | null,
+  put,
+}: { provider?: SignInProvider | null; put?: () => unknown } = {}) {
+  let saved = provider
+  return fakeCalls({
+    [`GET ${path}`]: () => ({
+      redirectUri: 'https://meet.example.org/sign-in/callback',
+      signInUrl: 'https://meet.example.org/sign-in?organization=a',
+      provider: saved,
+    }),
+    [`PUT ${path}`]: (input: SignInProvider) => put?.() ?? (saved = input),
+    [`DELETE ${path}`]: () => {
+      saved = null
+      return null
+    },
+  })
+}
+
+const show = () => renderScreen(() => <SingleSignOnSection />, { namespaces: ['organization', 'security'] })
+
+describe('single sign-on', () => {
+  it('is set up with what the provider gave, and shows what the provider asks for', async () => {
+    const sent = setup()
+    await show()
+    expect((await screen.findByLabelText<HTMLInputElement>('Redirect address for the provider')).value).toBe(
+      'https://meet.example.org/sign-in/callback',
+    )
+    await expectNoViolations()
+    await userEvent.type(screen.getByLabelText('Name on the button'), 'Riverside login')
+    await userEvent.type(screen.getByLabelText(/Address of the provider/), riverside.issuer)
+    await userEvent.type(screen.getByLabelText('Client ID'), 'majlis')
+    await userEvent.type(screen.getByLabelText('Client secret'), 'hush')
+    await userEvent.type(
+      screen.getByLabelText('Allowed email domains', { selector: 'input' }),
+      'Riverside.example{Enter}',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('button', { name: 'Remove' })).toBeTruthy()
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.input).toEqual({
+      ...riverside,
+      clientSecret: 'hush',
+    })
+  })
+
+  it('says beside the field what the server refused, and keeps the secret when none is typed', async () => {
+    const put = () => refusal('sso.issuer_unreachable', 422, { field: 'issuer' })
+    const sent = setup({ provider: riverside, put })
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('There is no OpenID Connect provider at this address.')).toBeTruthy()
+    expect(screen.getByLabelText(/Address of the provider/).getAttribute('aria-invalid')).toBe('true')
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.input).toEqual(riverside)
+  })
+
+  it('is removed after a question', async () => {
+    setup({ provider: riverside })
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove single sign-on?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByLabelText<HTMLInputElement>('Client ID')).toHaveProperty('value', '')
+  })
+})

@@ -1,0 +1,199 @@
+import { domainField, limits, type SignInProvider } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, Modal, Switch, TagsInput, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { refusedFields } from '../model/server-fields.ts'
+import { Loaded } from './Loaded.tsx'
+import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
+import styles from './SettingsCard.module.css'
+
+const names = ['name', 'issuer', 'clientId', 'clientSecret', 'allowedDomains'] as const
+type Name = (typeof names)[number]
+
+interface ProviderAnswer {
+  redirectUri: string
+  signInUrl: string
+  provider: SignInProvider | null
+}
+
+/** Sign-in by the organisation's own OpenID Connect provider. */
+export function SingleSignOnSection() {
+  const t = useText('security')
+  const provider = useQuery(orpc.singleSignOn.provider.queryOptions({ staleTime: 0 }))
+  return (
+    <Loaded query={provider}>
+      {(saved) => (
+        <SettingsCard title={t('sso.title')} text={t('sso.text')}>
+          <Addresses {...saved} />
+          <ProviderForm key={saved.provider?.issuer} saved={saved.provider} />
+          {saved.provider ? <RemoveProvider /> : null}
+        </SettingsCard>
+      )}
+    </Loaded>
+  )
+}
+
+function Addresses({ redirectUri, signInUrl }: ProviderAnswer) {
+  const t = useText('security')
+  const rows = [
+    [t('sso.redirect'), redirectUri],
+    [t('sso.signInUrl'), signInUrl],
+  ] as const
+  return rows.map(([label, address]) => (
+    <TextInput
+      key={label}
+      label={label}
+      value={address}
+      readOnly
+      dir="ltr"
+      mt={12}
+      rightSectionWidth="auto"
+      rightSection={
+        <CopyButton
+          text={address}
+          label={t('sso.copy')}
+          accessibleLabel={`${t('sso.copy')}: ${label}`}
+          variant="subtle"
+        />
+      }
+    />
+  ))
+}
+
+function ProviderForm({ saved }: { saved: SignInProvider | null }) {
+  const t = useText('security')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const [values, setValues] = useState({
+    name: saved?.name ?? '',
+    issuer: saved?.issuer ?? '',
+    clientId: saved?.clientId ?? '',
+    clientSecret: '',
+    allowedDomains: saved?.allowedDomains ?? [],
+    isEnabled: saved?.isEnabled ?? true,
+  })
+  const [isDomainWrong, setDomainWrong] = useState(false)
+  const save = useMutation(
+    orpc.singleSignOn.saveProvider.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.singleSignOn.provider.key() }),
+    }),
+  )
+  const refused = save.error ? refusedFields(save.error, names) : null
+  const error = (name: Name) => {
+    const code = refused?.fields[name]
+    return code ? errorText(code) : null
+  }
+
+  function change(to: Partial<typeof values>): void {
+    setValues((from) => ({ ...from, ...to }))
+    save.reset()
+  }
+
+  function changeDomains(domains: string[]): void {
+    const valid = domains
+      .map((domain) => domain.trim().toLowerCase())
+      .filter((domain) => domainField.safeParse(domain).success)
+    setDomainWrong(valid.length < domains.length)
+    change({ allowedDomains: [...new Set(valid)] })
+  }
+
+  const text = (name: Exclude<Name, 'allowedDomains'>) => ({
+    name,
+    value: values[name],
+    error: error(name),
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+
+  return (
+    <SettingsForm
+      isSaving={save.isPending}
+      isSaved={save.isSuccess}
+      error={refused?.isForm ? save.error : null}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { clientSecret, ...rest } = values
+        save.mutate({ ...rest, ...(clientSecret ? { clientSecret } : {}) })
+      }}
+    >
+      <TextInput label={t('sso.name')} maxLength={limits.name.maxChars} {...text('name')} />
+      <TextInput
+        label={t('sso.issuer')}
+        type="url"
+        dir="ltr"
+        placeholder="https://login.example.org"
+        {...text('issuer')}
+      />
+      <TextInput label={t('sso.clientId')} dir="ltr" autoComplete="off" {...text('clientId')} />
+      <TextInput
+        label={t('sso.clientSecret')}
+        description={saved ? t('sso.secretKept') : null}
+        type="password"
+        dir="ltr"
+        autoComplete="off"
+        {...text('clientSecret')}
+      />
+      <TagsInput
+        label={t('sso.domains')}
+        description={t('sso.domainsHint')}
+        placeholder={values.allowedDomains.length > 0 ? undefined : 'example.org'}
+        value={values.allowedDomains}
+        error={isDomainWrong ? errorText('input.invalid_domain') : error('allowedDomains')}
+        onChange={changeDomains}
+      />
+      <Switch
+        label={t('sso.enabled')}
+        checked={values.isEnabled}
+        onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
+      />
+    </SettingsForm>
+  )
+}
+
+function RemoveProvider() {
+  const t = useText('security')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const remove = useMutation(
+    orpc.singleSignOn.removeProvider.mutationOptions({
+      onSuccess: () => {
+        setOpen(false)
+        return queries.invalidateQueries({ queryKey: orpc.singleSignOn.provider.key() })
+      },
+    }),
+  )
+  return (
+    <>
+      <Button variant="default" mt={16} onClick={() => setOpen(true)}>
+        {t('sso.remove')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('sso.removeTitle')}
+        closeButtonProps={{ 'aria-label': t('proof.close') }}
+      >
+        <p>{t('sso.removeText')}</p>
+        <footer className={styles.foot}>
+          <p role="alert" className={styles.error}>
+            {remove.error ? errorText(remove.error) : null}
+          </p>
+          <Button variant="default" onClick={() => setOpen(false)}>
+            {t('proof.cancel')}
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
+            {t('sso.remove')}
+          </Button>
+        </footer>
+      </Modal>
+    </>
+  )
+}

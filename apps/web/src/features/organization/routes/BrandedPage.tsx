@@ -1,0 +1,62 @@
+import type { Branding } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Card, initialsOf, useDocumentTitle } from '@majlis/ui'
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { orpc } from '../../../shared/api/index.ts'
+import { useBrand } from '../../../shared/brand/index.ts'
+import { PublicFrame } from '../../../shared/frame/index.ts'
+import { JoinForm } from '../../../shared/meeting-link/index.ts'
+import { SingleSignOnButton } from '../../auth/index.ts'
+import styles from './BrandedPage.module.css'
+
+/**
+ * `/{vanity}`: an organisation's own way to sign in and to join (spec 1.24); whatever is none leads home (2.37). An
+ * organisation that has a host name only is known by that.
+ */
+export function BrandedPage() {
+  const { vanity = '' } = useParams({ strict: false })
+  const branding = useQuery({
+    ...orpc.administration.branding.queryOptions({
+      input: vanity.includes('.') ? { hostName: vanity } : { vanityUrl: vanity },
+    }),
+    retry: false,
+  })
+  if (branding.error) return <Navigate to="/home" replace />
+  return (
+    <PublicFrame>
+      {branding.data ? <Welcome branding={branding.data.data} /> : <Skeleton height={320} radius="lg" />}
+    </PublicFrame>
+  )
+}
+
+function Welcome({ branding }: { branding: Branding }) {
+  const t = useText('organization')
+  const tc = useText('common')
+  const { name, logoUrl, organizationId } = branding
+  useBrand(branding)
+  useDocumentTitle(name)
+  return (
+    <Card className={styles.card}>
+      {logoUrl ? (
+        <img className={styles.logo} src={logoUrl} alt={name} />
+      ) : (
+        <span className={styles.initials} aria-hidden>
+          {initialsOf(name)}
+        </span>
+      )}
+      <h1>{t('branded.title', { name })}</h1>
+      <p className={styles.text}>{t('branded.text')}</p>
+      <SingleSignOnButton organizationId={organizationId} />
+      <Button component={Link} to={`/sign-in?organization=${organizationId}`} size="lg">
+        {tc('action.signIn')}
+      </Button>
+      <section className={styles.join} aria-labelledby="join">
+        <h2 id="join">{t('branded.joinTitle')}</h2>
+        <JoinForm />
+      </section>
+    </Card>
+  )
+}

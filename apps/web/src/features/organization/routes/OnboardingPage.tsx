@@ -1,0 +1,111 @@
+import type { OrganizationDetails } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { initialsOf, Page } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { session, useUser } from '../../../shared/session/index.ts'
+import { AddressesForm } from '../components/AddressesForm.tsx'
+import { FoundForm } from '../components/FoundForm.tsx'
+import { InformationForm } from '../components/InformationForm.tsx'
+import { Loaded } from '../components/Loaded.tsx'
+import { PictureCard } from '../components/PictureCard.tsx'
+import { SettingsCard } from '../components/SettingsCard.tsx'
+import styles from './OnboardingPage.module.css'
+
+const steps = ['information', 'addresses', 'face'] as const
+
+/** `/onboarding`: the first steps of an organisation, or on as an individual (spec 2.63). */
+export function OnboardingPage() {
+  const t = useText('organization')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { user } = useUser()
+  const details = useQuery(orpc.administration.details.queryOptions({ input: { id: user.organization_id } }))
+  const [chosen, setPlace] = useState<number | null>(null)
+  const place = chosen ?? (details.data ? placeToGoOn(details.data.data) : 0)
+  const step = steps[place] ?? 'information'
+  const appearance = useQuery(
+    orpc.organization.appearance.queryOptions({ input: { organizationId: user.organization_id } }),
+  )
+  const leave = async () => {
+    await queries.invalidateQueries({ queryKey: orpc.administration.details.key() })
+    await navigate({ to: '/home' })
+  }
+  const finish = useMutation(orpc.administration.finishOnboarding.mutationOptions({ onSuccess: leave }))
+  const alone = useMutation(
+    orpc.administration.continueAsIndividual.mutationOptions({
+      onSuccess: ({ data }) => {
+        session.updateOrganization({ name: data.name, isIndividual: true })
+        return leave()
+      },
+    }),
+  )
+  const next = () => setPlace(Math.min(place + 1, steps.length - 1))
+  const failure = finish.error ?? alone.error
+  return (
+    <Page
+      title={t('onboarding.title')}
+      lead={t('onboarding.step', { step: place + 1, count: steps.length })}
+      width="narrow"
+    >
+      <Loaded query={details}>
+        {(organization) =>
+          organization.kind === 'individual' ? (
+            <FoundForm />
+          ) : step === 'information' ? (
+            <SettingsCard title={t('onboarding.information')}>
+              <InformationForm
+                organization={organization}
+                submitLabel={t('onboarding.next')}
+                onSaved={next}
+              />
+            </SettingsCard>
+          ) : step === 'addresses' ? (
+            <SettingsCard title={t('onboarding.addresses')} text={t('addresses.text')}>
+              <AddressesForm organization={organization} submitLabel={t('onboarding.next')} onSaved={next} />
+            </SettingsCard>
+          ) : (
+            <Loaded query={appearance}>
+              {({ logoUrl }) => (
+                <PictureCard
+                  kind="logo"
+                  pictureUrl={logoUrl}
+                  fallback={<b>{initialsOf(organization.name)}</b>}
+                />
+              )}
+            </Loaded>
+          )
+        }
+      </Loaded>
+      <p role="alert" className={styles.error}>
+        {failure ? errorText(failure) : null}
+      </p>
+      <footer className={styles.foot}>
+        {place > 0 ? (
+          <Button variant="default" onClick={() => setPlace(place - 1)}>
+            {t('onboarding.back')}
+          </Button>
+        ) : details.data?.data.kind === 'organization' ? (
+          <Button variant="subtle" loading={alone.isPending} onClick={() => alone.mutate({})}>
+            {t('onboarding.alone')}
+          </Button>
+        ) : null}
+        {step === 'face' ? (
+          <Button loading={finish.isPending} onClick={() => finish.mutate({})}>
+            {t('onboarding.finish')}
+          </Button>
+        ) : null}
+      </footer>
+    </Page>
+  )
+}
+
+/** The first step that was not done yet: whoever left in the middle goes on there. */
+function placeToGoOn({ attributes, country, vanityUrl }: OrganizationDetails): number {
+  if (attributes.size === null && country === null) return steps.indexOf('information')
+  return steps.indexOf(vanityUrl === null ? 'addresses' : 'face')
+}

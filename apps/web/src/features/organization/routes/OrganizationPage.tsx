@@ -1,0 +1,30 @@
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AccessSection } from '../components/AccessSection.tsx'
+import { AppearanceSection } from '../components/AppearanceSection.tsx'
+import { AuditSection } from '../components/AuditSection.tsx'
+import { MeetingsSection } from '../components/MeetingsSection.tsx'
+import { OrganizationFrame } from '../components/OrganizationFrame.tsx'
+import { RetentionSection } from '../components/RetentionSection.tsx'
+import { SecuritySection } from '../components/SecuritySection.tsx'
+import { tabOf, type Tab } from '../model/tabs.ts'
+
+const sections: Record<Tab, () => ReactNode> = {
+  appearance: AppearanceSection,
+  access: AccessSection,
+  meetings: MeetingsSection,
+  security: SecuritySection,
+  retention: RetentionSection,
+  audit: AuditSection,
+}
+
+/** `/organization`: what owners and admins decide for everybody (spec 2.28, 2.58). */
+export function OrganizationPage() {
+  const tab = tabOf(useSearch({ strict: false }))
+  const Section = sections[tab]
+  return (
+    <OrganizationFrame current={tab}>
+      <Section />
+    </OrganizationFrame>
+  )
+}

@@ -1,0 +1,122 @@
+import type { PersonDetails } from '@majlis/contract'
+import { formatMeetingId, languageChoices } from '@majlis/i18n'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Avatar, Card } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import type { Act } from '../model/acts.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import styles from './people.module.css'
+import { StatusChip } from './StatusChip.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
+
+export interface AccountCardProps {
+  person: PersonDetails
+  /** Something was done; with a notice where there is more to say. */
+  onDone(notice?: string): void
+}
+
+/** What the account is (spec 3.8), and what can be done with it. */
+export function AccountCard({ person, onDone }: AccountCardProps) {
+  const t = useText('people')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const [open, setOpen] = useState<Act | 'password' | 'transfer' | null>(null)
+  const { abilities } = person
+  const offered: (Act | 'password' | 'transfer')[] = []
+  if (abilities.resendInvitation) offered.push('resend', 'cancel')
+  if (abilities.resetPassword) offered.push('password')
+  if (abilities.edit && person.pmi) offered.push('licence')
+  if (abilities.reactivate) offered.push('reactivate')
+  if (abilities.suspend) offered.push('suspend')
+  if (abilities.transferOwnership) offered.push('transfer')
+  if (abilities.delete) offered.push('delete')
+
+  const rows: [string, string | null][] = [
+    [t('column.email'), person.email],
+    [t('column.role'), t(`role.${person.role}`)],
+    [t('edit.userType'), t(`userType.${person.userType}`)],
+    [t('column.licences'), person.licences.map((licence) => t(`licence.${licence}`)).join(', ')],
+    [t('edit.pmi'), person.pmi && formatMeetingId(person.pmi)],
+    [t('edit.pmu'), person.pmu],
+    [t('edit.timeZone'), person.timeZone],
+    [t('edit.formats'), `${person.dateFormat} · ${person.timeFormat} h`],
+    [
+      t('edit.language'),
+      languageChoices.find(({ language }) => language === person.language)?.nativeName ?? null,
+    ],
+    [t('column.created'), formats.numericDate(person.createdAt)],
+    [t('column.joined'), person.joinedAt === null ? null : formats.numericDate(person.joinedAt)],
+  ]
+  const finish = (notice?: string) => {
+    setOpen(null)
+    onDone(notice)
+  }
+
+  return (
+    <Card className={styles.card} aria-labelledby="account">
+      <h2 id="account">{t('edit.account')}</h2>
+      <div className={styles.person}>
+        <Avatar name={person.name} email={person.email} pictureUrl={person.pictureUrl} size={48} />
+        <div className={styles.words}>
+          <b>{person.name}</b>
+          <span>
+            <StatusChip status={person.deletedAt === null ? person.status : 'deleted'} />
+          </span>
+        </div>
+      </div>
+      {person.status === 'suspended' ? <Suspension userId={person.id} /> : null}
+      <dl className={styles.rows}>
+        {rows
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <div className={styles.actions}>
+        {offered.map((act) => (
+          <Button
+            key={act}
+            size="sm"
+            variant={act === 'delete' ? 'outline' : 'default'}
+            {...(act === 'delete' ? { color: 'red' } : {})}
+            onClick={() => setOpen(act)}
+          >
+            {t(`act.${act}`)}
+          </Button>
+        ))}
+      </div>
+      {open === 'password' ? (
+        <PasswordDialog id={person.id} name={person.name} onClose={() => setOpen(null)} onDone={finish} />
+      ) : open === 'transfer' ? (
+        <TransferDialog id={person.id} name={person.name} onClose={() => setOpen(null)} onDone={finish} />
+      ) : open ? (
+        <ActDialog act={open} people={[person]} onClose={() => setOpen(null)} onDone={finish} />
+      ) : null}
+    </Card>
+  )
+}
+
+/** Why, when and by whom the account was suspended (spec 3.41). */
+function Suspension({ userId }: { userId: string }) {
+  const t = useText('people')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const suspension = useQuery(orpc.people.suspension.queryOptions({ input: { id: userId } }))
+  if (!suspension.data) return null
+  const { reason, suspendedAt, suspendedBy } = suspension.data.data
+  return (
+    <div className={styles.quiet}>
+      <p>{t('edit.suspendedSince', { date: formats.numericDate(suspendedAt) })}</p>
+      {suspendedBy ? <p>{t('edit.suspendedBy', { name: suspendedBy.name })}</p> : null}
+      {reason ? <p>“{reason}”</p> : null}
+    </div>
+  )
+}

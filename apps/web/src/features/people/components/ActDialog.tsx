@@ -1,0 +1,189 @@
+import {
+  licences,
+  limits,
+  type Licence,
+  type OrganizationRole,
+  type PeopleAct,
+  type Person,
+  type PersonFilter,
+} from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, Checkbox, Modal, NativeSelect, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, orpc } from '../../../shared/api/index.ts'
+import type { Act } from '../model/acts.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import styles from './people.module.css'
+
+export interface ActDialogProps {
+  act: Act
+  people: readonly Pick<Person, 'id' | 'name' | 'role' | 'licences'>[]
+  /** In place of `people`: everybody who fits. A job goes through them. */
+  everybody?: Partial<PersonFilter> | undefined
+  onClose(): void
+  onDone(): void
+}
+
+/** Says what an act on some users means, asks what it needs to know, and does it (spec 4.1: admin actions are confirmed). */
+export function ActDialog(props: ActDialogProps) {
+  const { act, people, everybody, onClose, onDone } = props
+  const [only] = people
+  if (act === 'delete' && only && people.length === 1 && !everybody)
+    return <DeleteDialog person={only} onClose={onClose} onDone={onDone} />
+  return <PlainActDialog {...props} />
+}
+
+function PlainActDialog({ act, people, everybody, onClose, onDone }: ActDialogProps) {
+  const t = useText('people')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const roles = useQuery({ ...orpc.people.roles.queryOptions(), enabled: act === 'role' })
+  const [reason, setReason] = useState('')
+  const [role, setRole] = useState<OrganizationRole>(people[0]?.role ?? 'user')
+  const [chosen, setChosen] = useState<Licence[]>(people[0]?.licences ?? [])
+  const [isUnderstood, setIsUnderstood] = useState(false)
+  const userIds = people.map(({ id }) => id)
+
+  const what = ((): PeopleAct => {
+    switch (act) {
+      case 'suspend':
+        return { act, reason: reason.trim() }
+      case 'role':
+        return { act, role }
+      case 'licence':
+        return { act, licences: chosen }
+      default:
+        return { act }
+    }
+  })()
+  const doing = useMutation<unknown>({
+    mutationFn: async () => {
+      if (!everybody) return actOn(userIds, what)
+      const started = await api.people.startRun({ filter: everybody, act: what })
+      queries.setQueryData(orpc.people.currentRun.queryKey(), started)
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: orpc.people.key() })
+      onDone()
+    },
+  })
+  const named = people.length === 1 ? people[0]?.name : t('confirm.people', { count: people.length })
+  const whom = everybody ? t('confirm.everybody') : named
+  const isDangerous = act === 'delete' || act === 'suspend' || act === 'cancel'
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${t(`act.${act}`)}: ${whom}`}
+      closeButtonProps={{ 'aria-label': tc('action.close') }}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          doing.mutate()
+        }}
+      >
+        {people.length > 1 ? (
+          <ul className={styles.names}>
+            {people.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        ) : null}
+        <p>{t(`confirm.${act}`)}</p>
+        {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
+        {act === 'delete' && !everybody ? <p>{t('confirm.deleteSeveral')}</p> : null}
+        {act === 'suspend' ? (
+          <Textarea
+            label={t('confirm.reason')}
+            maxLength={limits.people.reasonMaxChars}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        ) : null}
+        {act === 'role' ? (
+          <NativeSelect
+            label={t('column.role')}
+            value={role}
+            data={(roles.data?.data ?? [role]).map((one) => ({ value: one, label: t(`role.${one}`) }))}
+            onChange={(event) =>
+              setRole(roles.data?.data.find((one) => one === event.currentTarget.value) ?? role)
+            }
+          />
+        ) : null}
+        {act === 'licence' ? (
+          <fieldset className={styles.fieldset}>
+            <legend>{t('column.licences')}</legend>
+            <div className={styles.checks}>
+              {licences.map((licence) => (
+                <Checkbox
+                  key={licence}
+                  label={t(`licence.${licence}`)}
+                  checked={chosen.includes(licence)}
+                  onChange={(event) =>
+                    setChosen(
+                      event.currentTarget.checked
+                        ? [...chosen, licence]
+                        : chosen.filter((one) => one !== licence),
+                    )
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+        ) : null}
+        {act === 'delete' ? (
+          <Checkbox
+            label={t('confirm.understood')}
+            checked={isUnderstood}
+            onChange={(event) => setIsUnderstood(event.currentTarget.checked)}
+          />
+        ) : null}
+        <p role="alert" className={styles.problem}>
+          {doing.error ? errorText(doing.error) : null}
+        </p>
+        <div className={styles.dialogFoot}>
+          <Button variant="default" onClick={onClose} data-autofocus={isDangerous || undefined}>
+            {tc('action.close')}
+          </Button>
+          <Button
+            type="submit"
+            {...(isDangerous ? { color: 'red' } : {})}
+            disabled={act === 'delete' && !isUnderstood}
+            loading={doing.isPending}
+          >
+            {t(`act.${act}`)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** On all of these users or on none. */
+function actOn(userIds: string[], what: PeopleAct): Promise<unknown> {
+  switch (what.act) {
+    case 'suspend':
+      return api.people.suspend({ userIds, reason: what.reason })
+    case 'reactivate':
+      return api.people.reactivate({ userIds })
+    case 'delete':
+      return api.people.delete({ userIds })
+    case 'restore':
+      return api.people.restore({ userIds })
+    case 'resend':
+      return api.people.resendInvitation({ userIds })
+    case 'cancel':
+      return api.people.cancelInvitation({ userIds })
+    case 'role':
+      return api.people.changeRole({ userIds, role: what.role })
+    case 'licence':
+      return api.people.changeLicences({ userIds, licences: what.licences })
+  }
+}

@@ -1,0 +1,128 @@
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Card, EmptyState, Page } from '@majlis/ui'
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlus, type Icon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DissolveDialog } from './DissolveDialog.tsx'
+import { FailedList } from './FailedList.tsx'
+import { GroupDialog, type GroupDialogProps } from './GroupDialog.tsx'
+import { GroupList, type ListedGroup } from './GroupList.tsx'
+import type { Member } from './MembersField.tsx'
+import { PeopleTabs } from './PeopleTabs.tsx'
+
+/** A team or a business unit; a team stands within no other one. */
+export interface Group {
+  id: string
+  name: string
+  parentId?: string | null
+}
+
+export interface GroupsPageProps<G extends Group> {
+  kind: 'teams' | 'units'
+  icon: Icon
+  list: { isPending: boolean; error: unknown; refetch(): unknown }
+  groups: readonly G[] | undefined
+  /** The groups in the order and depth in which they stand. */
+  rows: readonly ListedGroup[]
+  /** Within which groups this one, or a new one, may stand; left out where all stand alone. */
+  parentsOf?: (group: G | null) => GroupDialogProps['parents']
+  membersOf(id: string): Promise<{ data: Member[] }>
+  create: GroupDialogProps['save']
+  update(id: string, group: Parameters<GroupDialogProps['save']>[0]): Promise<void>
+  dissolve(id: string): Promise<void>
+}
+
+type Open<G> = { kind: 'new' } | { kind: 'edit' | 'dissolve'; group: G }
+
+/** The groups of people of an organisation: what teams and business units have in common. */
+export function GroupsPage<G extends Group>(props: GroupsPageProps<G>) {
+  const { kind, icon, list, groups, rows, parentsOf, create, dissolve } = props
+  const t = useText('people')
+  const [open, setOpen] = useState<Open<G> | null>(null)
+  const close = () => setOpen(null)
+  const choose = (act: 'edit' | 'dissolve') => (id: string) => {
+    const group = groups?.find((one) => one.id === id)
+    if (group) setOpen({ kind: act, group })
+  }
+  return (
+    <Page
+      title={t(`tabs.${kind}`)}
+      lead={t(`groups.lead_${kind}`)}
+      actions={
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
+          onClick={() => setOpen({ kind: 'new' })}
+        >
+          {t(`groups.new_${kind}`)}
+        </Button>
+      }
+    >
+      <PeopleTabs />
+      {list.isPending ? (
+        <Skeleton height={240} radius={16} />
+      ) : !groups ? (
+        <FailedList icon={icon} error={list.error} onRetry={() => void list.refetch()} />
+      ) : groups.length === 0 ? (
+        <Card>
+          <EmptyState icon={icon} title={t(`groups.none_${kind}`)} text={t(`groups.noneText_${kind}`)} />
+        </Card>
+      ) : (
+        <GroupList
+          label={t(`tabs.${kind}`)}
+          groups={rows}
+          onEdit={choose('edit')}
+          onDissolve={choose('dissolve')}
+        />
+      )}
+      {open?.kind === 'new' ? (
+        <GroupDialog
+          title={t(`groups.new_${kind}`)}
+          initial={{ name: '', parentId: null, members: [] }}
+          parents={parentsOf?.(null)}
+          save={create}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === 'edit' ? <EditGroup {...props} group={open.group} onClose={close} /> : null}
+      {open?.kind === 'dissolve' ? (
+        <DissolveDialog
+          name={open.group.name}
+          text={t(`groups.deleteText_${kind}`)}
+          dissolve={() => dissolve(open.group.id)}
+          onClose={close}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+/** The dialog opens once it is known who is in the group. */
+function EditGroup<G extends Group>({
+  kind,
+  group,
+  parentsOf,
+  membersOf,
+  update,
+  onClose,
+}: GroupsPageProps<G> & { group: G; onClose(): void }) {
+  const t = useText('people')
+  const errorText = useErrorText()
+  const members = useQuery({
+    queryKey: ['group-members', kind, group.id],
+    queryFn: () => membersOf(group.id),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  if (members.error) return <p role="alert">{errorText(members.error)}</p>
+  if (!members.data) return null
+  return (
+    <GroupDialog
+      title={t('groups.edit', { name: group.name })}
+      initial={{ name: group.name, parentId: group.parentId ?? null, members: members.data.data }}
+      parents={parentsOf?.(group)}
+      save={(saved) => update(group.id, saved)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { importResults, type ImportResult, type ImportRow, type UserImport } from '@majlis/contract'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Card, Chip, type ChipTone } from '@majlis/ui'
+import { ActionIcon, Button, NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import styles from './people.module.css'
+import table from './table.module.css'
+import { RowDialog } from './RowDialog.tsx'
+
+const tones: Record<ImportResult, ChipTone> = {
+  success: 'ok',
+  failed: 'bad',
+  already_user: 'brand',
+  duplicate: 'warn',
+}
+
+/** The rows of an uploaded list with their results (spec 3.40, 4.9), to be corrected in place. */
+export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorrected(): void }) {
+  const t = useText('people')
+  const errorText = useErrorText()
+  const formats = useFormats()
+  const [result, setResult] = useState<ImportResult | undefined>(
+    upload.counts.failed > 0 ? 'failed' : undefined,
+  )
+  const [page, setPage] = useState(1)
+  const [corrected, setCorrected] = useState<ImportRow | null>(null)
+  const rows = useQuery({
+    ...orpc.userImport.rows.queryOptions({
+      input: { id: upload.id, page, ...(result ? { result } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const total = importResults.reduce((sum, one) => sum + upload.counts[one], 0)
+  return (
+    <Card aria-labelledby="results">
+      <div className={styles.card}>
+        <h2 id="results">{t('import.results')}</h2>
+        <NativeSelect
+          label={t('import.result')}
+          maw={320}
+          value={result ?? ''}
+          data={[
+            { value: '', label: `${t('import.all')} (${formats.number(total)})` },
+            ...importResults.map((one) => ({
+              value: one,
+              label: `${t(`importResult.${one}`)} (${formats.number(upload.counts[one])})`,
+            })),
+          ]}
+          onChange={(event) => {
+            setResult(importResults.find((one) => one === event.currentTarget.value))
+            setPage(1)
+          }}
+        />
+      </div>
+      {rows.isPending ? (
+        <Skeleton height={240} />
+      ) : !rows.data ? (
+        <p role="alert" className={styles.problem}>
+          {errorText(rows.error)}
+        </p>
+      ) : (
+        <>
+          <div className={table.scroll}>
+            <table className={table.table} aria-label={t('import.results')}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('import.row')}</th>
+                  <th scope="col">{t('field.email')}</th>
+                  <th scope="col">{t('field.jobTitle')}</th>
+                  <th scope="col">{t('field.department')}</th>
+                  <th scope="col">{t('import.result')}</th>
+                  <th scope="col">
+                    <VisuallyHidden>{t('groups.actions')}</VisuallyHidden>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.data.data.rows.map((row) => (
+                  <tr key={row.row}>
+                    <td className="num">{formats.number(row.row)}</td>
+                    <td>{row.email}</td>
+                    <td>{row.jobTitle}</td>
+                    <td>{row.department}</td>
+                    <td>
+                      <span className={table.result}>
+                        <span>
+                          <Chip tone={tones[row.result]}>
+                            {row.isSent ? t('import.invited') : t(`importResult.${row.result}`)}
+                          </Chip>
+                        </span>
+                        {row.reason ? <span className={styles.quiet}>{errorText(row.reason)}</span> : null}
+                      </span>
+                    </td>
+                    <td>
+                      {upload.status === 'review' ? (
+                        <Button
+                          size="xs"
+                          variant="default"
+                          aria-label={t('import.correctRow', { row: row.row })}
+                          onClick={() => setCorrected(row)}
+                        >
+                          {t('import.correct')}
+                        </Button>
+                      ) : null}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <div className={table.foot}>
+            <span className={styles.quiet}>
+              {rows.data.data.rows.length === 0 ? t('import.noRows') : null}
+            </span>
+            <div className={table.pages}>
+              <ActionIcon
+                aria-label={t('users.previous')}
+                disabled={page === 1}
+                onClick={() => setPage(page - 1)}
+              >
+                <IconChevronLeft className="points" size={20} stroke={1.8} aria-hidden />
+              </ActionIcon>
+              <span className="num">{t('users.page', { page })}</span>
+              <ActionIcon
+                aria-label={t('users.next')}
+                disabled={!rows.data.data.hasMore}
+                onClick={() => setPage(page + 1)}
+              >
+                <IconChevronRight className="points" size={20} stroke={1.8} aria-hidden />
+              </ActionIcon>
+            </div>
+          </div>
+        </>
+      )}
+      {corrected ? (
+        <RowDialog
+          key={corrected.row}
+          importId={upload.id}
+          row={corrected}
+          onCorrected={onCorrected}
+          onClose={() => setCorrected(null)}
+        />
+      ) : null}
+    </Card>
+  )
+}

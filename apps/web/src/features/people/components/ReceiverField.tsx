@@ -1,0 +1,108 @@
+import type { Belongings, HandOverInput } from '@majlis/contract'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Button, Radio, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { ColleagueSearch } from './ColleagueSearch.tsx'
+import styles from './people.module.css'
+
+/** Who takes over what somebody hosts, and what becomes of dates for which they are taken. */
+export function ReceiverField({
+  userId,
+  given,
+  onChange,
+}: {
+  userId: string
+  given: HandOverInput | null
+  onChange(given: HandOverInput | null): void
+}) {
+  const t = useText('people')
+  const errorText = useErrorText()
+  const [name, setName] = useState('')
+  const clashing = useQuery({
+    ...orpc.people.belongings.queryOptions({ input: { id: userId, toUserId: given?.toUserId } }),
+    enabled: given !== null,
+  })
+  if (!given)
+    return (
+      <div>
+        <ColleagueSearch
+          label={t('handOver.who')}
+          without={[userId]}
+          onChoose={(colleague) => {
+            setName(colleague.name)
+            onChange({ toUserId: colleague.id, clashes: 'leave' })
+          }}
+        />
+      </div>
+    )
+  return (
+    <>
+      <div className={styles.chosen}>
+        <b>{t('handOver.to', { name })}</b>
+        <Button size="xs" variant="default" onClick={() => onChange(null)}>
+          {t('handOver.other')}
+        </Button>
+      </div>
+      {clashing.isPending ? <Skeleton height={64} /> : null}
+      {clashing.error ? (
+        <p role="alert" className={styles.problem}>
+          {errorText(clashing.error)}
+        </p>
+      ) : null}
+      {clashing.data && clashing.data.data.clashes.length > 0 ? (
+        <Clashes
+          name={name}
+          clashes={clashing.data.data.clashes}
+          choice={given.clashes}
+          onChange={(clashes) => onChange({ ...given, clashes })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Clashes({
+  name,
+  clashes,
+  choice,
+  onChange,
+}: {
+  name: string
+  clashes: Belongings['clashes']
+  choice: HandOverInput['clashes']
+  onChange(choice: HandOverInput['clashes']): void
+}) {
+  const t = useText('people')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend>{t('handOver.clashes', { name })}</legend>
+      <div className={styles.form}>
+        <ul className={styles.names}>
+          {clashes.map(({ title, startDateTime, endDateTime, busyTitle }) => (
+            <li key={`${title} ${startDateTime} ${busyTitle}`}>
+              <b>{title}</b>
+              <span className={styles.quiet}>
+                {` ${formats.date(startDateTime)}, ${formats.timeRange(startDateTime, endDateTime)} · ${busyTitle}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {(['leave', 'cancel'] as const).map((one) => (
+          <Radio
+            key={one}
+            name="clashes"
+            label={t(`handOver.${one}`)}
+            checked={choice === one}
+            onChange={() => onChange(one)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLanguage, useText } from '@majlis/i18n/react'
+import { Card, Page } from '@majlis/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { ButtonLink } from '../../../shared/links/index.ts'
+import styles from '../components/people.module.css'
+import { PersonForm } from '../components/PersonForm.tsx'
+
+/** `/add-user`: one person, invited by mail (spec 2.57). */
+export function AddUserPage() {
+  const t = useText('people')
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  const [invited, setInvited] = useState<string[]>([])
+  const add = useMutation(
+    orpc.people.add.mutationOptions({
+      onSuccess: async (_, { email }) => {
+        setInvited((previous) => [...previous, email])
+        await queries.invalidateQueries({ queryKey: orpc.people.key() })
+      },
+    }),
+  )
+  return (
+    <Page
+      title={t('form.addTitle')}
+      lead={t('form.addLead')}
+      width="narrow"
+      actions={
+        <ButtonLink variant="default" to="/user-management">
+          {t('form.back')}
+        </ButtonLink>
+      }
+    >
+      {invited.length > 0 ? (
+        <p role="status" className={styles.notice}>
+          {t('form.invited', { email: invited.at(-1) ?? '' })}
+        </p>
+      ) : null}
+      <Card className={styles.card}>
+        <PersonForm
+          // After each person comes an empty form.
+          key={invited.length}
+          isNew
+          canChangeRole
+          initial={{
+            email: '',
+            firstName: '',
+            lastName: '',
+            jobTitle: '',
+            department: '',
+            phone: '',
+            role: 'user',
+            language,
+            businessUnitIds: [],
+          }}
+          isPending={add.isPending}
+          error={add.error}
+          submit={t('form.send')}
+          onSubmit={(values) => add.mutate(values)}
+        />
+      </Card>
+    </Page>
+  )
+}

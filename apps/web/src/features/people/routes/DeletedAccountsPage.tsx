@@ -1,0 +1,109 @@
+import type { Person } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Avatar, Card, EmptyState, Page } from '@majlis/ui'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { useNow } from '../../../shared/clock/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { ActDialog } from '../components/ActDialog.tsx'
+import { FailedList } from '../components/FailedList.tsx'
+import { PeopleTabs } from '../components/PeopleTabs.tsx'
+import styles from '../components/people.module.css'
+import table from '../components/table.module.css'
+import { daysLeft } from '../model/days-left.ts'
+
+/** Deleted accounts, which can be restored for 28 days (spec 2.57, 4.1). */
+export function DeletedAccountsPage() {
+  const t = useText('people')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const now = useNow()
+  const [restored, setRestored] = useState<Person | null>(null)
+  const list = useInfiniteQuery(
+    orpc.people.filter.infiniteOptions({
+      input: (page: number) => ({ isDeleted: true, page, pageSize: 100 }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => (last.data.hasMore ? pages.length + 1 : undefined),
+    }),
+  )
+  const people = list.data?.pages.flatMap(({ data }) => data.users)
+  return (
+    <Page title={t('tabs.deleted')} lead={t('deleted.lead')}>
+      <PeopleTabs />
+      <Card>
+        {list.isPending ? (
+          <Skeleton height={240} />
+        ) : !people ? (
+          <FailedList icon={IconTrash} error={list.error} onRetry={() => void list.refetch()} />
+        ) : people.length === 0 ? (
+          <EmptyState icon={IconTrash} title={t('deleted.none')} text={t('deleted.noneText')} />
+        ) : (
+          <div className={table.scroll}>
+            <table className={table.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('column.name')}</th>
+                  <th scope="col">{t('deleted.at')}</th>
+                  <th scope="col">{t('deleted.left')}</th>
+                  <th scope="col">
+                    <VisuallyHidden>{t('groups.actions')}</VisuallyHidden>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {people.map((person) => (
+                  <tr key={person.id}>
+                    <td>
+                      <div className={styles.person}>
+                        <Avatar name={person.name} email={person.email} size={36} />
+                        <div className={styles.words}>
+                          <b>{person.name}</b>
+                          <span className={styles.quiet}>{person.email}</span>
+                        </div>
+                      </div>
+                    </td>
+                    <td className="num">{formats.numericDate(person.deletedAt ?? 0)}</td>
+                    <td className="num">
+                      {t('deleted.days', { count: daysLeft(person.purgedAt ?? 0, now) })}
+                    </td>
+                    <td>
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={`${t('act.restore')}: ${person.name}`}
+                        onClick={() => setRestored(person)}
+                      >
+                        {t('act.restore')}
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Card>
+      {list.hasNextPage ? (
+        <Button
+          variant="default"
+          mt="md"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('users.showMore')}
+        </Button>
+      ) : null}
+      {restored ? (
+        <ActDialog
+          act="restore"
+          people={[restored]}
+          onClose={() => setRestored(null)}
+          onDone={() => setRestored(null)}
+        />
+      ) : null}
+    </Page>
+  )
+}

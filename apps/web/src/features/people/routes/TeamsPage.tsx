@@ -1,0 +1,36 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { GroupsPage } from '../components/GroupsPage.tsx'
+
+/** Teams: groups of people that are invited together. */
+export function TeamsPage() {
+  const { user } = useUser()
+  const queries = useQueryClient()
+  const list = useQuery(orpc.team.groups.queryOptions({ input: { id: user.organization_id } }))
+  const teams = list.data?.data
+  const changed = () => queries.invalidateQueries({ queryKey: orpc.team.key() })
+  return (
+    <GroupsPage
+      kind="teams"
+      icon={IconUsersGroup}
+      list={list}
+      groups={teams}
+      rows={teams?.map((team) => ({ ...team, depth: 0 })) ?? []}
+      membersOf={(id) => api.team.members({ id })}
+      create={async ({ name, memberIds }) => {
+        await api.team.create({ name, memberIds })
+        await changed()
+      }}
+      update={async (id, { name, memberIds }) => {
+        await api.team.update({ id, name, memberIds })
+        await changed()
+      }}
+      dissolve={async (id) => {
+        await api.team.delete({ id })
+        await changed()
+      }}
+    />
+  )
+}

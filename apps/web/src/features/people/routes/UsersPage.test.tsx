@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { refusal } from '../../../testing/fake-calls.ts'
+import { personOf, renderPeople } from '../testing/render-people.tsx'
+import { UsersPage } from './UsersPage.tsx'
+
+const filter = 'POST /v1/user/filter'
+const pages = (input: unknown) => {
+  const { page } = input as { page: number }
+  return page === 1
+    ? { users: [personOf(1), personOf(2, { status: 'invited' })], total: 3, hasMore: true }
+    : { users: [personOf(3)], total: 3, hasMore: false }
+}
+
+const open = (calls: Record<string, unknown> = { [filter]: pages }) =>
+  renderPeople(() => <UsersPage />, { path: '/user-management', calls })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  cleanup()
+})
+
+it('[2.57] lists the users, and searches, filters, sorts and pages on the server', async () => {
+  const { sent } = await open()
+  expect(await screen.findByText('Arif 1 Khan')).toBeTruthy()
+  await expectNoViolations()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('Arif 3 Khan')).toBeTruthy()
+  await user.type(screen.getByLabelText('Search by name or email'), 'khan')
+  await user.selectOptions(screen.getByLabelText('Status'), 'Suspended')
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await waitFor(() =>
+    expect(sent.findLast(({ call }) => call === filter)?.input).toMatchObject({
+      search: 'khan',
+      status: 'suspended',
+      sort: 'name',
+      direction: 'desc',
+      page: 1,
+    }),
+  )
+})
+
+it('[4.1, 7.47] selects across pages, offers what fits all, and asks before it acts', async () => {
+  const { sent } = await open({ [filter]: pages, 'PUT /v1/user/suspend': null })
+  const user = userEvent.setup()
+  await user.click(await screen.findByLabelText('Select Arif 1 Khan'))
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await user.click(await screen.findByLabelText('Select Arif 3 Khan'))
+  const bulk = screen.getByRole('region', { name: 'Actions for the selected users' })
+  expect(within(bulk).getByText('2 selected')).toBeTruthy()
+  expect(within(bulk).queryByRole('button', { name: 'Resend invitation' })).toBeNull()
+  await user.click(within(bulk).getByRole('button', { name: 'Suspend' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Reason (optional)'), 'On leave')
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ call }) => call === 'PUT /v1/user/suspend')?.input).toEqual({
+    userIds: [personOf(1).id, personOf(3).id],
+    reason: 'On leave',
+  })
+  expect(screen.queryByRole('region', { name: 'Actions for the selected users' })).toBeNull()
+})
+
+it('[4.1, 6.1] deletes only after a second step, and says what the server refuses', async () => {
+  const { sent } = await open({
+    [filter]: pages,
+    'POST /v1/user/delete': () => refusal('identity.upper_role', 403),
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByLabelText('Select Arif 1 Khan'))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog')
+  const button = within(dialog).getByRole('button', { name: 'Delete' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  await user.click(within(dialog).getByLabelText('I know what will be lost'))
+  await user.click(button)
+  expect(await within(dialog).findByText("You can't perform any action on upper role")).toBeTruthy()
+  expect(sent.filter(({ call }) => call === 'POST /v1/user/delete')).toHaveLength(1)
+})
+
+it('says when nobody fits, and when the list could not be had', async () => {
+  await open({ [filter]: { users: [], total: 0, hasMore: false } })
+  expect(await screen.findByText('Nobody fits')).toBeTruthy()
+  cleanup()
+  await open({ [filter]: refusal('general.failed', 500) })
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy()
+})
+
+it('shows the columns that were chosen', async () => {
+  await open()
+  const user = userEvent.setup()
+  await screen.findByText('Arif 1 Khan')
+  expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByLabelText('Phone'))
+  expect(screen.getByRole('columnheader', { name: 'Phone' })).toBeTruthy()
+})
+
+const run = {
+  id: '0198c0de-0000-7000-8000-000000000900',
+  act: 'suspend',
+  status: 'running',
+  total: 1_200,
+  done: 0,
+  skipped: [],
+  startedAt: Date.UTC(2030, 0, 8),
+}
+
+it('[7.47] acts on everybody who fits, shows how far it is, and who was left out', async () => {
+  let isOver = false
+  const { sent } = await open({
+    [filter]: pages,
+    'POST /v1/user/bulk': run,
+    'GET /v1/user/bulk': () => {
+      if (!sent.some(({ call }) => call === 'POST /v1/user/bulk')) return null
+      const skipped = [{ code: 'identity.upper_role', count: 2 }]
+      return isOver ? { ...run, status: 'done', done: 1_198, skipped } : { ...run, done: 300 }
+    },
+  })
+  const user = userEvent.setup()
+  await user.selectOptions(await screen.findByLabelText('Role'), 'User')
+  await user.click(await screen.findByLabelText('Select all on this page'))
+  await user.click(screen.getByRole('button', { name: 'Select everybody who fits' }))
+  expect(screen.getByText('Everybody who fits is selected')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Suspend' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Reason (optional)'), 'On leave')
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }))
+  expect(await screen.findByText('300 of 1,200 done', {}, { timeout: 3_000 })).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'POST /v1/user/bulk')?.input).toEqual({
+    filter: { search: '', role: 'user' },
+    act: { act: 'suspend', reason: 'On leave' },
+  })
+  await expectNoViolations()
+  isOver = true
+  expect(
+    await screen.findByText(
+      "Left out (2): You can't perform any action on upper role",
+      {},
+      { timeout: 3_000 },
+    ),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText(/Left out/)).toBeNull()
+})
+
+it('[7.47] stops what another administrator has started', async () => {
+  let isStopped = false
+  const stopped = { ...run, status: 'cancelled', done: 50 }
+  const { sent } = await open({
+    [filter]: pages,
+    'GET /v1/user/bulk': () => (isStopped ? stopped : { ...run, done: 50 }),
+    'PUT /v1/user/cancel-bulk': () => {
+      isStopped = true
+      return stopped
+    },
+  })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('Suspend · stopped')).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'PUT /v1/user/cancel-bulk')?.input).toEqual({ id: run.id })
+})
+
+it('[2.57] exports the columns that are shown', async () => {
+  const { sent } = await open({
+    [filter]: pages,
+    'POST /v1/user/export': { fileName: 'users.csv', csv: 'Name' },
+  })
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  )
+  await screen.findByText('Arif 1 Khan')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'POST /v1/user/export')?.input).toMatchObject({
+      columns: ['role', 'status', 'department', 'created'],
+    }),
+  )
+})

@@ -1,0 +1,234 @@
+import type { Person, PersonSort } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Card, EmptyState, Page } from '@majlis/ui'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, orpc } from '../../../shared/api/index.ts'
+import { downloadFile } from '../../../shared/download/index.ts'
+import { ButtonLink } from '../../../shared/links/index.ts'
+import { ActDialog } from '../components/ActDialog.tsx'
+import { ColumnChoice } from '../components/ColumnChoice.tsx'
+import { FailedList } from '../components/FailedList.tsx'
+import { PeopleTabs } from '../components/PeopleTabs.tsx'
+import { RunCard } from '../components/RunCard.tsx'
+import styles from '../components/people.module.css'
+import table from '../components/table.module.css'
+import { UserFilters, type Filters } from '../components/UserFilters.tsx'
+import { UserTable } from '../components/UserTable.tsx'
+import { useRun } from '../hooks/useRun.ts'
+import { actsFor, actsForStatus, type Act } from '../model/acts.ts'
+import { firstColumns, type Column } from '../model/columns.ts'
+
+const pageSize = 25
+const noFilters: Filters = {}
+
+/** `/user-management`: everybody of the organisation, and what admins do with them (spec 2.57). */
+export function UsersPage() {
+  const t = useText('people')
+  const errorText = useErrorText()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const [filters, setFilters] = useState(noFilters)
+  const [sort, setSort] = useState<PersonSort>('name')
+  const [direction, setDirection] = useState<'asc' | 'desc'>('asc')
+  const [page, setPage] = useState(1)
+  const [selected, setSelected] = useState<ReadonlyMap<string, Person>>(new Map())
+  const [isEverybody, setIsEverybody] = useState(false)
+  const [act, setAct] = useState<Act | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const [columns, setColumns] = useLocalStorage<Column[]>({
+    key: 'users-columns',
+    defaultValue: firstColumns,
+  })
+  const filter = { search, ...filters, sort, direction }
+  const list = useQuery({
+    ...orpc.people.filter.queryOptions({ input: { ...filter, page, pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  const exporting = useMutation({
+    mutationFn: () => api.people.export({ ...filter, columns }),
+    onSuccess: ({ data }) => downloadFile(data.fileName, data.csv, 'text/csv;charset=utf-8'),
+  })
+  const { run, close } = useRun()
+  const people = list.data?.data.users ?? []
+  const isWholePage = people.length > 0 && people.every(({ id }) => selected.has(id))
+  const hasOthers = page > 1 || list.data?.data.hasMore === true
+  const isFiltered = search !== '' || Object.values(filters).some(Boolean)
+
+  function select(people: readonly Person[], isSelected: boolean): void {
+    const next = new Map(selected)
+    for (const person of people) {
+      if (isSelected) next.set(person.id, person)
+      else next.delete(person.id)
+    }
+    setSelected(next)
+    setIsEverybody(false)
+    setIsDone(false)
+  }
+
+  function clearSelection(): void {
+    setSelected(new Map())
+    setIsEverybody(false)
+  }
+
+  /** Everybody who fits is somebody else then. */
+  function showFirstPage(): void {
+    setIsEverybody(false)
+    setPage(1)
+  }
+
+  return (
+    <Page
+      title={t('users.title')}
+      lead={t('users.lead')}
+      actions={
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate()}
+          >
+            {t('users.export')}
+          </Button>
+          <ButtonLink variant="default" to="/upload-multiple-user">
+            {t('users.addMany')}
+          </ButtonLink>
+          <ButtonLink to="/add-user" leftSection={<IconUserPlus size={18} stroke={1.8} aria-hidden />}>
+            {t('users.add')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <PeopleTabs />
+      {exporting.error ? (
+        <p role="alert" className={styles.problem}>
+          {errorText(exporting.error)}
+        </p>
+      ) : null}
+      {isDone ? (
+        <p role="status" className={styles.notice}>
+          {t('confirm.done')}
+        </p>
+      ) : null}
+      {run ? <RunCard run={run} onClose={close} /> : null}
+      <UserFilters
+        search={typed}
+        onSearch={(text) => {
+          setTyped(text)
+          showFirstPage()
+        }}
+        filters={filters}
+        onFilters={(next) => {
+          setFilters(next)
+          showFirstPage()
+        }}
+      />
+      <Card>
+        {list.isPending ? (
+          <Skeleton height={420} />
+        ) : !list.data ? (
+          <FailedList icon={IconUsers} error={list.error} onRetry={() => void list.refetch()} />
+        ) : people.length === 0 ? (
+          <EmptyState
+            icon={IconUsers}
+            title={t('users.none')}
+            text={t('users.noneText')}
+            action={
+              isFiltered ? (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    setTyped('')
+                    setFilters(noFilters)
+                    showFirstPage()
+                  }}
+                >
+                  {t('users.clear')}
+                </Button>
+              ) : null
+            }
+          />
+        ) : (
+          <>
+            <UserTable
+              people={people}
+              columns={columns}
+              sort={sort}
+              direction={direction}
+              onSort={(by) => {
+                setDirection(by === sort && direction === 'asc' ? 'desc' : 'asc')
+                setSort(by)
+                setPage(1)
+              }}
+              isSelected={(id) => selected.has(id)}
+              onSelect={select}
+            />
+            <div className={table.foot}>
+              <span className={styles.quiet} role="status">
+                <Total {...list.data.data} />
+              </span>
+              <div className={table.pages}>
+                <ColumnChoice shown={columns} onChange={setColumns} />
+                <ActionIcon
+                  aria-label={t('users.previous')}
+                  disabled={page === 1}
+                  onClick={() => setPage(page - 1)}
+                >
+                  <IconChevronLeft className="points" size={20} stroke={1.8} aria-hidden />
+                </ActionIcon>
+                <span className="num">{t('users.page', { page })}</span>
+                <ActionIcon
+                  aria-label={t('users.next')}
+                  disabled={!list.data.data.hasMore}
+                  onClick={() => setPage(page + 1)}
+                >
+                  <IconChevronRight className="points" size={20} stroke={1.8} aria-hidden />
+                </ActionIcon>
+              </div>
+            </div>
+          </>
+        )}
+      </Card>
+      {selected.size > 0 ? (
+        <section className={table.bulk} aria-label={t('bulk.label')}>
+          <b>{isEverybody ? t('bulk.everybody') : t('bulk.selected', { count: selected.size })}</b>
+          {isWholePage && hasOthers && !isEverybody ? (
+            <Button size="sm" variant="subtle" onClick={() => setIsEverybody(true)}>
+              {t('bulk.selectEverybody')}
+            </Button>
+          ) : null}
+          {(isEverybody ? actsForStatus(filters.status) : actsFor([...selected.values()])).map((one) => (
+            <Button key={one} size="sm" variant="default" onClick={() => setAct(one)}>
+              {t(`act.${one}`)}
+            </Button>
+          ))}
+          <Button size="sm" variant="subtle" onClick={clearSelection}>
+            {t('bulk.clear')}
+          </Button>
+        </section>
+      ) : null}
+      {act ? (
+        <ActDialog
+          act={act}
+          people={isEverybody ? [] : [...selected.values()]}
+          everybody={isEverybody ? { search, ...filters } : undefined}
+          onClose={() => setAct(null)}
+          onDone={() => {
+            setAct(null)
+            setIsDone(!isEverybody)
+            clearSelection()
+          }}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function Total({ total, hasMore }: { total: number; hasMore: boolean }) {
+  const t = useText('people')
+  return total >= 10_000 && hasMore ? t('users.more', { count: total }) : t('users.count', { count: total })
+}

@@ -1,0 +1,113 @@
+import { firstNameField, lastNameField, limits, phoneField, type PersonDetails } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { session, useUser } from '../../../shared/session/index.ts'
+import { refusedFields } from '../model/server-fields.ts'
+import { PictureField } from './PictureField.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+import styles from './profile.module.css'
+
+/** Who the user is: picture, name, work and phone (spec 2.56, 3.8). */
+export function AboutCard() {
+  const t = useText('profile')
+  const words = useText('shell')
+  const errorText = useErrorText()
+  const { user, profile } = useUser()
+  const details = useQuery(orpc.people.details.queryOptions({ input: { id: user.ID }, staleTime: 0 }))
+  const rows = [
+    [words('profile.email'), user.user_email],
+    ...(profile.isIndividual
+      ? []
+      : [
+          [words('profile.organization'), user.organization_name],
+          [words('profile.role'), words(`role.${profile.role}`)],
+        ]),
+  ]
+  return (
+    <ProfileCard title={t('info.title')} {...(profile.isIndividual && { text: words('profile.individual') })}>
+      <PictureField />
+      <dl className={styles.rows}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {details.data ? (
+        <InfoForm person={details.data.data} isIndividual={profile.isIndividual} />
+      ) : details.error ? (
+        <p role="alert" className={styles.error}>
+          {errorText(details.error)}
+        </p>
+      ) : (
+        <Skeleton height={260} mt="md" />
+      )}
+    </ProfileCard>
+  )
+}
+
+const names = ['firstName', 'lastName', 'jobTitle', 'department', 'phone'] as const
+const unforeseen = { unknown: 'profile.info_not_updated' }
+
+function InfoForm({ person, isIndividual }: { person: PersonDetails; isIndividual: boolean }) {
+  const t = useText('profile')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const { firstName, lastName, jobTitle, department, phone } = person
+  const fields = useFields({
+    initial: { firstName, lastName, jobTitle, department, phone },
+    rules: { firstName: ruleOf(firstNameField), lastName: ruleOf(lastNameField), phone: ruleOf(phoneField) },
+    send: (info) => save.mutate(info),
+  })
+  const save = useMutation(
+    orpc.profile.savePersonalInfo.mutationOptions({
+      onSuccess: ({ data }) => {
+        session.updateProfile({ firstName: data.firstName, lastName: data.lastName })
+        return queries.invalidateQueries({ queryKey: orpc.people.key() })
+      },
+      onError: (error) => fields.refuse(refusedFields(error, names, unforeseen).fields),
+    }),
+  )
+  const failure = save.error && refusedFields(save.error, names, unforeseen).form
+  const text = (name: (typeof names)[number]) => {
+    const code = fields.errorOf(name)
+    return { maxLength: limits.name.maxChars, ...fields.input(name), error: code && errorText(code) }
+  }
+  return (
+    <form className={styles.choices} {...fields.form}>
+      <div className={styles.pair}>
+        <TextInput label={t('info.firstName')} required autoComplete="given-name" {...text('firstName')} />
+        <TextInput label={t('info.lastName')} required autoComplete="family-name" {...text('lastName')} />
+      </div>
+      {isIndividual ? null : (
+        <div className={styles.pair}>
+          <TextInput label={t('info.jobTitle')} autoComplete="organization-title" {...text('jobTitle')} />
+          <TextInput label={t('info.department')} {...text('department')} />
+        </div>
+      )}
+      <TextInput
+        label={t('info.phone')}
+        description={t('info.phoneText')}
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+        {...text('phone')}
+      />
+      <footer className={styles.foot}>
+        <p role="alert" className={styles.error}>
+          {failure ? errorText(failure) : null}
+        </p>
+        <p role="status" className={styles.saved}>
+          {save.isSuccess ? t('form.saved') : null}
+        </p>
+        <Button type="submit" loading={save.isPending}>
+          {t('form.save')}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,184 @@
+import { backdropNames, type BackdropName, type CallPreferences } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { session } from '../../../shared/session/index.ts'
+import { askForDevices, readDeviceNames, type NamedDevice } from '../model/device-names.ts'
+import { ProfileCard } from './ProfileCard.tsx'
+import styles from './profile.module.css'
+
+/** How the user comes into meetings, on every device (spec 2.56). */
+export function CallCard() {
+  const t = useText('profile')
+  const errorText = useErrorText()
+  const preferences = useQuery(orpc.preference.preferences.queryOptions({ staleTime: 0 }))
+  const saved = preferences.data?.data.call
+  return (
+    <ProfileCard title={t('call.title')} text={t('call.text')}>
+      {saved ? (
+        <CallForm key={JSON.stringify(saved)} saved={saved} />
+      ) : preferences.error ? (
+        <p role="alert" className={styles.error}>
+          {errorText(preferences.error)}
+        </p>
+      ) : (
+        <Skeleton height={320} mt="md" />
+      )}
+    </ProfileCard>
+  )
+}
+
+function CallForm({ saved }: { saved: CallPreferences }) {
+  const t = useText('profile')
+  const tj = useText('join')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const [values, setValues] = useState(saved)
+  const change = (changes: Partial<CallPreferences>) => setValues((known) => ({ ...known, ...changes }))
+  const save = useMutation(
+    orpc.preference.saveCallPreferences.mutationOptions({
+      onSuccess: ({ data }) => {
+        // The next meeting begins so, without asking anew.
+        session.updateProfile({ call: data })
+        return queries.invalidateQueries({ queryKey: orpc.preference.preferences.key() })
+      },
+    }),
+  )
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    save.mutate(values)
+  }
+
+  return (
+    <form className={styles.choices} onSubmit={submit} noValidate>
+      <OnOffChoice
+        legend={t('call.microphoneOn')}
+        value={values.isMicrophoneOn}
+        onChange={(isMicrophoneOn) => change({ isMicrophoneOn })}
+      />
+      <OnOffChoice
+        legend={t('call.cameraOn')}
+        value={values.isCameraOn}
+        onChange={(isCameraOn) => change({ isCameraOn })}
+      />
+      <NativeSelect
+        label={tj('backdrops.heading')}
+        value={values.backdrop ?? ''}
+        data={[
+          { value: '', label: t('call.asLast') },
+          ...backdropNames.map((name) => ({ value: name, label: tj(`backdrops.${name}`) })),
+        ]}
+        onChange={({ currentTarget }) =>
+          change({
+            backdrop:
+              backdropNames.find((name): name is BackdropName => name === currentTarget.value) ?? null,
+          })
+        }
+      />
+      <DeviceChoices values={values} onChange={change} />
+      <footer className={styles.foot}>
+        <p role="alert" className={styles.error}>
+          {save.error ? errorText(save.error) : null}
+        </p>
+        <p role="status" className={styles.saved}>
+          {save.isSuccess && save.variables === values ? t('form.saved') : null}
+        </p>
+        <Button type="submit" loading={save.isPending}>
+          {t('form.save')}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+/** On, off, or as it was the last time. */
+function OnOffChoice({
+  legend,
+  value,
+  onChange,
+}: {
+  legend: string
+  value: boolean | null
+  onChange(value: boolean | null): void
+}) {
+  const t = useText('profile')
+  const choices = { last: null, on: true, off: false }
+  const chosen = value === null ? 'last' : value ? 'on' : 'off'
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <SegmentedControl<keyof typeof choices>
+        fullWidth
+        value={chosen}
+        data={[
+          { value: 'last', label: t('call.last') },
+          { value: 'on', label: t('call.on') },
+          { value: 'off', label: t('call.off') },
+        ]}
+        onChange={(choice) => onChange(choices[choice])}
+      />
+    </fieldset>
+  )
+}
+
+const devices: readonly NamedDevice[] = ['microphone', 'camera', 'speaker']
+
+/** By name: a device that is not plugged in is simply not used. */
+function DeviceChoices({
+  values,
+  onChange,
+}: {
+  values: CallPreferences
+  onChange(changes: Partial<CallPreferences>): void
+}) {
+  const t = useText('profile')
+  const tj = useText('join')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const key = ['device-names']
+  const names = useQuery({ queryKey: key, queryFn: readDeviceNames, staleTime: 0 })
+  const ask = useMutation({
+    mutationFn: askForDevices,
+    onSuccess: (found) => queries.setQueryData(key, found),
+  })
+  const isUnnamed = names.data && devices.every((device) => names.data[device].length === 0)
+  return (
+    <>
+      {devices.map((device) => {
+        const chosen = values[device]
+        const known = names.data?.[device] ?? []
+        return (
+          <NativeSelect
+            key={device}
+            label={tj(`devices.${device}`)}
+            value={chosen ?? ''}
+            data={[
+              { value: '', label: t('call.asLast') },
+              ...[...new Set([...(chosen ? [chosen] : []), ...known])].map((name) => ({
+                value: name,
+                label: name,
+              })),
+            ]}
+            onChange={({ currentTarget }) => onChange({ [device]: currentTarget.value || null })}
+          />
+        )
+      })}
+      {isUnnamed ? (
+        <div>
+          <p className={styles.muted}>{t('call.unnamed')}</p>
+          <p role="alert" className={styles.error}>
+            {ask.error ? errorText('media.microphone_blocked') : null}
+          </p>
+          <div className={styles.buttons}>
+            <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
+              {t('call.ask')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { passwordField } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { ButtonLink } from '../../../shared/links/index.ts'
+import { NewPasswordFields, newPasswordRules, PasswordField } from '../../auth/index.ts'
+import { refusedFields } from '../model/server-fields.ts'
+import { ProfileCard } from './ProfileCard.tsx'
+import styles from './profile.module.css'
+
+/** Another password (spec 2.56, 5.2, 7.42). */
+export function PasswordCard() {
+  const t = useText('profile')
+  const errorText = useErrorText()
+  const security = useQuery(orpc.security.security.queryOptions({ staleTime: 0 }))
+  const [changes, setChanges] = useState(0)
+  return (
+    <ProfileCard title={t('password.title')} text={t('password.text')}>
+      {security.data ? (
+        // Nothing of what was typed stays after a change.
+        <PasswordForm
+          key={changes}
+          hasPassword={security.data.data.hasPassword}
+          onChanged={() => setChanges(changes + 1)}
+        />
+      ) : security.error ? (
+        <p role="alert" className={styles.error}>
+          {errorText(security.error)}
+        </p>
+      ) : (
+        <Skeleton height={260} mt="md" />
+      )}
+      <p role="status" className={styles.saved}>
+        {changes > 0 ? t('password.saved') : null}
+      </p>
+    </ProfileCard>
+  )
+}
+
+const names = ['present', 'password', 'confirmation'] as const
+
+/** The contract's names of the fields. */
+const fieldNames = ['password', 'newPassword'] as const
+
+function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChanged(): void }) {
+  const t = useText('profile')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const fields = useFields<(typeof names)[number]>({
+    initial: { present: '', password: '', confirmation: '' },
+    rules: {
+      ...newPasswordRules,
+      ...(hasPassword && { present: ruleOf(passwordField) }),
+    },
+    send: ({ present, password }) =>
+      change.mutate({ newPassword: password, ...(hasPassword && { password: present }) }),
+  })
+  const refusal = (error: unknown) => refusedFields(error, fieldNames, { unknown: 'general.failed' })
+  const change = useMutation(
+    orpc.profile.changePassword.mutationOptions({
+      onSuccess: () => {
+        onChanged()
+        void queries.invalidateQueries({ queryKey: orpc.profile.sessions.key() })
+        void queries.invalidateQueries({ queryKey: orpc.security.security.key() })
+      },
+      onError: (error) => {
+        const { password: present, newPassword: password } = refusal(error).fields
+        fields.refuse({ ...(present && { present }), ...(password && { password }) })
+      },
+    }),
+  )
+  const failure = change.error && refusal(change.error).form
+  const presentError = fields.errorOf('present')
+  return (
+    <form className={styles.choices} {...fields.form}>
+      {hasPassword ? (
+        <PasswordField
+          label={t('password.present')}
+          autoComplete="current-password"
+          required
+          {...fields.input('present')}
+          error={presentError && errorText(presentError)}
+        />
+      ) : (
+        <p className={styles.muted}>{t('password.none')}</p>
+      )}
+      <NewPasswordFields label={t('password.new')} fields={fields} />
+      <footer className={styles.foot}>
+        <p role="alert" className={styles.error}>
+          {failure ? errorText(failure) : null}
+        </p>
+        {change.error && errorCode(change.error) === 'identity.sign_in_again' ? (
+          <ButtonLink to="/logout">{t('password.signInAgain')}</ButtonLink>
+        ) : (
+          <Button type="submit" loading={change.isPending}>
+            {t('password.submit')}
+          </Button>
+        )}
+      </footer>
+    </form>
+  )
+}

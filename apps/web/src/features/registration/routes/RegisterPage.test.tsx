@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { RegisterPage } from './RegisterPage.tsx'
+
+const call = '/meeting/registration/647712840966'
+const page = {
+  meetingId: '647712840966',
+  title: 'Open house',
+  agenda: '',
+  hostName: 'Samira Tariq',
+  organizationName: 'Riverside Council',
+  organizationId: '00000000-0000-4000-8000-000000000001',
+  startDateTime: Date.UTC(2030, 0, 8, 10),
+  endDateTime: Date.UTC(2030, 0, 8, 11),
+  isAllDay: false,
+  startDate: null,
+  endDate: null,
+  timeZone: 'Europe/London',
+  isRecurrent: false,
+  rrule: null,
+  approval: 'automatic',
+  questions: [{ id: '00000000-0000-4000-8000-0000000000aa', label: 'Where do you work?', isRequired: true }],
+}
+
+const open = () =>
+  renderScreen(() => <RegisterPage />, {
+    path: '/register/647712840966',
+    route: '/register/$meetingId',
+    namespaces: ['registration', 'invitations', 'recurrence'],
+  })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+describe('registering', () => {
+  it('[3.15] asks for name, address and what the organizer wants to know, then says where the link goes', async () => {
+    const sent = fakeCalls({ [`GET ${call}`]: page, [`POST ${call}`]: { state: 'approved' } })
+    await open()
+    await screen.findByRole('heading', { name: 'Open house' })
+    await expectNoViolations()
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText(/Your name/), 'Rafiq Islam')
+    await user.type(screen.getByLabelText(/Email/), 'rafiq@outside.example')
+    await user.click(screen.getByRole('button', { name: 'Register' }))
+    expect(await screen.findByText('Please answer this question.')).toBeTruthy()
+    await user.type(screen.getByLabelText(/Where do you work/), 'Harbour office')
+    await user.click(screen.getByRole('button', { name: 'Register' }))
+    expect(await screen.findByText(/on its way to rafiq@outside.example/)).toBeTruthy()
+    expect(sent.at(-1)?.input).toMatchObject({
+      name: 'Rafiq Islam',
+      email: 'rafiq@outside.example',
+      answers: [{ questionId: page.questions[0]?.id, answer: 'Harbour office' }],
+    })
+  })
+
+  it('[8.4] puts a refused address beside its field', async () => {
+    fakeCalls({
+      [`GET ${call}`]: { ...page, questions: [] },
+      [`POST ${call}`]: () => refusal('identity.disposable_email', 422, { field: 'email' }),
+    })
+    await open()
+    const user = userEvent.setup()
+    await user.type(await screen.findByLabelText(/Your name/), 'Rafiq Islam')
+    await user.type(screen.getByLabelText(/Email/), 'rafiq@mailinator.com')
+    await user.click(screen.getByRole('button', { name: 'Register' }))
+    expect(await screen.findByText('Disposable email is not allowed')).toBeTruthy()
+    expect(screen.getByLabelText(/Email/).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('says the same of everything that has no registration', async () => {
+    fakeCalls({ [`GET ${call}`]: refusal('registration.not_open', 404) })
+    await open()
+    expect(await screen.findByText('There is no registration at this address.')).toBeTruthy()
+  })
+})

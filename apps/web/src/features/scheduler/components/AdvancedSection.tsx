@@ -1,0 +1,143 @@
+import { SegmentedControl, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { limits } from '@majlis/contract'
+import { toLatinDigits } from '@majlis/i18n'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import { IdSourceChoice, useMeetingDefaults } from '../../../shared/host-settings/index.ts'
+import { useDraft } from '../hooks/useDraft.ts'
+import { ColorField } from './ColorField.tsx'
+import { RegistrationFields } from './RegistrationFields.tsx'
+import { RemindersField } from './RemindersField.tsx'
+import styles from './sections.module.css'
+
+/** Advanced Options (spec 2.54). */
+export function AdvancedSection() {
+  const t = useText('scheduler')
+  const { draft, change, calendarId, isOneEvent } = useDraft()
+  return (
+    <div className={styles.section}>
+      <fieldset className={styles.group}>
+        <legend>{t('advanced.inCalendar')}</legend>
+        <ColorField />
+        <p className={styles.label} aria-hidden>
+          {t('advanced.showMeAs')}
+        </p>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('advanced.showMeAs')}
+          value={draft.showMeAs}
+          data={(['Busy', 'Available'] as const).map((value) => ({
+            value,
+            label: t(`advanced.showMeAs_${value}`),
+          }))}
+          onChange={(showMeAs) => change({ showMeAs: showMeAs === 'Available' ? 'Available' : 'Busy' })}
+        />
+        {isOneEvent ? null : (
+          <Switch
+            label={t('advanced.addToMyCalender')}
+            labelPosition="left"
+            classNames={{ body: styles.switch }}
+            checked={draft.addToMyCalender}
+            onChange={(event) => change({ addToMyCalender: event.currentTarget.checked })}
+          />
+        )}
+      </fieldset>
+      {isOneEvent ? (
+        <p className={styles.note}>{t('scope.ofSeries')}</p>
+      ) : (
+        <>
+          <RemindersField />
+          {/* The ID of a meeting stays: its links are out. */}
+          {calendarId ? null : (
+            <IdSourceChoice value={draft.idSource} onChange={(idSource) => change({ idSource })} />
+          )}
+          {draft.idSource === 'unique_url' ? null : <PasscodeFields />}
+          <RegistrationFields />
+          <TypeFields />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Spec 3.31: asked of those who have the ID and not the link. The personal room keeps the passcode it has. */
+function PasscodeFields() {
+  const t = useText('scheduler')
+  const errorText = useErrorText()
+  const { draft, change, errorOf } = useDraft()
+  const { locked } = useMeetingDefaults()
+  const code = errorOf('meetingPwd')
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('advanced.passcode')}</legend>
+      <Switch
+        label={t('advanced.isPassReq')}
+        labelPosition="left"
+        classNames={{ body: styles.switch }}
+        checked={draft.isPassReq}
+        disabled={locked.includes('passcodeRequired')}
+        onChange={(event) => change({ isPassReq: event.currentTarget.checked })}
+      />
+      {draft.isPassReq && draft.idSource === 'generated' ? (
+        <TextInput
+          label={t('advanced.meetingPwd')}
+          description={t('advanced.meetingPwdText')}
+          name="meetingPwd"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={limits.meeting.passcodeDigits}
+          value={draft.meetingPwd}
+          error={code ? errorText(code) : null}
+          onChange={(event) => change({ meetingPwd: toLatinDigits(event.currentTarget.value) })}
+        />
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** Spec 3.16, 9.6: big and multilingual meetings, where the organisation has them. */
+function TypeFields() {
+  const t = useText('scheduler')
+  const errorText = useErrorText()
+  const { draft, change, errorOf } = useDraft()
+  const rooms = useQuery(orpc.schedule.availableRooms.queryOptions())
+  const { isBigMeetingAllowed = false, isMultiLingualEnabled = false } = rooms.data?.data ?? {}
+  const code = errorOf('meetingType') ?? errorOf('isMultiLingual')
+  const hasType = isBigMeetingAllowed || draft.meetingType === 'big'
+  const hasLanguages = isMultiLingualEnabled || draft.isMultiLingual
+  if (!hasType && !hasLanguages) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('advanced.type')}</legend>
+      {hasType ? (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('advanced.type')}
+          value={draft.meetingType}
+          data={(['regular', 'big'] as const).map((value) => ({
+            value,
+            label: t(`advanced.type_${value}`, { count: limits.meeting.regularAttendees }),
+          }))}
+          onChange={(value) => change({ meetingType: value === 'big' ? 'big' : 'regular' })}
+        />
+      ) : null}
+      {hasLanguages ? (
+        <Switch
+          label={t('advanced.isMultiLingual')}
+          labelPosition="left"
+          classNames={{ body: styles.switch }}
+          checked={draft.isMultiLingual}
+          onChange={(event) => change({ isMultiLingual: event.currentTarget.checked })}
+        />
+      ) : null}
+      {code ? (
+        <p className={styles.error} role="alert">
+          {errorText(code)}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

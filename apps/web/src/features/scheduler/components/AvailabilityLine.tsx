@@ -1,0 +1,51 @@
+import { Button, Loader } from '@mantine/core'
+import { useText } from '@majlis/i18n/react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { Check } from '../hooks/useCheck.ts'
+import { useDraft } from '../hooks/useDraft.ts'
+import styles from './sections.module.css'
+
+/** Says while typing whether the host is free. Its place stays the same, whatever it says. */
+export function AvailabilityLine({ check, onShowClash }: { check: Check; onShowClash(): void }) {
+  const t = useText('scheduler')
+  const { draft, change } = useDraft()
+  const first = check.conflicts[0]
+  return (
+    <div className={styles.availability} data-state={check.state} aria-live="polite">
+      {check.state === 'checking' ? (
+        <>
+          <Loader size={18} aria-hidden />
+          <span>{t('check.checking')}</span>
+        </>
+      ) : null}
+      {check.state === 'free' ? (
+        <>
+          <IconCircleCheck size={20} stroke={1.8} aria-hidden />
+          <span>
+            {draft.skipDates.length > 0
+              ? t('check.skipped', { count: draft.skipDates.length })
+              : t('check.free')}
+          </span>
+          {draft.skipDates.length > 0 ? (
+            <Button size="xs" variant="subtle" onClick={() => change({ skipDates: [] })}>
+              {t('check.unskip')}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+      {check.state === 'clash' && first ? (
+        <>
+          <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+          <span>
+            {check.conflicts.length === 1
+              ? t('check.clash', { title: first.meetingTitle })
+              : t('check.clashes', { count: check.conflicts.length })}
+          </span>
+          <Button size="xs" variant="default" onClick={onShowClash}>
+            {t('check.choose')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { limits } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { useUser } from '../../../shared/session/index.ts'
+import type { Check } from '../hooks/useCheck.ts'
+import { useDraft } from '../hooks/useDraft.ts'
+import { withAllDay } from '../model/times.ts'
+import type { Uploads } from '../hooks/useUploads.ts'
+import { AvailabilityLine } from './AvailabilityLine.tsx'
+import { FilesField } from './FilesField.tsx'
+import { RecurrenceField } from './RecurrenceField.tsx'
+import styles from './sections.module.css'
+import { WhenFields } from './WhenFields.tsx'
+import { ZoneField } from './ZoneField.tsx'
+import { ViewerTime } from './ViewerTime.tsx'
+
+/** Event Details (spec 2.54): what, when, how often, about what. */
+export function DetailsSection({
+  check,
+  uploads,
+  onShowClash,
+}: {
+  check: Check
+  uploads: Uploads
+  onShowClash(): void
+}) {
+  const t = useText('scheduler')
+  const errorText = useErrorText()
+  const { user } = useUser()
+  const { draft, change, errorOf, isOneEvent } = useDraft()
+  const titleError = errorOf('meetingTitle')
+  return (
+    <div className={styles.section}>
+      <TextInput
+        label={t('details.title')}
+        placeholder={t('details.defaultTitle', { name: user.display_name })}
+        maxLength={limits.meeting.titleMaxChars}
+        name="meetingTitle"
+        value={draft.meetingTitle}
+        error={titleError ? errorText(titleError) : null}
+        onChange={(event) => change({ meetingTitle: event.currentTarget.value })}
+        data-autofocus
+      />
+      <div className={styles.when}>
+        <WhenFields />
+        <div className={styles.zoneRow}>
+          <Switch
+            label={t('details.allDay')}
+            checked={draft.isAllDay}
+            disabled={isOneEvent}
+            onChange={(event) => {
+              const isAllDay = event.currentTarget.checked
+              change((previous) => withAllDay(previous, isAllDay))
+            }}
+          />
+          <ZoneField />
+        </div>
+        <ViewerTime />
+        <AvailabilityLine check={check} onShowClash={onShowClash} />
+      </div>
+      {isOneEvent ? null : <RecurrenceField />}
+      <Textarea
+        label={t('details.agenda')}
+        placeholder={t('details.agendaText')}
+        maxLength={limits.meeting.agendaMaxChars}
+        rows={3}
+        classNames={{ input: styles.agenda }}
+        value={draft.agenda}
+        onChange={(event) => change({ agenda: event.currentTarget.value })}
+      />
+      <FilesField uploads={uploads} />
+    </div>
+  )
+}

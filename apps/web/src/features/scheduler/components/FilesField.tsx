@@ -1,0 +1,153 @@
+import { documentExtensions, limits } from '@majlis/contract'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
+import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { useDraft } from '../hooks/useDraft.ts'
+import type { Uploads } from '../hooks/useUploads.ts'
+import { isSending, type Upload } from '../model/uploads.ts'
+import styles from './FilesField.module.css'
+
+const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
+
+/** Files of the agenda (spec 3.23): chosen or dropped here, sent at once, and given to the meeting when it is saved. */
+export function FilesField({ uploads }: { uploads: Uploads }) {
+  const t = useText('scheduler')
+  const errorText = useErrorText()
+  const formats = useFormats()
+  const { draft, change, errorOf, isOneEvent } = useDraft()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const error = errorOf('contents')
+  const { maxBytes, maxFiles } = limits.documents
+
+  function remove(fileServiceId: string): void {
+    change((previous) => ({
+      ...previous,
+      contents: previous.contents.filter((file) => file.fileServiceId !== fileServiceId),
+    }))
+  }
+
+  return (
+    <section className={styles.field} aria-labelledby="agenda-files">
+      <h3 id="agenda-files" className={styles.label}>
+        {t('files.label')}
+      </h3>
+      <ul className={styles.list}>
+        {draft.contents.map(({ fileServiceId, fileName, bytes }) => (
+          <Row
+            key={fileServiceId}
+            name={fileName}
+            note={formats.bytes(bytes)}
+            action={isOneEvent ? null : t('files.remove', { name: fileName })}
+            onAction={() => remove(fileServiceId)}
+          />
+        ))}
+        {uploads.uploads.map((upload) => (
+          <Row
+            key={upload.key}
+            name={upload.fileName}
+            note={formats.bytes(upload.bytes)}
+            action={t(isSending(upload) ? 'files.cancel' : 'files.dismiss', { name: upload.fileName })}
+            onAction={() => uploads.drop(upload.key)}
+          >
+            <UploadState upload={upload} />
+          </Row>
+        ))}
+      </ul>
+      {isOneEvent ? null : (
+        <div
+          className={styles.drop}
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault()
+            setOver(false)
+            uploads.add([...event.dataTransfer.files])
+          }}
+        >
+          <input
+            ref={input}
+            className={styles.input}
+            type="file"
+            name="contents"
+            multiple
+            tabIndex={-1}
+            aria-label={t('files.choose')}
+            accept={accept}
+            onChange={(event) => {
+              uploads.add([...(event.currentTarget.files ?? [])])
+              // The same file can be chosen again.
+              event.currentTarget.value = ''
+            }}
+          />
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPaperclip size={18} stroke={1.8} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            {t('files.choose')}
+          </Button>
+          <span className={styles.hint}>
+            {t('files.limits', { size: formats.bytes(maxBytes), max: formats.number(maxFiles) })}
+          </span>
+        </div>
+      )}
+      <p role="alert" className={styles.error}>
+        {error ? errorText(error) : null}
+      </p>
+    </section>
+  )
+}
+
+interface RowProps {
+  name: string
+  note: string
+  /** What the button does; null where there is none. */
+  action: string | null
+  onAction(): void
+  children?: ReactNode
+}
+
+function Row({ name, note, action, onAction, children }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <IconFile size={20} stroke={1.8} aria-hidden />
+      <span className={styles.name}>
+        <bdi>{name}</bdi> <small className="num">{note}</small>
+      </span>
+      {action ? (
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={action} onClick={onAction}>
+          <IconX size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      {children}
+    </li>
+  )
+}
+
+function UploadState({ upload }: { upload: Upload }) {
+  const t = useText('scheduler')
+  const errorText = useErrorText()
+  if (upload.problem) {
+    return (
+      <p role="alert" className={styles.problem}>
+        {errorText(upload.problem)}
+      </p>
+    )
+  }
+  return (
+    <Progress
+      className={styles.progress}
+      aria-label={t('files.sending', { name: upload.fileName })}
+      value={(upload.sentBytes / upload.bytes) * 100}
+      animated
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { HostSettings, useMeetingDefaults } from '../../../shared/host-settings/index.ts'
+import { useDraft } from '../hooks/useDraft.ts'
+import styles from './sections.module.css'
+
+/** Host Control (spec 2.54, 3.26–3.33). The passcode stands with the meeting ID. */
+export function HostSection() {
+  const t = useText('scheduler')
+  const errorText = useErrorText()
+  const { draft, change, errorOf, isOneEvent } = useDraft()
+  const { locked } = useMeetingDefaults()
+  const code = errorOf('settings')
+  if (isOneEvent) return <p className={styles.note}>{t('scope.ofSeries')}</p>
+  return (
+    <div className={styles.section}>
+      {code ? (
+        <p className={styles.error} role="alert">
+          {errorText(code)}
+        </p>
+      ) : null}
+      <HostSettings
+        settings={draft.settings}
+        without={['passcodeRequired']}
+        locked={locked}
+        onChange={(changes) =>
+          change((previous) => ({ ...previous, settings: { ...previous.settings, ...changes } }))
+        }
+      />
+    </div>
+  )
+}

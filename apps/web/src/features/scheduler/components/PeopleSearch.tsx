@@ -1,0 +1,127 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useText } from '@majlis/i18n/react'
+import { Avatar } from '@majlis/ui'
+import { IconAt, IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { useAddPeople } from '../hooks/useAddPeople.ts'
+import { useDraft } from '../hooks/useDraft.ts'
+import { holdsAddress } from '../model/addresses.ts'
+import styles from './people.module.css'
+
+const typingMs = 200
+
+/** Finds colleagues and teams by name, and takes addresses of anybody, typed or pasted. */
+export function PeopleSearch() {
+  const t = useText('scheduler')
+  const { user } = useUser()
+  const { draft } = useDraft()
+  const { addText, addUser, addTeam } = useAddPeople()
+  const [search, setSearch] = useState('')
+  const [settled] = useDebouncedValue(search.trim(), typingMs)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const query = useQuery({
+    ...orpc.team.search.queryOptions({ input: { id: user.organization_id, search: settled } }),
+    placeholderData: keepPreviousData,
+    enabled: combobox.dropdownOpened,
+  })
+  const asked = new Set(
+    draft.invitees.map((one) => (one.kind === 'user' ? one.userId : one.kind === 'team' ? one.teamId : '')),
+  )
+  const users = (query.data?.data.users ?? []).filter(({ id }) => id !== user.ID && !asked.has(id))
+  const teams = (query.data?.data.groups ?? []).filter(({ id }) => !asked.has(id))
+  const isAddress = holdsAddress(search)
+
+  function take(text: string): void {
+    setSearch('')
+    void addText(text)
+  }
+
+  function pick(value: string): void {
+    const colleague = users.find(({ id }) => id === value)
+    const team = teams.find(({ id }) => id === value)
+    if (colleague) addUser(colleague)
+    else if (team) addTeam(team)
+    else void addText(search)
+    setSearch('')
+    combobox.resetSelectedOption()
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          label={t('people.search')}
+          placeholder={t('people.searchText')}
+          name="invitees"
+          autoComplete="off"
+          leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
+          rightSection={query.isFetching && search ? <Loader size={18} aria-hidden /> : null}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.updateSelectedOptionIndex()
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text')
+            if (!holdsAddress(text)) return
+            event.preventDefault()
+            take(`${search} ${text}`)
+          }}
+          onKeyDown={(event) => {
+            const isTaken = event.key === 'Enter' || event.key === ',' || event.key === ';'
+            if (event.key === 'Enter') event.preventDefault()
+            if (isTaken && isAddress && combobox.getSelectedOptionIndex() === -1) {
+              event.preventDefault()
+              take(search)
+            }
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown
+        hidden={!isAddress && users.length + teams.length === 0 && (!settled || query.isFetching)}
+      >
+        <Combobox.Options className={styles.found} aria-label={t('people.search')}>
+          {isAddress ? (
+            <Combobox.Option value="address" className={styles.foundOne}>
+              <span className={styles.sign}>
+                <IconAt size={20} stroke={1.8} aria-hidden />
+              </span>
+              <span>{t('people.invite', { address: search.trim() })}</span>
+            </Combobox.Option>
+          ) : null}
+          {users.map(({ id, name, email, pictureUrl }) => (
+            <Combobox.Option key={id} value={id} className={styles.foundOne}>
+              <Avatar name={name} email={email} pictureUrl={pictureUrl} size={36} />
+              <span className={styles.who}>
+                <b>{name}</b>
+                <small>{email}</small>
+              </span>
+            </Combobox.Option>
+          ))}
+          {teams.map(({ id, name, memberCount }) => (
+            <Combobox.Option key={id} value={id} className={styles.foundOne}>
+              <span className={styles.sign}>
+                <IconUsersGroup size={20} stroke={1.8} aria-hidden />
+              </span>
+              <span className={styles.who}>
+                <b>{name}</b>
+                <small>{t('people.members', { count: memberCount })}</small>
+              </span>
+            </Combobox.Option>
+          ))}
+          {!isAddress && users.length + teams.length === 0 ? (
+            <Combobox.Empty>{t('people.none')}</Combobox.Empty>
+          ) : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

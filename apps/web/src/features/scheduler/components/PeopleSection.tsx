@@ -1,0 +1,187 @@
+import { NativeSelect, ActionIcon, Tooltip } from '@mantine/core'
+import '@mantine/core/styles/Tooltip.layer.css'
+import { inviteeRoles } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Avatar, Chip } from '@majlis/ui'
+import { IconAlertTriangle, IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { useDraft } from '../hooks/useDraft.ts'
+import { useSplitTeam } from '../hooks/useSplitTeam.ts'
+import type { DraftInvitee } from '../model/draft.ts'
+import { countsOf, keyOf, withRole } from '../model/invitees.ts'
+import { Availability } from './Availability.tsx'
+import { PeopleSearch } from './PeopleSearch.tsx'
+import styles from './people.module.css'
+import sections from './sections.module.css'
+
+/** Participants (spec 2.54, 3.18): who is asked, as what, and when they are free. */
+export function PeopleSection() {
+  const t = useText('scheduler')
+  const errorText = useErrorText()
+  const { draft, change, errorOf, isOneEvent } = useDraft()
+  const { invitees } = draft
+  const counts = countsOf(invitees)
+  const code = errorOf('invitees')
+  return (
+    <div className={sections.section}>
+      {isOneEvent ? (
+        <p className={sections.note}>{t('scope.ofSeries')}</p>
+      ) : (
+        <>
+          <PeopleSearch />
+          <div>
+            <p className={styles.counts} aria-live="polite">
+              {[
+                t('people.count', { count: counts.people }),
+                ...(counts.coHosts > 0 ? [t('people.coHosts', { count: counts.coHosts })] : []),
+              ].join(' · ')}
+            </p>
+            {code ? (
+              <p className={sections.error} role="alert">
+                {errorText(code)}
+              </p>
+            ) : null}
+            <ul className={styles.list}>
+              {invitees.map((invitee) => (
+                <Row
+                  key={keyOf(invitee)}
+                  invitee={invitee}
+                  onChange={(changed) =>
+                    change((previous) => ({
+                      ...previous,
+                      invitees: previous.invitees.map((one) =>
+                        keyOf(one) === keyOf(invitee) ? changed : one,
+                      ),
+                    }))
+                  }
+                  onRemove={() =>
+                    change((previous) => ({
+                      ...previous,
+                      invitees: previous.invitees.filter((one) => keyOf(one) !== keyOf(invitee)),
+                    }))
+                  }
+                />
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+      {draft.isAllDay ? null : <Availability />}
+    </div>
+  )
+}
+
+interface RowProps {
+  invitee: DraftInvitee
+  onChange(invitee: DraftInvitee): void
+  onRemove(): void
+}
+
+function Row({ invitee, onChange, onRemove }: RowProps) {
+  const t = useText('scheduler')
+  const name = nameOf(invitee)
+  return (
+    <li className={styles.person} data-unreadable={invitee.kind === 'unreadable' || undefined}>
+      <Picture invitee={invitee} />
+      <span className={styles.who}>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <Detail invitee={invitee} />
+      </span>
+      {invitee.kind === 'unreadable' ? null : (
+        <NativeSelect
+          className={styles.role}
+          aria-label={t('people.roleOf', { name })}
+          value={invitee.role}
+          data={inviteeRoles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+          onChange={(event) => {
+            const role = inviteeRoles.find((one) => one === event.currentTarget.value)
+            if (role) onChange(withRole(invitee, role))
+          }}
+        />
+      )}
+      {invitee.kind === 'team' ? <SplitTeam invitee={invitee} /> : null}
+      <ActionIcon className={styles.remove} aria-label={t('people.remove', { name })} onClick={onRemove}>
+        <IconTrash size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}
+
+function Picture({ invitee }: { invitee: DraftInvitee }) {
+  switch (invitee.kind) {
+    case 'user':
+      return <Avatar name={invitee.name} email={invitee.email} pictureUrl={invitee.pictureUrl} size={36} />
+    case 'outside':
+      return <Avatar name={invitee.name || invitee.email} email={invitee.email} pictureUrl={null} size={36} />
+    case 'team':
+      return (
+        <span className={styles.sign}>
+          <IconUsersGroup size={20} stroke={1.8} aria-hidden />
+        </span>
+      )
+    case 'unreadable':
+      return (
+        <span className={styles.sign}>
+          <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+        </span>
+      )
+  }
+}
+
+function Detail({ invitee }: { invitee: DraftInvitee }) {
+  const t = useText('scheduler')
+  switch (invitee.kind) {
+    case 'user':
+      return (
+        <small>
+          <bdi>{invitee.email}</bdi> <Answer invitee={invitee} />
+        </small>
+      )
+    case 'outside':
+      return (
+        <small>
+          {invitee.name ? <bdi>{invitee.email}</bdi> : t('people.outside')} <Answer invitee={invitee} />
+        </small>
+      )
+    case 'team':
+      return <small>{t('people.members', { count: invitee.memberCount })}</small>
+    case 'unreadable':
+      return <small>{t('people.unreadable')}</small>
+  }
+}
+
+/** Spec 4.3. */
+function Answer({ invitee }: { invitee: Extract<DraftInvitee, { kind: 'user' | 'outside' }> }) {
+  const t = useText('scheduler')
+  const { response } = invitee
+  if (!response) return null
+  const tone =
+    response === 'declined' ? 'bad' : response === 'accepted' || response === 'confirmed' ? 'ok' : 'quiet'
+  return <Chip tone={tone}>{t(`response.${response}`)}</Chip>
+}
+
+/** Asks the people of a team one by one, so that they can have different roles, or one be left out. */
+function SplitTeam({ invitee }: { invitee: Extract<DraftInvitee, { kind: 'team' }> }) {
+  const t = useText('scheduler')
+  const { split, isPending } = useSplitTeam(invitee)
+  return (
+    <Tooltip label={t('people.splitText')}>
+      <ActionIcon aria-label={t('people.split', { name: invitee.name })} loading={isPending} onClick={split}>
+        <IconUsers size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function nameOf(invitee: DraftInvitee): string {
+  switch (invitee.kind) {
+    case 'user':
+    case 'team':
+      return invitee.name
+    case 'outside':
+      return invitee.name || invitee.email
+    case 'unreadable':
+      return invitee.text
+  }
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import type { ScheduledMeeting } from '@majlis/contract'
+import { formatMeetingId, zoneName } from '@majlis/i18n'
+import { useLanguage, useText } from '@majlis/i18n/react'
+import { IconCalendarEvent, IconCircleCheck } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { invitationText } from '../../../shared/invitation/index.ts'
+import { Repeats } from '../../../shared/recurrence/index.ts'
+import { useWhenText } from '../hooks/usePartText.ts'
+import { draftOfMeeting } from '../model/draft.ts'
+import styles from './ScheduleResult.module.css'
+
+/** It stands: what to pass on, and the way to it. */
+export function ScheduleResult({
+  meeting,
+  isNew,
+  onClose,
+}: {
+  meeting: ScheduledMeeting
+  isNew: boolean
+  onClose(): void
+}) {
+  const t = useText('scheduler')
+  const tc = useText('common')
+  const { language } = useLanguage()
+  const router = useRouter()
+  const whenText = useWhenText()
+  const { invitation, registrationLink } = meeting
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.result}>
+      <IconCircleCheck className={styles.mark} size={56} stroke={1.4} aria-hidden />
+      <h3 ref={heading} tabIndex={-1}>
+        {t(isNew ? 'result.created' : 'result.saved')}
+      </h3>
+      <p className={styles.title}>{meeting.meetingTitle}</p>
+      <p>
+        {whenText(draftOfMeeting(meeting))}{' '}
+        <span className={styles.quiet}>({zoneName(meeting.timeZone, language, 'city')})</span>
+      </p>
+      {meeting.rrule ? (
+        <p className={styles.quiet}>
+          <Repeats rrule={meeting.rrule} timeZone={meeting.timeZone} startsAt={meeting.startDateTime} />
+        </p>
+      ) : null}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('result.meetingId')}</dt>
+          <dd className="ltr num">{formatMeetingId(invitation.meetingId)}</dd>
+        </div>
+        {invitation.passcode ? (
+          <div>
+            <dt>{t('advanced.passcode')}</dt>
+            <dd className="ltr num">{invitation.passcode}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <div className={styles.buttons}>
+        <CopyButton
+          size="md"
+          text={invitationText(tc, { ...invitation, title: meeting.meetingTitle })}
+          label={t('result.copy')}
+        />
+        {registrationLink ? (
+          <CopyButton size="md" text={registrationLink} label={t('result.copyRegistration')} />
+        ) : null}
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconCalendarEvent size={18} stroke={1.8} aria-hidden />}
+          onClick={() => router.history.push(`/calendar/day/${meeting.id}/${meeting.startDateTime}`)}
+        >
+          {t('result.openCalendar')}
+        </Button>
+        <Button size="md" onClick={onClose}>
+          {t('action.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,267 @@
+import { Button, Drawer, Tabs, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Tabs.layer.css'
+import type { ScheduledMeeting } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import {
+  IconAdjustmentsHorizontal,
+  IconAlertCircle,
+  IconArrowBackUp,
+  IconCalendarEvent,
+  IconShieldHalf,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useNow } from '../../../shared/clock/index.ts'
+import { useCheck } from '../hooks/useCheck.ts'
+import { DraftProvider, type DraftAccess } from '../hooks/useDraft.ts'
+import { useWhenText } from '../hooks/usePartText.ts'
+import { useUploads } from '../hooks/useUploads.ts'
+import { useSave } from '../hooks/useSave.ts'
+import { changed, isSame, type Draft } from '../model/draft.ts'
+import type { DraftStore, KeptDraft } from '../model/kept-draft.ts'
+import {
+  fieldsOf,
+  problemsOf,
+  sectionOf,
+  sections,
+  type Field,
+  type Problems,
+  type Section,
+} from '../model/problems.ts'
+import { isSending } from '../model/uploads.ts'
+import { AdvancedSection } from './AdvancedSection.tsx'
+import { DetailsSection } from './DetailsSection.tsx'
+import { HostSection } from './HostSection.tsx'
+import { PeopleSection } from './PeopleSection.tsx'
+import { SaveQuestion } from './SaveQuestion.tsx'
+import { ScheduleResult } from './ScheduleResult.tsx'
+import styles from './SchedulerDrawer.module.css'
+
+const icons: Record<Section, Icon> = {
+  details: IconCalendarEvent,
+  advanced: IconAdjustmentsHorizontal,
+  host: IconShieldHalf,
+  people: IconUsers,
+}
+
+/** These are judged while one types; the others once saving was tried. */
+const judgedAtOnce: readonly Field[] = ['start', 'end', 'recurrence']
+
+export interface SchedulerFormProps {
+  opening: KeptDraft
+  store: DraftStore
+  onClose(): void
+  /** Told whether something would be lost. */
+  onDirty(isDirty: boolean): void
+}
+
+/** The draft with its four parts (spec 2.54), and what becomes of it. */
+export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFormProps) {
+  const t = useText('scheduler')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const whenText = useWhenText()
+  const now = useNow()
+  const form = useRef<HTMLFormElement>(null)
+  const [kept, setKept] = useState(opening)
+  const [section, setSection] = useState<Section>('details')
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Problems>({})
+  const [wanted, setWanted] = useState<{ field: Field } | null>(null)
+  const [beforeReset, setBeforeReset] = useState<Draft | null>(null)
+  const [saved, setSaved] = useState<ScheduledMeeting | null>(null)
+
+  const { draft, initial, meeting, target } = kept
+  const isNew = meeting === null
+  const canEdit = isNew || meeting.can.edit
+  const uploads = useUploads(draft.contents, (file) =>
+    changeDraft((previous) => ({ ...previous, contents: [...previous.contents, file] })),
+  )
+  const hasUploads = uploads.uploads.some(isSending)
+  const isDirty = canEdit && !saved && (hasUploads || !isSame(draft, initial))
+  const problems = useMemo(
+    () =>
+      canEdit
+        ? { ...problemsOf(draft, { now, before: meeting ? initial : null, hasUploads }), ...refused }
+        : {},
+    [canEdit, draft, now, meeting, initial, hasUploads, refused],
+  )
+
+  useEffect(() => {
+    if (!saved && canEdit) store.save(kept)
+  }, [store, kept, saved, canEdit])
+  // Leaving by any way that was not stopped below ends the draft; a reload does not come by here.
+  useEffect(() => () => store.clear(), [store])
+
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
+
+  function changeDraft(change: Parameters<DraftAccess['change']>[0]): void {
+    setKept((previous) => ({ ...previous, draft: changed(previous.draft, change) }))
+    setRefused({})
+    setBeforeReset(null)
+    save.forget()
+  }
+
+  const access: DraftAccess = {
+    draft,
+    change: changeDraft,
+    errorOf(field) {
+      const isShown = isTried || refused[field] || (judgedAtOnce.includes(field) && isDirty)
+      return isShown ? (problems[field] ?? null) : null
+    },
+    calendarId: meeting?.id ?? null,
+    occurrenceStart: target.kind === 'edit' ? target.occurrenceStart : undefined,
+    isOneEvent: target.kind === 'edit' && target.scope === 'this',
+  }
+  const check = useCheck(access, canEdit && !problems.start && !problems.end && !problems.recurrence)
+
+  const save = useSave({
+    kept,
+    keep: (change) => setKept((previous) => ({ ...previous, ...change })),
+    onRefused: (fields) => {
+      setRefused(fields)
+      lead(fields)
+    },
+    onSaved: (result) => {
+      store.clear()
+      setSaved(result)
+    },
+  })
+
+  /** Leads to the first field that is not right. */
+  function lead(found: Problems): void {
+    const first = fieldsOf(found)[0]
+    if (!first) return
+    setSection(sectionOf(first))
+    setWanted({ field: first })
+  }
+
+  useEffect(() => {
+    if (wanted) form.current?.querySelector<HTMLElement>(`[name="${wanted.field}"]`)?.focus()
+  }, [wanted])
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (!canEdit || save.isPending) return
+    setTried(true)
+    if (fieldsOf(problems).length > 0) return lead(problems)
+    save.save()
+  }
+
+  function reset(): void {
+    setBeforeReset(draft)
+    setKept((previous) => ({ ...previous, draft: previous.initial }))
+    setRefused({})
+    setTried(false)
+  }
+
+  const title = isNew ? t('title.new') : canEdit ? t('title.edit') : t('title.view')
+  if (saved)
+    return (
+      <>
+        <Head title={title} />
+        <Drawer.Body className={styles.body}>
+          <ScheduleResult meeting={saved} isNew={isNew} onClose={onClose} />
+        </Drawer.Body>
+      </>
+    )
+
+  const hasProblem = (one: Section) =>
+    fieldsOf(problems).some((field) => sectionOf(field) === one && access.errorOf(field) !== null)
+  return (
+    <DraftProvider value={access}>
+      <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+        <Head title={title}>
+          {beforeReset ? (
+            <Button
+              size="xs"
+              variant="subtle"
+              onClick={() => access.change(beforeReset)}
+              leftSection={<IconArrowBackUp className="points" size={18} stroke={1.8} aria-hidden />}
+            >
+              {t('action.undo')}
+            </Button>
+          ) : isDirty ? (
+            <Button size="xs" variant="subtle" onClick={reset}>
+              {t('action.reset')}
+            </Button>
+          ) : null}
+        </Head>
+        <Tabs
+          value={section}
+          onChange={(value) => setSection(sections.find((one) => one === value) ?? 'details')}
+          keepMounted={false}
+          className={styles.tabs}
+        >
+          <Tabs.List grow className={styles.tabList} aria-label={title}>
+            {sections.map((one) => {
+              const TabIcon = icons[one]
+              return (
+                <Tabs.Tab key={one} value={one} className={styles.tab}>
+                  <TabIcon size={20} stroke={1.8} aria-hidden />
+                  <span>{t(`section.${one}`)}</span>
+                  {hasProblem(one) ? (
+                    <>
+                      <IconAlertCircle className={styles.mark} size={16} stroke={2.2} aria-hidden />
+                      <VisuallyHidden> {t('section.hasProblem')}</VisuallyHidden>
+                    </>
+                  ) : null}
+                </Tabs.Tab>
+              )
+            })}
+          </Tabs.List>
+          {sections.map((one) => (
+            <Tabs.Panel key={one} value={one} className={styles.panel}>
+              {canEdit ? null : (
+                <p className={styles.viewOnly}>{t('viewOnly', { name: meeting.hostName })}</p>
+              )}
+              <fieldset className={styles.fields} disabled={!canEdit} aria-label={t(`section.${one}`)}>
+                {one === 'details' ? (
+                  <DetailsSection
+                    check={check}
+                    uploads={uploads}
+                    onShowClash={() =>
+                      save.ask({ kind: 'clash', clash: check, scope: undefined, isAttempt: false })
+                    }
+                  />
+                ) : null}
+                {one === 'advanced' ? <AdvancedSection /> : null}
+                {one === 'host' ? <HostSection /> : null}
+                {one === 'people' ? <PeopleSection /> : null}
+              </fieldset>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+        <footer className={styles.foot}>
+          <p className={styles.summary}>{whenText(draft)}</p>
+          <p role="alert" className={styles.error}>
+            {save.error && fieldsOf(refused).length === 0 ? errorText(save.error) : null}
+          </p>
+          <Button variant="default" size="md" onClick={onClose}>
+            {canEdit ? tc('action.cancel') : tc('action.close')}
+          </Button>
+          {canEdit ? (
+            <Button type="submit" size="md" loading={save.isPending}>
+              {t(isNew ? 'action.schedule' : 'action.save')}
+            </Button>
+          ) : null}
+        </footer>
+      </form>
+      <SaveQuestion kept={kept} save={save} />
+    </DraftProvider>
+  )
+}
+
+function Head({ title, children }: { title: string; children?: ReactNode }) {
+  const tc = useText('common')
+  return (
+    <Drawer.Header className={styles.header}>
+      <Drawer.Title>{title}</Drawer.Title>
+      <span className={styles.headActions}>
+        {children}
+        <Drawer.CloseButton aria-label={tc('action.close')} />
+      </span>
+    </Drawer.Header>
+  )
+}

@@ -1,0 +1,83 @@
+import { loadText } from '@majlis/i18n/react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import {
+  Suspense,
+  createContext,
+  lazy,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import type { DraftStart } from '../model/draft.ts'
+import { readTarget, withTarget, type SchedulerTarget } from '../model/target.ts'
+
+/** Times are epoch milliseconds; the end of an all-day entry is the midnight after its last day. */
+export interface OpenScheduler extends DraftStart {
+  /** The scheduled meeting to change, from one of its occurrences when it is a series. */
+  edit?: Omit<Extract<SchedulerTarget, { kind: 'edit' }>, 'kind'>
+}
+
+interface Scheduler {
+  openScheduler(request?: OpenScheduler): void
+}
+
+const SchedulerContext = createContext<Scheduler | null>(null)
+
+const drawer = async () => {
+  const [{ SchedulerDrawer }] = await Promise.all([
+    import('./SchedulerDrawer.tsx'),
+    loadText('scheduler', 'settings', 'recurrence'),
+  ])
+  return { default: SchedulerDrawer }
+}
+const SchedulerDrawer = lazy(drawer)
+
+/** Opens the scheduler over any page of the shell. What it is open for stands in the address, so that a reload keeps it. */
+export function SchedulerProvider({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const target = useMemo(() => readTarget(search), [search])
+  const [start, setStart] = useState<DraftStart | null>(null)
+  // Going back closes what was opened here; what came with the address has nothing to go back to.
+  const wasOpenedHere = useRef(false)
+
+  const openScheduler = useCallback(
+    ({ edit, ...given }: OpenScheduler = {}) => {
+      setStart(given)
+      wasOpenedHere.current = true
+      const next: SchedulerTarget = edit ? { kind: 'edit', ...edit } : { kind: 'new' }
+      router.history.push(withTarget(router.history.location.href, next))
+    },
+    [router],
+  )
+
+  const close = useCallback(() => {
+    // Who closes it was asked already.
+    const sure = { ignoreBlocker: true }
+    if (wasOpenedHere.current) router.history.back(sure)
+    else router.history.replace(withTarget(router.history.location.href, null), undefined, sure)
+    wasOpenedHere.current = false
+  }, [router])
+
+  const scheduler = useMemo(() => ({ openScheduler }), [openScheduler])
+  return (
+    <SchedulerContext.Provider value={scheduler}>
+      {children}
+      <Suspense>
+        {target ? (
+          <SchedulerDrawer key={withTarget('/', target)} target={target} start={start} onClose={close} />
+        ) : null}
+      </Suspense>
+    </SchedulerContext.Provider>
+  )
+}
+
+/** For screens inside the shell: a way to plan a meeting, or to change one. */
+export function useScheduler(): Scheduler {
+  const scheduler = use(SchedulerContext)
+  if (!scheduler) throw new Error('useScheduler is for screens inside the shell')
+  return scheduler
+}

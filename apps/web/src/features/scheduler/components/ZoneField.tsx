@@ -1,0 +1,111 @@
+import { Combobox, InputBase, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
+import { zoneName } from '@majlis/i18n'
+import { offsetAt } from '@majlis/scheduling'
+import { IconChevronDown, IconWorld } from '@tabler/icons-react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useNow } from '../../../shared/clock/index.ts'
+import { useZoneCities } from '../../../shared/date-time/index.ts'
+import { useDraft } from '../hooks/useDraft.ts'
+import { instantsOf } from '../model/times.ts'
+import { findZones, offsetText, zoneChoices } from '../model/zones.ts'
+import styles from './ZoneField.module.css'
+
+const shownChoices = 60
+
+/** The zone whose clocks the meeting follows (spec 3.17), found by city, name or offset. */
+export function ZoneField() {
+  const t = useText('scheduler')
+  const errorText = useErrorText()
+  const { language } = useLanguage()
+  const now = useNow()
+  const { draft, change, errorOf, isOneEvent } = useDraft()
+  const [search, setSearch] = useState('')
+  const [wasOpened, setOpened] = useState(false)
+  const id = useId()
+  const combobox = useCombobox({
+    onDropdownOpen: () => {
+      setOpened(true)
+      combobox.focusSearchInput()
+    },
+    onDropdownClose: () => {
+      setSearch('')
+      combobox.resetSelectedOption()
+      combobox.focusTarget()
+    },
+  })
+  const at = instantsOf(draft)?.start ?? now
+  const day = Math.floor(at / 86_400_000)
+  const cities = useZoneCities()
+  // Hundreds of zones are looked up only when somebody wants to choose.
+  const choices = useMemo(
+    () => (wasOpened ? zoneChoices(language, day * 86_400_000, cities) : []),
+    [wasOpened, language, day, cities],
+  )
+  const found = useMemo(() => findZones(choices, search), [choices, search])
+  const shown = useDeferredValue(found).slice(0, shownChoices)
+  const error = errorOf('timeZone')
+  const city = cities[draft.timeZone] ?? zoneName(draft.timeZone, language, 'city')
+  return (
+    <Combobox
+      store={combobox}
+      keepMounted={false}
+      width={360}
+      position="bottom-end"
+      onOptionSubmit={(timeZone) => {
+        change({ timeZone })
+        combobox.closeDropdown()
+      }}
+    >
+      <Combobox.Target targetType="button" withExpandedAttribute>
+        <InputBase
+          id={id}
+          component="button"
+          type="button"
+          pointer
+          aria-label={`${t('details.timeZone')}: ${city}`}
+          disabled={isOneEvent}
+          className={styles.target}
+          leftSection={<IconWorld size={20} stroke={1.8} aria-hidden />}
+          rightSection={<IconChevronDown size={18} stroke={1.8} aria-hidden />}
+          rightSectionPointerEvents="none"
+          error={error ? errorText(error) : null}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span className={styles.chosen}>
+            <bdi>{city}</bdi> <small className="ltr num">{offsetText(offsetAt(at, draft.timeZone))}</small>
+          </span>
+        </InputBase>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label={t('details.zoneSearch')}
+          placeholder={t('details.zoneSearch')}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+            combobox.selectFirstOption()
+          }}
+        />
+        <Combobox.Options className={styles.options} aria-label={t('details.timeZone')}>
+          {shown.map((zone) => (
+            <Combobox.Option
+              key={zone.timeZone}
+              value={zone.timeZone}
+              active={zone.timeZone === draft.timeZone}
+              className={styles.option}
+            >
+              <span>
+                <b>{zone.city}</b>
+                <small>{zone.name}</small>
+              </span>
+              <span className="ltr num">{zone.offset}</span>
+            </Combobox.Option>
+          ))}
+          {shown.length === 0 ? <Combobox.Empty>{t('details.zoneNone')}</Combobox.Empty> : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

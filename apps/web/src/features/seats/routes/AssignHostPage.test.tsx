@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import type { HostSeat, Person, SessionUser } from '@majlis/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { AssignHostPage } from './AssignHostPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const id = '0198c0de-0000-7000-8000-000000000002'
+
+const arif: Person = {
+  id,
+  name: 'Arif Khan',
+  firstName: 'Arif',
+  lastName: 'Khan',
+  email: 'arif@riverside.example',
+  role: 'user',
+  status: 'active',
+  jobTitle: '',
+  department: '',
+  phone: '',
+  businessUnits: [],
+  licences: ['regular'],
+  createdAt: 0,
+  joinedAt: 0,
+  suspendedAt: null,
+  deletedAt: null,
+  purgedAt: null,
+  pictureUrl: null,
+}
+
+const seat: HostSeat = {
+  id: '0198c0de-0000-7000-8000-000000000003',
+  user: { id, name: arif.name, email: arif.email, pictureUrl: null },
+  pmi: '647712840966',
+  pmu: 'arifkhan',
+  products: ['regular'],
+  notInPlan: [],
+}
+
+// As much of the signed-in user as the page reads.
+const owner = {
+  user: { ID: 'owner', organization_id: '0198c0de-0000-7000-8000-000000000001' },
+  profile: { timeZone: 'Europe/London', timeFormat: '24', dateFormat: 'DD/MM/YYYY' },
+} as unknown as SessionUser
+
+async function setup(answers: Record<string, unknown> = {}) {
+  const sent = fakeCalls({
+    'POST /v1/user/filter': { users: [arif], total: 1, hasMore: false },
+    'GET /resource/allocation/search/host': seat,
+    'POST /resource/allocation/saveProducts': (input: { products: HostSeat['products'] }) => ({
+      ...seat,
+      products: input.products,
+    }),
+    ...answers,
+  })
+  await renderScreen(
+    () => (
+      <UserProvider value={owner}>
+        <main>
+          <AssignHostPage />
+        </main>
+      </UserProvider>
+    ),
+    { namespaces: ['seats', 'people'] },
+  )
+  const user = userEvent.setup()
+  return { user, saved: () => sent.filter(({ call }) => call.endsWith('saveProducts')) }
+}
+
+const choose = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(await screen.findByRole('button', { name: /Arif Khan/ }))
+
+it('[2.34, 7.15, 7.16] shows the seat of who is chosen, and saves what it may be used for', async () => {
+  const { user, saved } = await setup()
+  await choose(user)
+  expect(await screen.findByText('6477 1284 0966')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Seat of Arif Khan' })).toBeTruthy()
+  await user.click(screen.getAllByRole('checkbox')[2] ?? document.body)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(saved().map(({ input }) => input)).toEqual([{ userId: id, products: ['regular', 'webinar'] }])
+  await expectNoViolations()
+})
+
+it('[6.6] says what is not in the plan, and lets it be taken away where it is', async () => {
+  const { user } = await setup({
+    'GET /resource/allocation/search/host': {
+      ...seat,
+      products: ['regular', 'transcription'],
+      notInPlan: ['cloud_recording', 'transcription'],
+    },
+  })
+  await choose(user)
+  const [recording, transcription] = await screen.findAllByRole('checkbox', { name: /not in your plan/ })
+  expect(recording).toHaveProperty('disabled', true)
+  expect(transcription).toMatchObject({ disabled: false, checked: true })
+  await expectNoViolations()
+})
+
+it('[2.34] moves the seat to a colleague, and shows what would clash', async () => {
+  const samira = {
+    id: '0198c0de-0000-7000-8000-000000000009',
+    name: 'Samira Haddad',
+    email: 's@riverside.example',
+  }
+  const startDateTime = Date.parse('2030-02-11T10:00:00Z')
+  let products: HostSeat['products'] = ['regular', 'webinar']
+  const moved = vi.fn<(input: unknown) => HostSeat>(() => {
+    products = ['regular']
+    return { ...seat, products: ['regular', 'webinar'] }
+  })
+  const { user } = await setup({
+    'GET /resource/allocation/search/host': () => ({ ...seat, products }),
+    'GET /v1/user/get_group_and_user_by_organization_id': {
+      users: [{ ...samira, pictureUrl: null, role: 'user' }],
+      groups: [],
+    },
+    'POST /v1/user/belongings': {
+      comingMeetings: 2,
+      pastMeetings: 0,
+      clashes: [
+        { title: 'Budget', startDateTime, endDateTime: startDateTime + 3_600_000, busyTitle: 'Dentist' },
+      ],
+    },
+    'POST /resource/allocation/assign-host': moved,
+  })
+  await choose(user)
+  await user.click(await screen.findByRole('button', { name: 'Move to somebody else' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Move the seat' })).toHaveProperty('disabled', true)
+  await user.type(dialog.getByLabelText('Colleague, by name or email'), 'samira')
+  await user.click(await dialog.findByRole('button', { name: /Samira Haddad/ }))
+  await dialog.findByText(/Dentist/)
+  await user.click(dialog.getByRole('radio', { name: /^Cancel these dates only/ }))
+  await expectNoViolations()
+  await user.click(dialog.getByRole('button', { name: 'Move the seat' }))
+  await waitFor(() =>
+    expect(moved).toHaveBeenCalledWith({ fromUserId: id, toUserId: samira.id, clashes: 'cancel' }),
+  )
+  expect(await screen.findByText('The seat was moved.')).toBeTruthy()
+  const boxes = screen.getAllByRole('checkbox', { checked: true })
+  expect(boxes).toHaveLength(1)
+})
+
+it('[6.1] says why a seat cannot be changed', async () => {
+  const { user } = await setup({
+    'POST /resource/allocation/saveProducts': () => refusal('identity.upper_role', 403),
+  })
+  await choose(user)
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByText("You can't perform any action on upper role")).toBeTruthy()
+})
+
+it('says who has no seat, and when nobody fits', async () => {
+  const { user } = await setup({
+    'GET /resource/allocation/search/host': () => refusal('resource.not_found', 404),
+  })
+  await choose(user)
+  expect(await screen.findByText(/^No host seat yet/)).toBeTruthy()
+  cleanup()
+  await setup({ 'POST /v1/user/filter': { users: [], total: 0, hasMore: false } })
+  expect(await screen.findByText('Nobody fits.')).toBeTruthy()
+})

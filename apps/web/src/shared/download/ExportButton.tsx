@@ -1,0 +1,38 @@
+import { useErrorText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { downloadFile } from './download-file.ts'
+import styles from './ExportButton.module.css'
+
+export interface ExportButtonProps {
+  label: string
+  /** Asks the server for the table. */
+  load(): Promise<{ data: { fileName: string; csv: string } }>
+}
+
+/** A table as a CSV file. Says beside itself when it could not be had. */
+export function ExportButton({ label, load }: ExportButtonProps) {
+  const errorText = useErrorText()
+  const download = useMutation({
+    mutationFn: load,
+    onSuccess: ({ data }) => downloadFile(data.fileName, data.csv, 'text/csv;charset=utf-8'),
+  })
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {label}
+      </Button>
+      {download.error ? (
+        <p role="alert" className={styles.problem}>
+          {errorText(download.error)}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, TextInput } from '@mantine/core'
+import { useText } from '@majlis/i18n/react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import styles from './JoinForm.module.css'
+import { meetingPath } from './meeting-path.ts'
+
+/** The way into a meeting by its ID, a whole link, or the name of a personal room. */
+export function JoinForm() {
+  const t = useText('common')
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+
+  function join(): void {
+    const path = meetingPath(typed)
+    if (path) return router.history.push(path)
+    setWrong(true)
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        join()
+      }}
+    >
+      <TextInput
+        className={styles.field}
+        aria-label={t('join.label')}
+        placeholder={t('join.label')}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        error={isWrong ? t('join.invalid') : null}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setWrong(false)
+        }}
+      />
+      <Button type="submit" size="md">
+        {t('join.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,159 @@
+import { Button, Modal, Slider } from '@mantine/core'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Slider.layer.css'
+import { useText } from '@majlis/i18n/react'
+import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { keptInside, maxZoom, partOf, shownSize, type Crop, type Size } from './crop-frame.ts'
+import styles from './PictureCrop.module.css'
+
+export interface PictureCropProps {
+  /** A picture that the browser can show; others are refused by `onUnreadable`. */
+  file: File
+  /** What the cropped picture is drawn in. The frame has its shape. */
+  size: Size
+  isRound?: boolean
+  /** While the picture is on its way. */
+  isBusy?: boolean
+  onCrop(picture: File): void
+  onCancel(): void
+  onUnreadable(): void
+}
+
+const widest = 320
+const step = 8
+const start: Crop = { zoom: 1, x: 0, y: 0 }
+
+const arrows: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -step, y: 0 },
+  ArrowRight: { x: step, y: 0 },
+  ArrowUp: { x: 0, y: -step },
+  ArrowDown: { x: 0, y: step },
+}
+
+/** Asks which part of a picture is wanted (spec 5.9), by pointer, wheel or keyboard, and draws it anew. */
+export function PictureCrop({
+  file,
+  size,
+  isRound = false,
+  isBusy = false,
+  onCrop,
+  onCancel,
+  onUnreadable,
+}: PictureCropProps) {
+  const t = useText('common')
+  const image = useRef<HTMLImageElement>(null)
+  const dragged = useRef<{ x: number; y: number } | null>(null)
+  const [picture, setPicture] = useState<Size>()
+  const [crop, setCrop] = useState(start)
+  const scale = Math.min(widest / size.width, widest / size.height)
+  const frame = { width: size.width * scale, height: size.height * scale }
+  const shown = picture && shownSize(picture, frame, crop.zoom)
+
+  const show = useCallback(
+    (element: HTMLImageElement) => {
+      const url = URL.createObjectURL(file)
+      element.src = url
+      image.current = element
+      return () => {
+        image.current = null
+        URL.revokeObjectURL(url)
+      }
+    },
+    [file],
+  )
+
+  function change(to: (from: Crop) => Crop): void {
+    if (picture) setCrop((from) => keptInside(to(from), picture, frame))
+  }
+
+  function drag({ clientX: x, clientY: y }: PointerEvent): void {
+    const from = dragged.current
+    if (!from) return
+    dragged.current = { x, y }
+    change((crop) => ({ ...crop, x: crop.x + x - from.x, y: crop.y + y - from.y }))
+  }
+
+  function press(event: KeyboardEvent): void {
+    const by = arrows[event.key]
+    if (!by) return
+    event.preventDefault()
+    change((crop) => ({ ...crop, x: crop.x + by.x, y: crop.y + by.y }))
+  }
+
+  async function draw(): Promise<void> {
+    if (!picture || !image.current) return
+    const part = partOf(crop, picture, frame)
+    const canvas = Object.assign(document.createElement('canvas'), size)
+    canvas
+      .getContext('2d')
+      ?.drawImage(image.current, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    if (blob) onCrop(new File([blob], 'picture.png', { type: 'image/png' }))
+    else onUnreadable()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      title={t('crop.title')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <p className={styles.text}>{t('crop.text')}</p>
+      {/* A button, so that it can be reached and takes the arrow keys. */}
+      <button
+        type="button"
+        aria-label={t('crop.frame')}
+        className={styles.frame}
+        data-round={isRound || undefined}
+        style={{ inlineSize: frame.width, blockSize: frame.height }}
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          dragged.current = { x: event.clientX, y: event.clientY }
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          dragged.current = null
+        }}
+        onWheel={({ deltaY }) => change((crop) => ({ ...crop, zoom: crop.zoom - deltaY / 400 }))}
+      >
+        <img
+          ref={show}
+          alt=""
+          draggable={false}
+          style={
+            shown && {
+              inlineSize: shown.width,
+              blockSize: shown.height,
+              translate: `${(frame.width - shown.width) / 2 + crop.x}px ${(frame.height - shown.height) / 2 + crop.y}px`,
+            }
+          }
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setPicture({ width, height })
+          }
+          onError={onUnreadable}
+        />
+      </button>
+      <Slider
+        className={styles.zoom}
+        min={1}
+        max={maxZoom}
+        step={0.05}
+        label={null}
+        thumbLabel={t('crop.zoom')}
+        value={crop.zoom}
+        onChange={(zoom) => change((crop) => ({ ...crop, zoom }))}
+      />
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+        <Button loading={isBusy} disabled={!picture} onClick={() => void draw()}>
+          {t('crop.use')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
