@@ -2,6 +2,7 @@ import { OpenAPIGenerator, type OpenAPI } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import * as z from 'zod'
 import * as schemas from './src/index.ts'
+import { addExamples } from './openapi-examples.ts'
 import { contract, errorDataSchema, type Access, type CallMeta } from './src/index.ts'
 
 const description = `Every call of Majlis.
@@ -63,6 +64,7 @@ export async function createOpenApiDocument(version: string): Promise<OpenAPI.Do
     if (!operation) throw new Error(`The document lacks ${route.method} ${route.path}`)
     operation.security = securityOf[meta.access]
     dropEmptyBodies(operation)
+    addExamples(operation, document.components?.schemas ?? {})
   }
   return document
 }

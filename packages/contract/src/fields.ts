@@ -105,6 +105,7 @@ export const hostNameField = z
   .toLowerCase()
   .max(253, 'organization.host_name_invalid')
   .regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/, 'organization.host_name_invalid')
+  .meta({ examples: ['meet.riverside.example'] })
 
 export const primaryColorField = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'input.invalid')
 
