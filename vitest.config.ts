@@ -12,8 +12,6 @@ const setupFiles = ['packages/testing/src/matchers.ts']
 
 export default defineConfig({
   test: {
-    // One core is not kept free: the database works while a test waits for it, and the other way round.
-    maxWorkers: '100%',
     projects: [
       {
         test: {

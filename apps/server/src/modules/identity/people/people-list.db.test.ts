@@ -13,9 +13,13 @@ const everybody: PersonFilter = { search: '', isDeleted: false, sort: 'name', di
 /** One organisation of a million, as badly spread as organisations are: few are suspended, half are in one department. */
 async function populate(db: Db): Promise<string> {
   const organizationId = newId()
-  const indexes = await sql<{ name: string; definition: string }>`
-    SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-    WHERE tablename = 'users' AND indexname NOT LIKE '%_pkey' AND indexname NOT LIKE '%_key'`.execute(db)
+  const indexes = await sql<{ name: string; definition: string; samples: number | null }>`
+    SELECT i.indexname AS name, i.indexdef AS definition,
+      (SELECT max(a.attstattarget) FROM pg_attribute a WHERE a.attrelid = i.indexname::regclass) AS samples
+    FROM pg_indexes i
+    WHERE i.tablename = 'users' AND i.indexname NOT LIKE '%_pkey' AND i.indexname NOT LIKE '%_key'`.execute(
+    db,
+  )
   for (const { name } of indexes.rows) await sql`DROP INDEX ${sql.ref(name)}`.execute(db)
   await sql`INSERT INTO organizations (id, name, kind, created_at, updated_at)
     VALUES (${organizationId}, 'Large', 'organization', now(), now())`.execute(db)
@@ -28,7 +32,11 @@ async function populate(db: Db): Promise<string> {
       'en', 'UTC', CASE WHEN n % 2 = 0 THEN 'Parks' ELSE 'Department ' || n % 100 END,
       now() - n * interval '1 second', now(), CASE WHEN n % 1000 = 1 THEN now() END
     FROM generate_series(1::bigint, ${users}::bigint) AS n`.execute(db)
-  for (const { definition } of indexes.rows) await sql.raw(definition).execute(db)
+  for (const { name, definition, samples } of indexes.rows) {
+    await sql.raw(definition).execute(db)
+    if (samples !== null)
+      await sql`ALTER INDEX ${sql.ref(name)} ALTER COLUMN 1 SET STATISTICS ${sql.lit(samples)}`.execute(db)
+  }
   await sql`VACUUM (ANALYZE) users`.execute(db)
   return organizationId
 }

@@ -19,6 +19,7 @@ function anInvitation(values: Partial<ReceivedInvitation> = {}) {
     occurrenceStart: startsAt,
     meetingTitle: 'Flood plan',
     agenda: 'Second reading',
+    contents: [],
     hostName: 'Samira Tariq',
     organizationName: 'Riverside Council',
     startDateTime: startsAt,
