@@ -1,17 +1,15 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createAccount, majlisUrl, signIn } from './support/accounts.ts'
 import { expectMoving } from './support/media.ts'
 import { enterByCall, startMeeting } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
-import { connectRaw, disposeRawClients } from './support/raw-client.ts'
+import { connectRaw, test } from './support/raw-client.ts'
 import { enterRoom, openDoor, screenOf, tileOf } from './support/room.ts'
 import { expectNotes, forgetNotes, microphoneOf, watchDevices } from './support/sounds.ts'
 
 const host = 'Nusrat Rahman'
 const guest = 'Rafiq Islam'
 const other = 'Omar Faruk'
-
-test.afterAll(() => disposeRawClients())
 
 async function chooseMore(page: Page, name: string, role: 'menuitem' | 'menuitemcheckbox' = 'menuitem') {
   await page.getByRole('button', { name: 'More' }).click()

@@ -1,11 +1,11 @@
 import type { SfuAccess } from '@majlis/contract'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createAccount, majlisUrl, signIn, type Account } from './support/accounts.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectMoving, expectNoTone, expectTone } from './support/media.ts'
 import { ask, enterByCall, sendByCall, startMeeting } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
-import { connectRaw, disposeRawClients } from './support/raw-client.ts'
+import { connectRaw, test } from './support/raw-client.ts'
 import {
   admissionOf,
   chooseFor,
@@ -22,8 +22,6 @@ import {
 const host = 'Nusrat Rahman'
 const guest = 'Rafiq Islam'
 const other = 'Omar Faruk'
-
-test.afterAll(() => disposeRawClients())
 
 async function enterAsHost(page: Page, account: Account, link: string) {
   await signIn(page, account)

@@ -17,6 +17,7 @@ import {
   type RemoteTrack,
 } from '@livekit/rtc-node'
 import type { SfuAccess } from '@majlis/contract'
+import { test as base } from '@playwright/test'
 
 const sampleRate = 48_000
 const frameMs = 20
@@ -95,8 +96,18 @@ export async function connectRaw({ url, token }: SfuAccess): Promise<RawClient> 
   }
 }
 
-/** Frees what the LiveKit library holds in this process. */
-export const disposeRawClients = dispose
+/** For journeys with raw clients: what the LiveKit library holds is freed once, after the last of them; it cannot be used again then. */
+export const test = base.extend<object, { rawClients: void }>({
+  rawClients: [
+    // Playwright reads from the pattern which fixtures this one needs.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await use()
+      await dispose()
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
 
 function toneFrame(frequencyHz: number, at: number): AudioFrame {
   const samples = new Int16Array((sampleRate * frameMs) / 1_000)
