@@ -212,7 +212,13 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
             })}
           </Tabs.List>
           {sections.map((one) => (
-            <Tabs.Panel key={one} value={one} className={styles.panel}>
+            <Tabs.Panel
+              key={one}
+              value={one}
+              className={styles.panel}
+              // Where nothing in it takes the keyboard, the panel itself does, so that it can be scrolled.
+              tabIndex={canEdit ? undefined : 0}
+            >
               {canEdit ? null : (
                 <p className={styles.viewOnly}>{t('viewOnly', { name: meeting.hostName })}</p>
               )}
