@@ -19,6 +19,8 @@ export default defineConfig({
           include: serverSide.map((folder) => `${folder}/**/*.test.ts`),
           exclude: [...elsewhere, '**/*.db.test.ts', '**/*.fuzz.test.ts'],
           setupFiles,
+          // They leave nothing behind: a process for each file would cost more than the tests.
+          isolate: false,
         },
       },
       {

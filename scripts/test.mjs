@@ -57,8 +57,6 @@ const parts = {
         'node_modules/vitest/vitest.mjs',
         'run',
         '--project=!fuzz',
-        // No core is kept free: the database works while a test waits for it, and the other way round.
-        '--maxWorkers=100%',
         '--reporter=default',
         '--reporter=json',
         `--outputFile=${reports}/unit.json`,
