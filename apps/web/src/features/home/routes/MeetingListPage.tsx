@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { useText } from '@majlis/i18n/react'
 import { Card, EmptyState, Page } from '@majlis/ui'
@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
+import { ShowMore } from '../../../shared/lists/index.ts'
 import { LoadFailure } from '../components/LoadFailure.tsx'
 import { MeetingDays, MeetingDaysSkeleton } from '../components/MeetingDays.tsx'
 import { useNow } from '../../../shared/clock/index.ts'
@@ -67,16 +68,7 @@ function MeetingList({ type }: { type: ListType }) {
   return (
     <>
       <MeetingDays meetings={meetings} now={now} order={type === 'previous' ? 'latest' : 'nearest'} />
-      {list.hasNextPage ? (
-        <Button
-          variant="default"
-          mt="md"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('list.more')}
-        </Button>
-      ) : null}
+      <ShowMore list={list} label={t('list.more')} mt="md" />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { auditActs, type AuditAct, type AuditEntry } from '@majlis/contract'
-import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { addDays, toInstant } from '@majlis/scheduling'
 import { Card, EmptyState } from '@majlis/ui'
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
@@ -10,6 +10,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { ExportButton } from '../../../shared/download/index.ts'
+import { FailedList, ShowMore } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AuditChanges } from './AuditChanges.tsx'
 import styles from './AuditSection.module.css'
@@ -17,8 +18,6 @@ import styles from './AuditSection.module.css'
 /** Every administrative act: searched, filtered, read page by page and taken along. */
 export function AuditSection() {
   const t = useText('audit')
-  const tc = useText('common')
-  const errorText = useErrorText()
   const [act, setAct] = useState<AuditAct | undefined>()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
@@ -82,14 +81,7 @@ export function AuditSection() {
         {list.isPending ? (
           <Skeleton height={240} />
         ) : !entries ? (
-          <div role="alert">
-            <EmptyState
-              icon={IconHistory}
-              title={errorText(list.error)}
-              text=""
-              action={<Button onClick={() => void list.refetch()}>{tc('action.retry')}</Button>}
-            />
-          </div>
+          <FailedList icon={IconHistory} error={list.error} onRetry={() => void list.refetch()} />
         ) : entries.length === 0 ? (
           <EmptyState
             icon={IconHistory}
@@ -117,16 +109,7 @@ export function AuditSection() {
           </div>
         )}
       </Card>
-      {list.hasNextPage ? (
-        <Button
-          className={styles.more}
-          variant="default"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('list.more')}
-        </Button>
-      ) : null}
+      <ShowMore list={list} label={t('list.more')} className={styles.more} />
     </>
   )
 }

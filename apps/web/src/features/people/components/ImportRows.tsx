@@ -1,11 +1,11 @@
 import { importResults, type ImportResult, type ImportRow, type UserImport } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Card, Chip, type ChipTone } from '@majlis/ui'
-import { ActionIcon, Button, NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button, NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { PageTurner } from './PageTurner.tsx'
 import styles from './people.module.css'
 import table from './table.module.css'
 import { RowDialog } from './RowDialog.tsx'
@@ -116,21 +116,7 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
               {rows.data.data.rows.length === 0 ? t('import.noRows') : null}
             </span>
             <div className={table.pages}>
-              <ActionIcon
-                aria-label={t('users.previous')}
-                disabled={page === 1}
-                onClick={() => setPage(page - 1)}
-              >
-                <IconChevronLeft className="points" size={20} stroke={1.8} aria-hidden />
-              </ActionIcon>
-              <span className="num">{t('users.page', { page })}</span>
-              <ActionIcon
-                aria-label={t('users.next')}
-                disabled={!rows.data.data.hasMore}
-                onClick={() => setPage(page + 1)}
-              >
-                <IconChevronRight className="points" size={20} stroke={1.8} aria-hidden />
-              </ActionIcon>
+              <PageTurner page={page} hasMore={rows.data.data.hasMore} onTurn={setPage} />
             </div>
           </div>
         </>

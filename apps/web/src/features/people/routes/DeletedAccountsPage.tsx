@@ -9,7 +9,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { ActDialog } from '../components/ActDialog.tsx'
-import { FailedList } from '../components/FailedList.tsx'
+import { FailedList, ShowMore } from '../../../shared/lists/index.ts'
 import { PeopleTabs } from '../components/PeopleTabs.tsx'
 import styles from '../components/people.module.css'
 import table from '../components/table.module.css'
@@ -86,16 +86,7 @@ export function DeletedAccountsPage() {
           </div>
         )}
       </Card>
-      {list.hasNextPage ? (
-        <Button
-          variant="default"
-          mt="md"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('users.showMore')}
-        </Button>
-      ) : null}
+      <ShowMore list={list} label={t('users.showMore')} mt="md" />
       {restored ? (
         <ActDialog
           act="restore"

@@ -1,9 +1,9 @@
 import type { Person, PersonSort } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, EmptyState, Page } from '@majlis/ui'
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconDownload, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconDownload, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
@@ -11,7 +11,8 @@ import { downloadFile } from '../../../shared/download/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { ActDialog } from '../components/ActDialog.tsx'
 import { ColumnChoice } from '../components/ColumnChoice.tsx'
-import { FailedList } from '../components/FailedList.tsx'
+import { FailedList } from '../../../shared/lists/index.ts'
+import { PageTurner } from '../components/PageTurner.tsx'
 import { PeopleTabs } from '../components/PeopleTabs.tsx'
 import { RunCard } from '../components/RunCard.tsx'
 import styles from '../components/people.module.css'
@@ -173,21 +174,7 @@ export function UsersPage() {
               </span>
               <div className={table.pages}>
                 <ColumnChoice shown={columns} onChange={setColumns} />
-                <ActionIcon
-                  aria-label={t('users.previous')}
-                  disabled={page === 1}
-                  onClick={() => setPage(page - 1)}
-                >
-                  <IconChevronLeft className="points" size={20} stroke={1.8} aria-hidden />
-                </ActionIcon>
-                <span className="num">{t('users.page', { page })}</span>
-                <ActionIcon
-                  aria-label={t('users.next')}
-                  disabled={!list.data.data.hasMore}
-                  onClick={() => setPage(page + 1)}
-                >
-                  <IconChevronRight className="points" size={20} stroke={1.8} aria-hidden />
-                </ActionIcon>
+                <PageTurner page={page} hasMore={list.data.data.hasMore} onTurn={setPage} />
               </div>
             </div>
           </>

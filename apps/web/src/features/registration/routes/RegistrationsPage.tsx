@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { ExportButton } from '../../../shared/download/index.ts'
+import { FailedList, ShowMore } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './registration.module.css'
 
@@ -26,7 +27,6 @@ const tones: Record<State, ChipTone> = { pending: 'warn', approved: 'ok', refuse
 /** `/registrations/{calendarId}`: who registered, for the organizer: search, approve, refuse, export. */
 export function RegistrationsPage() {
   const t = useText('registration')
-  const errorText = useErrorText()
   const { calendarId = '' } = useParams({ strict: false })
   const [state, setState] = useState<State | 'all'>('all')
   const [typed, setTyped] = useState('')
@@ -82,14 +82,7 @@ export function RegistrationsPage() {
         {list.isPending ? (
           <Skeleton height={180} />
         ) : !registrations ? (
-          <div role="alert">
-            <EmptyState
-              icon={IconUserPlus}
-              title={errorText(list.error)}
-              text=""
-              action={<Button onClick={() => void list.refetch()}>{t('list.retry')}</Button>}
-            />
-          </div>
+          <FailedList icon={IconUserPlus} error={list.error} onRetry={() => void list.refetch()} />
         ) : registrations.length === 0 ? (
           <EmptyState
             icon={IconUserPlus}
@@ -118,16 +111,7 @@ export function RegistrationsPage() {
           </div>
         )}
       </Card>
-      {list.hasNextPage ? (
-        <Button
-          variant="default"
-          mt="md"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('list.more')}
-        </Button>
-      ) : null}
+      <ShowMore list={list} label={t('list.more')} mt="md" />
     </Page>
   )
 }

@@ -1,0 +1,2 @@
+export { FailedList } from './FailedList.tsx'
+export { ShowMore } from './ShowMore.tsx'
