@@ -2,11 +2,11 @@ import { publicConfigOf } from './public-config.ts'
 import type { Config } from './config.ts'
 import { createLivekitMediaServer, type MediaServer } from './integrations/livekit/index.ts'
 import { createAppearanceModule, exportAppearance } from './modules/appearance/index.ts'
-import { createAttendanceModule, exportAttendance, exportOwnAttendance } from './modules/attendance/index.ts'
+import { createAttendanceModule, exportAttendance } from './modules/attendance/index.ts'
 import { createExportsModule } from './modules/exports/index.ts'
-import { createFeedbackModule, exportFeedback, exportOwnFeedback } from './modules/feedback/index.ts'
-import { createFilesModule, exportFiles, exportOwnFiles } from './modules/files/index.ts'
-import { createIdentityModule, exportOwnAccount, exportPeople } from './modules/identity/index.ts'
+import { createFeedbackModule, exportFeedback } from './modules/feedback/index.ts'
+import { createFilesModule, exportFiles } from './modules/files/index.ts'
+import { createIdentityModule, exportPeople } from './modules/identity/index.ts'
 import {
   createAuditLog,
   createOrganizations,
@@ -14,15 +14,11 @@ import {
   createRulesReader,
   exportOrganization,
 } from './modules/organizations/index.ts'
-import { createResourcesModule, createSeats, exportOwnSeat, exportSeats } from './modules/resources/index.ts'
-import { createRoomsModule, exportOwnCalls, exportRooms } from './modules/rooms/index.ts'
-import {
-  createSchedulingModule,
-  exportAgendaFiles,
-  exportMeetings,
-  exportOwnMeetings,
-} from './modules/scheduling/index.ts'
+import { createResourcesModule, createSeats, exportSeats } from './modules/resources/index.ts'
+import { createRoomsModule, exportRooms } from './modules/rooms/index.ts'
+import { createSchedulingModule, exportAgendaFiles, exportMeetings } from './modules/scheduling/index.ts'
 import { createSystemModule } from './modules/system/index.ts'
+import { ownParts } from './own-parts.ts'
 import { createPersonTraces } from './person-traces.ts'
 import type { Platform } from './platform.ts'
 import type { Clock } from './platform/clock/clock.ts'
@@ -167,15 +163,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
       exportFeedback(db),
       exportFiles({ db, storage }),
     ],
-    ownParts: [
-      exportOwnAccount(db),
-      exportOwnSeat(db),
-      exportOwnMeetings(db),
-      exportOwnCalls(db),
-      exportOwnAttendance(db),
-      exportOwnFeedback(db),
-      exportOwnFiles({ db, storage }),
-    ],
+    ownParts: ownParts({ db, storage }),
     limiter,
     appSecret: config.APP_SECRET,
     publicUrl,

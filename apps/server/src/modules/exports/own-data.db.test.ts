@@ -1,18 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
+import { ownParts } from '../../own-parts.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { createPostgresLimiter } from '../../platform/limits/postgres-limiter.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { setupPlanning } from '../../testing/planned-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 import { memoryStorage } from '../../testing/storage.ts'
-import { exportOwnAttendance } from '../attendance/index.ts'
-import { exportOwnFeedback } from '../feedback/index.ts'
-import { exportOwnFiles } from '../files/index.ts'
-import { exportOwnAccount } from '../identity/index.ts'
-import { exportOwnSeat } from '../resources/index.ts'
-import { exportOwnCalls } from '../rooms/index.ts'
-import { exportOwnMeetings } from '../scheduling/index.ts'
 import { createOwnData } from './own-data.service.ts'
 
 /** Layla was invited by the host, declined, met the host and a guest, and each wrote something. */
@@ -37,19 +31,10 @@ async function setup() {
   await write(hostInside.participantToken, 'Said by the host')
   await write(inside.participantToken, 'Said by Layla')
 
-  const storage = memoryStorage()
   const ownData = createOwnData({
     clock,
     limiter: createPostgresLimiter(database.pool),
-    ownParts: [
-      exportOwnAccount(db),
-      exportOwnSeat(db),
-      exportOwnMeetings(db),
-      exportOwnCalls(db),
-      exportOwnAttendance(db),
-      exportOwnFeedback(db),
-      exportOwnFiles({ db, storage }),
-    ],
+    ownParts: ownParts({ db, storage: memoryStorage() }),
   })
   const callerOf = (user: TestUser): UserCaller => ({
     kind: 'user',

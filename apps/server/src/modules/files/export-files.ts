@@ -5,6 +5,7 @@ import {
   type ExportedFile,
   type ExportOrganization,
   type ExportPerson,
+  type ReadPage,
 } from '../../platform/exports/exported-files.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { keyOf } from './files.module.ts'
@@ -25,33 +26,35 @@ export function exportFiles({ db, storage }: { db: Db; storage: Storage }): Expo
         .limit(limit)
         .execute()
     yield csvFile('files.csv', columns, read)
-    for await (const files of pagesOf(read)) {
-      for (const { id, content_type: contentType } of files) {
-        const content = await storage.get(keyOf(organizationId, id))
-        if (content) yield { path: `files/${id}.${extensionOf(contentType)}`, content: content.stream }
-      }
-    }
+    yield* contentsOf(storage, organizationId, read)
   }
 }
 
 /** The contents of what belongs to a person. */
 export function exportOwnFiles({ db, storage }: { db: Db; storage: Storage }): ExportPerson {
-  return async function* ({ organizationId, userId }): AsyncGenerator<ExportedFile> {
-    const read = (after: string, limit: number) =>
+  return ({ organizationId, userId }) =>
+    contentsOf(storage, organizationId, (after, limit) =>
       db
         .selectFrom('files')
-        .select(columns)
+        .select(['id', 'content_type'])
         .where('organization_id', '=', organizationId)
         .where('owner_user_id', '=', userId)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
-        .execute()
-    for await (const files of pagesOf(read)) {
-      for (const { id, content_type: contentType } of files) {
-        const content = await storage.get(keyOf(organizationId, id))
-        if (content) yield { path: `files/${id}.${extensionOf(contentType)}`, content: content.stream }
-      }
+        .execute(),
+    )
+}
+
+async function* contentsOf(
+  storage: Storage,
+  organizationId: string,
+  read: ReadPage<{ id: string; content_type: string }>,
+): AsyncGenerator<ExportedFile> {
+  for await (const files of pagesOf(read)) {
+    for (const { id, content_type: contentType } of files) {
+      const content = await storage.get(keyOf(organizationId, id))
+      if (content) yield { path: `files/${id}.${extensionOf(contentType)}`, content: content.stream }
     }
   }
 }
