@@ -55,7 +55,6 @@ export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped
               <tr>
                 {names.map((name, place) => (
                   // Columns have no name but their place.
-                  // oxlint-disable-next-line react/no-array-index-key
                   <th key={place} scope="col">
                     {name}
                   </th>
@@ -64,10 +63,8 @@ export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped
             </thead>
             <tbody>
               {sample.map((row, number) => (
-                // oxlint-disable-next-line react/no-array-index-key
                 <tr key={number}>
                   {names.map((_, place) => (
-                    // oxlint-disable-next-line react/no-array-index-key
                     <td key={place}>{row[place] ?? ''}</td>
                   ))}
                 </tr>

@@ -73,7 +73,6 @@ function DayHours({
     <div className={styles.spans}>
       {hours.map(({ start, end }, place) => (
         // Spans have no name but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={place} className={styles.span}>
           <TimeField
             label={t('time.from', { day: name })}

@@ -49,7 +49,6 @@ export function createMessages({
     let cursor: string | undefined
     for (let page = 0; page < maxPages; page += 1) {
       // Each page needs the cursor of the one before.
-      // oxlint-disable-next-line no-await-in-loop
       const { data } = await api.messages(cursor === undefined ? {} : { cursor })
       update((messages) => mergeMessages(messages, data.messages))
       if (data.nextCursor === null) return
@@ -61,7 +60,6 @@ export function createMessages({
     try {
       do {
         isStale = false
-        // oxlint-disable-next-line no-await-in-loop
         await loadAll()
       } while (isStale)
       store.set((state) => ({ ...state, history: 'loaded' }))

@@ -43,7 +43,8 @@ export function Timeline({ day, timeZone, people, selection, onSelect }: Timelin
     const wanted = (chosenFrom - 0.12) * element.scrollWidth
     element.scrollLeft = direction === 'rtl' ? -wanted : wanted
     // Only where another day or the first sight of it asks for it: who drags scrolls by hand.
-  }, [day.start, direction]) // eslint-disable-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [day.start, direction])
 
   function instantAt(event: PointerEvent): number {
     const box = track.current?.getBoundingClientRect()
