@@ -230,3 +230,62 @@ it('[4.1, 9.9] leaves nothing personal anywhere once an account is purged, and w
   expect(meetings.every(({ host_user_id }) => host_user_id === owner.id)).toBe(true)
   expect(meetings).toHaveLength(2)
 })
+
+it('[2.56, 4.1] lets people give what they host to a colleague before they delete their own account', async () => {
+  const s = await setup()
+  const { clock, request, signIn, owner, organizationId, id, db, app } = s
+  const deps = { database: app.platform.database, clock, seats: app.modules.seats }
+  const layla = await addColleague(deps, organizationId, { email: 'layla@riverside.example' })
+  const hers = await signIn('layla@riverside.example')
+  const planned = { meetingTitle: 'Budget', startDateTime: clock.now() + dayMs, timeZone: 'UTC' }
+  await request('POST', 'meeting/schedule', planned, hers)
+  await request(
+    'POST',
+    'meeting/schedule',
+    { ...planned, meetingTitle: 'Dentist' },
+    await signIn(owner.email),
+  )
+
+  // What is one's own everybody may look at, and nothing else without a role.
+  const look = (of: object) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/v1/user/belongings',
+      headers: { authorization: `Bearer ${hers}` },
+      payload: of,
+    })
+  expect((await look({ id: layla, toUserId: owner.id })).json().data).toMatchObject({
+    comingMeetings: 1,
+    clashes: [{ title: 'Budget', busyTitle: 'Dentist' }],
+  })
+  expect((await look({ id: owner.id })).json().code).toBe('general.forbidden')
+
+  const remove = (toUserId: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/v1/user/delete-account',
+      headers: { authorization: `Bearer ${hers}` },
+      payload: { password, handOver: { toUserId } },
+    })
+  expect((await remove(layla)).json().code).toBe('users.hand_over_refused')
+  expect((await remove(newId())).json().code).toBe('users.hand_over_refused')
+  await request('GET', 'v1/auth/session', undefined, hers)
+
+  expect((await remove(id)).statusCode).toBe(200)
+  const meeting = await db
+    .selectFrom('meetings')
+    .select('host_user_id')
+    .where('title', '=', 'Budget')
+    .executeTakeFirstOrThrow()
+  expect(meeting.host_user_id).toBe(id)
+  const acts = await db
+    .selectFrom('audit_entries')
+    .select(['act', 'actor_user_id'])
+    .where('act', 'in', ['belongings_received', 'user_deleted'])
+    .orderBy('id')
+    .execute()
+  expect(acts).toEqual([
+    { act: 'belongings_received', actor_user_id: layla },
+    { act: 'user_deleted', actor_user_id: layla },
+  ])
+})

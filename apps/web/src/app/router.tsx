@@ -323,7 +323,7 @@ const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
   component: lazyRouteComponent(() => import('../features/profile/index.ts'), 'ProfilePage'),
-  ...texts('auth', 'security', 'profile', 'join'),
+  ...texts('auth', 'security', 'profile', 'people', 'join'),
 })
 
 const logout = createRoute({

@@ -163,7 +163,8 @@ export const peopleCalls = {
       method: 'POST',
       path: '/v1/user/belongings',
       tags,
-      summary: 'What a user owns, and what of it clashes with the meetings of who would get it',
+      summary:
+        'What a user owns, and what of it clashes with the meetings of who would get it; of oneself for everybody',
     })
     .input(z.strictObject({ id: uuidField, toUserId: uuidField.optional() }))
     .output(success(belongingsSchema))

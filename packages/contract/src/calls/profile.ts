@@ -12,6 +12,7 @@ import {
 import { limits } from '../limits.ts'
 import { done, success, userCall } from './base.ts'
 import { pictureErrors, pictureField } from './file.ts'
+import { handOverInput } from './person.ts'
 
 const wordsField = z.string().trim().max(limits.name.maxChars, 'input.invalid')
 
@@ -113,9 +114,22 @@ export const profileCalls = {
       summary: 'Delete the own account; it is kept for 28 days',
     })
     // As with the password: who has none leaves it out.
-    .input(z.strictObject({ password: z.string().max(limits.password.maxChars).optional() }))
+    .input(
+      z.strictObject({
+        password: z.string().max(limits.password.maxChars).optional(),
+        /** Which colleague gets the meetings and files. Left out, they go with the account. */
+        handOver: handOverInput.optional(),
+      }),
+    )
     .output(done)
-    .errors(errorsOf('identity.password_incorrect', 'identity.sign_in_again', 'users.last_owner')),
+    .errors(
+      errorsOf(
+        'identity.password_incorrect',
+        'identity.sign_in_again',
+        'users.last_owner',
+        'users.hand_over_refused',
+      ),
+    ),
   sessions: userCall
     .route({ method: 'GET', path: '/v1/user/sessions', tags, summary: 'Where the caller is signed in' })
     .output(success(z.array(ownSessionSchema))),

@@ -117,11 +117,17 @@ export function createIdentityModule(deps: IdentityDeps) {
     calls: {
       identity: createIdentityCalls({ db, clock, signUps, signIn, authSessions }),
       ...calls,
-      ...peoplePart,
+      ...peoplePart.calls,
       profile: profileCalls({
         profile: createProfile({ ...deps, db, passwords, authSessions, security }),
         pictures: createProfilePictures({ ...deps, db }),
-        deleteAccount: createDeleteAccount({ ...deps, db, authSessions, security }),
+        deleteAccount: createDeleteAccount({
+          ...deps,
+          db,
+          authSessions,
+          security,
+          handOver: peoplePart.handOver,
+        }),
       }),
       preference: preferenceCalls(createPreferences({ db, clock })),
       team: timePreferencesCalls(createTimePreferences({ db, clock })),

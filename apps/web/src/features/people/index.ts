@@ -1,3 +1,4 @@
+export { HandOverField, type HandOverChoice } from './components/HandOverField.tsx'
 export { ReceiverField } from './components/ReceiverField.tsx'
 export { AddUserPage } from './routes/AddUserPage.tsx'
 export { BusinessUnitsPage } from './routes/BusinessUnitsPage.tsx'

@@ -31,6 +31,12 @@ export function createPeopleHandOver({
     return to
   }
 
+  /** Everybody may look at what is their own. */
+  async function requireLook(actor: Administrator, userId: string): Promise<void> {
+    if (userId === actor.userId) return
+    await db.transaction().execute((tx) => people.getTarget(tx, actor, userId))
+  }
+
   return {
     /**
      * What a user hosts, and what of it would clash with the meetings of another. Throws `general.forbidden`, `users.not_found`,
@@ -41,7 +47,7 @@ export function createPeopleHandOver({
       { id: fromUserId, toUserId }: { id: string; toUserId?: string | undefined },
     ): Promise<Belongings> {
       const { organizationId } = actor
-      await db.transaction().execute((tx) => people.getTarget(tx, actor, fromUserId))
+      await requireLook(actor, fromUserId)
       const counts = await traces.countMeetings(db, { organizationId, userId: fromUserId })
       if (toUserId === undefined) return { ...counts, clashes: [] }
       await getReceiver(db, organizationId, { fromUserId, toUserId })

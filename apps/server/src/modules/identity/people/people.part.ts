@@ -50,8 +50,11 @@ export function createPeoplePart(deps: PeoplePartDeps) {
   deps.jobs.schedule('purge-user-imports', '37 3 * * *', () => imports.purge())
   deps.jobs.schedule('purge-deleted-people', '29 3 * * *', createPeoplePurge(deps))
   return {
-    people: peopleCalls({ people, exportPeople, acts, handOver, runs, requests }),
-    userImport: userImportCalls(imports),
-    businessUnit: businessUnitCalls(createBusinessUnits(deps)),
+    calls: {
+      people: peopleCalls({ people, exportPeople, acts, handOver, runs, requests }),
+      userImport: userImportCalls(imports),
+      businessUnit: businessUnitCalls(createBusinessUnits(deps)),
+    },
+    handOver,
   }
 }

@@ -1,3 +1,4 @@
+import type { HandOverInput } from '@majlis/contract'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -7,6 +8,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import type { OrganizationDirectory } from '../identity.ports.ts'
+import type { PeopleHandOver } from '../people/people-hand-over.ts'
 import { createPeopleRepository } from '../people/people.repository.ts'
 import type { SecurityService } from '../security.service.ts'
 
@@ -19,19 +21,24 @@ interface DeleteAccountDeps {
   authSessions: AuthSessions
   organizations: OrganizationDirectory
   security: Pick<SecurityService, 'requireProof'>
+  handOver: Pick<PeopleHandOver, 'give'>
 }
 
 /**
- * Deletes the caller's own account, as an administrator would: signed out everywhere at once, kept for 28 days (spec 4.1).
- * Throws `identity.password_incorrect`, `identity.sign_in_again`, and `users.last_owner` where other people would be left
- * without one.
+ * Deletes the caller's own account, as an administrator would: signed out everywhere at once, kept for 28 days (spec 4.1), and
+ * what the caller hosts given to a colleague where one is named. Throws `identity.password_incorrect`, `identity.sign_in_again`,
+ * `users.hand_over_refused`, and `users.last_owner` where other people would be left without one.
  */
 export function createDeleteAccount(deps: DeleteAccountDeps) {
-  const { db, clock, audit, events, realtime, authSessions, organizations, security } = deps
+  const { db, clock, audit, events, realtime, authSessions, organizations, security, handOver } = deps
 
   return async (
     caller: UserCaller,
-    { password, address }: { password?: string | undefined; address: string },
+    {
+      password,
+      address,
+      handOver: given,
+    }: { password?: string | undefined; address: string; handOver?: HandOverInput | undefined },
   ): Promise<void> => {
     const user = await security.requireProof(caller, { password })
     const { organizationId, id: userId } = user
@@ -39,6 +46,7 @@ export function createDeleteAccount(deps: DeleteAccountDeps) {
       const people = createPeopleRepository(tx)
       // Two owners who go at the same moment go one after the other.
       await people.lockOrganization(organizationId)
+      if (given) await handOver.give(tx, { ...caller, address }, user, given)
       await people.delete(organizationId, userId, { by: userId, at: new Date(clock.now()) })
       const organization = await organizations.find(tx, organizationId)
       if (organization?.kind === 'organization' && !(await people.hasOwner(organizationId)))

@@ -11,19 +11,18 @@ import { ReceiverField } from './ReceiverField.tsx'
 /** What the form says: let go, or given to somebody who may not be chosen yet. */
 export type HandOverChoice = { kind: 'go' } | { kind: 'give'; handOver: HandOverInput | null }
 
-/** What somebody hosts, and what becomes of it when the account is deleted. */
-export function HandOverField({
-  userId,
-  choice,
-  onChange,
-}: {
+interface HandOverFieldProps {
   userId: string
   choice: HandOverChoice
   onChange(choice: HandOverChoice): void
-}) {
+}
+
+/** What somebody hosts, oneself too, and what becomes of it when the account is deleted. Who is alone has nobody to give it to. */
+export function HandOverField({ userId, choice, onChange }: HandOverFieldProps) {
   const t = useText('people')
   const errorText = useErrorText()
-  const { profile } = useUser()
+  const { profile, user } = useUser()
+  const isOwn = userId === user.ID
   const formats = useFormats(profile)
   const hosted = useQuery(orpc.people.belongings.queryOptions({ input: { id: userId } }))
   const counts = hosted.data?.data
@@ -37,7 +36,7 @@ export function HandOverField({
   if (counts.comingMeetings + counts.pastMeetings === 0) return null
   return (
     <fieldset className={styles.fieldset}>
-      <legend>{t('handOver.legend')}</legend>
+      <legend>{t(isOwn ? 'handOver.ownLegend' : 'handOver.legend')}</legend>
       <div className={styles.form}>
         <dl className={styles.counts}>
           <dt>{t('handOver.coming')}</dt>
@@ -45,28 +44,41 @@ export function HandOverField({
           <dt>{t('handOver.past')}</dt>
           <dd className="num">{formats.number(counts.pastMeetings)}</dd>
         </dl>
-        <Radio
-          name="meetings"
-          label={t('handOver.go')}
-          description={t('handOver.goText')}
-          checked={choice.kind === 'go'}
-          onChange={() => onChange({ kind: 'go' })}
-        />
-        <Radio
-          name="meetings"
-          label={t('handOver.give')}
-          description={t('handOver.giveText')}
-          checked={choice.kind === 'give'}
-          onChange={() => onChange({ kind: 'give', handOver: null })}
-        />
-        {choice.kind === 'give' ? (
-          <ReceiverField
-            userId={userId}
-            given={choice.handOver}
-            onChange={(handOver) => onChange({ kind: 'give', handOver })}
-          />
-        ) : null}
+        {profile.isIndividual ? (
+          <p>{t('handOver.ownGone')}</p>
+        ) : (
+          <Choices userId={userId} isOwn={isOwn} choice={choice} onChange={onChange} />
+        )}
       </div>
     </fieldset>
+  )
+}
+
+function Choices({ userId, isOwn, choice, onChange }: HandOverFieldProps & { isOwn: boolean }) {
+  const t = useText('people')
+  return (
+    <>
+      <Radio
+        name="meetings"
+        label={t('handOver.go')}
+        description={t(isOwn ? 'handOver.ownGoText' : 'handOver.goText')}
+        checked={choice.kind === 'go'}
+        onChange={() => onChange({ kind: 'go' })}
+      />
+      <Radio
+        name="meetings"
+        label={t('handOver.give')}
+        description={t('handOver.giveText')}
+        checked={choice.kind === 'give'}
+        onChange={() => onChange({ kind: 'give', handOver: null })}
+      />
+      {choice.kind === 'give' ? (
+        <ReceiverField
+          userId={userId}
+          given={choice.handOver}
+          onChange={(handOver) => onChange({ kind: 'give', handOver })}
+        />
+      ) : null}
+    </>
   )
 }

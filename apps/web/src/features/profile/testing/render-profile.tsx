@@ -118,7 +118,11 @@ export const phone: OwnSession = {
 }
 
 /** Shows a part of the profile as its user sees it. Returns what was sent, but for questions. */
-export async function renderProfile(Part: () => ReactNode, answers: Record<string, unknown> = {}) {
+export async function renderProfile(
+  Part: () => ReactNode,
+  answers: Record<string, unknown> = {},
+  reader: SessionUser = nusrat,
+) {
   const sent = fakeCalls({
     [`GET /v1/user/get_users_details_by_id/${userId}`]: details,
     'GET /resource/allocation/getResourceInformation': { resourceAllocation: seat },
@@ -130,17 +134,17 @@ export async function renderProfile(Part: () => ReactNode, answers: Record<strin
     },
     ...answers,
   })
-  session.accept({ accessToken: 'token', expiresAt: Date.now() + 300_000, session: nusrat })
+  session.accept({ accessToken: 'token', expiresAt: Date.now() + 300_000, session: reader })
   await renderScreen(
     () => (
-      <UserProvider value={nusrat}>
+      <UserProvider value={reader}>
         <main>
           <h1>Profile</h1>
           <Part />
         </main>
       </UserProvider>
     ),
-    { namespaces: ['shell', 'profile', 'auth', 'security', 'join'] },
+    { namespaces: ['shell', 'profile', 'people', 'auth', 'security', 'join'] },
   )
   return { changes: () => sent.filter(({ call }) => !call.startsWith('GET')) }
 }

@@ -1,0 +1,91 @@
+import { limits } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Button, Checkbox, Modal } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { useState } from 'react'
+import { api } from '../../../shared/api/index.ts'
+import { session, useUser } from '../../../shared/session/index.ts'
+import { ProofDialog } from '../../auth/index.ts'
+import { HandOverField, type HandOverChoice } from '../../people/index.ts'
+import styles from './profile.module.css'
+
+/** Deletes the own account in two steps: what becomes of what one hosts, and who asks for it (spec 2.56, 4.1). */
+export function DeleteDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose(): void }) {
+  const t = useText('profile')
+  const [choice, setChoice] = useState<HandOverChoice>({ kind: 'go' })
+  const [isDecided, setIsDecided] = useState(false)
+  const days = { count: limits.deletedAccountDays }
+  const handOver = choice.kind === 'give' ? choice.handOver : null
+  if (!isDecided)
+    return (
+      <WhatHappens choice={choice} onChange={setChoice} onNext={() => setIsDecided(true)} onClose={onClose} />
+    )
+  return (
+    <ProofDialog
+      text={t(handOver ? 'delete.confirmGiven' : 'delete.confirm', days)}
+      submit={t('delete.submit')}
+      isDestructive
+      hasPassword={hasPassword}
+      send={async (password) => {
+        await api.profile.deleteAccount({
+          ...(password === undefined ? {} : { password }),
+          ...(handOver ? { handOver } : {}),
+        })
+        session.forget()
+        window.location.assign('/')
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function WhatHappens({
+  choice,
+  onChange,
+  onNext,
+  onClose,
+}: {
+  choice: HandOverChoice
+  onChange(choice: HandOverChoice): void
+  onNext(): void
+  onClose(): void
+}) {
+  const t = useText('profile')
+  const { profile, user } = useUser()
+  const [isUnderstood, setIsUnderstood] = useState(false)
+  const isComplete = isUnderstood && (choice.kind === 'go' || choice.handOver !== null)
+  const days = { count: limits.deletedAccountDays }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('delete.title')}
+      closeButtonProps={{ 'aria-label': t('form.close') }}
+    >
+      <form
+        className={styles.steps}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onNext()
+        }}
+      >
+        <p>{t(profile.isIndividual ? 'delete.whatAlone' : 'delete.what', days)}</p>
+        <HandOverField userId={user.ID} choice={choice} onChange={onChange} />
+        <Checkbox
+          label={t('delete.understood')}
+          checked={isUnderstood}
+          onChange={(event) => setIsUnderstood(event.currentTarget.checked)}
+        />
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" color="red" disabled={!isComplete}>
+            {t('delete.next')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
