@@ -11,7 +11,7 @@ import { at } from '../model/local-time.ts'
 import { isOn, type PlacedEntry } from '../model/placement.ts'
 import styles from './AgendaList.module.css'
 import type { GridProps } from './TimeGrid.tsx'
-import { useEntryText } from './useEntryText.ts'
+import { useEntryText } from '../hooks/useEntryText.ts'
 
 /** Days with something in them, one below the other. */
 export function AgendaList({

@@ -5,7 +5,7 @@ import { canMove } from '../model/moving.ts'
 import type { PlacedEntry } from '../model/placement.ts'
 import type { Stop } from '../model/arrow-keys.ts'
 import styles from './EntryButton.module.css'
-import { useEntryText, type EntryShape } from './useEntryText.ts'
+import { useEntryText, type EntryShape } from '../hooks/useEntryText.ts'
 
 export interface EntryButtonProps {
   placed: PlacedEntry

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
-import { anEntry, calendarIdOf } from '../testing/entries.ts'
+import { invited, planning, trip, weekly } from '../testing/entries.ts'
 import { renderCalendar } from '../testing/render-calendar.tsx'
 
 afterEach(() => {
@@ -13,31 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const planning = anEntry()
-const weekly = anEntry({
-  calendarId: calendarIdOf('weekly'),
-  meetingTitle: 'Weekly review',
-  isRecurrent: true,
-  at: '2026-11-24T14:00:00Z',
-})
-const trip = anEntry({
-  calendarId: calendarIdOf('trip'),
-  meetingTitle: 'Site visit',
-  isAllDay: true,
-  startDate: '2026-11-25',
-  endDate: '2026-11-26',
-  at: '2026-11-25T00:00:00Z',
-})
-const invited = anEntry({
-  calendarId: calendarIdOf('invited'),
-  meetingTitle: 'Budget',
-  isHost: false,
-  hostName: 'Arif Hossain',
-  myResponse: 'declined',
-  at: '2026-11-27T09:00:00Z',
-})
 const all = [planning, weekly, trip, invited]
-
 const nameOf = (element: Element | null) => element?.getAttribute('aria-label') ?? element?.textContent
 const entryButton = (name: RegExp) => screen.findByRole('button', { name })
 

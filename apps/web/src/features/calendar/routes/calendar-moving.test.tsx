@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
-import { anEntry, calendarIdOf, meetingOf } from '../testing/entries.ts'
+import { invited, meetingOf, planning, weekly } from '../testing/entries.ts'
 import { renderCalendar } from '../testing/render-calendar.tsx'
 
 afterEach(() => {
@@ -11,22 +11,6 @@ afterEach(() => {
   localStorage.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-})
-
-const planning = anEntry()
-const weekly = anEntry({
-  calendarId: calendarIdOf('weekly'),
-  meetingTitle: 'Weekly review',
-  isRecurrent: true,
-  at: '2026-11-24T14:00:00Z',
-})
-const invited = anEntry({
-  calendarId: calendarIdOf('invited'),
-  meetingTitle: 'Budget',
-  isHost: false,
-  hostName: 'Arif Hossain',
-  myResponse: 'declined',
-  at: '2026-11-27T09:00:00Z',
 })
 
 const nameOf = (element: Element | null) => element?.getAttribute('aria-label') ?? element?.textContent

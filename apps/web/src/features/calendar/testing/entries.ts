@@ -3,8 +3,7 @@ import { nusratId } from '../../../testing/a-session.ts'
 
 const ids = { weekly: 1, planning: 2, trip: 3, invited: 4 } as const
 
-/** The identity of an entry in a test. */
-export function calendarIdOf(name: keyof typeof ids): string {
+function calendarIdOf(name: keyof typeof ids): string {
   return `0198e5a0-0000-7000-8000-00000000000${ids[name]}`
 }
 
@@ -36,6 +35,35 @@ export function anEntry(
     ...rest,
   }
 }
+
+/** An entry of the viewer's own, as `weekly` and `trip` are. */
+export const planning = anEntry()
+
+export const weekly = anEntry({
+  calendarId: calendarIdOf('weekly'),
+  meetingTitle: 'Weekly review',
+  isRecurrent: true,
+  at: '2026-11-24T14:00:00Z',
+})
+
+export const trip = anEntry({
+  calendarId: calendarIdOf('trip'),
+  meetingTitle: 'Site visit',
+  isAllDay: true,
+  startDate: '2026-11-25',
+  endDate: '2026-11-26',
+  at: '2026-11-25T00:00:00Z',
+})
+
+/** A colleague's meeting, which the viewer declined. */
+export const invited = anEntry({
+  calendarId: calendarIdOf('invited'),
+  meetingTitle: 'Budget',
+  isHost: false,
+  hostName: 'Arif Hossain',
+  myResponse: 'declined',
+  at: '2026-11-27T09:00:00Z',
+})
 
 /** The meeting of an entry, as its details ask for it. */
 export function meetingOf(entry: CalendarEntry, changes: Partial<ScheduledMeeting> = {}): ScheduledMeeting {
