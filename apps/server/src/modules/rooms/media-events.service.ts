@@ -3,6 +3,7 @@ import type { MediaEvent, MediaServer } from '../../integrations/livekit/index.t
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Events } from '../../platform/events/events.ts'
+import { createMediaEventsRepository } from './media-events.repository.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
 import type { ConnectionEvent } from './rooms.events.ts'
 import { createSessionsRepository } from './sessions.repository.ts'
@@ -22,17 +23,6 @@ type Connection = Omit<ConnectionEvent, 'entryId'>
  */
 export function createMediaEvents({ db, clock, events, media }: MediaEventsDeps) {
   const now = () => new Date(clock.now())
-
-  /** False when the event was handled before. */
-  async function markHandled(tx: Tx, id: string): Promise<boolean> {
-    const row = await tx
-      .insertInto('media_events')
-      .values({ id, received_at: now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  }
 
   /** Returns false when they may not be inside; so may nobody whose identity is not one that we gave. */
   async function connected(tx: Tx, entryId: string, connection: Connection): Promise<boolean> {
@@ -87,7 +77,8 @@ export function createMediaEvents({ db, clock, events, media }: MediaEventsDeps)
       // Rooms of somebody else, on an SFU that is shared; their names may be UUIDs too.
       if (!isId(event.room) || !(await createSessionsRepository(db).find(event.room))) return
       const isAllowed = await db.transaction().execute(async (tx) => {
-        if (!(await markHandled(tx, event.id))) return true
+        const isNew = await createMediaEventsRepository(tx).insert(event.id, now())
+        if (!isNew) return true
         const connection: Connection = {
           roomSessionId: event.room,
           participantId: event.identity,
@@ -104,7 +95,7 @@ export function createMediaEvents({ db, clock, events, media }: MediaEventsDeps)
 
     async deleteOld(): Promise<void> {
       const before = new Date(clock.now() - 24 * 3_600_000)
-      await db.deleteFrom('media_events').where('received_at', '<', before).execute()
+      await createMediaEventsRepository(db).deleteBefore(before)
     },
   }
 }

@@ -5,8 +5,9 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { createConnectionsRepository } from './connections.repository.ts'
 import type { MediaEvents } from './media-events.service.ts'
-import { connectingMs, createParticipantsRepository, type Participant } from './participants.repository.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
 import { isHostLike } from './rights.policy.ts'
 import { isMediaAway, type RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
@@ -78,7 +79,7 @@ export function createReconcile({
 
   /** Those whom the ledger has inside and the SFU has not. */
   async function closeGhosts(session: Pick<RoomSession, 'id'>, presentSids: Set<string>): Promise<void> {
-    for (const { id, sfuSid } of await listConnected(session.id)) {
+    for (const { id, sfuSid } of await createConnectionsRepository(db).list(session.id)) {
       if (sfuSid === null || presentSids.has(sfuSid)) continue
       await db.transaction().execute((tx) =>
         mediaEvents.disconnected(tx, `reconcile:${sfuSid}:left`, {
@@ -92,15 +93,6 @@ export function createReconcile({
     }
   }
 
-  async function listConnected(roomSessionId: string): Promise<Pick<Participant, 'id' | 'sfuSid'>[]> {
-    return db
-      .selectFrom('participants')
-      .select(['id', 'sfu_sid as sfuSid'])
-      .where('room_session_id', '=', roomSessionId)
-      .where('sfu_sid', 'is not', null)
-      .execute()
-  }
-
   /** Nobody inside for a while: the room is over (also one where people only waited and have gone). */
   async function endIfEmpty(session: RoomSession): Promise<boolean> {
     const sinceMs = session.emptiedAt ?? clock.now()
@@ -110,24 +102,12 @@ export function createReconcile({
       const current = await createSessionsRepository(tx).findForUpdate(session.id)
       if (!current || current.emptiedAt === null) return false
       const waiting = await participants.list(session.id, 'waiting')
-      if (waiting.length > 0 || (await hasArriving(session.id))) return false
+      if (waiting.length > 0) return false
+      if (await createConnectionsRepository(tx).hasArriving(session.id, now())) return false
       return state.end(tx, session.id, 'empty')
     })
     if (isOver) await roomMedia.close(session.id)
     return isOver
-  }
-
-  /** Let in a moment ago, and on the way to the SFU. */
-  async function hasArriving(roomSessionId: string): Promise<boolean> {
-    const row = await db
-      .selectFrom('participants')
-      .select(sql`1`.as('one'))
-      .where('room_session_id', '=', roomSessionId)
-      .where('status', '=', 'admitted')
-      .where('last_seen_at', '>', new Date(clock.now() - connectingMs))
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
   }
 
   async function forgetSilentWaiting(session: RoomSession): Promise<void> {
@@ -161,7 +141,7 @@ export function createReconcile({
         await admitLate(session)
       })
     }
-    for (const roomSessionId of await listEndedButConnected()) {
+    for (const roomSessionId of await createConnectionsRepository(db).listSessionsEndedMeanwhile()) {
       await guard(roomSessionId, async () => {
         await roomMedia.close(roomSessionId)
         const present = await media.listParticipants(roomSessionId)
@@ -180,30 +160,11 @@ export function createReconcile({
     }
   }
 
-  /** Sessions that ended while the SFU could not be told, or could not tell. */
-  async function listEndedButConnected(): Promise<string[]> {
-    const rows = await db
-      .selectFrom('participants as p')
-      .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-      .select('s.id')
-      .distinct()
-      .where('p.sfu_sid', 'is not', null)
-      .where('s.ended_at', 'is not', null)
-      .execute()
-    return rows.map((row) => row.id)
-  }
-
   return {
     /** Each process for itself: who waits here and has the page open is still there. */
     async touchWaiting(): Promise<void> {
-      const rows = await db
-        .selectFrom('participants as p')
-        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-        .select('p.id')
-        .where('p.status', '=', 'waiting')
-        .where('s.ended_at', 'is', null)
-        .execute()
-      const here = rows.map((row) => row.id).filter((id) => realtime.hasSubscriber(destinations.room(id)))
+      const waiting = await createConnectionsRepository(db).listWaitingIds()
+      const here = waiting.filter((id) => realtime.hasSubscriber(destinations.room(id)))
       await createParticipantsRepository(db).touch(here, now())
     },
 

@@ -23,10 +23,10 @@ import { forgetPerson } from './forget-person.ts'
 import { createHostTools } from './host-tools.service.ts'
 import { lockRoomHandler } from './jobs/lock-room.handler.ts'
 import { lockRoomJob } from './jobs/lock-room.job.ts'
-import { livekitWebhook } from './livekit-webhook.ts'
+import { livekitWebhook } from './livekit-webhook.http.ts'
 import { createLobby } from './lobby.service.ts'
 import { createMediaEvents } from './media-events.service.ts'
-import { lookUpPresence } from './presence.ts'
+import { listPresences } from './presence.repository.ts'
 import { createReconcile } from './reconcile.service.ts'
 import { createRoomMedia } from './room-media.ts'
 import { registerRoomPushes } from './room-pushes.ts'
@@ -73,7 +73,7 @@ export function createRoomsModule(deps: RoomsDeps) {
   const mediaEvents = createMediaEvents({ db, clock, events, media })
   const reconcile = createReconcile({ db, clock, realtime, media, roomMedia, mediaEvents, state, log })
 
-  scheduling.providePresence((userId, meetingIds) => lookUpPresence(db, userId, meetingIds))
+  scheduling.providePresence((userId, meetingIds) => listPresences(db, userId, meetingIds))
   registerRoomPushes({ db, clock, realtime, state })
   registerRoomsListeners({ db, clock, events, realtime, state, media: roomMedia, scheduling })
   realtime.authenticate((token) => authenticateSocket(db, token))

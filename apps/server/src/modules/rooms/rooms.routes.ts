@@ -8,7 +8,7 @@ import type { RoomChat } from './chat.service.ts'
 import type { Door } from './door.service.ts'
 import type { HostTools } from './host-tools.service.ts'
 import type { Lobby } from './lobby.service.ts'
-import { lookUpPresence } from './presence.ts'
+import { listPresences } from './presence.repository.ts'
 import { createSessionsRepository } from './sessions.repository.ts'
 import type { SelfService } from './self.service.ts'
 import type { StartLinks } from './start-links.service.ts'
@@ -39,7 +39,7 @@ export function meetingDoorCalls({ db, scheduling, door, startLinks }: RoomsCall
       meeting.organizationId === caller.organizationId ||
       (await scheduling.findInviteeRole(db, meeting.id, caller.userId)) !== null
     if (!isKnown) throw new AppError('schedule.not_found')
-    const presence = (await lookUpPresence(db, caller.userId, [meeting.id])).get(meeting.id)
+    const presence = (await listPresences(db, caller.userId, [meeting.id])).get(meeting.id)
     const insideCount = presence?.insideCount ?? 0
     return { isOngoing: insideCount > 0, insideCount }
   }
@@ -126,6 +126,10 @@ export function roomCalls({ door, self, lobby, tools, chat }: RoomsCallsDeps) {
     }),
     renameParticipant: room.renameParticipant.handler(async ({ input, context }) => {
       await tools.rename(participantOf(context), input.participantId, input.displayName)
+      return done
+    }),
+    switchOn: room.switchOn.handler(async ({ input, context }) => {
+      await self.switchOn(participantOf(context), input.source)
       return done
     }),
     mute: room.mute.handler(async ({ input, context }) => {

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import { findPerson } from './people.repository.ts'
+import { createStartLinksRepository } from './start-links.repository.ts'
 
 export interface StartLinksDeps {
   db: Db
@@ -85,12 +86,7 @@ export function createStartLinks({ db, clock, scheduling, appSecret, publicUrl }
     ): Promise<{ meeting: string; title: string; startTicket: string; displayName: string }> {
       const claim = await verify(linkAudience, jwt)
       if (!claim) throw new AppError('room.start_link_used')
-      const isFirst = await db
-        .insertInto('used_start_links')
-        .values({ id: claim.id, expires_at: new Date(claim.expiresAt) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
+      const isFirst = await createStartLinksRepository(db).insertUsed(claim.id, new Date(claim.expiresAt))
       if (!isFirst) throw new AppError('room.start_link_used')
       const { meetingId, title, hostName } = await scheduling.get(db, claim.meetingId)
       const expiresAt = clock.now() + ticketTtlMs
@@ -106,7 +102,7 @@ export function createStartLinks({ db, clock, scheduling, appSecret, publicUrl }
     },
 
     async deleteExpired(): Promise<void> {
-      await db.deleteFrom('used_start_links').where('expires_at', '<', new Date(clock.now())).execute()
+      await createStartLinksRepository(db).deleteExpired(new Date(clock.now()))
     },
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Presence } from '../scheduling/index.ts'
 
 /** What goes on in the open rooms of these meetings, as one user sees it. */
-export async function lookUpPresence(
-  db: Db,
+export async function listPresences(
+  db: DbOrTx,
   userId: string,
   meetingIds: string[],
 ): Promise<Map<string, Presence>> {
