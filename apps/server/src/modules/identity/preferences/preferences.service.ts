@@ -2,6 +2,7 @@ import type { CallPreferences, NotificationKind } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import { createPreferencesRepository } from './preferences.repository.ts'
 
 interface Preferences {
   notifications: { off: NotificationKind[] }
@@ -22,40 +23,28 @@ export type PreferencesService = ReturnType<typeof createPreferences>
 
 /** What people choose for themselves (spec 2.56): everybody's own, nobody else's. */
 export function createPreferences({ db, clock }: { db: Db; clock: Clock }) {
-  async function get({ organizationId, userId }: UserCaller): Promise<Preferences> {
-    const row = await db
-      .selectFrom('users')
-      .select(['notifications_off', 'call_preferences'])
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return { notifications: { off: row.notifications_off }, call: row.call_preferences ?? nothingChosen }
+  const repository = createPreferencesRepository(db)
+  const now = () => new Date(clock.now())
+  return {
+    async get(caller: UserCaller): Promise<Preferences> {
+      const { notificationsOff, call } = await repository.get(caller)
+      return { notifications: { off: notificationsOff }, call: call ?? nothingChosen }
+    },
+
+    /** Holds for the next mail and the next notice. */
+    async saveNotifications(
+      caller: UserCaller,
+      { off }: Preferences['notifications'],
+    ): Promise<Preferences['notifications']> {
+      const kinds = [...new Set(off)]
+      await repository.updateNotificationsOff(caller, kinds, now())
+      return { off: kinds }
+    },
+
+    /** Holds for the next meeting, on every device. */
+    async saveCall(caller: UserCaller, call: CallPreferences): Promise<CallPreferences> {
+      await repository.updateCall(caller, call, now())
+      return call
+    },
   }
-
-  /** Holds for the next mail and the next notice. */
-  async function saveNotifications(
-    caller: UserCaller,
-    { off }: Preferences['notifications'],
-  ): Promise<Preferences['notifications']> {
-    const kinds = [...new Set(off)]
-    await own(caller).set({ notifications_off: kinds }).execute()
-    return { off: kinds }
-  }
-
-  /** Holds for the next meeting, on every device. */
-  async function saveCall(caller: UserCaller, call: CallPreferences): Promise<CallPreferences> {
-    await own(caller)
-      .set({ call_preferences: JSON.stringify(call) })
-      .execute()
-    return call
-  }
-
-  const own = ({ organizationId, userId }: UserCaller) =>
-    db
-      .updateTable('users')
-      .set({ updated_at: new Date(clock.now()) })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', userId)
-
-  return { get, saveNotifications, saveCall }
 }
