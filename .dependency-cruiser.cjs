@@ -1,4 +1,4 @@
-// The import rules of docs/architecture.md. `scripts/check-imports.mjs` runs them and plants a violation of each first.
+// The import rules of docs/architecture.md. `scripts/import-rules.test.ts` plants a violation of each.
 const serverTiers = [
   ['platform'],
   ['files'],
