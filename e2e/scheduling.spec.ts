@@ -113,6 +113,7 @@ test('[2.52] [2.54] [3.12] [3.19] [3.23] [3.38] [4.3] [5.8] a weekly meeting goe
     await expect(invitation).toContainText('Nusrat Rahman sent a meeting invitation')
     await expect(invitation).toContainText('Every week on Wednesday')
     await expect(invitation).toContainText('you are free')
+    expect(await downloaded(colleague)).toBe(lampsPdf)
     await expectAccessible(colleague)
     await invitation.getByRole('button', { name: 'Accept: River path' }).click()
     await expect(invitationsOf(colleague)).toContainText('Nothing waits for your answer.')

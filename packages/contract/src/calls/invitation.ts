@@ -16,6 +16,8 @@ export const receivedInvitationSchema = z.object({
   isForOneDate: z.boolean(),
   meetingTitle: z.string(),
   agenda: z.string(),
+  /** The files of the agenda; none of a meeting that was cancelled. */
+  contents: z.array(agendaFileSchema),
   hostName: z.string(),
   organizationName: z.string(),
   startDateTime: timestampField,
@@ -85,7 +87,6 @@ const invitationByToken = success(
   receivedInvitationSchema.extend({
     inviteeName: z.string(),
     canSuggest: z.boolean(),
-    contents: z.array(agendaFileSchema),
   }),
 )
 

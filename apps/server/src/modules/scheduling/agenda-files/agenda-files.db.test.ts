@@ -166,7 +166,7 @@ it('[6.9] gives nobody the files of others', async () => {
   await expect(link(id, other.id)).rejects.toHaveCode('file.not_found')
 })
 
-it('[3.23] gives the invited the files, by account and by mail, as long as they are invited', async () => {
+it('[2.52, 3.23] gives the invited the files, by account, on Home and by mail, as long as they are invited', async () => {
   const { send, plan, edit, cancel, contents, link, download, rahim, newMails, invitationOf, browser } =
     await setup()
   const id = await send()
@@ -176,10 +176,18 @@ it('[3.23] gives the invited the files, by account and by mail, as long as they 
   ]
   const meeting = await plan({ contents: contents(id), invitees })
   expect((await download(await link(id, meeting.id, rahim))).statusCode).toBe(200)
+  const atHome = async () =>
+    (await (await invitationOf(rahim)).received({})).data.invitations.map(({ contents: files }) => files)
+  const shownFile = { fileServiceId: id, fileName: 'plan.pdf' }
+  expect(await atHome()).toMatchObject([[shownFile]])
+  const { data: answered } = await (
+    await invitationOf(rahim)
+  ).answer({ calendarId: meeting.id, response: 'accepted' })
+  expect(answered.contents).toMatchObject([shownFile])
 
   const invitation = answerToken((await newMails('outsider@example.org'))[0])
   const shown = await (await invitationOf()).byToken({ invitation })
-  expect(shown.data.contents).toMatchObject([{ fileServiceId: id, fileName: 'plan.pdf' }])
+  expect(shown.data.contents).toMatchObject([shownFile])
   const byMail = async () =>
     (await (await browser().api()).agendaFile.linkByToken({ id, invitation })).data.url
   const mailed = await byMail()

@@ -1,4 +1,4 @@
-import { limits, type AgendaFile, type ReceivedInvitation } from '@majlis/contract'
+import { limits, type ReceivedInvitation } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -6,9 +6,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { ipKey } from '../../../platform/limits/ip-key.ts'
-import { createAgendaFilesRepository } from '../agenda-files/agenda-files.repository.ts'
 import type { InvitationOf } from '../agenda-files/downloads.service.ts'
-import { presentFile } from '../agenda-files/meeting-files.ts'
 import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
 import type { AnswerTokens } from './answer-token.ts'
 import { createAnswersRepository, type Answering } from './answers.repository.ts'
@@ -39,7 +37,6 @@ export interface AnswerInput {
 export type InvitationByToken = ReceivedInvitation & {
   inviteeName: string
   canSuggest: boolean
-  contents: AgendaFile[]
 }
 
 const minuteMs = 60_000
@@ -112,15 +109,8 @@ export function createAnswers(deps: AnswersDeps) {
     return { invitee, originalStart: key.originalStart }
   }
 
-  async function withToken(shown: ShownInvitation, { name, email }: Answering): Promise<InvitationByToken> {
-    const isCancelled = shown.state === 'cancelled'
-    const files = isCancelled ? [] : await createAgendaFilesRepository(db).listOfMeeting(shown.meeting.id)
-    return {
-      ...presentInvitation(shown, publicUrl),
-      inviteeName: name || email,
-      canSuggest,
-      contents: files.map((file) => presentFile(file)),
-    }
+  function withToken(shown: ShownInvitation, { name, email }: Answering): InvitationByToken {
+    return { ...presentInvitation(shown, publicUrl), inviteeName: name || email, canSuggest }
   }
 
   /** Which meeting the link of a mail is about. Throws `invitation.not_found`. */

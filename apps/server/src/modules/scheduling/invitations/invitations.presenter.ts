@@ -1,4 +1,5 @@
 import type { ReceivedInvitation } from '@majlis/contract'
+import { presentFile } from '../agenda-files/meeting-files.ts'
 import { joinLinkOf } from '../invitation.ts'
 import { fullName } from '../meetings.repository.ts'
 import { datesOf } from '../dates-of-days.ts'
@@ -30,6 +31,7 @@ export function presentInvitation(shown: ShownInvitation, publicUrl: string): Re
     isForOneDate,
     meetingTitle: date.title,
     agenda: date.agenda,
+    contents: state === 'cancelled' ? [] : meeting.contents.map((file) => presentFile(file)),
     hostName: meeting.host.name,
     organizationName: meeting.organizationName,
     startDateTime: date.startsAt,
@@ -56,6 +58,7 @@ export function presentReceived(row: ReceivedRow, publicUrl: string): ReceivedIn
     isForOneDate: row.is_for_one_date,
     meetingTitle: row.title,
     agenda: row.agenda,
+    contents: row.contents.map((file) => presentFile(file)),
     hostName: fullName(row.first_name, row.last_name),
     organizationName: row.organization_name,
     startDateTime: date.startsAt,

@@ -1,6 +1,7 @@
 import { defaultRoomSettings, type RoomSettings, type Language } from '@majlis/contract'
 import type { Series } from '@majlis/scheduling'
 import type { DbOrTx } from '../../../platform/database/database.ts'
+import { filesOfMeeting, type ShownFile } from '../agenda-files/agenda-files.repository.ts'
 import { fullName } from '../meetings.repository.ts'
 import { seriesOf } from '../meeting-series.ts'
 import type { IdSource, MeetingKind, ShowMeAs } from '../scheduling.tables.ts'
@@ -20,6 +21,7 @@ export interface InvitedMeeting {
   isRegistrationRequired: boolean
   title: string
   agenda: string
+  contents: ShownFile[]
   timeZone: string
   isAllDay: boolean
   showMeAs: ShowMeAs
@@ -76,6 +78,7 @@ export function createInvitedMeetingsRepository(db: DbOrTx) {
         .selectAll('m')
         .select(['r.pmu', 'g.name as organization_name', 'u.first_name', 'u.last_name', 'u.email'])
         .select(['u.language as host_language', 'u.time_zone as host_time_zone'])
+        .select((eb) => filesOfMeeting(eb.ref('m.id')).as('contents'))
         .where('m.id', '=', id)
         .where('m.kind', '=', 'scheduled')
         .executeTakeFirst()
@@ -94,6 +97,7 @@ export function createInvitedMeetingsRepository(db: DbOrTx) {
         isRegistrationRequired: row.is_registration_required,
         title: row.title,
         agenda: row.agenda,
+        contents: row.contents,
         timeZone: row.time_zone,
         isAllDay: row.is_all_day,
         showMeAs: row.show_me_as,

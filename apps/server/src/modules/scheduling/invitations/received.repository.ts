@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
+import { filesOfMeeting, type ShownFile } from '../agenda-files/agenda-files.repository.ts'
 import type { InviteeResponse, MeetingKind } from '../scheduling.tables.ts'
 
 /** An invitation of a user, with the date it shows. */
@@ -12,6 +13,7 @@ export interface ReceivedRow {
   link_token: string
   title: string
   agenda: string
+  contents: ShownFile[]
   first_name: string
   last_name: string
   organization_name: string
@@ -75,8 +77,8 @@ export async function listReceived(
       ORDER BY starts_at, occurrence_id LIMIT ${limit} OFFSET ${offset}
     )
     SELECT p.invitee_id, m.id AS meeting_id, m.meeting_id AS typed_id, m.kind, r.pmu, m.link_token,
-      coalesce(o.title, m.title) AS title, coalesce(o.agenda, m.agenda) AS agenda, u.first_name, u.last_name,
-      g.name AS organization_name, o.original_start, o.starts_at, o.ends_at, m.is_all_day, m.time_zone, m.rrule,
+      coalesce(o.title, m.title) AS title, coalesce(o.agenda, m.agenda) AS agenda,
+      ${filesOfMeeting(sql.ref<string>('m.id'))} AS contents, u.first_name, u.last_name, g.name AS organization_name, o.original_start, o.starts_at, o.ends_at, m.is_all_day, m.time_zone, m.rrule,
       p.is_for_one_date, p.response, t.suggested_start, t.suggested_end, t.state AS request_state, p.total
     FROM page p
     JOIN occurrences o ON o.id = p.occurrence_id

@@ -3,8 +3,9 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
+import { api, orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { AgendaFiles } from './AgendaFiles.tsx'
 import styles from './invitations.module.css'
 import type { SuggestedTime } from './SuggestForm.tsx'
 import { SuggestTime } from './SuggestTime.tsx'
@@ -56,6 +57,10 @@ export function InvitationItem({
         <When meeting={invitation} reader={profile} />
         <FreeHint invitation={invitation} />
       </p>
+      <AgendaFiles
+        files={invitation.contents}
+        linkTo={(id) => api.agendaFile.link({ id, calendarId: invitation.calendarId })}
+      />
       {isSuggesting ? (
         <SuggestTime
           planned={invitation}
