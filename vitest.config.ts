@@ -12,6 +12,8 @@ const setupFiles = ['packages/testing/src/matchers.ts']
 
 export default defineConfig({
   test: {
+    // By default it leaves one core unused.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -19,7 +21,7 @@ export default defineConfig({
           include: serverSide.map((folder) => `${folder}/**/*.test.ts`),
           exclude: [...elsewhere, '**/*.db.test.ts', '**/*.fuzz.test.ts'],
           setupFiles,
-          // They leave nothing behind: a process for each file would cost more than the tests.
+          // They leave nothing behind: loading the server anew for each file would cost more than the tests.
           isolate: false,
         },
       },
@@ -30,6 +32,7 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           setupFiles,
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

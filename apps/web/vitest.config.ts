@@ -3,5 +3,11 @@ import { defineConfig } from 'vitest/config'
 /** Tests of components name the DOM they need: `// @vitest-environment jsdom` in their first line. */
 export default defineConfig({
   css: { modules: { generateScopedName: '[local]' } },
-  test: { name: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], testTimeout: 20_000 },
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    setupFiles: ['src/testing/fresh-modules.ts'],
+    isolate: false,
+    testTimeout: 20_000,
+  },
 })

@@ -1,0 +1,4 @@
+import { vi } from 'vitest'
+
+/** Files of tests share a process, which spares loading the libraries again; what our own modules remember stays with each file. */
+vi.resetModules()
