@@ -47,7 +47,7 @@ export async function benchBooking({ say, isQuick }: BenchOptions): Promise<Benc
     title: 'Planning meetings that all want the same hours',
     machine: await describeMachine({ withBrowser: false }),
     conditions: [
-      `Ours: ${clients} clients of autocannon send \`POST /api/meeting/schedule\` to the server as \`npm start\` runs it, one process: ${slots} hours on ${seats} seats, each tried ${triesEach} times, in an order that mixes them. Each request is authenticated and validated; one of ${triesEach} makes a meeting with its date, host and events, the others get the list of conflicts and free times nearby.`,
+      `Ours: ${clients} clients of autocannon send \`POST /api/meeting/schedule\` to the server as \`npm start\` runs it, one process: ${slots} hours on ${seats} seats, each tried ${triesEach} times, in an order that mixes them. Each request is authenticated and validated; one of ${triesEach} makes a meeting with its date and host (nobody is invited, so nobody is written to), the others get the list of conflicts and free times nearby.`,
       `Peer: pgbench as it is by default (simple protocol) on the same PostgreSQL and the same tables, ${clients} clients, one transaction an attempt: one statement that writes the date with its exclusion constraint, and where the hour was free the meeting with its ID and its host; where it was taken, nothing. As many slots on as many seats, as often.`,
       `After every run each hour is booked once, and no two meetings of a seat overlap.`,
     ],

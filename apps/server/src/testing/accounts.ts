@@ -197,6 +197,7 @@ function recordingRealtime(records: {
     },
     push: () => 0,
     hasSubscriber: () => false,
+    hasSubscribers: () => false,
     disconnect: (identity, _code, farewell) => {
       records.disconnected.push({ identity, told: farewell?.body })
     },

@@ -68,6 +68,8 @@ export function recordingRealtime() {
       return 1
     },
     hasSubscriber: (destination) => subscribers.has(destination),
+    // All that is pushed is recorded.
+    hasSubscribers: () => true,
     disconnect: ({ id }, code, farewell) => {
       disconnected.push({ id, code, body: farewell?.body })
     },
@@ -97,22 +99,27 @@ export function recordingRealtime() {
  * many workers at once.
  */
 export function recordingEvents() {
-  const listeners = new Map<string, ((payload: never, delivery: EventDelivery) => Promise<void>)[]>()
+  interface Registered {
+    handle: (payload: never, delivery: EventDelivery) => Promise<void>
+    when: (payload: never) => boolean
+  }
+  const listeners = new Map<string, Registered[]>()
   const published: { name: string; payload: unknown }[] = []
   const events: Events & { published: typeof published } = {
     published,
     publish: async (_tx, name, payload) => {
       published.push({ name, payload })
     },
-    on: (name, _listener, handle) => {
-      listeners.set(name, [...(listeners.get(name) ?? []), handle])
+    on: (name, _listener, handle, { when = () => true } = {}) => {
+      listeners.set(name, [...(listeners.get(name) ?? []), { handle, when }])
     },
   }
   async function deliverEvents({ workers = 1 } = {}): Promise<void> {
     for (const { name, payload } of published.splice(0)) {
       const delivery = { id: newId() }
-      for (const handle of listeners.get(name) ?? []) {
+      for (const { handle, when } of listeners.get(name) ?? []) {
         // The payload was published under the name of its listener.
+        if (!when(payload as never)) continue
         const deliver = () => handle(payload as never, delivery)
         await Promise.all(Array.from({ length: workers }, deliver))
         await deliver()

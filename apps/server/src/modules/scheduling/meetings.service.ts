@@ -188,7 +188,6 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter, ru
   return {
     ensurePersonal,
     movePersonal,
-    reserveMeetingId,
 
     /** Starts a meeting on the caller's own seat (spec 1.7, 3.30). Throws `resource.not_found` without a seat, `schedule.setting_locked`, `general.too_many_attempts`. */
     async start(caller: UserCaller, input: StartMeetingInput): Promise<Meeting> {

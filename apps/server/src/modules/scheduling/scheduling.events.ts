@@ -33,7 +33,13 @@ export type MeetingFacet =
 declare module '../../platform/events/events.ts' {
   interface EventMap {
     /** A meeting was planned: its rows, invitees and reminders are there. `meetingId` is always the row's id (calendarId). */
-    'meeting.scheduled': { meetingId: string; byUserId: string }
+    'meeting.scheduled': {
+      meetingId: string
+      byUserId: string
+      /** Whether anybody but the host is asked. */
+      hasInvitees: boolean
+      hasReminders: boolean
+    }
     /** The meeting, or one date of it, is different now. Times in epoch milliseconds. */
     'meeting.changed': {
       meetingId: string

@@ -180,6 +180,7 @@ export function createSchedulingModule({
   })
 
   realtime.onSignal('meetings.changed', async ({ meetingId, alsoUserIds }) => {
+    if (!realtime.hasSubscribers()) return
     const notice: Notice = { type: 'meetings.changed' }
     for (const email of await createInviteesRepository(db).listUserEmails(meetingId, alsoUserIds)) {
       realtime.push(destinations.notices(queueUserId(email)), notice)

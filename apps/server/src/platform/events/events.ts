@@ -18,9 +18,19 @@ export type EventListener<N extends EventName> = (
   delivery: EventDelivery,
 ) => Promise<void>
 
+export interface EventListenerOptions<N extends EventName> {
+  /** Asked when the event is published: where it is false, nothing is written for this listener. */
+  when?: (payload: EventMap[N]) => boolean
+}
+
 export interface Events {
   /** Writes the event in the caller's transaction; listeners run after the commit, at least once, retried (spec 9.14). */
   publish<N extends EventName>(tx: DbOrTx, name: N, payload: EventMap[N]): Promise<void>
   /** Registers a listener at start-up. `listener` names it, so that each listener of an event is retried alone. */
-  on<N extends EventName>(name: N, listener: string, handle: EventListener<N>): void
+  on<N extends EventName>(
+    name: N,
+    listener: string,
+    handle: EventListener<N>,
+    options?: EventListenerOptions<N>,
+  ): void
 }

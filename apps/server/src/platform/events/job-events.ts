@@ -4,18 +4,23 @@ import { limits } from '@majlis/contract'
 import type { DbOrTx } from '../database/database.ts'
 import { newId } from '../ids/ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { EventListener, EventMap, EventName, Events } from './events.ts'
+import type { EventListener, EventListenerOptions, EventMap, EventName, Events } from './events.ts'
 
 /**
  * Events on the job queue: one job per listener, written in the transaction of the state they tell of. All processes of a
  * build register the same listeners, so a process that runs no jobs publishes for those that do.
  */
 export function createJobEvents(jobs: Jobs): Events {
-  const listeners = new Map<string, string[]>()
+  const listeners = new Map<string, { task: string; when: (payload: never) => boolean }[]>()
 
-  function on<N extends EventName>(name: N, listener: string, handle: EventListener<N>): void {
+  function on<N extends EventName>(
+    name: N,
+    listener: string,
+    handle: EventListener<N>,
+    { when = () => true }: EventListenerOptions<N> = {},
+  ): void {
     const task = `${name} > ${listener}`
-    listeners.set(name, [...(listeners.get(name) ?? []), task])
+    listeners.set(name, [...(listeners.get(name) ?? []), { task, when }])
     const delivery = z.object({
       id: z.uuid(),
       // Was written by `publish`, whose type holds for it.
@@ -27,8 +32,9 @@ export function createJobEvents(jobs: Jobs): Events {
   }
 
   async function publish<N extends EventName>(tx: DbOrTx, name: N, payload: EventMap[N]): Promise<void> {
-    const tasks = listeners.get(name)
-    if (!tasks) return
+    // The payload is published under the name of its listener.
+    const tasks = listeners.get(name)?.flatMap(({ task, when }) => (when(payload as never) ? task : [])) ?? []
+    if (tasks.length === 0) return
     const delivery = JSON.stringify({ id: newId(), payload })
     await sql`SELECT graphile_worker.add_job(task, payload => ${delivery}::json, max_attempts => ${limits.retries.count}::int)
       FROM unnest(${tasks}::text[]) AS task`.execute(tx)

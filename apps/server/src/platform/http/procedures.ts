@@ -70,7 +70,18 @@ function wireError(
   cause?: unknown,
 ): ORPCError<ErrorCode, ErrorData | undefined> {
   const { status, message } = errorCatalogue[code]
-  return new ORPCError(code, { status, message, data, cause })
+  return withoutStack(() => new ORPCError(code, { status, message, data, cause }))
+}
+
+/** Where a wrapper was made tells nobody anything; its cause keeps its own stack. Taking one is a large part of what a refusal costs. */
+function withoutStack<T extends Error>(make: () => T): T {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    return make()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
 }
 
 /** One bad field with a rule of its own answers with that rule's code; everything else is `input.invalid` with the fields. */

@@ -114,6 +114,19 @@ it('retries each listener of an event alone', async () => {
   expect(done).toEqual(['good 7', 'shaky 7'])
 })
 
+it('writes no job for a listener that an event does not concern', async () => {
+  const { db, jobs, pool } = await setup()
+  const events = createJobEvents(jobs)
+  events.on('test.happened', 'even', async ({ id }) => void done.push(`even ${id}`), {
+    when: ({ id }) => id % 2 === 0,
+  })
+  await events.publish(db, 'test.happened', { id: 7 })
+  expect((await pool.query('SELECT id FROM graphile_worker._private_jobs')).rows).toEqual([])
+  await events.publish(db, 'test.happened', { id: 8 })
+  await jobs.runDue()
+  expect(done).toEqual(['even 8'])
+})
+
 it('lets a running job end when it is stopped', async () => {
   const { db, jobs } = await setup()
   const started = Promise.withResolvers<void>()

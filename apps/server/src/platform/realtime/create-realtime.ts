@@ -29,6 +29,7 @@ export function createRealtime({ databaseUrl, publicUrl, bounds, log }: Realtime
     onSignal: fanOut.onSignal,
     push: hub.push,
     hasSubscriber: hub.hasSubscriber,
+    hasSubscribers: hub.hasSubscribers,
     disconnect: hub.disconnect,
     authenticate: hub.authenticate,
     onPublish: hub.onPublish,

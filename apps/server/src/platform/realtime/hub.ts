@@ -12,7 +12,7 @@ type Resolver = (token: string) => Promise<SocketIdentity | null>
 /** The sockets of this process: who they are and what they listen to. */
 export interface Hub extends Pick<
   Realtime,
-  'push' | 'hasSubscriber' | 'disconnect' | 'authenticate' | 'onPublish'
+  'push' | 'hasSubscriber' | 'hasSubscribers' | 'disconnect' | 'authenticate' | 'onPublish'
 > {
   open(connection: Connection, askedQueue: string | null): Session
   /** Lets every client connect again, and so fetch again what it may have missed. */
@@ -102,6 +102,7 @@ export function createHub({ log }: { log: Log }): Hub {
     push,
     disconnect,
     hasSubscriber: (destination) => subscribers.has(destination),
+    hasSubscribers: () => subscribers.size > 0,
     authenticate: (resolve) => void resolvers.push(resolve),
     onPublish: (destination, handle) => void publishHandlers.set(destination, handle),
     closeAll: () => {

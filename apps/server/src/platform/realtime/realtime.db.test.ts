@@ -340,9 +340,11 @@ it('connects to the database again when that was away, and lets clients fetch ag
 
 it('drops a socket that does not read, and one that sends too much', async () => {
   const { url, realtime } = await startServer(await testDatabase())
+  expect(realtime.hasSubscribers()).toBe(false)
   const slow = await bareSocket(url)
   slow.socket.send(`${connectFrame('anna')}SUBSCRIBE\nid:1\ndestination:/user/anna/queue/room\n\n\0`)
   await expect.poll(() => realtime.hasSubscriber('/user/anna/queue/room')).toBe(true)
+  expect(realtime.hasSubscribers()).toBe(true)
   slow.socket.pause()
   const large = { text: 'x'.repeat(200_000) }
   await expect

@@ -39,6 +39,8 @@ export interface Realtime {
   push(destination: string, body: unknown, to?: Pick<SocketIdentity, 'kind' | 'id'>): number
   /** True when a local socket is subscribed: spares loading what nobody here would get. */
   hasSubscriber(destination: string): boolean
+  /** False where no local socket listens to anything, as in a process that only runs jobs. */
+  hasSubscribers(): boolean
   /**
    * Closes the local sockets of an identity – of one auth session only when `sessionId` is given –
    * after the farewell, where there is one, and an ERROR frame with the code.

@@ -54,14 +54,17 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
     }
   }
 
-  events.on('meeting.scheduled', 'invitations.tell', async (event, delivery) => {
+  events.on(
+    'meeting.scheduled',
+    'invitations.tell',
+    (event, delivery) =>
+      once(delivery, async (tx) => {
+        await post.scheduled(tx, event)
+        await tell(tx, event.meetingId)
+      }),
     // Nobody is to be told of an hour that people keep for themselves.
-    if (!(await createReceiversRepository(db).hasInvitees(event.meetingId))) return
-    await once(delivery, async (tx) => {
-      await post.scheduled(tx, event)
-      await tell(tx, event.meetingId)
-    })
-  })
+    { when: ({ hasInvitees }) => hasInvitees },
+  )
 
   events.on('meeting.changed', 'invitations.tell', (event, delivery) =>
     once(delivery, async (tx) => {
@@ -156,6 +159,7 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
   }
 
   realtime.onSignal('invitations.changed', async ({ meetingId, userIds }) => {
+    if (!realtime.hasSubscribers()) return
     const notice: Notice = { type: 'invitations.changed' }
     const emails = userIds
       ? await createReceiversRepository(db).listUserEmails(userIds)

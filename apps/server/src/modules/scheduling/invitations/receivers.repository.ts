@@ -31,18 +31,6 @@ interface Fallback {
 
 export function createReceiversRepository(db: DbOrTx) {
   return {
-    /** Whether anybody but the host is asked. */
-    async hasInvitees(meetingId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('invitees')
-        .select('id')
-        .where('meeting_id', '=', meetingId)
-        .where('role', '<>', 'host')
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
     /**
      * The invitees of a meeting, without the host and whoever is suspended or gone. Their answer is the one for the date, where
      * a date is named and has its own.

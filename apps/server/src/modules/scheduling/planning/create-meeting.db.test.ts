@@ -52,7 +52,7 @@ describe('a plan', () => {
     expect(meeting.invitation.joinLink).toContain(`/m/j/${meeting.meetingId}?pwd=`)
     expect(events.published).toContainEqual({
       name: 'meeting.scheduled',
-      payload: { meetingId: meeting.id, byUserId: host.id },
+      payload: { meetingId: meeting.id, byUserId: host.id, hasInvitees: false, hasReminders: false },
     })
   })
 

@@ -11,7 +11,7 @@ import { newId } from '../../../platform/ids/ids.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { requireUnlocked, withLocked, type RulesReader } from '../../organizations/index.ts'
-import type { Seat, Seats } from '../../resources/index.ts'
+import { randomMeetingId, type Seat, type Seats } from '../../resources/index.ts'
 import { writeMeetingFiles } from '../agenda-files/meeting-files.ts'
 import { randomLinkToken, randomPasscode } from '../meeting-secrets.ts'
 import type { MeetingTitles } from '../meeting-titles.ts'
@@ -45,7 +45,7 @@ export interface CreateMeetingDeps {
   limiter: Limiter
   seats: Seats
   titles: MeetingTitles
-  meetings: Pick<Meetings, 'ensurePersonal' | 'reserveMeetingId'>
+  meetings: Pick<Meetings, 'ensurePersonal'>
   guestList: GuestList
   planned: PlannedMeetings
   kinds: MeetingKinds
@@ -66,7 +66,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
   async function accessOf(tx: Tx, seat: Seat, { idSource, meetingPwd }: ScheduleInput) {
     if (idSource !== 'personal')
       return {
-        meeting_id: await meetings.reserveMeetingId(tx),
+        meeting_id: randomMeetingId(),
         passcode: meetingPwd ?? randomPasscode(),
         link_token: randomLinkToken(),
       }
@@ -146,7 +146,12 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     if (input.contents.length > 0) await writeMeetingFiles(tx, caller, meeting.id, input.contents)
     const reminders = remindersOf(meeting.id, input, nowMs)
     if (reminders.length > 0) await repository.replaceReminders(meeting.id, reminders)
-    await events.publish(tx, 'meeting.scheduled', { meetingId: meeting.id, byUserId: caller.userId })
+    await events.publish(tx, 'meeting.scheduled', {
+      meetingId: meeting.id,
+      byUserId: caller.userId,
+      hasInvitees: guests.length > 0,
+      hasReminders: reminders.length > 0,
+    })
     await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id })
     return meeting.id
   }

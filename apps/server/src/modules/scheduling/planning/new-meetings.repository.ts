@@ -14,6 +14,8 @@ export interface NewMeeting {
 export interface WrittenDates {
   /** How many were free: of rows the constraint of the database knows. */
   free: number
+  /** Nobody had the ID before, or it is that of the personal room. */
+  isIdOurs: boolean
   /** The seat has a series with dates beyond its rows, of which it does not. */
   meetsTail: boolean
 }
@@ -22,11 +24,13 @@ export interface WrittenDates {
 export async function insertMeeting(tx: Tx, { meeting, host, dates }: NewMeeting): Promise<WrittenDates> {
   const end = new Date(Math.max(...dates.map(({ endsAt }) => endsAt)))
   return tx
+    .with('number', () => idOf(meeting))
     .with('meeting', (db) => db.insertInto('meetings').values(meeting))
     .with('host', (db) => db.insertInto('invitees').values(host))
     .with('free_dates', () => sql<{ id: string }>`(${insertionOf(meeting, dates)})`)
     .selectNoFrom((eb) => [
       sql<number>`(SELECT count(*)::int FROM free_dates)`.as('free'),
+      sql<boolean>`EXISTS (SELECT FROM number)`.as('isIdOurs'),
       eb
         .exists(
           // Of the others: the statement does not see what it writes.
@@ -40,4 +44,13 @@ export async function insertMeeting(tx: Tx, { meeting, host, dates }: NewMeeting
         .as('meetsTail'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+/** One row where the meeting may have its ID. */
+function idOf({ id_source, meeting_id }: NewMeeting['meeting']) {
+  return id_source === 'personal'
+    ? sql<{ meeting_id: string }>`(SELECT ${meeting_id}::text AS meeting_id)`
+    : sql<{
+        meeting_id: string
+      }>`(INSERT INTO meeting_ids VALUES (${meeting_id}) ON CONFLICT DO NOTHING RETURNING meeting_id)`
 }

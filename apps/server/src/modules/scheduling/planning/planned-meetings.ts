@@ -50,7 +50,9 @@ export function createPlannedMeetings({ clock, publicUrl }: { clock: Clock; publ
       const date = occurrenceStart === undefined ? null : await getDate(db, meeting, occurrenceStart)
       const times = date ?? timesOf(series, startOf(series))
       const originalStart = date?.originalStart ?? null
-      const invitees = await listInvitees(db, meeting.organization_id, meeting.id, originalStart)
+      const invitees = meeting.has_guests
+        ? await listInvitees(db, meeting.organization_id, meeting.id, originalStart)
+        : []
       return presentScheduledMeeting({ meeting, series, times, date, invitees }, caller, publicUrl)
     },
   }

@@ -23,7 +23,7 @@ export interface MeetingParts {
   times: OccurrenceTime
   /** Present when one occurrence is asked for. */
   date: Pick<PlannedDate, 'originalStart' | 'title' | 'agenda' | 'colorCodeHex' | 'showMeAs'> | null
-  /** The host among them. */
+  /** The host among them, where there is anybody else. */
   invitees: readonly InviteeRow[]
 }
 

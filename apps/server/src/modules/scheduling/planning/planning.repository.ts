@@ -18,6 +18,8 @@ export type PlannedMeeting = Selectable<MeetingsTable> & {
   first_name: string
   last_name: string
   is_over: boolean
+  /** Somebody but the host is asked. */
+  has_guests: boolean
   contents: ShownFile[]
   reminders: ReminderRow[]
 }
@@ -41,6 +43,9 @@ export function createPlanningRepository(db: DbOrTx) {
       .select(['r.pmu', 'u.first_name', 'u.last_name'])
       .select((eb) => [
         eb('m.series_ends_at', '<=', now).as('is_over'),
+        sql<boolean>`EXISTS (SELECT FROM invitees WHERE meeting_id = m.id AND role <> 'host')`.as(
+          'has_guests',
+        ),
         filesOfMeeting(eb.ref('m.id')).as('contents'),
         remindersOfMeeting(eb.ref('m.id')).as('reminders'),
       ])

@@ -8,7 +8,7 @@ import type { WrittenDates } from './new-meetings.repository.ts'
 import { conflictOf, listBusy, listConflicts, type BusyTime, type Wanted } from './seat-calendar.ts'
 import type { SeriesDates } from './series-dates.ts'
 
-/** Somebody took one of the hours after they were looked at, and gave it back before they could be named. */
+/** Somebody took one of the hours after they were looked at, and gave it back before they could be named; or had the ID that was drawn. */
 export class LostRace extends Error {
   override readonly name = 'LostRace'
 }
@@ -103,11 +103,12 @@ export async function writeDates(
 export async function checkWritten(
   tx: Tx,
   meetingId: string,
-  { free, meetsTail }: WrittenDates,
+  { free, meetsTail, isIdOurs }: WrittenDates,
   wanted: Wanted,
   options: PlanOptions,
 ): Promise<void> {
   const isComplete = free === wanted.dates.length
+  if (!isIdOurs) throw new LostRace()
   if (isComplete && !wanted.tail && !meetsTail) return
   await refuseConflicts(tx, { ...wanted, instead: { meetingId }, tailOf: meetingId }, options)
   if (!isComplete) throw new LostRace()

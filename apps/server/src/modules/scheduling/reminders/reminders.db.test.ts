@@ -109,7 +109,12 @@ describe('when a reminder goes out', () => {
       localStart: '2026-02-10T12:05',
       reminders: [mail10],
     })
-    await events.publish(db, 'meeting.scheduled', { meetingId: meeting.id, byUserId: meeting.id })
+    await events.publish(db, 'meeting.scheduled', {
+      meetingId: meeting.id,
+      byUserId: meeting.id,
+      hasInvitees: false,
+      hasReminders: true,
+    })
     await deliverEvents()
     await goOn(hourMs)
     expect(await subjects()).toEqual([])
@@ -121,7 +126,12 @@ describe('when a reminder goes out', () => {
       localStart: '2026-02-10T12:12',
       reminders: [mail10],
     })
-    await events.publish(db, 'meeting.scheduled', { meetingId: meeting.id, byUserId: meeting.id })
+    await events.publish(db, 'meeting.scheduled', {
+      meetingId: meeting.id,
+      byUserId: meeting.id,
+      hasInvitees: false,
+      hasReminders: true,
+    })
     await deliverEvents()
     clock.advance(2 * minuteMs)
     await runJobs()

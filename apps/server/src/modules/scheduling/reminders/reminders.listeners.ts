@@ -30,7 +30,9 @@ export function registerReminders({ reminders, events, jobs, realtime }: Reminde
   realtime.onSignal('reminder.due', (reminder) => reminders.push(reminder))
 
   const queue = ({ meetingId }: { meetingId: string }) => reminders.queueDue(meetingId)
-  events.on('meeting.scheduled', 'scheduling.queue_reminders', queue)
+  events.on('meeting.scheduled', 'scheduling.queue_reminders', queue, {
+    when: ({ hasReminders }) => hasReminders,
+  })
   events.on('meeting.changed', 'scheduling.queue_reminders', queue)
   events.on('meeting.split', 'scheduling.queue_reminders', ({ successorId }) =>
     reminders.queueDue(successorId),
