@@ -14,8 +14,11 @@ export {
   type RecurrenceForm,
   type RepeatType,
   repeatTypes,
+  ruleEndOf,
   ruleOfBasic,
   ruleOfCustom,
+  type StartParts,
+  startPartsOf,
 } from './rule-forms.ts'
 export { formatAllDayRule, formatRule, parseRule } from './rule-text.ts'
 export {

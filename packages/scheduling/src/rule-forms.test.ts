@@ -7,6 +7,7 @@ import {
   formOfRule,
   ruleOfBasic,
   ruleOfCustom,
+  startPartsOf,
 } from './rule-forms.ts'
 import { formatRule, parseRule } from './rule-text.ts'
 import { randomForm } from './testing/random-event.ts'
@@ -115,6 +116,17 @@ describe('[3.19] [3.20] custom recurrence', () => {
     expect(defaultEndDate('2026-03-02T09:30')).toBe('2026-04-02')
     expect(defaultEndDate(start)).toBe('2026-02-28')
     expect(defaultEndDate('2026-12-31T09:30')).toBe('2027-01-31')
+  })
+
+  it('[3.20] begins with what the start says', () => {
+    expect(startPartsOf('2026-11-30T10:00')).toEqual({
+      year: 2026,
+      month: 11,
+      day: 30,
+      weekday: 'MO',
+      serial: 5,
+    })
+    expect(startPartsOf('2026-11-01T10:00')).toMatchObject({ day: 1, weekday: 'SU', serial: 1 })
   })
 
   it.each([

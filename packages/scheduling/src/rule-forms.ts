@@ -74,6 +74,22 @@ const frequencyOf: Readonly<Record<RepeatType, Frequency>> = {
   Yearly: 'YEARLY',
 }
 
+/** How a form says where a recurrence ends; the last day counts. */
+export function ruleEndOf({
+  ends,
+  afterOccur,
+  endDate,
+}: Pick<CustomRecurrence, 'ends' | 'afterOccur' | 'endDate'>): RuleEnd {
+  switch (ends) {
+    case 'never':
+      return { kind: 'never' }
+    case 'after':
+      return { kind: 'count', count: afterOccur }
+    case 'on':
+      return { kind: 'until', until: `${endDate}T23:59` }
+  }
+}
+
 /** The rule of a basic pattern: its weekday, date and month are those of the start. Throws `RecurrenceError`. */
 export function ruleOfBasic(
   pattern: BasicPattern,
@@ -89,9 +105,9 @@ export function ruleOfBasic(
 /** The rule of the custom form. It names weekdays and dates, also those of the start. Throws `RecurrenceError`. */
 export function ruleOfCustom(form: CustomRecurrence, localStart: string, timeZone: string): RecurrenceRule {
   zoneOf(timeZone)
-  const start = startOf(localStart)
+  const start = startPartsOf(localStart)
   const frequency = frequencyOf[form.repeatType]
-  const rule = { frequency, interval: form.repeatInterval, end: endOfForm(form) }
+  const rule = { frequency, interval: form.repeatInterval, end: ruleEndOf(form) }
   const ofMonth =
     form.viewType === 'week'
       ? { byDay: [nthWeekday(form, start)] }
@@ -134,7 +150,7 @@ export function formOfRule(
 
 /** The date at which a recurrence ends by default: one month ahead (spec 9.5), or the last day of that month. */
 export function defaultEndDate(localStart: string): string {
-  const { year, month, day } = startOf(localStart)
+  const { year, month, day } = startPartsOf(localStart)
   const nextYear = month === 12 ? year + 1 : year
   const nextMonth = month === 12 ? 1 : month + 1
   const nextDay = Math.min(day, daysInMonth(nextYear, nextMonth))
@@ -181,40 +197,32 @@ function endsOf(end: RuleEnd): CustomRecurrence['ends'] {
   }
 }
 
-function endOfForm({ ends, afterOccur, endDate }: CustomRecurrence): RuleEnd {
-  switch (ends) {
-    case 'never':
-      return { kind: 'never' }
-    case 'after':
-      return { kind: 'count', count: afterOccur }
-    case 'on':
-      return { kind: 'until', until: `${endDate}T23:59` }
-  }
-}
-
 function serialOf(ordinal: number | undefined): CustomRecurrence['repeatSerial'] {
   return [1, 2, 3, 4, 5, -1].find((serial) => serial === ordinal) ?? null
 }
 
 /** What the form leaves open is that of the start; a fifth weekday is the last. */
-function nthWeekday({ repeatSerial, repeatDayMonth }: CustomRecurrence, start: Start): RuleDay {
-  const serial = Math.ceil(start.day / 7)
+function nthWeekday({ repeatSerial, repeatDayMonth }: CustomRecurrence, start: StartParts): RuleDay {
   return {
     weekday: repeatDayMonth ?? start.weekday,
-    ordinal: repeatSerial ?? (serial > 4 ? -1 : serial),
+    ordinal: repeatSerial ?? (start.serial > 4 ? -1 : start.serial),
   }
 }
 
-interface Start {
+/** What a start says of its date where the form says nothing. */
+export interface StartParts {
   readonly year: number
   readonly month: number
   readonly day: number
   readonly weekday: Weekday
+  /** The how manieth such weekday of its month, 1 to 5. */
+  readonly serial: number
 }
 
-function startOf(localStart: string): Start {
-  const day = Math.floor(parseLocal(localStart) / minutesPerDay)
-  const weekday = weekdays[weekdayIndexOf(day)]
-  if (!weekday) throw new RecurrenceError('invalid_time', formatLocal(day * minutesPerDay))
-  return { ...calendarDateOf(day), weekday }
+export function startPartsOf(localStart: string): StartParts {
+  const dayNumber = Math.floor(parseLocal(localStart) / minutesPerDay)
+  const weekday = weekdays[weekdayIndexOf(dayNumber)]
+  if (!weekday) throw new RecurrenceError('invalid_time', formatLocal(dayNumber * minutesPerDay))
+  const date = calendarDateOf(dayNumber)
+  return { ...date, weekday, serial: Math.ceil(date.day / 7) }
 }

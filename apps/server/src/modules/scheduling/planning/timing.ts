@@ -12,6 +12,7 @@ import {
   parseRule,
   RecurrenceError,
   type RecurrenceRule,
+  ruleEndOf,
   ruleOfBasic,
   ruleOfCustom,
   type RuleEnd,
@@ -95,20 +96,9 @@ export function ruleOfForm(form: Recurrence, { localStart, timeZone }: WallTime)
   const endDate = form.endDateLong === null ? defaultEndDate(localStart) : dateOf(form.endDateLong, timeZone)
   return catchTime(() =>
     form.type === 'basic'
-      ? ruleOfBasic(form.recurPattern, form.repeatInterval, localStart, endOf(form, endDate))
+      ? ruleOfBasic(form.recurPattern, form.repeatInterval, localStart, ruleEndOf({ ...form, endDate }))
       : ruleOfCustom({ ...form, endDate }, localStart, timeZone),
   )
-}
-
-function endOf({ ends, afterOccur }: Recurrence, endDate: string): RuleEnd {
-  switch (ends) {
-    case 'never':
-      return { kind: 'never' }
-    case 'after':
-      return { kind: 'count', count: afterOccur }
-    case 'on':
-      return { kind: 'until', until: `${endDate}T23:59` }
-  }
 }
 
 /** The form in which the scheduler shows a rule; null for a single date, and for a rule that no form can say. */

@@ -3,9 +3,9 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { Weekday } from '@majlis/contract'
 import { monthName } from '@majlis/i18n'
 import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
-import { repeatTypes, weekdays } from '@majlis/scheduling'
+import { repeatTypes, startPartsOf, weekdays } from '@majlis/scheduling'
 import { useUser } from '../../../shared/session/index.ts'
-import { serials, startParts, type DraftCustomRecurrence } from '../model/recurrence.ts'
+import { serials, type DraftCustomRecurrence } from '../model/recurrence.ts'
 import { IntervalField } from './IntervalField.tsx'
 import styles from './recurrence.module.css'
 import { ToggleSet } from './ToggleSet.tsx'
@@ -27,7 +27,7 @@ export function CustomRecurrenceFields({ form, localStart, onChange }: CustomRec
   const { profile } = useUser()
   const formats = useFormats(profile)
   const { repeatType } = form
-  const start = startParts(localStart)
+  const start = startPartsOf(localStart)
   const isOfMonth = repeatType === 'Monthly' || repeatType === 'Yearly'
   return (
     <>
@@ -80,7 +80,7 @@ function DayOfMonth({ form, localStart, onChange }: CustomRecurrenceProps) {
   const t = useText('scheduler')
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const start = startParts(localStart)
+  const start = startPartsOf(localStart)
   const { viewType } = form
   return (
     <>

@@ -8,7 +8,6 @@ import {
   recurrenceChoices,
   recurrenceOf,
   ruleOf,
-  startParts,
   withChoice,
   type DraftRecurrence,
 } from './recurrence.ts'
@@ -82,11 +81,6 @@ describe('the custom form', () => {
   it('[3.20] ends on a date, that day included', () => {
     const rule = ruleOf(aCustomRecurrence({ ends: 'on', endDate: '2026-12-05' }), localStart, zone)
     expect(rule.end).toEqual({ kind: 'until', until: '2026-12-05T23:59' })
-  })
-
-  it('knows what the start says', () => {
-    expect(startParts('2026-11-30T10:00')).toEqual({ weekday: 'MO', day: 30, month: 11, serial: 5 })
-    expect(startParts('2026-11-01T10:00')).toEqual({ weekday: 'SU', day: 1, month: 11, serial: 1 })
   })
 })
 

@@ -4,17 +4,14 @@ import {
   dateOf,
   defaultEndDate,
   nextOccurrences,
-  parseLocal,
   RecurrenceError,
+  ruleEndOf,
   ruleOfBasic,
   ruleOfCustom,
   toInstant,
-  weekdays,
   type BasicPattern,
   type OccurrenceTime,
   type RecurrenceRule,
-  type RuleEnd,
-  type Weekday,
 } from '@majlis/scheduling'
 import type { Draft } from './draft.ts'
 import { localStartOf, minutesOf } from './times.ts'
@@ -101,51 +98,14 @@ function customOf(basic: DraftRecurrence | null): DraftCustomRecurrence {
   }
 }
 
-/** What the start says where the custom form says nothing. */
-export interface StartParts {
-  weekday: Weekday
-  day: number
-  month: number
-  /** First to fifth. */
-  serial: number
-}
-
-export function startParts(localStart: string): StartParts {
-  const day = Number(localStart.slice(8, 10))
-  // 1970-01-01, from which the minutes are counted, was a Thursday.
-  const weekday = weekdays[(Math.floor(parseLocal(localStart) / 1440) + 3) % 7] ?? 'MO'
-  return {
-    weekday,
-    day,
-    month: Number(localStart.slice(5, 7)),
-    serial: Math.ceil(day / 7),
-  }
-}
-
 export const serials = [1, 2, 3, 4, 5, -1] as const
 
 /** The RFC 5545 rule of the form. Throws `RecurrenceError` for one that cannot be. */
 export function ruleOf(recurrence: DraftRecurrence, localStart: string, timeZone: string): RecurrenceRule {
-  if (recurrence.type === 'basic')
-    return ruleOfBasic(
-      recurrence.recurPattern,
-      recurrence.repeatInterval,
-      localStart,
-      endOf(recurrence, localStart),
-    )
   const endDate = recurrence.endDate ?? defaultEndDate(localStart)
-  return ruleOfCustom({ ...recurrence, endDate }, localStart, timeZone)
-}
-
-function endOf({ ends, afterOccur, endDate }: DraftRecurrence, localStart: string): RuleEnd {
-  switch (ends) {
-    case 'never':
-      return { kind: 'never' }
-    case 'after':
-      return { kind: 'count', count: afterOccur }
-    case 'on':
-      return { kind: 'until', until: `${endDate ?? defaultEndDate(localStart)}T23:59` }
-  }
+  if (recurrence.type === 'custom') return ruleOfCustom({ ...recurrence, endDate }, localStart, timeZone)
+  const { recurPattern, repeatInterval } = recurrence
+  return ruleOfBasic(recurPattern, repeatInterval, localStart, ruleEndOf({ ...recurrence, endDate }))
 }
 
 /** The dates that the draft says, and its rule; null while they cannot be told. */
