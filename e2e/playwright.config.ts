@@ -1,15 +1,21 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './support/people.ts'
 
-/**
- * Journeys in real Chromium against the whole product: real database, real SFU, real mailbox.
- * One worker: the machines that run them have two cores, and calls of three browsers need both.
- */
+/** Journeys in which people are in a call: each has several browsers that encode and decode, and needs the machine for itself. */
+const calls =
+  /\/(call|comforts|devices-and-access|languages|lobby-and-host-tools|resilience|two-servers)\.spec\.ts$/
+
+/** Journeys in real Chromium against the whole product: real database, real SFU, real mailbox. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
+  // The pages first, two at a time: they wait more than they compute. One worker for the calls.
+  projects: [
+    { name: 'pages', testIgnore: calls },
+    { name: 'calls', testMatch: calls, workers: 1 },
+  ],
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
