@@ -27,6 +27,7 @@ const noActs = new Set([
 const ownGroups = new Set([
   'agendaFile',
   'identity',
+  'feedback',
   'signIn',
   'security',
   'meeting',

@@ -140,7 +140,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     publicUrl,
   })
   const attendance = createAttendanceModule({ db, clock, events, jobs, rules: organizationRules })
-  const feedback = createFeedbackModule({ db, clock, limiter, rooms })
+  const feedback = createFeedbackModule({ db, clock, limiter, rooms, files })
   const exports = createExportsModule({
     db,
     clock,
@@ -179,6 +179,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     administration: { ...organizations.calls.administration, ...appearance.calls.administration },
     agendaFile: scheduling.calls.agendaFile,
     audit: organizations.calls.audit,
+    feedback: feedback.calls.feedback,
     file: files.calls.file,
     system: system.calls.system,
     identity: identity.calls.identity,
@@ -202,7 +203,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     schedule: scheduling.calls.schedule,
     invitation: scheduling.calls.invitation,
     registration: scheduling.calls.registration,
-    room: { ...rooms.calls.room, ...feedback.calls.room },
+    room: rooms.calls.room,
     team: { ...organizations.calls.team, ...identity.calls.team },
   }
 

@@ -17,7 +17,7 @@ export function ownParts({ db, storage }: { db: Db; storage: Storage }): ExportP
     exportOwnMeetings(db),
     exportOwnCalls(db),
     exportOwnAttendance(db),
-    exportOwnFeedback(db),
+    exportOwnFeedback({ db, storage }),
     exportOwnFiles({ db, storage }),
   ]
 }

@@ -5,6 +5,7 @@ import { auditCalls } from './calls/audit.ts'
 import { brandingCalls } from './calls/branding.ts'
 import { businessUnitCalls } from './calls/business-unit.ts'
 import { calendarCalls } from './calls/calendar.ts'
+import { feedbackCalls } from './calls/feedback.ts'
 import { fileCalls } from './calls/file.ts'
 import { identityCalls } from './calls/identity.ts'
 import { invitationCalls } from './calls/invitation.ts'
@@ -41,6 +42,7 @@ export const contract = withRuleErrors({
   },
   agendaFile: agendaFileCalls,
   audit: auditCalls,
+  feedback: feedbackCalls,
   file: fileCalls,
   system: systemCalls,
   identity: identityCalls,

@@ -53,6 +53,8 @@ export const limits = {
     textMaxChars: 300,
     maxDomains: 100,
     maxCountries: 250,
+    /** Organisations that are offered to somebody who signs up. */
+    maxJoinChoices: 20,
     retentionMaxDays: 3_650,
     deletionDays: 28,
     /** How many days before its end an organisation is reminded of it. */
@@ -103,7 +105,15 @@ export const limits = {
   realtime: { reconnectDelayMs: 5_000, heartbeatMs: 4_000 }, // 9.11
   retries: { count: 10, delayMs: 1_000 }, // 9.14
   chatMessage: { maxChars: 4_000 },
-  feedback: { maxStars: 5, textMaxChars: 2_000 },
+  feedback: {
+    maxStars: 5, // 9.15
+    textMaxChars: 2_000,
+    maxScreenshots: 3,
+    screenshotTypes: ['image/png', 'image/jpeg', 'image/webp'],
+    /** How long after its feedback a picture may come. */
+    screenshotMs: 15 * 60_000,
+    maxPageSize: 100,
+  },
   room: { maxTilesPerPage: 49, lockAfterMaxMinutes: 1_440 },
   mobileBreakpointPx: 768, // 9.12
 } as const

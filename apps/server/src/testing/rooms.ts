@@ -11,6 +11,7 @@ import { createFakeMediaServer } from '../integrations/livekit/fake-media-server
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
+import { createFilesModule } from '../modules/files/index.ts'
 import { createAuditLog, createRulesReader, createTeams } from '../modules/organizations/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
 import { createRoomsModule } from '../modules/rooms/index.ts'
@@ -105,14 +106,16 @@ export async function setupRooms({
     jobs: jobs.jobs,
     rules: createRulesReader(),
   })
-  const feedback = createFeedbackModule({ db, clock, limiter, rooms })
+  const files = createFilesModule({ db, clock, jobs: jobs.jobs, storage, isOwnerActive: async () => true })
+  const feedback = createFeedbackModule({ db, clock, limiter, rooms, files })
   const router = {
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
     schedule: scheduling.calls.schedule,
     invitation: scheduling.calls.invitation,
     registration: scheduling.calls.registration,
     agendaFile: scheduling.calls.agendaFile,
-    room: { ...rooms.calls.room, ...feedback.calls.room },
+    room: rooms.calls.room,
+    feedback: feedback.calls.feedback,
   }
 
   async function addOrganization(name = 'Riverside Council'): Promise<string> {
@@ -259,6 +262,8 @@ export async function setupRooms({
     scheduling,
     rooms,
     attendance,
+    feedback,
+    files,
     seats,
     organizationId,
     host,

@@ -213,7 +213,7 @@ const registrations = createRoute({
 
 const organizationPage = {
   beforeLoad: requirePermission('view_organization'),
-  ...texts('organization', 'audit', 'settings', 'security'),
+  ...texts('organization', 'audit', 'feedback', 'settings', 'security'),
 }
 
 const organization = createRoute({

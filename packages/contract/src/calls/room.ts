@@ -18,9 +18,6 @@ export const roomMessageSchema = z.object({
 
 export type RoomMessage = z.infer<typeof roomMessageSchema>
 
-/** Spec 2.62. */
-export const feedbackIssues = ['audio', 'video', 'screen_share', 'noise_cancellation', 'others'] as const
-
 const one = z.strictObject({ participantId: uuidField })
 const room = { tags: ['Room'] }
 
@@ -137,6 +134,7 @@ export const roomCalls = {
     .input(z.strictObject({ participantId: uuidField.nullable() }))
     .output(done),
   changeRole: hostCall
+    .output(success(z.object({ locked: z.array(z.enum(roomSettingNames)) }))),
     .route({
       ...room,
       method: 'PUT',
@@ -209,26 +207,4 @@ export const roomCalls = {
   end: hostCall
     .route({ ...room, method: 'POST', path: '/meeting/room/end', summary: 'End the meeting for all' })
     .output(done),
-
-  submitFeedback: publicCall
-    .route({
-      tags: ['Feedback'],
-      method: 'POST',
-      path: '/feedback',
-      summary: 'How was the call? Signed-in people and participants are recognised by their token',
-    })
-    .input(
-      z.strictObject({
-        stars: z
-          .int('feedback.stars_required')
-          .min(1, 'feedback.stars_required')
-          .max(limits.feedback.maxStars, 'feedback.stars_required'),
-        issues: z.array(z.enum(feedbackIssues)).max(feedbackIssues.length),
-        text: z.string().trim().max(limits.feedback.textMaxChars).optional(),
-        /** The participant token of the call it is about. */
-        participantToken: z.string().max(200).optional(),
-      }),
-    )
-    .output(done)
-    .errors(errorsOf('feedback.submit_failed', 'feedback.stars_required')),
 }

@@ -79,6 +79,7 @@ export const meetingErrors = defineErrors({
   'feedback.submit_failed': { status: 500, message: 'An error occurred while submitting feedback' },
   'feedback.stars_required': { status: 422, message: 'Choose a number of stars' },
   'file.type_unsupported': { status: 415, message: 'File type unsupported' },
+  'feedback.not_found': { status: 404, message: 'This feedback takes no more pictures.' },
   'file.too_large': { status: 413, message: 'File too large' },
   'file.format_error': { status: 422, message: 'File format error' },
   'file.count_exceeded': { status: 422, message: 'Maximum uploaded files limit exceeded' },

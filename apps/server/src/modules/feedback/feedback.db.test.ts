@@ -10,7 +10,7 @@ it('[2.62] [3.39] stores stars, issues and text with the call they are about, al
   const { participantToken } = guest
   const answer = await (
     await browser().api()
-  ).room.submitFeedback({
+  ).feedback.submit({
     stars: 4,
     issues: ['audio', 'others', 'audio'],
     text: ' Good ',
@@ -32,8 +32,8 @@ it('[2.62] [3.39] stores stars, issues and text with the call they are about, al
 
 it('[2.3] takes feedback from anybody, and knows signed-in people', async () => {
   const { browser, host, db } = await setupRooms()
-  await (await browser().api()).room.submitFeedback({ stars: 1, issues: [], participantToken: 'made up' })
-  await (await browser({ user: host }).api()).room.submitFeedback({ stars: 5, issues: [] })
+  await (await browser().api()).feedback.submit({ stars: 1, issues: [], participantToken: 'made up' })
+  await (await browser({ user: host }).api()).feedback.submit({ stars: 5, issues: [] })
   expect(await db.selectFrom('feedback').select(['stars', 'user_id']).orderBy('stars').execute()).toEqual([
     { stars: 1, user_id: null },
     { stars: 5, user_id: host.id },
@@ -44,6 +44,6 @@ it('[9.15] asks for one to five stars', async () => {
   const { browser } = await setupRooms()
   const api = await browser().api()
   for (const stars of [0, 6, 2.5]) {
-    await expect(api.room.submitFeedback({ stars, issues: [] })).rejects.toHaveCode('feedback.stars_required')
+    await expect(api.feedback.submit({ stars, issues: [] })).rejects.toHaveCode('feedback.stars_required')
   }
 })

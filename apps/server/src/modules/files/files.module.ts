@@ -1,12 +1,13 @@
+import type { Selectable } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures } from '../../platform/http/procedures.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { Storage, StoredContent } from '../../platform/storage/storage.ts'
 import { createFilesRepository } from './files.repository.ts'
-import type { FileKind } from './files.tables.ts'
+import type { FileKind, FilesTable } from './files.tables.ts'
 
 export interface FilesDeps {
   db: Db
@@ -75,20 +76,28 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive }: F
     await createFilesRepository(tx).delete(organizationId, id)
   }
 
-  /** Throws `file.not_found`: unknown, gone, or of somebody whose account is not active. */
+  /** Throws `file.not_found`: unknown, gone, not for everybody, or of somebody whose account is not active. */
   async function read(id: string): Promise<{ file: File; isPersonal: boolean }> {
     const row = await createFilesRepository(db).find(id)
-    if (!row) throw new AppError('file.not_found')
+    if (!row || row.kind === 'feedback_screenshot') throw new AppError('file.not_found')
     const { organization_id: organizationId, owner_user_id: ownerUserId } = row
     if (ownerUserId !== null && !(await isOwnerActive(organizationId, ownerUserId)))
       throw new AppError('file.not_found')
-    const content = await storage.get(keyOf(organizationId, id))
+    return { file: await contentOf(row), isPersonal: ownerUserId !== null }
+  }
+
+  /** For a caller whom the asking module has judged. Throws `file.not_found`. */
+  async function readHeld(organizationId: string, id: string): Promise<File> {
+    const row = await createFilesRepository(db).find(id)
+    if (row?.organization_id !== organizationId) throw new AppError('file.not_found')
+    return contentOf(row)
+  }
+
+  async function contentOf(row: Selectable<FilesTable>): Promise<File> {
+    const content = await openContent(storage, { organizationId: row.organization_id, id: row.id })
     if (!content) throw new AppError('file.not_found')
     const parts = await Array.fromAsync<Uint8Array<ArrayBuffer>>(content.stream)
-    return {
-      file: new File(parts, id, { type: row.content_type }),
-      isPersonal: ownerUserId !== null,
-    }
+    return new File(parts, row.id, { type: row.content_type })
   }
 
   /** Drops contents that no row holds any more, or none ever held. Harmless when killed anywhere and when run twice. */
@@ -120,6 +129,7 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive }: F
     put,
     hold,
     remove,
+    readHeld,
   }
 }
 
@@ -131,6 +141,14 @@ export function filePath(id: string): string {
 /** Where the picture of somebody is found; null for who has none. Its link ends with the account. */
 export function pictureUrlOf(pictureFileId: string | null): string | null {
   return pictureFileId === null ? null : filePath(pictureFileId)
+}
+
+/** What is held of a file, for an export; null when its content is lost. */
+export function openContent(
+  storage: Storage,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<StoredContent | null> {
+  return storage.get(keyOf(organizationId, id))
 }
 
 export function keyOf(organizationId: string, id: string): string {

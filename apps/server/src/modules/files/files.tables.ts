@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-export type FileKind = 'logo' | 'favicon' | 'profile_picture'
+export type FileKind = 'logo' | 'favicon' | 'profile_picture' | 'feedback_screenshot'
 
 export interface FilesTable {
   id: string

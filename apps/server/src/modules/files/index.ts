@@ -2,6 +2,7 @@ export { exportFiles, exportOwnFiles } from './export-files.ts'
 export {
   createFilesModule,
   filePath,
+  openContent,
   pictureUrlOf,
   type FilesDeps,
   type FilesModule,

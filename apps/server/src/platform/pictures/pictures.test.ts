@@ -36,6 +36,17 @@ it('[5.9, 8.11] takes JPEG and PNG only, whatever a file calls itself', async ()
     await expect(remakePicture(content, form)).rejects.toHaveCode('file.type_unsupported')
 })
 
+it('[2.62] looks into WebP only where it is told to, and keeps nothing of what was written into it', async () => {
+  const taken = await plain(40, 20)
+    .withExif({ IFD0: { Copyright: 'hush-hush' } })
+    .webp()
+    .toBuffer()
+  await expect(remakePicture(taken, form)).rejects.toHaveCode('file.type_unsupported')
+  const { content, contentType } = await remakePicture(taken, { ...form, accepts: ['webp'] })
+  expect(contentType).toBe('image/png')
+  expect(Buffer.from(content).toString('latin1')).not.toContain('hush-hush')
+})
+
 it('[8.11] refuses a picture that is cut off or scrambled', async () => {
   const whole = await sharp({
     create: {

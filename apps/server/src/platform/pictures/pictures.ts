@@ -8,7 +8,11 @@ export interface PictureForm {
   maxHeight: number
   /** `png` keeps what is transparent; `jpeg` is smaller and opaque. */
   format: 'png' | 'jpeg'
+  /** What is looked into; JPEG and PNG unless told (spec 5.9). */
+  accepts?: readonly PictureType[]
 }
+
+type PictureType = 'png' | 'jpeg' | 'webp'
 
 export interface Picture {
   content: Uint8Array
@@ -20,22 +24,22 @@ export interface Picture {
 /** A camera of today makes 50 million pixels; 30,000 × 30,000 would take gigabytes of memory. */
 const maxInputPixels = 60_000_000
 
-// Only the two formats of spec 5.9 are ever looked into, whatever a file calls itself: no SVG, no TIFF, no PDF.
+// Only these formats are ever looked into, whatever a file calls itself: no SVG, no TIFF, no PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 // One picture at a time per process thread, and nothing kept of it.
 sharp.cache(false)
 sharp.concurrency(1)
 
 /**
  * Makes a picture anew from its pixels: upright, in its size, and without anything else that was in the file (EXIF, place,
- * comments). Throws `file.type_unsupported` (neither JPEG nor PNG), `file.picture_too_wide`, `file.format_error` (broken).
+ * comments). Throws `file.type_unsupported`, `file.picture_too_wide`, `file.format_error` (broken).
  */
 export async function remakePicture(
   content: Uint8Array,
-  { maxWidth, maxHeight, format }: PictureForm,
+  { maxWidth, maxHeight, format, accepts = ['jpeg', 'png'] }: PictureForm,
 ): Promise<Picture> {
-  if (!isJpeg(content) && !isPng(content)) throw new AppError('file.type_unsupported')
+  if (!accepts.some((type) => isOfType[type](content))) throw new AppError('file.type_unsupported')
   await requireSaneSize(content)
   try {
     const upright = open(content)
@@ -69,14 +73,14 @@ function encode(picture: Sharp, format: PictureForm['format']): Sharp {
     : picture.flatten({ background: '#ffffff' }).jpeg({ quality: 85, mozjpeg: true })
 }
 
-function isJpeg(content: Uint8Array): boolean {
-  return startsWith(content, [0xff, 0xd8, 0xff])
+/** By the first bytes. A WebP file is a RIFF file whose length stands between the two words. */
+const isOfType: Record<PictureType, (content: Uint8Array) => boolean> = {
+  jpeg: (content) => hasAt(content, 0, [0xff, 0xd8, 0xff]),
+  png: (content) => hasAt(content, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  webp: (content) =>
+    hasAt(content, 0, [0x52, 0x49, 0x46, 0x46]) && hasAt(content, 8, [0x57, 0x45, 0x42, 0x50]),
 }
 
-function isPng(content: Uint8Array): boolean {
-  return startsWith(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-}
-
-function startsWith(content: Uint8Array, signature: number[]): boolean {
-  return signature.every((byte, index) => content[index] === byte)
+function hasAt(content: Uint8Array, start: number, signature: number[]): boolean {
+  return signature.every((byte, index) => content[start + index] === byte)
 }

@@ -5,6 +5,7 @@ import { domain, organizationName, picture, type Role, type World } from './worl
 type Groups =
   | 'administration'
   | 'audit'
+  | 'feedback'
   | 'file'
   | 'system'
   | 'organization'
@@ -54,6 +55,19 @@ export const organizationTrials: Trials<Groups, World, Role> = {
     cancelDeletion: ofOwn,
   },
   audit: { list: anything, export: anything },
+  feedback: {
+    submit: { input: () => ({ stars: 5, issues: [] }) },
+    addScreenshot: {
+      input: async ({ feedback }) => ({
+        params: { id: feedback.id },
+        query: { key: feedback.key },
+        body: await picture(),
+      }),
+      spoils: true,
+    },
+    list: anything,
+    screenshot: { input: ({ feedback }) => ({ id: feedback.screenshotId }) },
+  },
   file: { get: { input: ({ logoId }) => ({ id: logoId }) } },
   system: { config: plain, live: plain, ready: plain },
   organization: {

@@ -1,64 +1,54 @@
-import { limits, type feedbackIssues } from '@majlis/contract'
-import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
+import { limits, type FeedbackIssue } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Textarea, UnstyledButton } from '@mantine/core'
-import { IconCircleCheck, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useId, useState, type FormEvent } from 'react'
-import { api } from '../../../shared/api/index.ts'
-import { useFocusOn } from '../hooks/useFocusOn.ts'
+import { useSession } from '../../../shared/session/index.ts'
+import { useGiveFeedback } from '../hooks/useGiveFeedback.ts'
 import styles from './FeedbackForm.module.css'
+import { FeedbackSent } from './FeedbackSent.tsx'
+import { ScreenshotsField } from './ScreenshotsField.tsx'
 
-type Issue = (typeof feedbackIssues)[number]
-const issues: readonly Issue[] = ['audio', 'video', 'screen_share', 'noise_cancellation', 'others']
+const issues: readonly FeedbackIssue[] = ['audio', 'video', 'screen_share', 'noise_cancellation', 'others']
 const allStars = Array.from({ length: limits.feedback.maxStars }, (_, index) => index + 1)
-
-type Progress = { step: 'writing'; problem: unknown } | { step: 'sending' } | { step: 'sent' }
 
 export interface FeedbackFormProps {
   /** Of the call that it is about; absent when it is about none. */
   participantToken?: string | undefined
 }
 
-/** Stars, what was wrong, and words for it (spec 2.62). What was typed stays when sending fails. */
+/** Stars, what was wrong, words and pictures for it (spec 2.62). What was typed stays when sending fails. */
 export function FeedbackForm({ participantToken }: FeedbackFormProps) {
   const t = useText('feedback')
   const errorText = useErrorText()
-  const noticeText = useNoticeText()
   const group = useId()
   const [stars, setStars] = useState(0)
-  const [chosen, setChosen] = useState<ReadonlySet<Issue>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<FeedbackIssue>>(new Set())
   const [text, setText] = useState('')
-  const [progress, setProgress] = useState<Progress>({ step: 'writing', problem: null })
-  const thanks = useFocusOn<HTMLParagraphElement>(progress.step === 'sent' ? 1 : null)
+  const [screenshots, setScreenshots] = useState<readonly File[]>([])
+  const { progress, give, sendScreenshots } = useGiveFeedback()
+  // What belongs to no organisation is read by nobody who would look at pictures.
+  const isRead = useSession().status === 'signed_in' || participantToken !== undefined
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault()
-    setProgress({ step: 'sending' })
-    try {
-      await api.room.submitFeedback({
-        stars,
-        issues: [...chosen],
-        ...(text.trim() ? { text } : {}),
-        ...(participantToken ? { participantToken } : {}),
-      })
-      setProgress({ step: 'sent' })
-    } catch (error) {
-      setProgress({ step: 'writing', problem: error })
-    }
+    void give({ stars, issues: [...chosen], text, participantToken, screenshots })
   }
 
-  function toggle(issue: Issue) {
+  function toggle(issue: FeedbackIssue) {
     const next = new Set(chosen)
     if (!next.delete(issue)) next.add(issue)
     setChosen(next)
   }
 
   if (progress.step === 'sent') {
-    return (
-      <p ref={thanks} tabIndex={-1} role="status" className={styles.thanks}>
-        <IconCircleCheck size={22} stroke={1.8} aria-hidden />
-        {noticeText('FEEDBACK_SUBMITTED')}
-      </p>
-    )
+    const { failed } = progress
+    const retry = () =>
+      void sendScreenshots(
+        progress,
+        failed.map(({ file }) => file),
+      )
+    return <FeedbackSent failed={failed} onRetry={retry} />
   }
 
   return (
@@ -104,6 +94,7 @@ export function FeedbackForm({ participantToken }: FeedbackFormProps) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
+          {isRead ? <ScreenshotsField files={screenshots} onChange={setScreenshots} /> : null}
           {progress.step === 'writing' && progress.problem !== null ? (
             <p role="alert" className={styles.alert}>
               {errorText(progress.problem)}

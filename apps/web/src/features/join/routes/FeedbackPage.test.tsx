@@ -1,18 +1,31 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { memory, type Stay } from '../model/memory.ts'
 import { FeedbackPage } from './FeedbackPage.tsx'
 
-const sent = vi.hoisted(() => vi.fn<(input: object) => Promise<object>>())
-vi.mock('../../../shared/api/index.ts', () => ({ api: { room: { submitFeedback: sent } } }))
+const { sent, picture } = vi.hoisted(() => ({
+  sent: vi.fn<(input: object) => Promise<object>>(),
+  picture: vi.fn<(input: object) => Promise<object>>(),
+}))
+vi.mock('../../../shared/api/index.ts', () => ({
+  api: { feedback: { submit: sent, addScreenshot: picture } },
+}))
+const answer = { status: 'success', data: { id: 'given', screenshotKey: 'a key' } }
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:screenshot'
+  URL.revokeObjectURL = () => undefined
+})
 
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
   sent.mockReset()
+  picture.mockReset()
 })
 
 const stay: Stay = {
@@ -31,7 +44,7 @@ const open = () =>
   renderScreen(() => <FeedbackPage />, { path: '/feedback', namespaces: ['join', 'feedback'] })
 
 it('[2.3] [2.62] takes stars, issues and words from anybody, about no meeting', async () => {
-  sent.mockResolvedValue({ status: 'success' })
+  sent.mockResolvedValue(answer)
   await open()
   await userEvent.click(screen.getByLabelText('2 stars'))
   await userEvent.click(screen.getByRole('button', { name: 'Noise cancellation' }))
@@ -45,8 +58,66 @@ it('[2.3] [2.62] takes stars, issues and words from anybody, about no meeting', 
   expect(await screen.findByText('Thank you for your feedback')).toBeTruthy()
 })
 
+const fileInput = () => document.querySelector<HTMLInputElement>('input[type=file]')
+const pictureOf = (name: string, type = 'image/png') => new File(['pixels'], name, { type })
+
+it('[2.62] sends pictures of the screen after the words, and tries again what did not arrive', async () => {
+  sent.mockResolvedValue(answer)
+  picture.mockResolvedValueOnce({})
+  picture.mockRejectedValueOnce(Object.assign(new Error(), { code: 'file.format_error' }))
+  memory.keepStay(stay)
+  await open()
+  await userEvent.click(screen.getByLabelText('2 stars'))
+  const input = fileInput()
+  if (!input) throw new Error('no field for pictures')
+  await userEvent.upload(input, [pictureOf('one.png'), pictureOf('two.webp', 'image/webp')])
+  await expectNoViolations()
+  await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('two.webp: File format error')
+  expect(picture.mock.calls.map(([call]) => call)).toEqual([
+    { params: { id: 'given' }, query: { key: 'a key' }, body: expect.objectContaining({ name: 'one.png' }) },
+    { params: { id: 'given' }, query: { key: 'a key' }, body: expect.objectContaining({ name: 'two.webp' }) },
+  ])
+  picture.mockResolvedValueOnce({})
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(sent).toHaveBeenCalledTimes(1)
+  expect(picture).toHaveBeenLastCalledWith(
+    expect.objectContaining({ body: expect.objectContaining({ name: 'two.webp' }) }),
+  )
+})
+
+it('[2.62, 8.11] takes three pictures, pasted ones too, and lets them be taken back', async () => {
+  memory.keepStay(stay)
+  await open()
+  await userEvent.click(screen.getByLabelText('2 stars'))
+  const input = fileInput()
+  if (!input) throw new Error('no field for pictures')
+  const unfiltered = userEvent.setup({ applyAccept: false })
+  await unfiltered.upload(input, pictureOf('notes.pdf', 'application/pdf'))
+  expect(screen.getByText('File type unsupported')).toBeTruthy()
+  await unfiltered.upload(
+    input,
+    ['1.png', '2.png'].map((name) => pictureOf(name)),
+  )
+  fireEvent.paste(screen.getByLabelText('Tell us more'), { clipboardData: { files: [pictureOf('3.png')] } })
+  expect(await screen.findByAltText('3.png')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add a screenshot' })).toBeNull()
+  fireEvent.paste(document.body, { clipboardData: { files: [pictureOf('4.png')] } })
+  expect(screen.getByText('Maximum uploaded files limit exceeded')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove 2.png' }))
+  expect(screen.queryByAltText('2.png')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Add a screenshot' })).toBeTruthy()
+})
+
+it('[2.3] takes no pictures that nobody would read', async () => {
+  await open()
+  await userEvent.click(screen.getByLabelText('2 stars'))
+  expect(fileInput()).toBeNull()
+})
+
 it('[2.3] is about the call out of which it was opened', async () => {
-  sent.mockResolvedValue({ status: 'success' })
+  sent.mockResolvedValue(answer)
   memory.keepStay(stay)
   await open()
   expect(screen.getByText('About “Budget review”.')).toBeTruthy()

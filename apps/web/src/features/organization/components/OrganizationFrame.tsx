@@ -6,6 +6,7 @@ import {
   IconClockHour4,
   IconHistory,
   IconLock,
+  IconStar,
   IconVideo,
   IconWorld,
   type Icon,
@@ -21,6 +22,7 @@ const icons: Record<Tab, Icon> = {
   meetings: IconVideo,
   security: IconLock,
   retention: IconClockHour4,
+  feedback: IconStar,
   audit: IconHistory,
 }
 

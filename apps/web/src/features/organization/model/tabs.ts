@@ -1,5 +1,13 @@
 /** The parts of `/organization`, by the `tab` of its address; the first is shown where none is named. */
-export const tabs = ['appearance', 'access', 'meetings', 'security', 'retention', 'audit'] as const
+export const tabs = [
+  'appearance',
+  'access',
+  'meetings',
+  'security',
+  'retention',
+  'feedback',
+  'audit',
+] as const
 
 export type Tab = (typeof tabs)[number]
 

@@ -29,7 +29,7 @@ describe('/organization', () => {
     await save()
     const nav = screen.getByRole('navigation', { name: 'Parts of the organization' })
     expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Retention')
-    expect(within(nav).getAllByRole('link')).toHaveLength(7)
+    expect(within(nav).getAllByRole('link')).toHaveLength(8)
     await expectNoViolations()
   })
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AccessSection } from '../components/AccessSection.tsx'
 import { AppearanceSection } from '../components/AppearanceSection.tsx'
 import { AuditSection } from '../components/AuditSection.tsx'
+import { FeedbackSection } from '../components/FeedbackSection.tsx'
 import { MeetingsSection } from '../components/MeetingsSection.tsx'
 import { OrganizationFrame } from '../components/OrganizationFrame.tsx'
 import { RetentionSection } from '../components/RetentionSection.tsx'
@@ -15,6 +16,7 @@ const sections: Record<Tab, () => ReactNode> = {
   meetings: MeetingsSection,
   security: SecuritySection,
   retention: RetentionSection,
+  feedback: FeedbackSection,
   audit: AuditSection,
 }
 

@@ -81,6 +81,7 @@ const answers = {
     attendanceDays: null,
   },
   'GET /v1/organization/export': null,
+  'GET /feedback': { entries: [], nextCursor: null },
   'GET /v1/audit-log': { entries: [], nextCursor: null },
 }
 
@@ -107,7 +108,7 @@ export async function renderOrganization(
     {
       path,
       route,
-      namespaces: ['organization', 'audit', 'settings', 'security'],
+      namespaces: ['organization', 'audit', 'feedback', 'settings', 'security'],
     },
   )
   const changes = () => sent.filter(({ call }) => !call.startsWith('GET')).map(({ input }) => input)

@@ -1,0 +1,13 @@
+import { limits } from '@majlis/contract'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { isAdminRole } from '../identity/index.ts'
+
+/** What is said of an organisation's calls is for its owners and admins. */
+export function canReadFeedback({ role }: UserCaller): boolean {
+  return isAdminRole(role)
+}
+
+/** Pictures come with what was said a moment ago. */
+export function takesScreenshots(feedback: { givenAt: Date }, nowMs: number): boolean {
+  return nowMs - feedback.givenAt.getTime() < limits.feedback.screenshotMs
+}

@@ -1,0 +1,154 @@
+import type { FeedbackEntry, FeedbackIssue } from '@majlis/contract'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { FeedbackTable } from './feedback.tables.ts'
+
+export interface FeedbackFilter {
+  stars?: number | undefined
+  issue?: FeedbackIssue | undefined
+}
+
+export interface FeedbackPage {
+  /** The id after which the page begins; null for the newest. */
+  cursor: string | null
+  limit: number
+}
+
+/** The only SQL for `feedback` and `feedback_screenshots`, beside the exports. */
+export function createFeedbackRepository(db: DbOrTx) {
+  return {
+    async insert(feedback: Insertable<FeedbackTable>): Promise<void> {
+      await db.insertInto('feedback').values(feedback).execute()
+    },
+
+    /** So that its pictures are counted one after the other; false when it is gone. */
+    async lock(id: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('feedback')
+        .select('id')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    find(id: string): Promise<Selectable<FeedbackTable> | undefined> {
+      return db.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirst()
+    },
+
+    async countScreenshots(feedbackId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('feedback_screenshots')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('feedback_id', '=', feedbackId)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async insertScreenshot(feedbackId: string, fileId: string): Promise<void> {
+      await db
+        .insertInto('feedback_screenshots')
+        .values({ feedback_id: feedbackId, file_id: fileId })
+        .execute()
+    },
+
+    async hasScreenshot(organizationId: string, fileId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('feedback_screenshots as s')
+        .innerJoin('feedback as f', 'f.id', 's.feedback_id')
+        .select('s.file_id')
+        .where('s.file_id', '=', fileId)
+        .where('f.organization_id', '=', organizationId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** The newest first. Titles and names are those of today. */
+    async list(
+      organizationId: string,
+      { stars, issue }: FeedbackFilter,
+      { cursor, limit }: FeedbackPage,
+    ): Promise<FeedbackEntry[]> {
+      let query = db
+        .selectFrom('feedback as f')
+        .leftJoin('room_sessions as s', 's.id', 'f.room_session_id')
+        .leftJoin('meetings as m', 'm.id', 's.meeting_id')
+        .leftJoin('occurrences as o', 'o.id', 's.occurrence_id')
+        .leftJoin('participants as p', 'p.id', 'f.participant_id')
+        .leftJoin('users as u', (join) =>
+          join.onRef('u.id', '=', 'f.user_id').onRef('u.organization_id', '=', 'f.organization_id'),
+        )
+        .select(['f.id', 'f.created_at', 'f.stars', 'f.issues', 'f.text', 'f.user_id', 'f.participant_id'])
+        .select(['p.display_name', 'p.role', 'u.first_name', 'u.last_name'])
+        .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
+        .select((eb) => eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'))
+        .select(
+          sql<
+            string[]
+          >`ARRAY(SELECT file_id FROM feedback_screenshots c WHERE c.feedback_id = f.id ORDER BY file_id)`.as(
+            'screenshots',
+          ),
+        )
+        .where('f.organization_id', '=', organizationId)
+        .orderBy('f.id', 'desc')
+        .limit(limit)
+      if (cursor !== null) query = query.where('f.id', '<', cursor)
+      if (stars !== undefined) query = query.where('f.stars', '=', stars)
+      if (issue !== undefined) query = query.where(sql<boolean>`${issue} = ANY(f.issues)`)
+      return (await query.execute()).map(present)
+    },
+
+    /** Of what a person said; the files hold the contents. */
+    listScreenshotsOf(userId: string) {
+      return db
+        .selectFrom('feedback_screenshots as s')
+        .innerJoin('feedback as f', 'f.id', 's.feedback_id')
+        .innerJoin('files', 'files.id', 's.file_id')
+        .select(['files.id', 'files.organization_id'])
+        .where('f.user_id', '=', userId)
+        .execute()
+    },
+
+    async forgetWords(userId: string): Promise<void> {
+      await db.updateTable('feedback').set({ text: null }).where('user_id', '=', userId).execute()
+    },
+  }
+}
+
+interface Row {
+  id: string
+  created_at: Date
+  stars: number
+  issues: FeedbackIssue[]
+  text: string | null
+  user_id: string | null
+  participant_id: string | null
+  display_name: string | null
+  role: string | null
+  first_name: string | null
+  last_name: string | null
+  title: string | null
+  started_at: Date | null
+  screenshots: string[]
+}
+
+function present(row: Row): FeedbackEntry {
+  const { title, started_at: startedAt } = row
+  return {
+    id: row.id,
+    at: row.created_at.getTime(),
+    stars: row.stars,
+    issues: row.issues,
+    text: row.text,
+    meeting: title === null || startedAt === null ? null : { title, startedAt: startedAt.getTime() },
+    person: personOf(row),
+    screenshotIds: row.screenshots,
+  }
+}
+
+/** The account's name to its own organisation, else the one that stood in the call. */
+function personOf(row: Row): FeedbackEntry['person'] {
+  if (row.user_id === null && row.participant_id === null) return null
+  const account = row.first_name === null ? '' : `${row.first_name} ${row.last_name ?? ''}`.trim()
+  return { name: account || row.display_name || null, isGuest: row.role === 'guest' }
+}

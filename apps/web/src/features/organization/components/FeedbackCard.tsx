@@ -1,0 +1,83 @@
+import { limits, type FeedbackEntry } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Card, Chip } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { IconPhoto, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useUser } from '../../../shared/session/index.ts'
+import styles from './FeedbackSection.module.css'
+import { ScreenshotDialog } from './ScreenshotDialog.tsx'
+
+const allStars = Array.from({ length: limits.feedback.maxStars }, (_, index) => index + 1)
+
+/** What one person said of one call. */
+export function FeedbackCard({ entry }: { entry: FeedbackEntry }) {
+  const t = useText('feedback')
+  const formats = useFormats(useUser().profile)
+  const [shown, setShown] = useState<number | null>(null)
+  const { at, stars, issues, text, meeting, person, screenshotIds } = entry
+  const name = person === null ? t('list.nobody') : (person.name ?? t('list.gone'))
+  const shownId = shown === null ? undefined : screenshotIds[shown]
+  return (
+    <li>
+      <Card className={styles.card}>
+        <header className={styles.head}>
+          <span className={styles.stars} role="img" aria-label={t('stars', { count: stars })}>
+            {allStars.map((count) => {
+              const Star = count <= stars ? IconStarFilled : IconStar
+              return (
+                <Star key={count} size={18} stroke={1.6} data-lit={count <= stars || undefined} aria-hidden />
+              )
+            })}
+          </span>
+          <time className={styles.time} dateTime={new Date(at).toISOString()}>
+            {`${formats.date(at, { length: 'short' })} ${formats.time(at)}`}
+          </time>
+        </header>
+        {text ? (
+          <p className={styles.text}>
+            <bdi>{text}</bdi>
+          </p>
+        ) : null}
+        {issues.length > 0 ? (
+          <div className={styles.chips}>
+            {issues.map((issue) => (
+              <Chip key={issue} tone="warn">
+                {t(`issues.${issue}`)}
+              </Chip>
+            ))}
+          </div>
+        ) : null}
+        <p className={styles.about}>
+          <bdi>{name}</bdi>
+          {person?.isGuest ? <Chip>{t('list.guest')}</Chip> : null}
+          <span aria-hidden>·</span>
+          {meeting ? <bdi>{meeting.title}</bdi> : t('list.noMeeting')}
+        </p>
+        {screenshotIds.length > 0 ? (
+          <div className={styles.chips}>
+            {screenshotIds.map((id, index) => (
+              <Button
+                key={id}
+                variant="default"
+                size="xs"
+                leftSection={<IconPhoto size={16} stroke={1.8} aria-hidden />}
+                aria-label={t('list.screenshotOf', { number: index + 1, name })}
+                onClick={() => setShown(index)}
+              >
+                {t('list.screenshot', { number: index + 1 })}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+        {shownId !== undefined && shown !== null ? (
+          <ScreenshotDialog
+            id={shownId}
+            title={t('list.screenshotOf', { number: shown + 1, name })}
+            onClose={() => setShown(null)}
+          />
+        ) : null}
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { feedbackIssues, limits, type FeedbackIssue } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Card, EmptyState } from '@majlis/ui'
+import { NativeSelect, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { IconStar } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { FailedList, ShowMore } from '../../../shared/lists/index.ts'
+import { FeedbackCard } from './FeedbackCard.tsx'
+import styles from './FeedbackSection.module.css'
+
+const allStars = Array.from(
+  { length: limits.feedback.maxStars },
+  (_, index) => limits.feedback.maxStars - index,
+)
+
+/** What people said of their calls, the newest first (spec 2.62, 3.39). */
+export function FeedbackSection() {
+  const t = useText('feedback')
+  const [stars, setStars] = useState<number | undefined>()
+  const [issue, setIssue] = useState<FeedbackIssue | undefined>()
+  const filter = { ...(stars ? { stars } : {}), ...(issue ? { issue } : {}) }
+  const list = useInfiniteQuery({
+    ...orpc.feedback.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...filter, ...(cursor ? { cursor } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const entries = list.data?.pages.flatMap(({ data }) => data.entries)
+  const isFiltered = Object.keys(filter).length > 0
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <NativeSelect
+          label={t('list.stars')}
+          value={stars ?? ''}
+          data={[
+            { value: '', label: t('list.allStars') },
+            ...allStars.map((count) => ({ value: String(count), label: t('stars', { count }) })),
+          ]}
+          onChange={(event) => setStars(Number(event.currentTarget.value) || undefined)}
+        />
+        <NativeSelect
+          label={t('list.issue')}
+          value={issue ?? ''}
+          data={[
+            { value: '', label: t('list.allIssues') },
+            ...feedbackIssues.map((one) => ({ value: one, label: t(`issues.${one}`) })),
+          ]}
+          onChange={(event) => setIssue(feedbackIssues.find((one) => one === event.currentTarget.value))}
+        />
+      </div>
+      {list.isPending ? (
+        <Skeleton height={240} radius="lg" />
+      ) : !entries ? (
+        <Card>
+          <FailedList icon={IconStar} error={list.error} onRetry={() => void list.refetch()} />
+        </Card>
+      ) : entries.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={IconStar}
+            title={t(isFiltered ? 'list.noneFound' : 'list.none')}
+            text={t(isFiltered ? 'list.noneFoundText' : 'list.noneText')}
+          />
+        </Card>
+      ) : (
+        <ul className={styles.list} aria-label={t('list.title')}>
+          {entries.map((entry) => (
+            <FeedbackCard key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <ShowMore list={list} label={t('list.more')} className={styles.more} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import { timestampField, uuidField } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { publicCall, success, userCall } from './base.ts'
+import { pictureErrors } from './file.ts'
+
+/** Spec 2.62. */
+export const feedbackIssues = ['audio', 'video', 'screen_share', 'noise_cancellation', 'others'] as const
+export type FeedbackIssue = (typeof feedbackIssues)[number]
+
+/** A picture of the screen as the body of a request, with its type in `Content-Type`. */
+const screenshotField = z
+  .file({ error: 'file.format_error' })
+  .max(limits.images.pictureMaxBytes, 'file.too_large')
+  .mime([...limits.feedback.screenshotTypes], 'file.type_unsupported')
+
+const starsField = z
+  .int('feedback.stars_required')
+  .min(1, 'feedback.stars_required')
+  .max(limits.feedback.maxStars, 'feedback.stars_required')
+
+export const feedbackEntrySchema = z.object({
+  id: uuidField,
+  at: timestampField,
+  stars: z.int(),
+  issues: z.array(z.enum(feedbackIssues)),
+  text: z.string().nullable(),
+  /** The call it is about; null when it is about none, or the meeting is gone. */
+  meeting: z.object({ title: z.string(), startedAt: timestampField }).nullable(),
+  /** Who gave it; the name is null once the account is gone, all of it where nobody was signed in or in a call. */
+  person: z.object({ name: z.string().nullable(), isGuest: z.boolean() }).nullable(),
+  /** What `feedback.screenshot` takes. */
+  screenshotIds: z.array(uuidField),
+})
+
+export type FeedbackEntry = z.infer<typeof feedbackEntrySchema>
+
+const tags = ['Feedback']
+
+export const feedbackCalls = {
+  submit: publicCall
+    .route({
+      method: 'POST',
+      path: '/feedback',
+      tags,
+      summary: 'How was the call? Signed-in people and participants are recognised by their token',
+    })
+    .input(
+      z.strictObject({
+        stars: starsField,
+        issues: z.array(z.enum(feedbackIssues)).max(feedbackIssues.length),
+        text: z.string().trim().max(limits.feedback.textMaxChars).optional(),
+        /** The participant token of the call it is about. */
+        participantToken: z.string().max(200).optional(),
+      }),
+    )
+    .output(
+      success(
+        z.object({
+          id: uuidField,
+          /** With it pictures can be added for a while; null where no organisation would read them. */
+          screenshotKey: z.string().nullable(),
+        }),
+      ),
+    )
+    .errors(errorsOf('feedback.submit_failed', 'feedback.stars_required')),
+  addScreenshot: publicCall
+    .route({
+      method: 'POST',
+      path: '/feedback/{id}/screenshot',
+      tags,
+      summary: 'Add a picture of the screen to feedback that was just given: it is the body',
+      inputStructure: 'detailed',
+    })
+    .input(
+      z.object({
+        params: z.strictObject({ id: uuidField }),
+        query: z.strictObject({ key: z.string().max(200) }),
+        body: screenshotField,
+      }),
+    )
+    .output(success(z.object({ id: uuidField })))
+    .errors({ ...pictureErrors, ...errorsOf('feedback.not_found', 'file.count_exceeded') }),
+  list: userCall
+    .route({
+      method: 'GET',
+      path: '/feedback',
+      tags,
+      summary: 'What people said of the calls of the organisation, the newest first; for owners and admins',
+    })
+    .input(
+      z.strictObject({
+        stars: starsField.optional(),
+        issue: z.enum(feedbackIssues).optional(),
+        /** `nextCursor` of the answer before. */
+        cursor: uuidField.optional(),
+        pageSize: z.int().min(1).max(limits.feedback.maxPageSize).default(20),
+      }),
+    )
+    .output(success(z.object({ entries: z.array(feedbackEntrySchema), nextCursor: uuidField.nullable() }))),
+  screenshot: userCall
+    .route({
+      method: 'GET',
+      path: '/feedback/screenshot/{id}',
+      tags,
+      summary: 'A picture that came with feedback; for owners and admins',
+      outputStructure: 'detailed',
+    })
+    .input(z.strictObject({ id: uuidField }))
+    .output(z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.file() }))
+    .errors(errorsOf('file.not_found')),
+}
