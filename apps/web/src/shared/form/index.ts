@@ -1,2 +1,3 @@
-export { useFields, type Fields } from './useFields.ts'
+export { refusedFields } from './refused-fields.ts'
 export { ruleOf } from './rule.ts'
+export { useFields, type Fields } from './useFields.ts'

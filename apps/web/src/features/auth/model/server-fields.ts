@@ -1,6 +1,5 @@
-import { errorCode, errorData } from '../../../shared/api/index.ts'
+import { refusedFields } from '../../../shared/form/index.ts'
 
-/** Beside which field a code of the catalogue belongs, when the server does not say. */
 const fieldOfCode: Partial<Record<string, string>> = {
   'identity.disposable_email': 'email',
   'identity.user_exists': 'email',
@@ -18,18 +17,7 @@ const fieldOfCode: Partial<Record<string, string>> = {
   'identity.code_expired': 'code',
 }
 
-/** Splits what a call has thrown into codes beside fields and, when no field is to blame, one for the whole form. */
-export function splitError<K extends string>(
-  error: unknown,
-  names: readonly K[],
-): { fields: Partial<Record<K, string>>; form: string | null } {
-  const code = errorCode(error)
-  const { field, fields: many = [] } = errorData(error)
-  const named = [...many, { field: field ?? fieldOfCode[code] ?? '', code }]
-  const fields: Partial<Record<K, string>> = {}
-  for (const one of named) {
-    const name = names.find((candidate) => candidate === one.field)
-    if (name) fields[name] ??= one.code
-  }
-  return { fields, form: Object.keys(fields).length > 0 ? null : code }
+/** `refusedFields` of the forms by which one gets in. */
+export function splitError<K extends string>(error: unknown, names: readonly K[]) {
+  return refusedFields(error, names, { fieldOfCode })
 }

@@ -9,8 +9,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { countries } from '../../../shared/countries/index.ts'
+import { refusedFields } from '../../../shared/form/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { refusedFields } from '../model/server-fields.ts'
 import { Loaded } from './Loaded.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 
@@ -60,7 +60,7 @@ function AccessForm({ saved }: { saved: AccessRules }) {
     <SettingsForm
       isSaving={save.isPending}
       isSaved={save.isSuccess}
-      error={refused?.isForm ? save.error : null}
+      error={refused?.form}
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate(rules)

@@ -3,8 +3,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
-import { ruleOf, useFields } from '../../../shared/form/index.ts'
-import { refusedFields } from '../model/server-fields.ts'
+import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import type { DetailsFormProps } from './InformationForm.tsx'
 import { SettingsForm } from './SettingsCard.tsx'
 
@@ -49,7 +48,7 @@ export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFor
       submitLabel={submitLabel}
       isSaving={save.isPending}
       isSaved={save.isSuccess}
-      error={save.error && refusedFields(save.error, names).isForm ? save.error : null}
+      error={save.error && refusedFields(save.error, names).form}
     >
       <TextInput
         label={t('addresses.vanity')}

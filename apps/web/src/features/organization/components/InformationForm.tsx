@@ -13,9 +13,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { countries } from '../../../shared/countries/index.ts'
-import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { session } from '../../../shared/session/index.ts'
-import { refusedFields } from '../model/server-fields.ts'
 import styles from './SettingsCard.module.css'
 import { SettingsForm } from './SettingsCard.tsx'
 
@@ -77,7 +76,7 @@ export function InformationForm({ organization, submitLabel, onSaved }: DetailsF
       submitLabel={submitLabel}
       isSaving={save.isPending}
       isSaved={save.isSuccess}
-      error={save.error && refusedFields(save.error, names).isForm ? save.error : null}
+      error={save.error && refusedFields(save.error, names).form}
     >
       <TextInput label={t('information.name')} required autoComplete="organization" {...text('name')} />
       <div className={styles.pair}>

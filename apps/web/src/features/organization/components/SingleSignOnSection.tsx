@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
-import { refusedFields } from '../model/server-fields.ts'
+import { refusedFields } from '../../../shared/form/index.ts'
 import { Loaded } from './Loaded.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 import styles from './SettingsCard.module.css'
@@ -116,7 +116,7 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
     <SettingsForm
       isSaving={save.isPending}
       isSaved={save.isSuccess}
-      error={refused?.isForm ? save.error : null}
+      error={refused?.form}
       onSubmit={(event) => {
         event.preventDefault()
         const { clientSecret, ...rest } = values

@@ -3,9 +3,8 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
-import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { session, useUser } from '../../../shared/session/index.ts'
-import { refusedFields } from '../model/server-fields.ts'
 import { PictureField } from './PictureField.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
@@ -51,7 +50,7 @@ export function AboutCard() {
 }
 
 const names = ['firstName', 'lastName', 'jobTitle', 'department', 'phone'] as const
-const unforeseen = { unknown: 'profile.info_not_updated' }
+const told = { unforeseen: 'profile.info_not_updated' }
 
 function InfoForm({ person, isIndividual }: { person: PersonDetails; isIndividual: boolean }) {
   const t = useText('profile')
@@ -69,10 +68,10 @@ function InfoForm({ person, isIndividual }: { person: PersonDetails; isIndividua
         session.updateProfile({ firstName: data.firstName, lastName: data.lastName })
         return queries.invalidateQueries({ queryKey: orpc.people.key() })
       },
-      onError: (error) => fields.refuse(refusedFields(error, names, unforeseen).fields),
+      onError: (error) => fields.refuse(refusedFields(error, names, told).fields),
     }),
   )
-  const failure = save.error && refusedFields(save.error, names, unforeseen).form
+  const failure = save.error && refusedFields(save.error, names, told).form
   const text = (name: (typeof names)[number]) => {
     const code = fields.errorOf(name)
     return { maxLength: limits.name.maxChars, ...fields.input(name), error: code && errorText(code) }

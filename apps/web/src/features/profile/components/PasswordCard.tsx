@@ -4,10 +4,9 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
-import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { NewPasswordFields, newPasswordRules, PasswordField } from '../../auth/index.ts'
-import { refusedFields } from '../model/server-fields.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
@@ -58,7 +57,7 @@ function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChan
     send: ({ present, password }) =>
       change.mutate({ newPassword: password, ...(hasPassword && { password: present }) }),
   })
-  const refusal = (error: unknown) => refusedFields(error, fieldNames, { unknown: 'general.failed' })
+  const refusal = (error: unknown) => refusedFields(error, fieldNames)
   const change = useMutation(
     orpc.profile.changePassword.mutationOptions({
       onSuccess: () => {

@@ -6,8 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
-import { ruleOf, useFields } from '../../../shared/form/index.ts'
-import { refusedFields } from '../model/server-fields.ts'
+import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
@@ -93,7 +92,7 @@ function OwnRoom({ seat }: { seat: ResourceAllocation }) {
 }
 
 const names = ['pmu'] as const
-const unforeseen = { unknown: 'resource.pmu_not_updated' }
+const told = { unforeseen: 'resource.pmu_not_updated' }
 
 function LinkNameForm({ seat }: { seat: ResourceAllocation }) {
   const t = useText('profile')
@@ -111,10 +110,10 @@ function LinkNameForm({ seat }: { seat: ResourceAllocation }) {
         const key = orpc.organization.resourceInformation.queryKey()
         queries.setQueryData(key, { status: 'success', data })
       },
-      onError: (error) => fields.refuse(refusedFields(error, names, unforeseen).fields),
+      onError: (error) => fields.refuse(refusedFields(error, names, told).fields),
     }),
   )
-  const code = fields.errorOf('pmu') ?? (save.error && refusedFields(save.error, names, unforeseen).form)
+  const code = fields.errorOf('pmu') ?? (save.error && refusedFields(save.error, names, told).form)
   return (
     <form className={styles.choices} {...fields.form}>
       <TextInput
