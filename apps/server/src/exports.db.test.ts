@@ -51,7 +51,7 @@ async function setup() {
   }
   const download = (address: string) => app.http.inject({ url: address })
   const contents = async () => {
-    const row = await db.selectFrom('organization_exports').selectAll().executeTakeFirst()
+    const row = await db.selectFrom('data_exports').selectAll().executeTakeFirst()
     return row ? app.platform.storage.get(`${row.organization_id}/${row.id}`) : null
   }
   return { app, db, clock, owner, request, signIn, current, mails, ready, download, contents }
@@ -179,7 +179,7 @@ it('stops when it is cancelled, and leaves nothing behind', async () => {
   expect((await request('DELETE', `${path}/${id}`)).status).toBe(200)
   await app.platform.jobs.runDue()
   expect(await current()).toBeNull()
-  expect(await db.selectFrom('organization_exports').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('data_exports').select('id').execute()).toEqual([])
   expect(await contents()).toBeNull()
   expect((await request('DELETE', `${path}/${id}`)).body.code).toBe('organization.export_not_found')
 })

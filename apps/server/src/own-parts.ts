@@ -4,7 +4,7 @@ import { exportOwnFiles } from './modules/files/index.ts'
 import { exportOwnAccount } from './modules/identity/index.ts'
 import { exportOwnSeat } from './modules/resources/index.ts'
 import { exportOwnCalls } from './modules/rooms/index.ts'
-import { exportOwnMeetings } from './modules/scheduling/index.ts'
+import { exportOwnAgendaFiles, exportOwnMeetings } from './modules/scheduling/index.ts'
 import type { Db } from './platform/database/database.ts'
 import type { ExportPerson } from './platform/exports/exported-files.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -15,6 +15,7 @@ export function ownParts({ db, storage }: { db: Db; storage: Storage }): ExportP
     exportOwnAccount(db),
     exportOwnSeat(db),
     exportOwnMeetings(db),
+    exportOwnAgendaFiles({ db, storage }),
     exportOwnCalls(db),
     exportOwnAttendance(db),
     exportOwnFeedback({ db, storage }),

@@ -1,3 +1,4 @@
+import type archive from './messages/en/archive.json'
 import type audit from './messages/en/audit.json'
 import type auth from './messages/en/auth.json'
 import type calendar from './messages/en/calendar.json'
@@ -25,6 +26,7 @@ import type terms from './messages/en/terms.json'
 
 /** Every namespace with the shape of its English file, from which the keys are typed. */
 export interface Messages {
+  archive: typeof archive
   audit: typeof audit
   auth: typeof auth
   calendar: typeof calendar

@@ -323,7 +323,7 @@ const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
   component: lazyRouteComponent(() => import('../features/profile/index.ts'), 'ProfilePage'),
-  ...texts('auth', 'security', 'profile', 'people', 'join'),
+  ...texts('auth', 'security', 'profile', 'people', 'archive', 'join'),
 })
 
 const logout = createRoute({

@@ -7,7 +7,7 @@ import { done, success, userCall } from './base.ts'
 export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const
 export type ExportState = (typeof exportStates)[number]
 
-export const organizationExportSchema = z.object({
+export const dataExportSchema = z.object({
   id: uuidField,
   state: z.enum(exportStates),
   /** How much of it is written, from 0 to 1. */
@@ -19,7 +19,7 @@ export const organizationExportSchema = z.object({
   endsAt: timestampField.nullable(),
 })
 
-export type OrganizationExport = z.infer<typeof organizationExportSchema>
+export type DataExport = z.infer<typeof dataExportSchema>
 
 const tags = ['Organisation export']
 const ofExport = z.strictObject({ id: uuidField })
@@ -32,7 +32,7 @@ export const organizationExportCalls = {
       tags,
       summary: 'How far the export of the organisation is; null when there is none. For the owner',
     })
-    .output(success(organizationExportSchema.nullable())),
+    .output(success(dataExportSchema.nullable())),
   start: userCall
     .route({
       method: 'POST',
@@ -40,7 +40,7 @@ export const organizationExportCalls = {
       tags,
       summary: 'Have everything of the organisation written into one archive, in place of the one before',
     })
-    .output(success(organizationExportSchema)),
+    .output(success(dataExportSchema)),
   cancel: userCall
     .route({
       method: 'DELETE',

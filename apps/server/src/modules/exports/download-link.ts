@@ -27,7 +27,7 @@ export function createDownloadLinks({ clock, appSecret }: { clock: Clock; appSec
         until: String(endsAt),
         signature: sign(claim, endsAt),
       })
-      return { url: `/api/v1/organization/export/${claim.exportId}/file?${query.toString()}`, endsAt }
+      return { url: `/api/v1/data-export/${claim.exportId}/file?${query.toString()}`, endsAt }
     },
 
     /** Null for what was not signed here, or is over. */

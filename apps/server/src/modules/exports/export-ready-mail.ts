@@ -8,22 +8,43 @@ interface Reader {
   language: Language
 }
 
-/** Tells the owner that the archive waits for them. */
-export function exportReadyMail(
-  { email, firstName, language }: Reader,
-  { brand, publicUrl }: { brand: MailBrand; publicUrl: string },
-): MailMessage {
-  const t = createServerText(language)
+interface ReadyMailContext {
+  brand: MailBrand
+  publicUrl: string
+}
+
+/** Tells the owner that the archive of the organisation waits for them. */
+export function exportReadyMail(reader: Reader, { brand, publicUrl }: ReadyMailContext): MailMessage {
+  const t = createServerText(reader.language)
   const { name } = brand
+  return {
+    ...addressOf(reader, brand),
+    subject: t('exportReady.subject', { name }),
+    preview: t('exportReady.preview'),
+    paragraphs: [t('exportReady.text', { name })],
+    buttons: [{ label: t('exportReady.button'), url: new URL('/organization-info', publicUrl).href }],
+  }
+}
+
+/** Tells people that the archive of their own data waits for them. */
+export function ownDataReadyMail(reader: Reader, { brand, publicUrl }: ReadyMailContext): MailMessage {
+  const t = createServerText(reader.language)
+  return {
+    ...addressOf(reader, brand),
+    subject: t('exportReady.ownSubject'),
+    preview: t('exportReady.ownPreview'),
+    paragraphs: [t('exportReady.ownText'), t('exportReady.ownWarning')],
+    buttons: [{ label: t('exportReady.ownButton'), url: new URL('/profile', publicUrl).href }],
+  }
+}
+
+function addressOf({ email, firstName, language }: Reader, brand: MailBrand) {
+  const t = createServerText(language)
   return {
     to: email,
     language,
     brand,
-    subject: t('exportReady.subject', { name }),
-    preview: t('exportReady.preview'),
     heading: t('exportReady.heading', { firstName }),
-    paragraphs: [t('exportReady.text', { name })],
-    buttons: [{ label: t('exportReady.button'), url: new URL('/organization-info', publicUrl).href }],
     footnote: t('exportReady.footnote'),
   }
 }

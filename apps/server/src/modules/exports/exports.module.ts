@@ -9,11 +9,12 @@ import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import type { OrganizationsModule } from '../organizations/index.ts'
+import { createArchives } from './archives.service.ts'
 import { createDownloadLinks } from './download-link.ts'
 import { exportDownload } from './export-download.http.ts'
-import { exportReadyMail } from './export-ready-mail.ts'
+import { exportReadyMail, ownDataReadyMail } from './export-ready-mail.ts'
 import { createExports } from './exports.service.ts'
-import { createExportsRepository } from './exports.repository.ts'
+import type { ExportRow } from './exports.repository.ts'
 import { createOwnData } from './own-data.service.ts'
 import { writeExportHandler } from './write-export.handler.ts'
 import { writeExport } from './write-export.job.ts'
@@ -41,28 +42,43 @@ export interface ExportsModuleDeps {
 export function createExportsModule(deps: ExportsModuleDeps) {
   const { clock, jobs, identity, mailer, brandOf, appSecret, publicUrl } = deps
   const links = createDownloadLinks({ clock, appSecret })
-  const exports = createExports({ ...deps, links })
+  const archives = createArchives({ ...deps, links })
+  const exports = createExports({ ...deps, archives })
+  const ownData = createOwnData({ ...deps, archives })
   const calls = procedures.organizationExport
-  const ownData = createOwnData(deps)
+  const ownCalls = procedures.ownData
 
-  async function tellReady(tx: Tx, organizationId: string): Promise<void> {
-    const row = await createExportsRepository(tx).find(organizationId)
-    const reader = row && (await identity.findUser(tx, organizationId, row.requested_by))
+  async function tellReady(tx: Tx, row: ExportRow): Promise<void> {
+    const { organization_id: organizationId, user_id: userId, requested_by: readerId } = row
+    const reader = await identity.findUser(tx, organizationId, readerId)
     if (!reader) return
-    await mailer.send(tx, exportReadyMail(reader, { brand: await brandOf(organizationId), publicUrl }))
+    const write = userId === null ? exportReadyMail : ownDataReadyMail
+    await mailer.send(tx, write(reader, { brand: await brandOf(organizationId), publicUrl }))
   }
 
   jobs.handle(writeExport, writeExportHandler({ ...deps, tellReady }))
-  jobs.schedule('delete-ended-exports', '29 * * * *', () => exports.deleteEnded())
+  jobs.schedule('delete-ended-exports', '29 * * * *', () => archives.deleteEnded())
 
   return {
     name: 'exports',
-    plugin: exportDownload(exports, links),
+    plugin: exportDownload(archives, links),
     calls: {
       ownData: {
-        download: procedures.ownData.download.handler(async ({ context }) => ({
-          headers: { 'cache-control': 'private, no-store' },
-          body: await ownData.download(userOf(context)),
+        current: ownCalls.current.handler(async ({ context }) => ({
+          status: 'success',
+          data: await ownData.current(userOf(context)),
+        })),
+        start: ownCalls.start.handler(async ({ context }) => ({
+          status: 'success',
+          data: await ownData.start(userOf(context)),
+        })),
+        cancel: ownCalls.cancel.handler(async ({ input, context }) => {
+          await ownData.cancel(userOf(context), input.id)
+          return { status: 'success', data: null }
+        }),
+        link: ownCalls.link.handler(async ({ input, context }) => ({
+          status: 'success',
+          data: await ownData.link(userOf(context), input.id),
         })),
       },
       organizationExport: {

@@ -1,32 +1,49 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import type { OrganizationExportsTable } from './exports.tables.ts'
+import type { DataExportsTable } from './exports.tables.ts'
 
-export type ExportRow = Selectable<OrganizationExportsTable>
+export type ExportRow = Selectable<DataExportsTable>
 
-/** The only SQL for `organization_exports`: one row at most for each organisation. */
+/** What an archive holds: all of an organisation, or what is one person's. */
+export interface ExportSubject {
+  organizationId: string
+  userId: string | null
+}
+
+/** The only SQL for `data_exports`: one row at most for each subject. */
 export function createExportsRepository(db: DbOrTx) {
-  const own = (organizationId: string, id: string) =>
-    db.updateTable('organization_exports').where('organization_id', '=', organizationId).where('id', '=', id)
+  const one = (organizationId: string, id: string) =>
+    db.updateTable('data_exports').where('organization_id', '=', organizationId).where('id', '=', id)
 
   return {
-    find(organizationId: string): Promise<ExportRow | undefined> {
+    find({ organizationId, userId }: ExportSubject): Promise<ExportRow | undefined> {
       return db
-        .selectFrom('organization_exports')
+        .selectFrom('data_exports')
         .selectAll()
         .where('organization_id', '=', organizationId)
+        .where('user_id', userId === null ? 'is' : '=', userId)
         .executeTakeFirst()
     },
 
-    async insert(row: Insertable<OrganizationExportsTable>): Promise<void> {
-      await db.insertInto('organization_exports').values(row).execute()
+    findById(organizationId: string, id: string): Promise<ExportRow | undefined> {
+      return db
+        .selectFrom('data_exports')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    },
+
+    async insert(row: Insertable<DataExportsTable>): Promise<void> {
+      await db.insertInto('data_exports').values(row).execute()
     },
 
     /** False when there is none. */
-    async delete(organizationId: string, id: string): Promise<boolean> {
+    async delete({ organizationId, userId }: ExportSubject, id: string): Promise<boolean> {
       const { numDeletedRows } = await db
-        .deleteFrom('organization_exports')
+        .deleteFrom('data_exports')
         .where('organization_id', '=', organizationId)
+        .where('user_id', userId === null ? 'is' : '=', userId)
         .where('id', '=', id)
         .executeTakeFirst()
       return numDeletedRows > 0n
@@ -34,7 +51,7 @@ export function createExportsRepository(db: DbOrTx) {
 
     /** False when nobody wants it any more. */
     async setProgress(organizationId: string, id: string, progress: number): Promise<boolean> {
-      const { numUpdatedRows } = await own(organizationId, id)
+      const { numUpdatedRows } = await one(organizationId, id)
         .where('state', 'in', ['waiting', 'running'])
         .set({ state: 'running', progress })
         .executeTakeFirst()
@@ -47,7 +64,7 @@ export function createExportsRepository(db: DbOrTx) {
       id: string,
       { bytes, endsAt }: { bytes: number; endsAt: Date },
     ): Promise<boolean> {
-      const { numUpdatedRows } = await own(organizationId, id)
+      const { numUpdatedRows } = await one(organizationId, id)
         .where('state', '=', 'running')
         .set({ state: 'ready', progress: 1, bytes, ends_at: endsAt })
         .executeTakeFirst()
@@ -55,14 +72,14 @@ export function createExportsRepository(db: DbOrTx) {
     },
 
     async fail(organizationId: string, id: string): Promise<void> {
-      await own(organizationId, id)
+      await one(organizationId, id)
         .where('state', 'in', ['waiting', 'running'])
         .set({ state: 'failed' })
         .execute()
     },
 
     async deleteEnded(now: Date): Promise<void> {
-      await db.deleteFrom('organization_exports').where('ends_at', '<=', now).execute()
+      await db.deleteFrom('data_exports').where('ends_at', '<=', now).execute()
     },
   }
 }

@@ -1,9 +1,11 @@
 import type { ExportState } from '@majlis/contract'
 import type { ColumnType, Generated } from 'kysely'
 
-export interface OrganizationExportsTable {
+export interface DataExportsTable {
   id: string
   organization_id: string
+  /** Whose data it holds; null: everybody's. */
+  user_id: string | null
   requested_by: string
   state: ExportState
   progress: Generated<number>
@@ -14,6 +16,6 @@ export interface OrganizationExportsTable {
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    organization_exports: OrganizationExportsTable
+    data_exports: DataExportsTable
   }
 }

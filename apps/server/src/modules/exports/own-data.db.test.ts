@@ -7,7 +7,11 @@ import { testDatabase } from '../../testing/database.ts'
 import { setupPlanning } from '../../testing/planned-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 import { memoryStorage } from '../../testing/storage.ts'
+import { createUserRepository } from '../identity/users.repository.ts'
+import { createArchives } from './archives.service.ts'
+import { createDownloadLinks } from './download-link.ts'
 import { createOwnData } from './own-data.service.ts'
+import { writeExportHandler } from './write-export.handler.ts'
 
 /** Layla was invited by the host, declined, met the host and a guest, and each wrote something. */
 async function setup() {
@@ -31,11 +35,26 @@ async function setup() {
   await write(hostInside.participantToken, 'Said by the host')
   await write(inside.participantToken, 'Said by Layla')
 
-  const ownData = createOwnData({
+  const storage = memoryStorage()
+  const links = createDownloadLinks({ clock, appSecret: 'a secret of this test' })
+  const writeArchive = writeExportHandler({
+    db,
     clock,
-    limiter: createPostgresLimiter(database.pool),
-    ownParts: ownParts({ db, storage: memoryStorage() }),
+    storage,
+    parts: [],
+    ownParts: ownParts({ db, storage }),
+    tellReady: async () => undefined,
   })
+  const archives = createArchives({
+    db,
+    clock,
+    storage,
+    links,
+    jobs: { add: async () => undefined },
+    identity: { findUser: (_, ofOrganization, id) => createUserRepository(db).findById(ofOrganization, id) },
+    organizations: { lock: async () => undefined },
+  })
+  const ownData = createOwnData({ archives, limiter: createPostgresLimiter(database.pool) })
   const callerOf = (user: TestUser): UserCaller => ({
     kind: 'user',
     userId: user.id,
@@ -43,22 +62,34 @@ async function setup() {
     role: user.role,
     authSessionId: crypto.randomUUID(),
   })
+  const prepare = async (user: TestUser) => {
+    const { id } = await ownData.start(callerOf(user))
+    await writeArchive({ organizationId, exportId: id }, { attempt: 1, signal: new AbortController().signal })
+    return id
+  }
+  const open = async (user: TestUser, id: string) => {
+    const { url } = await ownData.link(callerOf(user), id)
+    const claim = links.read(id, Object.fromEntries(new URL(url, 'https://meet.example.org').searchParams))
+    return claim && archives.open(claim)
+  }
   const download = async (user: TestUser) => {
-    const archive = await ownData.download(callerOf(user))
-    const files = unzipSync(await archive.bytes())
-    const read = (path: string): unknown => JSON.parse(strFromU8(files[path] ?? new Uint8Array()))
+    const archive = await open(user, await prepare(user))
+    if (!archive) throw new Error('There is no archive')
+    const files = unzipSync(Buffer.concat(await Array.fromAsync<Uint8Array>(archive.stream)))
+    const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())
+    const read = (path: string): unknown => JSON.parse(text(path))
     const all = Object.values(files)
       .map((bytes) => strFromU8(bytes))
       .join('\n')
-    return { archive, read, all }
+    return { archive, read, text, all }
   }
-  return { ...planning, layla, download }
+  return { ...planning, storage, layla, ownData, callerOf, prepare, open, download }
 }
 
 it('[2.56] writes everything of a person into one archive, and nothing of anybody else', async () => {
   const { layla, host, download } = await setup()
   const { archive, read, all } = await download(layla)
-  expect(archive.name).toBe('majlis-my-data-2026-02-10.zip')
+  expect(archive.name).toBe('majlis-my-data-2026-02-10')
   expect(read('account.json')).toMatchObject({ email: layla.email, first_name: 'Layla' })
   expect(read('seat.json')).toMatchObject([{ pmu: 'laylatest' }])
   expect(read('agenda-files.json')).toEqual([])
@@ -80,8 +111,56 @@ it('names the meetings of their host', async () => {
   expect(read('invitations.json')).toEqual([])
 })
 
+it('[2.56] brings the contents of the files that a person put to agendas, and of nobody else’s', async () => {
+  const { db, storage, organizationId, layla, host, download } = await setup()
+  const bring = async (user: TestUser, text: string, isWhole = true) => {
+    const id = crypto.randomUUID()
+    await db
+      .insertInto('agenda_files')
+      .values({
+        id,
+        organization_id: organizationId,
+        owner_user_id: user.id,
+        file_name: 'Plan of the year.pdf',
+        bytes: 8,
+        part_bytes: 4,
+        parts_there: isWhole ? 2 : 1,
+        created_at: new Date(),
+      })
+      .execute()
+    for (const [part, piece] of [text.slice(0, 4), text.slice(4)].entries())
+      await storage.put(`${organizationId}/${id}.${part}`, Buffer.from(piece))
+    return id
+  }
+  const hers = await bring(layla, '%PDF-1.7')
+  await bring(layla, 'half way', false)
+  await bring(host, 'not hers')
+  const { read, text, all } = await download(layla)
+  expect(read('agenda-files.json')).toMatchObject([{ id: hers, file_name: 'Plan of the year.pdf' }])
+  expect(text(`agenda-files/${hers}.pdf`)).toBe('%PDF-1.7')
+  expect(all).not.toContain('not hers')
+  expect(all).not.toContain('half way')
+})
+
+it('[2.56] is for that person alone, one at a time, and gone when it is cancelled', async () => {
+  const { db, layla, host, ownData, callerOf, prepare, open } = await setup()
+  const { id: first } = await ownData.start(callerOf(layla))
+  expect(await ownData.current(callerOf(layla))).toMatchObject({ id: first, state: 'waiting' })
+  expect((await ownData.start(callerOf(layla))).id).toBe(first)
+  await ownData.cancel(callerOf(layla), first)
+  expect(await ownData.current(callerOf(layla))).toBeNull()
+
+  const id = await prepare(layla)
+  expect(await ownData.current(callerOf(host))).toBeNull()
+  await expect(ownData.link(callerOf(host), id)).rejects.toHaveCode('organization.export_not_found')
+  await expect(ownData.cancel(callerOf(host), id)).rejects.toHaveCode('organization.export_not_found')
+  expect(await open(layla, id)).not.toBeNull()
+  await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', layla.id).execute()
+  expect(await open(layla, id)).toBeNull()
+})
+
 it('can be had five times an hour', async () => {
-  const { layla, download } = await setup()
-  for (let time = 0; time < 5; time++) await download(layla)
-  await expect(download(layla)).rejects.toHaveCode('general.too_many_attempts')
+  const { layla, ownData, callerOf } = await setup()
+  for (let time = 0; time < 5; time++) await ownData.start(callerOf(layla))
+  await expect(ownData.start(callerOf(layla))).rejects.toHaveCode('general.too_many_attempts')
 })

@@ -19,6 +19,7 @@ async function setup() {
   await createExportsRepository(db).insert({
     id: exportId,
     organization_id: organizationId,
+    user_id: null,
     requested_by: userId,
     state: 'waiting',
     created_at: new Date(clock.now()),
@@ -33,11 +34,12 @@ async function setup() {
       clock,
       storage,
       parts,
-      tellReady: async (_tx, _organizationId, id) => {
+      ownParts: [],
+      tellReady: async (_tx, { id }) => {
         told.push(id)
       },
     })({ organizationId, exportId }, { attempt, signal })
-  const row = () => createExportsRepository(db).find(organizationId)
+  const row = () => createExportsRepository(db).findById(organizationId, exportId)
   const content = () => storage.contents.get(archiveKey(organizationId, exportId))
   return { db, storage, organizationId, exportId, told, write, row, content }
 }
@@ -85,7 +87,7 @@ it('stops in the middle of a file when it is cancelled', async () => {
     const piece = 'x'.repeat(256 * 1024)
     async function* text() {
       for (;;) {
-        if ((pieces += 1) === 20) await db.deleteFrom('organization_exports').execute()
+        if ((pieces += 1) === 20) await db.deleteFrom('data_exports').execute()
         yield piece
       }
     }
@@ -108,7 +110,7 @@ it('fails at the last try, and at once when the disk is full', async () => {
   expect(await row()).toMatchObject({ state: 'running' })
   await expect(write([broken], { attempt: writeExport.maxAttempts })).rejects.toThrow('unreadable')
   expect(await row()).toMatchObject({ state: 'failed' })
-  await db.updateTable('organization_exports').set({ state: 'waiting' }).execute()
+  await db.updateTable('data_exports').set({ state: 'waiting' }).execute()
   storage.put = async () => {
     throw new AppError('file.no_space')
   }

@@ -2,19 +2,21 @@ import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { ExportOrganization } from '../../platform/exports/exported-files.ts'
+import type { ExportedFile, ExportOrganization, ExportPerson } from '../../platform/exports/exported-files.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { zipOf, type ZipEntry } from '../../platform/zip/zip.ts'
-import { createExportsRepository } from './exports.repository.ts'
+import { createExportsRepository, type ExportRow } from './exports.repository.ts'
 import { writeExport } from './write-export.job.ts'
 
 interface WriteExportDeps {
   db: Db
   clock: Clock
   storage: Storage
+  /** What each module hands over, in the order in which it is written. */
   parts: readonly ExportOrganization[]
-  tellReady: (tx: Tx, organizationId: string, exportId: string) => Promise<void>
+  ownParts: readonly ExportPerson[]
+  tellReady: (tx: Tx, row: ExportRow) => Promise<void>
 }
 
 const dayMs = 86_400_000
@@ -39,16 +41,27 @@ export function writeExportHandler({
   db,
   clock,
   storage,
-  parts,
+  parts: organizationParts,
+  ownParts,
   tellReady,
 }: WriteExportDeps): JobHandler<{ organizationId: string; exportId: string }> {
   const repository = createExportsRepository(db)
 
+  function partsOf({
+    organization_id: organizationId,
+    user_id: userId,
+  }: ExportRow): (() => AsyncIterable<ExportedFile>)[] {
+    if (userId === null) return organizationParts.map((part) => () => part(organizationId))
+    return ownParts.map((part) => () => part({ organizationId, userId }))
+  }
+
   return async ({ organizationId, exportId }, { attempt, signal }) => {
     const key = archiveKey(organizationId, exportId)
-    const row = await repository.find(organizationId)
+    const row = await repository.findById(organizationId, exportId)
+    if (!row) return storage.delete(key)
     // Done, and told; a job may come a second time.
-    if (row?.id === exportId && row.state === 'ready') return
+    if (row.state === 'ready') return
+    const parts = partsOf(row)
 
     async function report(progress: number): Promise<void> {
       signal.throwIfAborted()
@@ -71,7 +84,7 @@ export function writeExportHandler({
       const changedAt = new Date(clock.now())
       for (const [index, part] of parts.entries()) {
         const progress = index / parts.length
-        for await (const { path, content } of part(organizationId)) {
+        for await (const { path, content } of part()) {
           await report(progress)
           yield { path, content: watched(content, progress), changedAt }
         }
@@ -86,7 +99,7 @@ export function writeExportHandler({
           bytes,
           endsAt,
         })
-        if (isFinished) await tellReady(tx, organizationId, exportId)
+        if (isFinished) await tellReady(tx, row)
         return isFinished
       })
       if (!isWanted) throw new NotWanted()

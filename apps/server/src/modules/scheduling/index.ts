@@ -1,5 +1,5 @@
 export { listPastDemoMeetings, seedDemoMeetings, type PastDemoMeeting } from './demo.ts'
-export { exportAgendaFiles } from './export/export-agenda-files.ts'
+export { exportAgendaFiles, exportOwnAgendaFiles } from './export/export-agenda-files.ts'
 export { exportMeetings } from './export/export-meetings.ts'
 export type { Meeting } from './meetings.repository.ts'
 export type { Registrant } from './registration/registrants.ts'

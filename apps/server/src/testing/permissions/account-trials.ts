@@ -133,7 +133,12 @@ export const accountTrials: Trials<Groups, World, Role> = {
     endOtherSessions: { ...plain, spoils: true },
     changeLanguage: { input: () => ({ language: 'ar' }) },
   },
-  ownData: { download: plain },
+  ownData: {
+    current: plain,
+    start: { ...plain, spoils: true },
+    cancel: { input: () => ({ id: nobodys }), answers: 'organization.export_not_found' },
+    link: { input: () => ({ id: nobodys }), answers: 'organization.export_not_found' },
+  },
   preference: {
     preferences: plain,
     saveNotifications: { input: () => ({ off: ['reminder_mail'] }) },

@@ -1,44 +1,77 @@
 import { extname } from 'node:path'
 import type { Db } from '../../../platform/database/database.ts'
-import { csvFile, pagesOf, type ExportOrganization } from '../../../platform/exports/exported-files.ts'
+import {
+  csvFile,
+  jsonRowsFile,
+  pagesOf,
+  type ExportedFile,
+  type ExportOrganization,
+  type ExportPerson,
+  type ReadPage,
+} from '../../../platform/exports/exported-files.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { AgendaFileRow } from '../agenda-files/agenda-files.repository.ts'
 import { partKey } from '../agenda-files/uploads.service.ts'
 
+interface ExportDeps {
+  db: Db
+  storage: Storage
+}
+
 const columns = ['id', 'owner_user_id', 'file_name', 'content_type', 'bytes', 'created_at'] as const
 
 /** The files that agendas bring along: a list, and their contents under their ids. One that is lost is only in the list. */
-export function exportAgendaFiles({ db, storage }: { db: Db; storage: Storage }): ExportOrganization {
-  async function* contentOf(
-    file: AgendaFileRow,
-    first: AsyncIterable<Uint8Array>,
-  ): AsyncGenerator<Uint8Array> {
-    yield* first
-    for (let part = 1; part < file.part_count; part += 1) {
-      const content = await storage.get(partKey(file, part))
-      if (content) yield* content.stream
-    }
-  }
-
+export function exportAgendaFiles({ db, storage }: ExportDeps): ExportOrganization {
   return async function* (organizationId) {
     const read = (after: string, limit: number) =>
-      db
-        .selectFrom('agenda_files')
-        .selectAll()
-        .where('organization_id', '=', organizationId)
-        .whereRef('parts_there', '=', 'part_count')
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute()
+      wholeFiles(db, organizationId, after, limit).selectAll().execute()
     yield csvFile('agenda-files.csv', columns, read)
-    for await (const files of pagesOf(read)) {
-      for (const file of files) {
-        const first = await storage.get(partKey(file, 0))
-        // Names are what people chose, and not always unique; the list has them.
-        const path = `agenda-files/${file.id}${extname(file.file_name).replaceAll(/[^.\w]/g, '')}`
-        if (first) yield { path, content: contentOf(file, first.stream) }
-      }
+    yield* contentsOf(storage, read)
+  }
+}
+
+/** The same of those that one person brought. */
+export function exportOwnAgendaFiles({ db, storage }: ExportDeps): ExportPerson {
+  return async function* ({ organizationId, userId }) {
+    const page = (after: string, limit: number) =>
+      wholeFiles(db, organizationId, after, limit).where('owner_user_id', '=', userId)
+    yield jsonRowsFile('agenda-files.json', (after, limit) =>
+      page(after, limit).select(['id', 'file_name', 'content_type', 'bytes', 'created_at']).execute(),
+    )
+    yield* contentsOf(storage, (after, limit) => page(after, limit).selectAll().execute())
+  }
+}
+
+/** Those that have arrived as a whole. */
+function wholeFiles(db: Db, organizationId: string, after: string, limit: number) {
+  return db
+    .selectFrom('agenda_files')
+    .where('organization_id', '=', organizationId)
+    .whereRef('parts_there', '=', 'part_count')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+}
+
+async function* contentsOf(storage: Storage, read: ReadPage<AgendaFileRow>): AsyncGenerator<ExportedFile> {
+  for await (const files of pagesOf(read)) {
+    for (const file of files) {
+      const first = await storage.get(partKey(file, 0))
+      // Names are what people chose, and not always unique; the list has them.
+      const path = `agenda-files/${file.id}${extname(file.file_name).replaceAll(/[^.\w]/g, '')}`
+      if (first) yield { path, content: contentOf(storage, file, first.stream) }
     }
+  }
+}
+
+async function* contentOf(
+  storage: Storage,
+  file: AgendaFileRow,
+  first: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* first
+  for (let part = 1; part < file.part_count; part += 1) {
+    const content = await storage.get(partKey(file, part))
+    if (content) yield* content.stream
   }
 }

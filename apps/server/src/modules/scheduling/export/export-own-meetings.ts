@@ -1,6 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonRowsFile, type ExportPerson } from '../../../platform/exports/exported-files.ts'
-import '../agenda-files/agenda-files.tables.ts'
 import { meetingColumns } from './export-meetings.ts'
 
 /** The meetings that a person plans, and the invitations to those of others with the person's answers. */
@@ -38,18 +37,6 @@ export function exportOwnMeetings(db: Db): ExportPerson {
         .where('i.user_id', '=', userId)
         .where('t.id', '>', after)
         .orderBy('t.id')
-        .limit(limit)
-        .execute(),
-    )
-    // As large as they may be, they are downloaded one by one, from their meetings.
-    yield jsonRowsFile('agenda-files.json', (after, limit) =>
-      db
-        .selectFrom('agenda_files')
-        .select(['id', 'file_name', 'content_type', 'bytes', 'created_at'])
-        .where('organization_id', '=', organizationId)
-        .where('owner_user_id', '=', userId)
-        .where('id', '>', after)
-        .orderBy('id')
         .limit(limit)
         .execute(),
     )

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { OrganizationExport } from '@majlis/contract'
+import type { DataExport } from '@majlis/contract'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const id = '0198c0de-0000-7000-8000-00000000000e'
-const waiting: OrganizationExport = {
+const waiting: DataExport = {
   id,
   state: 'waiting',
   progress: 0,
@@ -22,7 +22,7 @@ const waiting: OrganizationExport = {
   createdAt: Date.UTC(2026, 2, 1),
   endsAt: null,
 }
-const ready: OrganizationExport = {
+const ready: DataExport = {
   ...waiting,
   state: 'ready',
   progress: 1,
@@ -35,7 +35,7 @@ const open = (calls: Record<string, unknown>) =>
   renderOrganization(() => <ExportCard />, { path: '/organization-info', calls })
 
 it('[1.24] begins when it is asked for, shows how far it is, and offers the archive when it is there', async () => {
-  let known: OrganizationExport | null = null
+  let known: DataExport | null = null
   await open({
     [currentCall]: () => known,
     'POST /v1/organization/export': () => (known = waiting),
@@ -55,7 +55,7 @@ it('[1.24] begins when it is asked for, shows how far it is, and offers the arch
 })
 
 it('can be cancelled', async () => {
-  let known: OrganizationExport | null = waiting
+  let known: DataExport | null = waiting
   const { sent } = await open({
     [currentCall]: () => known,
     [`DELETE /v1/organization/export/${id}`]: () => (known = null),
@@ -66,7 +66,7 @@ it('can be cancelled', async () => {
 })
 
 it('says what went wrong: the archive failed, or is gone in the meantime', async () => {
-  let known: OrganizationExport = { ...waiting, state: 'failed' }
+  let known: DataExport = { ...waiting, state: 'failed' }
   await open({
     [currentCall]: () => known,
     'POST /v1/organization/export': () => (known = ready),

@@ -108,7 +108,7 @@ export async function renderOrganization(
     {
       path,
       route,
-      namespaces: ['organization', 'audit', 'feedback', 'settings', 'security'],
+      namespaces: ['organization', 'archive', 'audit', 'feedback', 'settings', 'security'],
     },
   )
   const changes = () => sent.filter(({ call }) => !call.startsWith('GET')).map(({ input }) => input)

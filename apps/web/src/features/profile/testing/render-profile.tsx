@@ -126,6 +126,7 @@ export async function renderProfile(
   const sent = fakeCalls({
     [`GET /v1/user/get_users_details_by_id/${userId}`]: details,
     'GET /resource/allocation/getResourceInformation': { resourceAllocation: seat },
+    'GET /v1/user/data-export': null,
     'GET /v1/user/sessions': [chrome, phone],
     'GET /v1/user/preferences': { notifications: { off: [] }, call: nothingChosen },
     'GET /v1/security': {
@@ -144,7 +145,7 @@ export async function renderProfile(
         </main>
       </UserProvider>
     ),
-    { namespaces: ['shell', 'profile', 'people', 'auth', 'security', 'join'] },
+    { namespaces: ['shell', 'profile', 'people', 'archive', 'auth', 'security', 'join'] },
   )
   return { changes: () => sent.filter(({ call }) => !call.startsWith('GET')) }
 }

@@ -1,0 +1,125 @@
+import type { DataExport } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Storage, StoredContent } from '../../platform/storage/storage.ts'
+import type { IdentityModule } from '../identity/index.ts'
+import type { OrganizationsModule } from '../organizations/index.ts'
+import type { DownloadClaim, DownloadLinks } from './download-link.ts'
+import { createExportsRepository, type ExportRow, type ExportSubject } from './exports.repository.ts'
+import { archiveKey } from './write-export.handler.ts'
+import { writeExport } from './write-export.job.ts'
+
+export interface ArchivesDeps {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'add'>
+  storage: Storage
+  identity: Pick<IdentityModule, 'findUser'>
+  organizations: Pick<OrganizationsModule, 'lock'>
+  links: DownloadLinks
+}
+
+export interface Archive extends StoredContent {
+  /** Letters, digits and hyphens. */
+  name: string
+}
+
+export type Archives = ReturnType<typeof createArchives>
+
+/** Archives that a job writes, of an organisation or of a person. Who may have one is for the caller to judge. */
+export function createArchives({ db, clock, jobs, storage, identity, organizations, links }: ArchivesDeps) {
+  const isOver = ({ ends_at: endsAt }: ExportRow) => endsAt !== null && endsAt.getTime() <= clock.now()
+
+  /** What is over is gone, also before the row is. */
+  async function findCurrent(connection: DbOrTx, subject: ExportSubject): Promise<ExportRow | null> {
+    const row = await createExportsRepository(connection).find(subject)
+    return row === undefined || isOver(row) ? null : row
+  }
+
+  /** An organisation's archive is read by its owners, a person's by that person. */
+  async function mayRead(row: ExportRow, userId: string): Promise<boolean> {
+    const user = await identity.findUser(db, row.organization_id, userId)
+    if (user?.status !== 'active' || user.deletedAt !== null) return false
+    return row.user_id === null ? user.role === 'owner' : user.id === row.user_id
+  }
+
+  return {
+    async current(subject: ExportSubject): Promise<DataExport | null> {
+      const row = await findCurrent(db, subject)
+      return row && present(row)
+    },
+
+    /** One that is being written goes on; any other is replaced. `onStart` runs in the transaction of a new one. */
+    async start(
+      subject: ExportSubject,
+      requestedBy: string,
+      onStart?: (tx: Tx) => Promise<void>,
+    ): Promise<DataExport> {
+      const { organizationId } = subject
+      return db.transaction().execute(async (tx) => {
+        await organizations.lock(tx, organizationId)
+        const repository = createExportsRepository(tx)
+        const before = await repository.find(subject)
+        if (before?.state === 'waiting' || before?.state === 'running') return present(before)
+        if (before) await repository.delete(subject, before.id)
+        const id = newId(clock.now())
+        const row = {
+          id,
+          organization_id: organizationId,
+          user_id: subject.userId,
+          requested_by: requestedBy,
+          state: 'waiting' as const,
+          created_at: new Date(clock.now()),
+        }
+        await repository.insert(row)
+        await jobs.add(tx, writeExport, { organizationId, exportId: id })
+        await onStart?.(tx)
+        return present({ ...row, progress: 0, bytes: null, ends_at: null })
+      })
+    },
+
+    /** What is being written stops; what is ready goes, and its links with it. Throws `organization.export_not_found`. */
+    async cancel(subject: ExportSubject, id: string): Promise<void> {
+      const isDeleted = await createExportsRepository(db).delete(subject, id)
+      if (!isDeleted) throw new AppError('organization.export_not_found')
+    },
+
+    /** Throws `organization.export_not_found` for what is not there, or not ready. */
+    async link(
+      subject: ExportSubject,
+      id: string,
+      readerId: string,
+    ): Promise<{ url: string; endsAt: number }> {
+      const row = await findCurrent(db, subject)
+      if (row?.id !== id || row.state !== 'ready') throw new AppError('organization.export_not_found')
+      return links.make({ organizationId: subject.organizationId, exportId: id, userId: readerId })
+    },
+
+    /** Null when the archive is gone, or is not its reader's any more. */
+    async open({ organizationId, exportId, userId }: DownloadClaim): Promise<Archive | null> {
+      const row = await createExportsRepository(db).findById(organizationId, exportId)
+      if (row?.state !== 'ready' || isOver(row) || !(await mayRead(row, userId))) return null
+      const content = await storage.get(archiveKey(organizationId, exportId))
+      if (!content) return null
+      const day = row.created_at.toISOString().slice(0, 10)
+      return { ...content, name: `${row.user_id === null ? 'majlis-export' : 'majlis-my-data'}-${day}` }
+    },
+
+    /** Contents follow as those of files do. Harmless when run twice. */
+    deleteEnded: (): Promise<void> => createExportsRepository(db).deleteEnded(new Date(clock.now())),
+  }
+}
+
+function present({ id, state, progress, bytes, created_at, ends_at }: ExportRow): DataExport {
+  return {
+    id,
+    state,
+    progress,
+    bytes,
+    createdAt: created_at.getTime(),
+    endsAt: ends_at?.getTime() ?? null,
+  }
+}

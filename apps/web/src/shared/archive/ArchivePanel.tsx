@@ -1,0 +1,85 @@
+import type { DataExport } from '@majlis/contract'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Button, Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { downloadFrom } from '../download/index.ts'
+import { useUser } from '../session/index.ts'
+import type { ArchiveCalls } from './archive-options.ts'
+import styles from './ArchivePanel.module.css'
+
+/** An archive that a job writes: asked for, on its way, there to be downloaded, or failed. */
+export function ArchivePanel({
+  calls,
+  known,
+  start: startLabel,
+}: {
+  calls: ArchiveCalls
+  known: DataExport | null
+  /** What the button says that asks for the first one. */
+  start: string
+}) {
+  const t = useText('archive')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries({ queryKey: calls.current.key() })
+  const start = useMutation(calls.start.mutationOptions({ onSuccess }))
+  const cancel = useMutation(calls.cancel.mutationOptions({ onSuccess }))
+  const download = useMutation(
+    calls.link.mutationOptions({ onSuccess: ({ data }) => downloadFrom(data.url) }),
+  )
+  const problem = start.error ?? cancel.error ?? download.error
+
+  function begin(label: string, variant: 'default' | 'filled'): ReactNode {
+    return (
+      <Button variant={variant} loading={start.isPending} onClick={() => start.mutate({})}>
+        {label}
+      </Button>
+    )
+  }
+
+  if (!known || known.state === 'failed')
+    return (
+      <Part problem={problem} note={known ? t('failed') : null}>
+        {begin(startLabel, 'filled')}
+      </Part>
+    )
+  const { id, progress, bytes, endsAt } = known
+  if (bytes === null || endsAt === null)
+    return (
+      <Part problem={problem} note={t('running')}>
+        <Progress
+          className={styles.progress}
+          aria-label={t('progress')}
+          value={Math.max(progress * 100, 3)}
+          animated
+        />
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+          {t('cancel')}
+        </Button>
+      </Part>
+    )
+  return (
+    <Part problem={problem} note={t('ready', { size: formats.bytes(bytes), date: formats.date(endsAt) })}>
+      <Button loading={download.isPending} onClick={() => download.mutate({ id })}>
+        {t('download')}
+      </Button>
+      {begin(t('anew'), 'default')}
+    </Part>
+  )
+}
+
+function Part({ note, problem, children }: { note: string | null; problem: unknown; children: ReactNode }) {
+  const errorText = useErrorText()
+  return (
+    <div className={styles.part}>
+      <p role="status">{note}</p>
+      <p role="alert" className={styles.error}>
+        {problem ? errorText(problem) : null}
+      </p>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { ArchivePanel } from './ArchivePanel.tsx'
+export { archiveOptions } from './archive-options.ts'
