@@ -224,6 +224,43 @@ test('[3.27, 3.29, 6.2] mute, share and chat locks hold against a client of thei
   })
 })
 
+test('[3.26] off on arrival holds against a client of their own, until its owner asks', async () => {
+  const url = majlisUrl()
+  const account = await createAccount('Nusrat', 'Rahman')
+  const meeting = await startMeeting(url, account, { participantsAudioOff: true, participantsVideoOff: true })
+  await using hostPerson = await openPerson()
+  const hostPage = hostPerson.page
+  await enterAsHost(hostPage, account, meeting.link)
+
+  await test.step('the SFU takes no sound of a raw client that publishes at once', async () => {
+    const tone = 660
+    const { sfu, participantToken } = await enterByCall(url, meeting, other)
+    await using raw = await connectRaw(sfu)
+    await expectPeople(hostPage, [host, other])
+    await expect(raw.publishTone(tone)).rejects.toThrow()
+    await expectNoTone(hostPage, tone)
+    const source = { source: 'microphone' }
+    expect((await ask(url, 'meeting/room/switch-on', { token: participantToken, body: source })).code).toBeNull()
+    await raw.publishTone(tone)
+    await expectTone(hostPage, tone)
+  })
+
+  await test.step('our page begins with both off, and switches them on by its buttons', async () => {
+    const tone = 880
+    await using guestPerson = await openPerson({ tone })
+    const guestPage = guestPerson.page
+    await openDoor(guestPage, meeting.link, guest)
+    await enterRoom(guestPage)
+    await expectNoTone(hostPage, tone)
+    await guestPage.getByRole('button', { name: 'Unmute', exact: true }).click()
+    await expectTone(hostPage, tone)
+    await guestPage.getByRole('button', { name: 'Camera on' }).click()
+    await expectMoving(tileOf(hostPage, guest))
+    await guestPage.reload()
+    await expectTone(hostPage, tone)
+  })
+})
+
 test('[3.29] a locked meeting answers a new guest as an unknown one does', async () => {
   const url = majlisUrl()
   const account = await createAccount('Nusrat', 'Rahman')

@@ -39,4 +39,6 @@ export const participantAttributes = {
   hand: 'hand',
   isGuest: 'guest',
   pictureUrl: 'picture',
+  /** Sources that are off on arrival and not asked for yet, with spaces between: `microphone camera`. */
+  held: 'held',
 } as const

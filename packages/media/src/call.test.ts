@@ -25,8 +25,10 @@ async function setup({ camera = false, connect = true } = {}) {
   const { deps, screen, goOnline } = fakeCallDeps(sfu, clock)
   const tokens = {
     asked: 0,
+    isSwitchingOnRefused: false,
     answer: (): NeededToken | Error => ({ url: 'ws://sfu', token: `fresh-${tokens.asked}` }),
   }
+  const asked: string[] = []
   const call = createCall(
     {
       local,
@@ -36,12 +38,16 @@ async function setup({ camera = false, connect = true } = {}) {
         if (answer instanceof Error) throw answer
         return answer
       },
+      async onSwitchOn(source) {
+        asked.push(source)
+        if (tokens.isSwitchingOnRefused) throw new Error('refused')
+      },
     },
     deps,
   )
   if (connect) await call.connect(access)
   await clock.settle()
-  return { call, local, sfu, clock, screen, goOnline, tokens, devices }
+  return { call, local, sfu, clock, screen, goOnline, tokens, devices, asked }
 }
 
 describe('call', () => {
@@ -57,6 +63,38 @@ describe('call', () => {
     ])
     expect(sfu.room.tracks.get('microphone')).not.toBeNull()
     expect(sfu.room.tracks.get('camera') ?? null).toBeNull()
+  })
+
+  it('[3.26] asks for what is off on arrival when it is switched on, and publishes it once it may', async () => {
+    const { call, local, sfu, clock, asked } = await setup({ connect: false })
+    await local.setMicrophone(false)
+    sfu.held = ['microphone']
+    await call.connect(access)
+    await clock.settle()
+    expect(asked).toEqual([])
+    await call.setMicrophone(true)
+    await clock.settle()
+    expect(asked).toEqual(['microphone'])
+    expect(sfu.room.tracks.get('microphone') ?? null).toBeNull()
+    sfu.room.held.clear()
+    sfu.room.listener.changed()
+    await clock.settle()
+    expect(sfu.room.tracks.get('microphone')).not.toBeNull()
+    await call.setMicrophone(false)
+    await call.setMicrophone(true)
+    expect(asked).toEqual(['microphone'])
+  })
+
+  it('[3.26] goes off again where the right is refused', async () => {
+    const { call, local, sfu, clock, asked, tokens } = await setup({ connect: false })
+    await local.setMicrophone(false)
+    sfu.held = ['microphone']
+    tokens.isSwitchingOnRefused = true
+    await call.connect(access)
+    await call.setMicrophone(true)
+    await clock.settle()
+    expect(asked).toEqual(['microphone'])
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
   })
 
   it('tells many changes as one snapshot and keeps what did not change', async () => {

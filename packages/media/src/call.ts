@@ -1,6 +1,7 @@
 import type { RoomEndReason, SfuAccess } from '@majlis/contract'
 import { browserCallDeps, type CallDeps } from './call-deps.ts'
 import { emptyPicture, pictureOf, snapshotOf, type RoomPicture } from './call-snapshot.ts'
+import { createHeldDevices, setDevice, type HeldSource } from './held-devices.ts'
 import { createPublisher } from './publisher.ts'
 import { createReconnectPause } from './reconnect-pause.ts'
 import { createScreenShare } from './screen-share.ts'
@@ -19,7 +20,7 @@ import { createVideoViews } from './video-views.ts'
  * What was on is published again, what was off stays off. Final drops (removed, ended, joined elsewhere) close.
  */
 export function createCall(options: CallOptions, deps: CallDeps = browserCallDeps()): Call {
-  const { local, onNeedToken } = options
+  const { local, onNeedToken, onSwitchOn } = options
   let connection: CallSnapshot['connection'] = 'idle'
   let closeReason: RoomEndReason | null = null
   let picture: RoomPicture = emptyPicture
@@ -67,13 +68,15 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     store.flush()
   }
 
+  const isLetOn = (source: HeldSource) => picture.rights[source] && !room?.isHeld(source)
+
   function wantedTrack(source: Source): MediaStreamTrack | null {
     const tracks = local.getTracks()
     switch (source) {
       case 'microphone':
-        return picture.rights.microphone ? tracks.microphone : null
+        return isLetOn('microphone') ? tracks.microphone : null
       case 'camera':
-        return picture.rights.camera ? tracks.camera : null
+        return isLetOn('camera') ? tracks.camera : null
       case 'screen':
         return share.current()?.screen ?? null
       case 'screen_audio':
@@ -81,13 +84,18 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     }
   }
 
+  const readyRoom = () => (isRoomReady && !isClosed() ? room : null)
   const publisher = createPublisher({
-    room: () => (isRoomReady && !isClosed() ? room : null),
+    room: readyRoom,
     wanted: wantedTrack,
     delay: deps.delay,
     random: deps.random,
   })
-  const { sync } = publisher
+  const held = createHeldDevices({ room: readyRoom, local, ask: onSwitchOn })
+  function sync() {
+    held.sync()
+    publisher.sync()
+  }
 
   async function handleTurnedOff(source: Source) {
     if (connection === 'reconnecting') return
@@ -99,7 +107,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       return share.stop()
     }
     silencedBy = { ...silencedBy, [source]: 'host' }
-    await (source === 'microphone' ? local.setMicrophone(false) : local.setCamera(false))
+    await setDevice(local, source, false)
     store.flush()
   }
 
@@ -225,7 +233,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       if (!picture.rights[source]) return
       silencedBy = { ...silencedBy, [source]: null }
     }
-    await (source === 'microphone' ? local.setMicrophone(on) : local.setCamera(on))
+    await setDevice(local, source, on)
     sync()
     store.flush()
   }

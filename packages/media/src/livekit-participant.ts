@@ -85,15 +85,23 @@ const protocolSources = { camera: 1, microphone: 2, screen: 3 } as const
 
 /** An empty list of sources allows them all (LiveKit's ParticipantPermission). */
 export function rightsOf(participant: LocalParticipant): PublishRights {
-  const { permissions } = participant
-  const sources: readonly number[] = permissions?.canPublishSources ?? []
-  const may = (source: number) =>
-    !permissions || (permissions.canPublish && (sources.length === 0 || sources.includes(source)))
   return {
-    microphone: may(protocolSources.microphone),
-    camera: may(protocolSources.camera),
-    screen: may(protocolSources.screen),
+    microphone: mayPublish(participant, 'microphone') || isHeld(participant, 'microphone'),
+    camera: mayPublish(participant, 'camera') || isHeld(participant, 'camera'),
+    screen: mayPublish(participant, 'screen'),
   }
+}
+
+/** Off on arrival: the right comes when it is asked for. */
+export function isHeld(participant: LocalParticipant, source: 'microphone' | 'camera'): boolean {
+  const held = participant.attributes[participantAttributes.held]?.split(' ') ?? []
+  return held.includes(source) && !mayPublish(participant, source)
+}
+
+function mayPublish({ permissions }: LocalParticipant, source: keyof typeof protocolSources): boolean {
+  if (!permissions) return true
+  const sources: readonly number[] = permissions.canPublishSources
+  return permissions.canPublish && (sources.length === 0 || sources.includes(protocolSources[source]))
 }
 
 export function dropReasonOf(reason: DisconnectReason | undefined): DropReason {

@@ -16,7 +16,14 @@ import type {
   TrackPublication,
   TrackPublishOptions,
 } from 'livekit-client'
-import { dropReasonOf, rightsOf, sourceOf, toSfuParticipant, trackSources } from './livekit-participant.ts'
+import {
+  dropReasonOf,
+  isHeld,
+  rightsOf,
+  sourceOf,
+  toSfuParticipant,
+  trackSources,
+} from './livekit-participant.ts'
 import { lineOf, watchLine } from './line.ts'
 import { resumeDelayMs } from './reconnect.ts'
 import type { SfuRoom, SfuRoomListener, Source } from './sfu-room.ts'
@@ -213,6 +220,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     get rights() {
       return rightsOf(room.localParticipant)
     },
+    isHeld: (source) => isHeld(room.localParticipant, source),
     get canPlayAudio() {
       return room.canPlaybackAudio
     },

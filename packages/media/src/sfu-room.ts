@@ -56,7 +56,9 @@ export interface SfuRoom {
   readonly others: readonly SfuParticipant[]
   /** Ids of those who speak, the loudest first. */
   readonly speakerIds: readonly string[]
+  /** What may be switched on; of that, what is held has to be asked for first. */
   readonly rights: PublishRights
+  isHeld(source: 'microphone' | 'camera'): boolean
   readonly canPlayAudio: boolean
   /**
    * Publishes the track, or puts it in the place of the one before. Null mutes microphone and camera, and unpublishes

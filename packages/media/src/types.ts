@@ -199,6 +199,8 @@ export interface CallOptions {
    * delays, until `leave()`.
    */
   onNeedToken: () => Promise<NeededToken>
+  /** Asks for the right to publish what was off on arrival; rejects when it is refused. */
+  onSwitchOn: (source: 'microphone' | 'camera') => Promise<unknown>
 }
 
 /** One stay in one room, over all its reconnects. */

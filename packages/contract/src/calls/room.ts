@@ -3,7 +3,7 @@ import { errorsOf } from '../errors/index.ts'
 import { displayNameField, timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
-import { done, hostCall, lobbyCall, participantCall, publicCall, success } from './base.ts'
+import { done, hostCall, lobbyCall, participantCall, success } from './base.ts'
 import { joinResultSchema, roomViewSchema, sfuAccessSchema } from './room-view.ts'
 
 export const roomMessageSchema = z.object({
@@ -35,6 +35,16 @@ export const roomCalls = {
   view: participantCall
     .route({ ...room, method: 'GET', path: '/meeting/room', summary: 'The room as the caller may see it' })
     .output(success(roomViewSchema)),
+  switchOn: participantCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/switch-on',
+      summary: 'Get the right to publish what was off on arrival; harmless where nothing was',
+    })
+    .input(z.strictObject({ source: z.enum(['microphone', 'camera']) }))
+    .output(done)
+    .errors(errorsOf('room.switch_on_forbidden')),
   sfuToken: participantCall
     .route({
       ...room,
@@ -134,7 +144,6 @@ export const roomCalls = {
     .input(z.strictObject({ participantId: uuidField.nullable() }))
     .output(done),
   changeRole: hostCall
-    .output(success(z.object({ locked: z.array(z.enum(roomSettingNames)) }))),
     .route({
       ...room,
       method: 'PUT',

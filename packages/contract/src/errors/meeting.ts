@@ -68,6 +68,7 @@ export const meetingErrors = defineErrors({
   'room.not_admitted': { status: 403, message: 'You are not in this meeting.' },
   'room.host_only': { status: 403, message: 'Only the host and co-hosts can do this.' },
   'room.participant_not_found': { status: 404, message: 'This person is not in the meeting.' },
+  'room.switch_on_forbidden': { status: 403, message: 'The host does not allow switching this on.' },
   'room.rename_forbidden': { status: 403, message: 'The host does not allow renaming.' },
   'room.start_link_used': { status: 410, message: 'This start link was already used or has expired.' },
   'room.media_unavailable': {

@@ -153,6 +153,7 @@ export class FakeRoom implements SfuRoom {
   others: SfuParticipant[] = []
   speakerIds: string[] = []
   rights: PublishRights = { microphone: true, camera: true, screen: true }
+  readonly held = new Set<'microphone' | 'camera'>()
   canPlayAudio = true
   access: SfuAccess | null = null
   isDisconnected = false
@@ -167,12 +168,16 @@ export class FakeRoom implements SfuRoom {
     this.listener = listener
   }
   prepare = () => Promise.resolve()
+  isHeld(source: 'microphone' | 'camera') {
+    return this.held.has(source)
+  }
   connect(access: SfuAccess) {
     if (this.sfu.isDown) return Promise.reject(new Error('refused'))
     this.access = access
     this.self = person({ id: 'me', name: 'Me', microphone: 'none', camera: 'none' })
     this.others = [...this.sfu.people]
     this.rights = this.sfu.rights
+    for (const source of this.sfu.held) this.held.add(source)
     this.listener.signalReady()
     return Promise.resolve()
   }
@@ -197,6 +202,8 @@ export class FakeRoom implements SfuRoom {
 export class FakeSfu {
   isDown = false
   people: SfuParticipant[] = []
+  /** What is off on arrival. */
+  held: ('microphone' | 'camera')[] = []
   rights: PublishRights = { microphone: true, camera: true, screen: true }
   readonly rooms: FakeRoom[] = []
   readonly create: CreateSfuRoom = (listener) => {

@@ -11,6 +11,7 @@ import { judgeEntry, type EntryVerdict } from './entry.policy.ts'
 import { createParticipantsRepository, type Participant } from './participants.repository.ts'
 import { presentPreJoin } from './pre-join.ts'
 import { throwRefusal } from './refusal.ts'
+import { heldOnArrival } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import { presentRoom } from './rooms.presenter.ts'
@@ -96,12 +97,22 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
       last_seen_at: now(),
       decided_at: isSame ? new Date(earlier.decidedAt) : now(),
     }
+    const wasInside = earlier?.status === 'admitted' || earlier?.status === 'left'
+    const held = wasInside ? earlier : heldOnArrival(verdict.role, session.settings)
+    const arrival = { microphone_held: held.isMicrophoneHeld, camera_held: held.isCameraHeld }
     if (earlier) {
-      await participants.update(id, values)
+      await participants.update(id, { ...values, ...arrival })
       await state.announceClosed(tx, session.id, [id], 'joined_elsewhere')
     } else {
       const user_id = visit.person?.id ?? null
-      await participants.insert({ ...values, id, room_session_id: session.id, user_id, created_at: now() })
+      await participants.insert({
+        ...values,
+        ...arrival,
+        id,
+        room_session_id: session.id,
+        user_id,
+        created_at: now(),
+      })
     }
     const written = await participants.find(id)
     if (!written) throw new Error('The participant is gone')

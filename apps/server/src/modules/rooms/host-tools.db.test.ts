@@ -81,6 +81,59 @@ describe('who may use the tools', () => {
   })
 })
 
+describe('off on arrival', () => {
+  it('[3.26] is enforced by the SFU until its owner asks, and asked for once', async () => {
+    const { startMeeting, browser, host, media } = await setupRooms()
+    const { meeting, pwd } = await startMeeting({ participantsAudioOff: true, hostVideoOff: true })
+    const page = browser()
+    const hostInside = await browser({ user: host }).enter({ meeting, pwd })
+    const guest = await page.enter({ meeting, pwd, displayName: 'Gast' })
+    const room = guest.room.roomSessionId
+    const { participantId } = guest.room.self
+    const sources = (id = participantId) => media.inside(room, id)?.rights.publishSources
+    expect(sources()).toEqual(allSources.filter((source) => source !== 'microphone'))
+    expect(sources(hostInside.room.self.participantId)).toEqual(
+      allSources.filter((source) => source !== 'camera'),
+    )
+    expect(media.inside(room, participantId)?.attributes).toMatchObject({ held: 'microphone' })
+    expect(() => media.publish(room, participantId, { source: 'microphone' })).toThrow('may not publish')
+
+    await (await page.api(guest.participantToken)).room.switchOn({ source: 'microphone' })
+    expect(sources()).toEqual(allSources)
+    media.publish(room, participantId, { source: 'microphone' })
+    const again = await page.enter({
+      meeting,
+      pwd,
+      displayName: 'Gast',
+      rejoinToken: guest.participantToken,
+    })
+    expect(again.room.self.participantId).toBe(participantId)
+    expect(sources()).toEqual(allSources)
+    const newcomer = await browser().enter({ meeting, pwd, displayName: 'Neu' })
+    expect(sources(newcomer.room.self.participantId)).not.toContain('microphone')
+  })
+
+  it('[3.26, 3.27] gives nobody what the host forbids', async () => {
+    const { startMeeting, browser, host, media } = await setupRooms()
+    const { meeting, pwd } = await startMeeting({
+      participantsAudioOff: true,
+      participantsUnmuteThemselves: false,
+    })
+    const hostInside = await browser({ user: host }).enter({ meeting, pwd })
+    const page = browser()
+    const guest = await page.enter({ meeting, pwd, displayName: 'Gast' })
+    const { participantId } = guest.room.self
+    const api = await page.api(guest.participantToken)
+    await expect(api.room.switchOn({ source: 'microphone' })).rejects.toHaveCode('room.switch_on_forbidden')
+    const asHost = await browser({ user: host }).api(hostInside.participantToken)
+    await asHost.room.ask({ participantId, source: 'microphone' })
+    await api.room.switchOn({ source: 'microphone' })
+    expect(media.inside(guest.room.roomSessionId, participantId)?.rights.publishSources).toContain(
+      'microphone',
+    )
+  })
+})
+
 describe('microphones, cameras and shares', () => {
   it('[3.27] mutes one with the right to unmute, or takes it until it is given back', async () => {
     const { inside, as, idOf, connectionOf, sourcesOf, media, room } = await setup()

@@ -21,6 +21,9 @@ export interface Participant {
   mayUnmute: boolean | null
   mayStartVideo: boolean | null
   mayShare: boolean | null
+  /** Off on arrival, and not asked for yet. */
+  isMicrophoneHeld: boolean
+  isCameraHeld: boolean
   sfuSid: string | null
   createdAt: number
   decidedAt: number
@@ -270,6 +273,8 @@ function participantOf(row: ParticipantRow): Participant {
     mayUnmute: row.may_unmute,
     mayStartVideo: row.may_start_video,
     mayShare: row.may_share,
+    isMicrophoneHeld: row.microphone_held,
+    isCameraHeld: row.camera_held,
     sfuSid: row.sfu_sid,
     createdAt: row.created_at.getTime(),
     decidedAt: row.decided_at.getTime(),

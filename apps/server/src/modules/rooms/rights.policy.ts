@@ -46,11 +46,31 @@ export function permissionsOf(person: RightsHolder, settings: RoomSettings): Rig
   }
 }
 
+/** What is off on arrival (spec 3.26), until its owner asks for it. */
+export interface HeldDevices {
+  isMicrophoneHeld: boolean
+  isCameraHeld: boolean
+}
+
+export function heldOnArrival(role: MeetingRole, settings: RoomSettings): HeldDevices {
+  return role === 'host'
+    ? { isMicrophoneHeld: settings.hostAudioOff, isCameraHeld: settings.hostVideoOff }
+    : { isMicrophoneHeld: settings.participantsAudioOff, isCameraHeld: settings.participantsVideoOff }
+}
+
+/** Of what somebody may switch on, what they have to ask for first. */
+export function heldSourcesOf(rights: Rights, held: HeldDevices): ('microphone' | 'camera')[] {
+  const sources: ('microphone' | 'camera')[] = []
+  if (rights.canUnmute && held.isMicrophoneHeld) sources.push('microphone')
+  if (rights.canStartVideo && held.isCameraHeld) sources.push('camera')
+  return sources
+}
+
 /** The part of the rights that the SFU enforces. Chat is not among it: messages go through the server. */
-export function mediaRightsOf(rights: Rights): MediaRights {
+export function mediaRightsOf(rights: Rights, held: HeldDevices): MediaRights {
   const publishSources: MediaSource[] = []
-  if (rights.canUnmute) publishSources.push('microphone')
-  if (rights.canStartVideo) publishSources.push('camera')
+  if (rights.canUnmute && !held.isMicrophoneHeld) publishSources.push('microphone')
+  if (rights.canStartVideo && !held.isCameraHeld) publishSources.push('camera')
   if (rights.canShare) publishSources.push('screen_share', 'screen_share_audio')
   return { publishSources, canPublishData: rights.canReact }
 }

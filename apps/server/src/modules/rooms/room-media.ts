@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { pictureUrlOf } from '../files/index.ts'
 import { createParticipantsRepository, type Participant } from './participants.repository.ts'
-import { mediaRightsOf, permissionsOf } from './rights.policy.ts'
+import { heldSourcesOf, mediaRightsOf, permissionsOf } from './rights.policy.ts'
 import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
 
 /** Only has to last until the browser has connected; the SFU renews it for those who stay. */
@@ -29,13 +29,13 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
   const turns = new Map<string, Promise<void>>()
 
   function rightsOf(session: RoomSession, participant: Participant) {
-    return mediaRightsOf(permissionsOf(participant, session.settings))
+    return mediaRightsOf(permissionsOf(participant, session.settings), participant)
   }
 
   async function sync(session: RoomSession, participant: Participant): Promise<void> {
     await media.updateParticipant(session.id, participant.id, {
       name: participant.displayName,
-      attributes: attributesOf(participant),
+      attributes: attributesOf(session, participant),
       rights: rightsOf(session, participant),
     })
   }
@@ -106,7 +106,7 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
         room: session.id,
         identity: participant.id,
         name: participant.displayName,
-        attributes: withoutEmpty(attributesOf(participant)),
+        attributes: withoutEmpty(attributesOf(session, participant)),
         rights: rightsOf(session, participant),
         ttlMs: tokenTtlMs,
       })
@@ -115,6 +115,18 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
     syncOne: (session: Pick<RoomSession, 'id'>, participantId: string) =>
       inTurn(session.id, () => syncEach(session.id, ({ id }) => id === participantId)),
     syncAll: (session: Pick<RoomSession, 'id'>) => inTurn(session.id, () => syncEach(session.id, () => true)),
+
+    /** The right first: who holds it no longer has to ask, and is at no moment told that they may not. */
+    switchOn: (session: Pick<RoomSession, 'id'>, participantId: string) =>
+      inTurn(session.id, async () => {
+        const room = await load(session.id, ({ id }) => id === participantId)
+        const participant = room?.chosen[0]
+        if (!participant) return
+        await media.updateParticipant(session.id, participantId, {
+          rights: rightsOf(room.session, participant),
+        })
+        await sync(room.session, participant)
+      }),
 
     /** Are these the rights that the database gives them? */
     isInLine(session: RoomSession, participant: Participant, actual: MediaRights): boolean {
@@ -158,13 +170,15 @@ export function isMediaAway(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'room.media_unavailable'
 }
 
-function attributesOf(participant: Participant): Record<string, string> {
+function attributesOf(session: RoomSession, participant: Participant): Record<string, string> {
+  const held = heldSourcesOf(permissionsOf(participant, session.settings), participant)
   return {
     [participantAttributes.role]: participant.role,
     // An empty value takes an attribute away.
     [participantAttributes.hand]: participant.handRaisedAt === null ? '' : String(participant.handRaisedAt),
     [participantAttributes.isGuest]: participant.userId === null ? 'true' : '',
     [participantAttributes.pictureUrl]: pictureUrlOf(participant.pictureFileId) ?? '',
+    [participantAttributes.held]: held.join(' '),
   }
 }
 

@@ -128,6 +128,10 @@ export function roomCalls({ door, self, lobby, tools, chat }: RoomsCallsDeps) {
       await tools.rename(participantOf(context), input.participantId, input.displayName)
       return done
     }),
+    switchOn: room.switchOn.handler(async ({ input, context }) => {
+      await self.switchOn(participantOf(context), input.source)
+      return done
+    }),
     mute: room.mute.handler(async ({ input, context }) => {
       await tools.mute(participantOf(context), input)
       return done

@@ -39,6 +39,8 @@ export interface ParticipantsTable {
   may_unmute: Later<boolean>
   may_start_video: Later<boolean>
   may_share: Later<boolean>
+  microphone_held: Generated<boolean>
+  camera_held: Generated<boolean>
   sfu_sid: Later<string>
   created_at: ColumnType<Date, Date, never>
   decided_at: Date

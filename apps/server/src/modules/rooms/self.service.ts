@@ -14,6 +14,8 @@ export interface SelfDeps {
   realtime: Realtime
 }
 
+const heldFlagOf = { microphone: 'microphone_held', camera: 'camera_held' } as const
+
 /** What a participant does about themselves. */
 export function createSelf({ state, media, realtime }: SelfDeps) {
   const { db, now } = state
@@ -43,6 +45,16 @@ export function createSelf({ state, media, realtime }: SelfDeps) {
       })
       await media.syncOne(session, self.id)
       return view(caller)
+    },
+
+    /** What was off on arrival may be published from now on, also after coming again (spec 3.26). Throws `room.switch_on_forbidden`. */
+    async switchOn(caller: ParticipantCaller, source: 'microphone' | 'camera'): Promise<void> {
+      const { session, self } = await state.getAdmitted(db, caller)
+      const { canUnmute, canStartVideo } = permissionsOf(self, session.settings)
+      const isAllowed = source === 'microphone' ? canUnmute : canStartVideo
+      if (!isAllowed) throw new AppError('room.switch_on_forbidden')
+      await createParticipantsRepository(db).update(self.id, { [heldFlagOf[source]]: false })
+      await media.switchOn(session, self.id)
     },
 
     /** Raising a raised hand keeps its place in the order. */

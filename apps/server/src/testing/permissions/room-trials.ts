@@ -25,6 +25,7 @@ export const roomTrials: Trials<'room', World, RoomRole> = {
     changeRole: { input: (world, role) => ({ ...onInside(world, role), role: 'co_host' }) },
     renameParticipant: { input: (world, role) => ({ ...onInside(world, role), displayName: 'Renamed' }) },
     mute: { input: (world, role) => ({ ...onInside(world, role), source: 'microphone' }) },
+    switchOn: { input: () => ({ source: 'microphone' }) },
     muteAll: anything,
     ask: { input: (world, role) => ({ ...onInside(world, role), source: 'microphone' }) },
     lowerHand: somebodyInside,

@@ -53,7 +53,11 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   /** What the host wants to be off on arrival. Nothing for a reload, which is no arrival. */
   let arrival = { isAudioOff: false, isVideoOff: false }
 
-  const call = deps.createCall({ local, onNeedToken: needToken })
+  const call = deps.createCall({
+    local,
+    onNeedToken: needToken,
+    onSwitchOn: (source) => participantApi(participantToken).room.switchOn({ source }),
+  })
 
   function dispatch(event: JoinEvent) {
     if (isClosed) return
