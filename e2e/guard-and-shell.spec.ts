@@ -33,6 +33,35 @@ test.describe('the guard', () => {
     await expectAccessibleInBothThemes(page)
   })
 
+  test('[2.39] a visitor’s pages make no request that fails', async ({ page }) => {
+    const failed: string[] = []
+    page.on('console', (message) => message.type() === 'error' && failed.push(message.text()))
+    page.on('response', (response) => response.status() >= 400 && failed.push(response.url()))
+    for (const path of ['/', '/home', '/sign-in', '/sign-up', '/m/j', '/feedback', '/part?reason=left']) {
+      await page.goto(url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
+    expect(failed).toEqual([])
+  })
+
+  test('[2.39] who signs in is known again on the next page, and on the way back to an older one', async ({
+    page,
+  }) => {
+    const home = page.getByRole('heading', { level: 1, name: /Good \w+, Meera/ })
+    await page.goto(url)
+    await signIn(page, await createAccount('Meera'))
+    await page.reload()
+    await expect(home).toBeVisible()
+    await page.goto(`${url}/profile`)
+    // To Home, and before it to pages that the browser was given as a visitor's.
+    for (let steps = 0; steps < 3; steps += 1) {
+      await page.goBack()
+      if (page.url() === 'about:blank') return
+      await expect(home).toBeVisible()
+    }
+  })
+
   test('[2.22] [2.37] who is signed in is led home from the landing page and from unknown paths', async ({
     page,
   }) => {

@@ -12,7 +12,8 @@ const minuteMs = 60_000
 /** The whole server with a page to open, an owner who is signed in, and the mailbox. */
 async function setup() {
   const root = mkdtempSync(join(tmpdir(), 'majlis-web-'))
-  writeFileSync(join(root, 'index.html'), '<!doctype html><title>Majlis</title>')
+  for (const page of ['index.html', 'index.visitor.html'])
+    writeFileSync(join(root, page), '<!doctype html><title>Majlis</title>')
   const clock = testClock()
   const app = await testApp({ clock, environment: { ROLE: 'web', WEB_DIST: root } })
   const { identity } = app.modules

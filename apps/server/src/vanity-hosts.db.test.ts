@@ -11,7 +11,8 @@ const hilltop = crypto.randomUUID()
 /** Two organisations with a host name of their own, of which one has a vanity URL, too. */
 async function setup(environment: Record<string, string> = {}) {
   const root = mkdtempSync(join(tmpdir(), 'majlis-web-'))
-  writeFileSync(join(root, 'index.html'), '<!doctype html><title>Majlis</title>')
+  for (const page of ['index.html', 'index.visitor.html'])
+    writeFileSync(join(root, page), '<!doctype html><title>Majlis</title>')
   const { http, platform } = await testApp({
     environment: {
       PUBLIC_URL: 'https://majlis.example.org',

@@ -100,6 +100,9 @@ interface Page {
   words: Record<string, Record<string, string>> | undefined
 }
 
+/** What the pages begin with that the server gives to who has no session: src/shared/session/visitor-page.ts. */
+const visitorRoot = '<html data-session="none" '
+
 const startTag = '<script src="/start.js"></script>'
 
 /**
@@ -166,11 +169,12 @@ export function firstScreen(): Plugin {
       const index = join(dir, 'index.html')
       const page = (await readFile(index, 'utf8')).replace('</head>', `${fonts.map(linkTo).join('')}</head>`)
       if (!page.includes(startTag)) throw new Error('index.html does not run start.js.')
-      await writeFile(index, page)
+      await writePage(dir, 'index', page)
       for (const [{ name, opening }, { files, ...told }] of pages) {
         const data = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll("'", '&#39;')
-        await writeFile(
-          join(dir, `${name}.html`),
+        await writePage(
+          dir,
+          name,
           page
             .replace(startTag, () => startTag.replace('><', () => ` data-screen='${data}'><`))
             .replace('</head>', `${files.map(linkTo).join('')}</head>`)
@@ -179,6 +183,14 @@ export function firstScreen(): Plugin {
       }
     },
   }
+}
+
+/** A page, and the same for visitors. */
+async function writePage(dir: string, name: string, page: string): Promise<void> {
+  const visitorPage = page.replace('<html ', visitorRoot)
+  if (visitorPage === page) throw new Error('index.html has no language.')
+  await writeFile(join(dir, `${name}.html`), page)
+  await writeFile(join(dir, `${name}.visitor.html`), visitorPage)
 }
 
 /** Style sheets are part of the page; the app finds them there. */

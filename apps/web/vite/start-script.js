@@ -84,6 +84,12 @@
   const ahead = (globalThis.majlisAhead = {})
   const session = '/api/v1/auth/refresh'
 
+  /** What a browser shows again when somebody goes back may be older than their session. */
+  function isForVisitors() {
+    const [visit] = performance.getEntriesByType('navigation')
+    return root.dataset.session === 'none' && visit?.type !== 'back_forward'
+  }
+
   function ask(method, path, token) {
     return fetch(path, {
       method,
@@ -97,8 +103,8 @@
    * code has run: the server forgives two tabs that ask in the same moment.
    */
   async function askForToken() {
-    // Signed out where the server could not be told.
-    if (read('majlis.signedOut') !== null) return null
+    // Signed out where the server could not be told, or a page for who has no session: shared/session/visitor-page.ts.
+    if (read('majlis.signedOut') !== null || isForVisitors()) return null
     ahead[`POST ${session}`] = ask('POST', session)
     const answer = await ahead[`POST ${session}`]
     if (!answer.ok) return null

@@ -190,6 +190,7 @@ describe('the web app', () => {
     const root = mkdtempSync(join(tmpdir(), 'majlis-web-'))
     mkdirSync(join(root, 'assets'))
     writeFileSync(join(root, 'index.html'), '<!doctype html><title>Majlis</title>')
+    writeFileSync(join(root, 'index.visitor.html'), '<!doctype html><title>Majlis</title>visitor')
     writeFileSync(join(root, 'assets/app-abc.js'), `console.log("${'hello '.repeat(500)}")`)
     return root
   }
@@ -212,6 +213,7 @@ describe('the web app', () => {
   it('[2.40] has a page of its own for first screens, one of which is only for who seems to be signed in', async () => {
     const root = built()
     writeFileSync(join(root, 'door.html'), 'door')
+    writeFileSync(join(root, 'door.visitor.html'), 'door of visitors')
     writeFileSync(join(root, 'home.html'), 'home')
     writeFileSync(
       join(root, 'first-screens.json'),
@@ -229,10 +231,12 @@ describe('the web app', () => {
       })
       return response.body
     }
-    expect(await page('/m/j/123456789012?pwd=x')).toBe('door')
+    expect(await page('/m/j/123456789012?pwd=x')).toBe('door of visitors')
+    expect(await page('/m/j/123456789012?pwd=x', 'auth_token=secret')).toBe('door')
     expect(await page('/home', 'auth_token=secret')).toBe('home')
-    expect(await page('/home')).toContain('Majlis')
-    expect(await page('/calendar', 'auth_token=secret')).toContain('Majlis')
+    for (const path of ['/', '/home', '/calendar']) expect(await page(path)).toContain('visitor')
+    expect(await page('/', 'auth_token=secret')).not.toContain('visitor')
+    expect(await page('/calendar', 'auth_token=secret')).not.toContain('visitor')
   })
 
   it('comes compressed, and is kept for good where its name holds its content', async () => {

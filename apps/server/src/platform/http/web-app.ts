@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerRefusal } from './server.ts'
 
 /** Files under here are named by their content, so a browser never asks for one twice. */
@@ -18,8 +18,8 @@ interface FirstScreen {
 
 /**
  * Serves the built web app, and one of its pages for every page address, so that a reload or a shared link opens the page:
- * that of a first screen where one belongs to the address, else `index.html`. `sessionCookie` is the cookie of who is
- * signed in. What is under `/api` and not there is an error of the catalogue. Without a built app only that remains.
+ * that of a first screen where one belongs to the address, else `index.html`. Each page comes in two kinds: who sends no
+ * `sessionCookie` gets the one that knows so, and need not ask. What is under `/api` and not there is an error of the catalogue. Without a built app only that remains.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -41,15 +41,19 @@ export async function serveWebApp(
     })
   }
 
-  app.setNotFoundHandler(async (request, reply) => {
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (hasApp && isPage(request)) return reply.header('vary', 'cookie').sendFile(pageFor(request))
     return answerRefusal(reply, 'general.not_found')
-  })
+  }
+  // Not the file of that address, which is one page for everybody.
+  app.get('/', answerPage)
+  app.setNotFoundHandler(answerPage)
 
   function pageFor({ url, cookies }: FastifyRequest): string {
+    const hasSession = Boolean(cookies[sessionCookie])
     const screen = firstScreens.find(({ paths }) => paths.some((path) => url.startsWith(path)))
-    if (!screen || (screen.needsSession && !cookies[sessionCookie])) return 'index.html'
-    return screen.page
+    const page = screen && (hasSession || !screen.needsSession) ? screen.page : 'index.html'
+    return hasSession ? page : page.replace(/\.html$/, '.visitor.html')
   }
 }
 

@@ -36,9 +36,10 @@ const refused = new Error('refused')
 interface Setup {
   refreshes: (Error | number)[]
   hasLeftUntold?: boolean
+  isVisitor?: boolean
 }
 
-function setup({ refreshes, hasLeftUntold = false }: Setup) {
+function setup({ refreshes, hasLeftUntold = false, isVisitor = false }: Setup) {
   let now = 0
   let count = 0
   const refresh = vi.fn<() => Promise<AuthSession>>(async () => {
@@ -51,6 +52,7 @@ function setup({ refreshes, hasLeftUntold = false }: Setup) {
     logout: async () => undefined,
     now: () => now,
     untoldSignOut: { isKept: () => hasLeftUntold, forget: () => (hasLeftUntold = false) },
+    isVisitor: () => isVisitor,
     exclusively: (task) => task(),
     isRefused: (error) => error === refused,
   })
@@ -58,6 +60,15 @@ function setup({ refreshes, hasLeftUntold = false }: Setup) {
 }
 
 describe('the session of the page', () => {
+  it('[2.39] asks for nothing where the server has said that there is no session', async () => {
+    const { store, refresh } = setup({ refreshes: [], isVisitor: true })
+    expect((await store.ready()).status).toBe('signed_out')
+    expect(await store.accessToken()).toBeNull()
+    expect(refresh).not.toHaveBeenCalled()
+    store.accept({ accessToken: 'token', expiresAt: 60_000, session: user })
+    expect(await store.accessToken()).toBe('token')
+  })
+
   it('[2.39] knows a visitor once the server has refused', async () => {
     const { store } = setup({ refreshes: [refused] })
     expect(store.getSnapshot().status).toBe('loading')

@@ -13,6 +13,8 @@ export interface SessionStoreDeps {
   now: () => number
   /** Whether the user left although the server could not be told. */
   untoldSignOut: { isKept: () => boolean; forget: () => void }
+  /** Whether it is known from the beginning that nobody is signed in. */
+  isVisitor: () => boolean
   /** Runs one refresh at a time over all tabs, because the cookie rotates. */
   exclusively: <T>(task: () => Promise<T>) => Promise<T>
   /** True when the refusal means that there is no session, and not that the server could not be asked. */
@@ -29,7 +31,7 @@ type ExpiryListener = (session: SessionUser, refusal: unknown) => void
  * signed_in → signed_out by `signOut`, `forget`, or a refused renewal. The access token never leaves memory.
  */
 export function createSessionStore(deps: SessionStoreDeps) {
-  const { refresh, logout, now, untoldSignOut, exclusively, isRefused } = deps
+  const { refresh, logout, now, untoldSignOut, isVisitor, exclusively, isRefused } = deps
   let state: SessionState = { status: 'loading' }
   let token: { value: string; expiresAt: number } | null = null
   let renewal: Promise<string | null> | null = null
@@ -91,7 +93,7 @@ export function createSessionStore(deps: SessionStoreDeps) {
   /** Resolves once it is known whether somebody is signed in. Never throws. */
   async function ready(): Promise<SessionState> {
     if (state.status !== 'loading') return state
-    if (untoldSignOut.isKept()) forget()
+    if (untoldSignOut.isKept() || isVisitor()) forget()
     else await renew().catch(() => null)
     return state
   }

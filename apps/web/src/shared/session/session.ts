@@ -2,6 +2,7 @@ import { errorCodeOf } from '@majlis/i18n'
 import { createLightApi } from '../light-api/light-api.ts'
 import { createSessionStore } from './session-store.ts'
 import { untoldSignOut } from './untold-sign-out.ts'
+import { isVisitorPage } from './visitor-page.ts'
 
 const visitor = createLightApi()
 
@@ -13,6 +14,7 @@ export const session = createSessionStore({
   logout: () => createLightApi({ token: session.accessToken }).identity.logout(),
   now: () => Date.now(),
   untoldSignOut,
+  isVisitor: isVisitorPage,
   exclusively: (task) =>
     // Pages on plain http in a local network have no locks; the server then forgives two refreshes at once.
     'locks' in navigator ? navigator.locks.request('majlis.refresh', task) : task(),
