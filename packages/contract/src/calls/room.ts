@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { displayNameField, timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { roomSettingsSchema } from '../room-settings.ts'
+import { roomSettingNames, roomSettingsSchema } from '../room-settings.ts'
 import { done, hostCall, lobbyCall, participantCall, success } from './base.ts'
 import { joinResultSchema, roomViewSchema, sfuAccessSchema } from './room-view.ts'
 
@@ -134,6 +134,14 @@ export const roomCalls = {
     )
     .output(success(roomViewSchema))
     .errors(errorsOf('schedule.setting_locked')),
+  lockedSettings: hostCall
+    .route({
+      ...room,
+      method: 'GET',
+      path: '/meeting/room/settings/locked',
+      summary: 'Which settings the organisation keeps from this host as it decided',
+    })
+    .output(success(z.object({ locked: z.array(z.enum(roomSettingNames)) }))),
   spotlight: hostCall
     .route({
       ...room,

@@ -8,5 +8,5 @@ export {
 } from './organizations.module.ts'
 export { createOrganizations, type Organization, type Organizations } from './organizations.repository.ts'
 export { createRulesReader, type RulesReader } from './rules/rules.ts'
-export { requireUnlocked, withLocked } from './rules/setting-locks.ts'
+export { lockedFor, requireUnlocked, withLocked } from './rules/setting-locks.ts'
 export { createTeams, type ExpandedTeam } from './teams.service.ts'

@@ -1,10 +1,16 @@
-import type { RoomSettings, RoomView } from '@majlis/contract'
+import type {
+  MeetingDefaults,
+  OrganizationRole,
+  RoomSettingName,
+  RoomSettings,
+  RoomView,
+} from '@majlis/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { MediaSource } from '../../integrations/livekit/index.ts'
-import { requireUnlocked, type RulesReader } from '../organizations/index.ts'
+import { lockedFor, requireUnlocked, type RulesReader } from '../organizations/index.ts'
 import { createParticipantsRepository, type Participant } from './participants.repository.ts'
 import { findPerson } from './people.repository.ts'
 import { canActOn, isHostLike } from './rights.policy.ts'
@@ -51,21 +57,15 @@ export function createHostTools({ state, media, realtime, rules }: HostToolsDeps
     })
   }
 
-  /** A host who is no admin is bound in the room as in planning. Throws `schedule.setting_locked`. */
-  async function requireFree(
+  /** A host who is no admin is bound in the room as in planning. */
+  async function bondOf(
     tx: Tx,
     session: RoomSession,
     actor: Participant,
-    changes: Partial<RoomSettings>,
-  ): Promise<void> {
+  ): Promise<[MeetingDefaults, OrganizationRole]> {
     const person = actor.userId === null ? null : await findPerson(tx, actor.userId)
     const role = person?.organizationId === session.organizationId ? person.role : 'user'
-    requireUnlocked(
-      changes,
-      session.settings,
-      await rules.meetingDefaultsOf(tx, session.organizationId),
-      role,
-    )
+    return [await rules.meetingDefaultsOf(tx, session.organizationId), role]
   }
 
   async function getInside(tx: Tx, session: RoomSession, id: string): Promise<Participant> {
@@ -86,7 +86,17 @@ export function createHostTools({ state, media, realtime, rules }: HostToolsDeps
   }
 
   return {
-    /** Settings of this session only. What the host allowed or forbade single people gives way to the new rule. */
+    /** What the organisation keeps from this host as it decided. */
+    lockedSettings: (caller: ParticipantCaller): Promise<RoomSettingName[]> =>
+      db.transaction().execute(async (tx) => {
+        const { session, actor } = await state.getHostForUpdate(tx, caller)
+        return lockedFor(...(await bondOf(tx, session, actor)))
+      }),
+
+    /**
+     * Settings of this session only. What the host allowed or forbade single people gives way to the new rule. Throws
+     * `schedule.setting_locked`.
+     */
     async changeSettings(
       caller: ParticipantCaller,
       {
@@ -95,7 +105,7 @@ export function createHostTools({ state, media, realtime, rules }: HostToolsDeps
       }: { settings?: Partial<RoomSettings> | undefined; isLocked?: boolean | undefined },
     ): Promise<RoomView> {
       const { session, result: actor } = await change(caller, async (tx, { session, actor }) => {
-        await requireFree(tx, session, actor, changes)
+        requireUnlocked(changes, session.settings, ...(await bondOf(tx, session, actor)))
         const settings = { ...session.settings, ...changes }
         const sessions = createSessionsRepository(tx)
         await sessions.update(session.id, { settings: JSON.stringify(settings) })

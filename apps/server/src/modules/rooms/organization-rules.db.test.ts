@@ -96,6 +96,7 @@ it('lets members change what is free, and nothing that is kept, before the meeti
   const { participantToken } = await browser({ user: host }).enter({ meeting: started.meeting, pwd })
   const { room } = await browser().api(participantToken)
   await expect(room.changeSettings({ settings })).rejects.toMatchObject(locked)
+  expect((await room.lockedSettings()).data).toEqual({ locked: ['waitingRoom'] })
   expect((await room.changeSettings({ settings: { disableChat: true } })).data.settings.disableChat).toBe(
     true,
   )

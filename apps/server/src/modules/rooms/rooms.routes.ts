@@ -116,6 +116,9 @@ export function roomCalls({ door, self, lobby, tools, chat }: RoomsCallsDeps) {
     changeSettings: room.changeSettings.handler(async ({ input, context }) =>
       answer(await tools.changeSettings(participantOf(context), input)),
     ),
+    lockedSettings: room.lockedSettings.handler(async ({ context }) =>
+      answer({ locked: await tools.lockedSettings(participantOf(context)) }),
+    ),
     spotlight: room.spotlight.handler(async ({ input, context }) => {
       await tools.spotlight(participantOf(context), input.participantId)
       return done

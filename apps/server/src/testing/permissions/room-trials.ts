@@ -21,6 +21,7 @@ export const roomTrials: Trials<'room', World, RoomRole> = {
     admit: somebodyWaiting,
     deny: { ...somebodyWaiting, spoils: true },
     changeSettings: { input: () => ({ isLocked: true }) },
+    lockedSettings: plain,
     spotlight: somebodyInside,
     changeRole: { input: (world, role) => ({ ...onInside(world, role), role: 'co_host' }) },
     renameParticipant: { input: (world, role) => ({ ...onInside(world, role), displayName: 'Renamed' }) },

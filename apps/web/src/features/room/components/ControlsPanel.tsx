@@ -4,6 +4,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { LockedSettings, useIsKept, useLockedSettings } from '../hooks/useLockedSettings.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { defaultLockMinutes } from '../model/lock-minutes.ts'
 import { allowSwitches, arrivalSwitches, entrySwitches } from '../model/live-settings.ts'
@@ -19,32 +20,36 @@ export function ControlsPanel() {
   const t = useText('room')
   const { connection } = useRoom()
   const isLocked = useRoomValue((room) => room.view.isLocked)
+  const locked = useLockedSettings()
   return (
-    <div className={styles.panel}>
-      <Group title={t('controls.entry')}>
-        <Row
-          label={t('controls.locked')}
-          hint={t('controls.locked_hint')}
-          checked={isLocked}
-          onChange={(checked) => void connection.actions.setLocked(checked)}
-        />
-        <LockAfter />
-        {entrySwitches.map((row) => (
-          <SettingRow key={row.setting} row={row} />
-        ))}
-        <MoreEntry />
-      </Group>
-      <Group title={t('controls.allow')}>
-        {allowSwitches.map((row) => (
-          <SettingRow key={row.setting} row={row} />
-        ))}
-      </Group>
-      <Group title={t('controls.arrival')}>
-        {arrivalSwitches.map((row) => (
-          <SettingRow key={row.setting} row={row} />
-        ))}
-      </Group>
-    </div>
+    <LockedSettings value={locked}>
+      <div className={styles.panel}>
+        {locked.length > 0 ? <p className={styles.kept}>{t('controls.kept_note')}</p> : null}
+        <Group title={t('controls.entry')}>
+          <Row
+            label={t('controls.locked')}
+            hint={t('controls.locked_hint')}
+            checked={isLocked}
+            onChange={(checked) => void connection.actions.setLocked(checked)}
+          />
+          <LockAfter />
+          {entrySwitches.map((row) => (
+            <SettingRow key={row.setting} row={row} />
+          ))}
+          <MoreEntry />
+        </Group>
+        <Group title={t('controls.allow')}>
+          {allowSwitches.map((row) => (
+            <SettingRow key={row.setting} row={row} />
+          ))}
+        </Group>
+        <Group title={t('controls.arrival')}>
+          {arrivalSwitches.map((row) => (
+            <SettingRow key={row.setting} row={row} />
+          ))}
+        </Group>
+      </div>
+    </LockedSettings>
   )
 }
 
@@ -61,10 +66,13 @@ interface RowProps {
   label: string
   hint?: string
   checked: boolean
+  /** The organisation keeps it as it decided. */
+  isKept?: boolean
   onChange: (checked: boolean) => void
 }
 
-function Row({ label, hint, checked, onChange }: RowProps) {
+function Row({ label, hint, checked, isKept = false, onChange }: RowProps) {
+  const t = useText('room')
   return (
     <Switch
       className={styles.row}
@@ -78,8 +86,9 @@ function Row({ label, hint, checked, onChange }: RowProps) {
       label={label}
       // The hint is inside of Mantine's label, but no part of the name.
       aria-label={label}
-      description={hint}
+      description={isKept ? t('controls.kept') : hint}
       checked={checked}
+      disabled={isKept}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   )
@@ -90,6 +99,7 @@ function SettingRow({ row }: { row: SwitchRow }) {
   const { connection } = useRoom()
   const isInverted = 'isInverted' in row
   const value = useRoomValue((room) => room.view.settings[row.setting])
+  const isKept = useIsKept(row.setting)
   // Labels and hints are keys of one group of the catalogue.
   const text = (key: string) => t(`controls.${key}` as MessageKey<'room'>)
   return (
@@ -97,6 +107,7 @@ function SettingRow({ row }: { row: SwitchRow }) {
       label={text(row.label)}
       hint={'hint' in row ? text(row.hint) : undefined}
       checked={isInverted ? !value : value}
+      isKept={isKept}
       onChange={(checked) =>
         void connection.actions.changeSettings({ [row.setting]: isInverted ? !checked : checked })
       }
@@ -108,6 +119,7 @@ function LockAfter() {
   const t = useText('room')
   const { connection } = useRoom()
   const minutes = useRoomValue((room) => room.view.settings.lockAfterMinutes)
+  const isKept = useIsKept('lockAfterMinutes')
   const change = (lockAfterMinutes: number | null) =>
     void connection.actions.changeSettings({ lockAfterMinutes })
   return (
@@ -115,9 +127,10 @@ function LockAfter() {
       <Row
         label={t('controls.lock_after')}
         checked={minutes !== null}
+        isKept={isKept}
         onChange={(checked) => change(checked ? defaultLockMinutes : null)}
       />
-      {minutes === null ? null : <LockMinutes value={minutes} onChange={change} />}
+      {minutes === null ? null : <LockMinutes value={minutes} isKept={isKept} onChange={change} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { useMemo, useState } from 'react'
 import { countries as countriesOf } from '../../../shared/countries/index.ts'
+import { useIsKept } from '../hooks/useLockedSettings.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import styles from './ControlsPanel.module.css'
 
@@ -18,6 +19,8 @@ export function EntryLists() {
   const { connection } = useRoom()
   const domains = useRoomValue((room) => room.view.settings.allowedDomains)
   const countries = useRoomValue((room) => room.view.settings.allowedCountries)
+  const areDomainsKept = useIsKept('allowedDomains')
+  const areCountriesKept = useIsKept('allowedCountries')
   const [isRefused, setRefused] = useState(false)
   const choices = useMemo(() => countriesOf(localeOf(language)), [language])
 
@@ -34,6 +37,8 @@ export function EntryLists() {
         label={t('controls.domains')}
         placeholder={domains.length === 0 ? t('controls.domains_placeholder') : undefined}
         value={domains}
+        disabled={areDomainsKept}
+        description={areDomainsKept ? t('controls.kept') : undefined}
         onChange={changeDomains}
         error={isRefused ? errorText('input.invalid_domain') : undefined}
         inputMode="url"
@@ -44,6 +49,8 @@ export function EntryLists() {
         placeholder={countries.length === 0 ? t('controls.countries_placeholder') : undefined}
         data={choices}
         value={countries}
+        disabled={areCountriesKept}
+        description={areCountriesKept ? t('controls.kept') : undefined}
         onChange={(allowedCountries) => void connection.actions.changeSettings({ allowedCountries })}
         searchable
         limit={60}

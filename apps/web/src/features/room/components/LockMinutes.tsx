@@ -5,7 +5,15 @@ import { parseLockMinutes } from '../model/lock-minutes.ts'
 import styles from './ControlsPanel.module.css'
 
 /** A number of minutes; told when it is whole and left, so that "1" on the way to "15" locks nobody out. */
-export function LockMinutes({ value, onChange }: { value: number; onChange: (minutes: number) => void }) {
+export function LockMinutes({
+  value,
+  isKept,
+  onChange,
+}: {
+  value: number
+  isKept: boolean
+  onChange: (minutes: number) => void
+}) {
   const t = useText('room')
   const [text, setText] = useState<string | null>(null)
   const shown = text ?? String(value)
@@ -23,6 +31,7 @@ export function LockMinutes({ value, onChange }: { value: number; onChange: (min
         className="num"
         inputMode="numeric"
         value={shown}
+        disabled={isKept}
         aria-invalid={minutes === null || undefined}
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={commit}

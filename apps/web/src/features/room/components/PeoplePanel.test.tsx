@@ -198,4 +198,27 @@ describe('host controls', () => {
     await user.click(await screen.findByRole('switch', { name: label }))
     expect(lastCall(server)).toEqual(['changeSettings', change])
   })
+
+  it('[1.24] shows what the organisation keeps, and leaves the rest to the host', async () => {
+    const room = await renderRoom({ view: aHostView() })
+    room.server.answer('lockedSettings', () => ({
+      locked: ['waitingRoom', 'lockAfterMinutes', 'allowedDomains'],
+    }))
+    await room.user.click(screen.getByRole('tab', { name: 'Host' }))
+    expect(await screen.findByText('Your organization keeps the settings that are greyed out.')).toBeTruthy()
+    const isDisabled = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).disabled
+    expect(['Waiting room', 'Lock after some minutes', 'Chat', 'Lock the meeting'].map(isDisabled)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(screen.getAllByText('Kept by your organization')).toHaveLength(2)
+    await room.user.click(screen.getByRole('button', { name: 'Domains and countries' }))
+    expect(
+      (await screen.findByRole<HTMLInputElement>('combobox', { name: 'Only from these email domains' })).disabled,
+    ).toBe(true)
+    await room.user.click(screen.getByRole('switch', { name: 'Chat' }))
+    expect(lastCall(room.server)).toEqual(['changeSettings', { settings: { disableChat: true } }])
+  })
 })

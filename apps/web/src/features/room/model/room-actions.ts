@@ -1,4 +1,4 @@
-import type { RoomEndReason, RoomSettings, RoomView } from '@majlis/contract'
+import type { RoomEndReason, RoomSettingName, RoomSettings, RoomView } from '@majlis/contract'
 import type { Messages } from './messages.ts'
 import type { RoomApi } from './room-deps.ts'
 import type { Overlay, RoomState } from './room-state.ts'
@@ -32,6 +32,8 @@ export interface RoomActions {
   admit(participantId: string | null): Promise<boolean>
   deny(participantId: string | null): Promise<boolean>
   changeSettings(settings: Partial<RoomSettings>): Promise<boolean>
+  /** What the organisation keeps as it decided; nothing where that cannot be had. */
+  loadLockedSettings(): Promise<readonly RoomSettingName[]>
   setLocked(isLocked: boolean): Promise<boolean>
   spotlight(participantId: string | null): Promise<boolean>
   changeRole(participantId: string, role: 'co_host' | 'participant'): Promise<boolean>
@@ -96,6 +98,12 @@ export function createRoomActions(deps: RoomActionsDeps): RoomActions {
       change(
         (view) => ({ ...view, settings: { ...view.settings, ...settings } }),
         async () => (await api.changeSettings({ settings })).data,
+      ),
+    // The server refuses what is kept, whether or not this is known.
+    loadLockedSettings: () =>
+      api.lockedSettings().then(
+        ({ data }) => data.locked,
+        () => [],
       ),
     setLocked: (isLocked) =>
       change(

@@ -104,6 +104,7 @@ export function createFakeServer(room: RoomView = aRoomView()): FakeServer {
     view: () => room,
     messages: () => ({ messages: [], nextCursor: null }),
     changeSettings: () => room,
+    lockedSettings: () => ({ locked: [] }),
     rename: () => room,
     sendMessage: (input) => {
       // The input of the call is typed by the contract; the fake sees it untyped.

@@ -1,0 +1,28 @@
+import type { RoomSettingName } from '@majlis/contract'
+import { createContext, useContext, useEffect, useState } from 'react'
+import { useRoom } from './useRoom.ts'
+
+const none: readonly RoomSettingName[] = []
+
+export const LockedSettings = createContext(none)
+
+/** What the organisation keeps from this host; asked for when the controls open. */
+export function useLockedSettings(): readonly RoomSettingName[] {
+  const { connection } = useRoom()
+  const [locked, setLocked] = useState(none)
+  useEffect(() => {
+    let isGone = false
+    void connection.actions.loadLockedSettings().then((names) => {
+      if (!isGone) setLocked(names)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [connection])
+  return locked
+}
+
+/** Whether the organisation keeps this setting. */
+export function useIsKept(setting: RoomSettingName): boolean {
+  return useContext(LockedSettings).includes(setting)
+}
