@@ -21,6 +21,7 @@ export const auditActs = [
   'invitation_cancelled',
   'reactivation_declined',
   'ownership_transferred',
+  'user_joined',
   'belongings_received',
   'team_created',
   'team_changed',

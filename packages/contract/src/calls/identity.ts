@@ -122,7 +122,10 @@ export const identityCalls = {
     })
     .input(z.strictObject({ ...waitingSignUp, code: z.string().trim().max(20) }))
     .output(success(authSessionSchema))
-    .errors({ ...signInErrors, ...errorsOf('identity.code_incorrect', 'identity.code_expired') }),
+    .errors({
+      ...signInErrors,
+      ...errorsOf('identity.code_incorrect', 'identity.code_expired', 'identity.organization_choice'),
+    }),
   activate: publicCall
     .route({
       method: 'POST',
@@ -132,7 +135,34 @@ export const identityCalls = {
     })
     .input(z.strictObject({ token: z.string().min(1).max(200) }))
     .output(success(authSessionSchema))
-    .errors({ ...signInErrors, ...errorsOf('identity.verification_link_expired') }),
+    .errors({
+      ...signInErrors,
+      ...errorsOf('identity.verification_link_expired', 'identity.organization_choice'),
+    }),
+  chooseOrganization: publicCall
+    .route({
+      method: 'POST',
+      path: '/v1/auth/choose-organization',
+      tags: ['Accounts'],
+      summary: 'After the address is confirmed: join one of the offered organisations, or none',
+    })
+    .input(
+      z.strictObject({
+        /** What came with `identity.organization_choice`. */
+        challenge: z.string().min(1).max(200),
+        /** Null: goes on with what was signed up for. */
+        organizationId: uuidField.nullable(),
+      }),
+    )
+    .output(success(authSessionSchema))
+    .errors({
+      ...secondFactorErrors,
+      ...errorsOf(
+        'identity.challenge_expired',
+        'identity.password_change_required',
+        'organization.not_found',
+      ),
+    }),
   resendCode: publicCall
     .route({
       method: 'POST',

@@ -14,6 +14,7 @@ export const organizationDetailsSchema = z.object({
   attributes: z.object({ size: z.enum(organizationSizes).nullable() }),
   allowDomain: z.array(z.string()),
   allowedCountries: z.array(z.string()),
+  joinDomains: z.array(z.string()),
   address: z.string(),
   location: z.string(),
   city: z.string(),

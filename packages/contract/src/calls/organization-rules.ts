@@ -9,6 +9,8 @@ import { success, userCall } from './base.ts'
 export const accessRulesSchema = z.strictObject({
   allowDomain: z.array(domainField).max(limits.organization.maxDomains),
   allowedCountries: z.array(countryField).max(limits.organization.maxCountries),
+  /** People with an address of these may join by themselves; each was the proven domain of who added it. */
+  joinDomains: z.array(domainField).max(limits.organization.maxDomains).default([]),
 })
 
 export type AccessRules = z.infer<typeof accessRulesSchema>
@@ -55,7 +57,14 @@ export const organizationRulesCalls = {
     })
     .input(accessRulesSchema)
     .output(success(accessRulesSchema))
-    .errors(errorsOf('input.invalid_domain', 'organization.domain_locks_out')),
+    .errors(
+      errorsOf(
+        'input.invalid_domain',
+        'organization.domain_locks_out',
+        'organization.join_domain_unproven',
+        'organization.join_domain_public',
+      ),
+    ),
   meetingDefaults: userCall
     .route({
       method: 'GET',

@@ -50,6 +50,10 @@ export const identityErrors = defineErrors({
     status: 403,
     message: 'Your organisation requires two-factor sign-in. Set it up to continue.',
   },
+  'identity.organization_choice': {
+    status: 403,
+    message: 'Your address is confirmed. Choose whether you join an organisation.',
+  },
   'identity.challenge_expired': { status: 410, message: 'Signing in took too long. Please start again.' },
   'identity.two_factor_enabled': { status: 409, message: 'Two-factor sign-in is on already.' },
   'identity.two_factor_not_begun': { status: 409, message: 'Two-factor sign-in is not set up.' },

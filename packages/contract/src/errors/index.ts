@@ -33,8 +33,10 @@ export const errorDataSchema = z.object({
   signUpId: z.uuid().optional(),
   /** Of the reset link that goes with `identity.password_change_required`. */
   token: z.string().optional(),
-  /** Of the sign-in that goes on with a second factor. */
+  /** Of the sign-in that goes on with a second factor, or of the sign-up that goes on with a choice. */
   challenge: z.string().optional(),
+  /** Which may be joined, with `identity.organization_choice`. */
+  organizations: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
   /** What the seat has already, with `schedule.overlap`; and free times nearby. */
   conflicts: z.array(conflictSchema).optional(),
   freeSlots: z.array(timeSlotSchema).optional(),

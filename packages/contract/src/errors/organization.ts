@@ -18,6 +18,14 @@ export const organizationErrors = defineErrors({
     status: 422,
     message: 'Your own address would not be allowed any more. Add its domain.',
   },
+  'organization.join_domain_unproven': {
+    status: 422,
+    message: 'You can open the domain of your own address only, once a mail to it was confirmed.',
+  },
+  'organization.join_domain_public': {
+    status: 422,
+    message: 'Everybody can get an address of this domain, so it cannot be opened.',
+  },
   'organization.domain_not_allowed': {
     status: 422,
     message: 'This organisation takes addresses of certain domains only.',

@@ -270,7 +270,7 @@ it('forgets sessions long after they expired', async () => {
 
 it('ends a session after the days that the organisation gives it, however much it is used', async () => {
   const accounts = await setupAccounts({
-    rules: { ...noSignInRules, securityOf: async () => ({ sessionMaxDays: 2 }) },
+    rules: { ...noSignInRules, securityOf: async () => ({ sessionMaxDays: 2, passwordMinChars: 8 }) },
   })
   const { browser } = await joinAs(accounts)
   accounts.clock.advance(dayMs)

@@ -78,6 +78,7 @@ export async function seedDemoPeople(
       language,
       time_zone: 'Europe/London',
       activated_at: now,
+      email_proven_at: now,
       created_at: now,
       updated_at: now,
     })

@@ -20,6 +20,7 @@ import { createSignUps } from './sign-up.service.ts'
 import { createSuspensions } from './suspensions.service.ts'
 import { preferenceCalls } from './preferences/preferences.routes.ts'
 import { createPreferences } from './preferences/preferences.service.ts'
+import { createDomainJoining } from './domain-joining.service.ts'
 import { createDeleteAccount } from './profile/delete-account.ts'
 import { createProfile } from './profile/profile.service.ts'
 import { createProfilePictures, type PictureFiles } from './profile/profile-picture.service.ts'
@@ -76,7 +77,15 @@ export function createIdentityModule(deps: IdentityDeps) {
       passwords,
       authSessions,
     })
+  const joining = createDomainJoining({
+    ...deps,
+    db,
+    verification,
+    secondFactor,
+    resets,
+  })
   const signUps = createSignUps({
+    joining,
     db,
     clock,
     events,
@@ -139,6 +148,9 @@ export function createIdentityModule(deps: IdentityDeps) {
     /** A user of the organisation, whatever its status. */
     findUser: (connection: DbOrTx, organizationId: string, userId: string): Promise<User | null> =>
       createUserRepository(connection).findById(organizationId, userId),
+    /** Whether a mail to the address was confirmed, or only a provider vouches for it. */
+    isEmailProven: (connection: DbOrTx, userId: string): Promise<boolean> =>
+      createUserRepository(connection).isEmailProven(userId),
     /** A user of the organisation by address, in whatever letter case. */
     async findUserByEmail(connection: DbOrTx, organizationId: string, email: string): Promise<User | null> {
       const user = await createUserRepository(connection).findByEmail(email.toLowerCase())

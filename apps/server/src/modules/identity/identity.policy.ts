@@ -1,4 +1,5 @@
 import { defaults, type ErrorCode, type OrganizationRole, type Permissions } from '@majlis/contract'
+import freeEmailDomains from 'free-email-domains'
 import mailchecker from 'mailchecker'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { UserStatus } from './identity.tables.ts'
@@ -42,14 +43,22 @@ export function maySeeAccount(
   return caller.userId === account.id || isAdminRole(caller.role)
 }
 
+/** Of an address, in lower case. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+}
+
 const disposableDomains = mailchecker.blacklist()
+const freeDomains = new Set(freeEmailDomains)
+
+/** Where everybody can get an address: of providers of free and of throw-away mailboxes. */
+export function isPublicDomain(domain: string): boolean {
+  return freeDomains.has(domain) || isDisposable(`x@${domain}`)
+}
 
 /** Spec 8.4: an address of a provider of throw-away mailboxes, or of a subdomain of one. */
 export function isDisposable(email: string): boolean {
-  const labels = email
-    .slice(email.lastIndexOf('@') + 1)
-    .toLowerCase()
-    .split('.')
+  const labels = domainOf(email).split('.')
   return labels.some((_, index) => disposableDomains.has(labels.slice(index).join('.')))
 }
 
@@ -64,6 +73,6 @@ export function timeZoneOrDefault(timeZone: string): string {
 
 /** Spec 5.1: the domain itself, not those below it. An empty list means every domain. */
 export function isOfDomain(email: string, domains: readonly string[]): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  const domain = domainOf(email)
   return domains.length === 0 || domains.some((allowed) => allowed.toLowerCase() === domain)
 }

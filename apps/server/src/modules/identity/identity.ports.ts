@@ -25,18 +25,24 @@ export interface SignInRules {
   requiresTwoFactor(db: DbOrTx, organizationId: string): Promise<boolean>
   /** For whoever is to become a member: throws `organization.domain_not_allowed` with the field (spec 5.1). */
   requireAllowedEmail(db: DbOrTx, organizationId: string, email: string): Promise<void>
+  /** Which organisations the owner of an address may join without being invited. */
+  listOpenTo(db: DbOrTx, email: string): Promise<{ id: string; name: string }[]>
   /** Throws `organization.password_too_short` with the field, `password` where none is named. */
   requireStrongPassword(db: DbOrTx, organizationId: string, password: string, field?: string): Promise<void>
-  /** After how many days a session ends however much it is used; null: never. */
-  securityOf(db: DbOrTx, organizationId: string): Promise<{ sessionMaxDays: number | null }>
+  /** After how many days a session ends however much it is used (null: never), and how long passwords are. */
+  securityOf(
+    db: DbOrTx,
+    organizationId: string,
+  ): Promise<{ sessionMaxDays: number | null; passwordMinChars: number }>
 }
 
 /** Where organisations ask for nothing. */
 export const noSignInRules: SignInRules = {
   requiresTwoFactor: async () => false,
   requireAllowedEmail: async () => undefined,
+  listOpenTo: async () => [],
   requireStrongPassword: async () => undefined,
-  securityOf: async () => ({ sessionMaxDays: null }),
+  securityOf: async () => ({ sessionMaxDays: null, passwordMinChars: 0 }),
 }
 
 /** What the modules above identity know of a person: what the person owns there, and what tells of them. Wired in modules.ts. */

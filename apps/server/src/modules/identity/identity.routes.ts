@@ -36,6 +36,11 @@ export function createIdentityCalls({ db, clock, signUps, signIn, authSessions }
       data: keep(context.cookies, await signUps.activate(input.token, originOf(context))),
     })),
 
+    chooseOrganization: calls.chooseOrganization.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: keep(context.cookies, await signUps.choose(input, originOf(context))),
+    })),
+
     resendCode: calls.resendCode.handler(async ({ input, context }) => ({
       status: 'success',
       data: await signUps.resend(input, originOf(context)),

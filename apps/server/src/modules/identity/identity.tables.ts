@@ -47,6 +47,8 @@ export interface UsersTable {
   /** Null: nothing was chosen. */
   call_preferences: ColumnType<CallPreferences | null, string | undefined, string>
   activated_at: Date | null
+  /** When a code or link that was mailed to the address was used. */
+  email_proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   suspended_by: ColumnType<string | null, string | null | undefined, string | null>
   suspension_reason: ColumnType<string | null, string | null | undefined, string | null>
@@ -70,6 +72,10 @@ export interface SignUpsTable {
   code_attempts: Generated<number>
   link_hash: string
   expires_at: Date
+  /** From when on an organisation can be chosen by the link; the code is worth nothing then. */
+  proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Forgotten with the password. */
+  password_chars: ColumnType<number | null, number | null | undefined, number | null>
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Date
 }

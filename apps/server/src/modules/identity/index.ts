@@ -1,7 +1,15 @@
 export { seedDemoPeople, type DemoSignIn } from './demo.ts'
 export { exportPeople } from './people/export-people.ts'
 export { createIdentityModule, type IdentityDeps, type IdentityModule } from './identity.module.ts'
-export { isAdminRole, isDisposable, isOfDomain, maySeeAccount, outranks } from './identity.policy.ts'
+export {
+  domainOf,
+  isAdminRole,
+  isDisposable,
+  isOfDomain,
+  isPublicDomain,
+  maySeeAccount,
+  outranks,
+} from './identity.policy.ts'
 export {
   noSignInRules,
   type OrganizationDirectory,

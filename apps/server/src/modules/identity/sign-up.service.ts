@@ -9,6 +9,7 @@ import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Origin } from './auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from './auth-sessions.service.ts'
+import type { DomainJoining, JoinOffer } from './domain-joining.service.ts'
 import { codeLimits, linkLimits, resendLimits, signUpLimits } from './identity.limits.ts'
 import { isDisposable, isOfDomain, timeZoneOrDefault } from './identity.policy.ts'
 import type { OrganizationDirectory, SeatAllocator } from './identity.ports.ts'
@@ -35,6 +36,7 @@ interface SignUpDeps {
   authSessions: AuthSessions
   organizations: OrganizationDirectory
   seats: SeatAllocator
+  joining: DomainJoining
   /** Of which domains addresses may sign up; empty: of every one. */
   signUpDomains: readonly string[]
   publicUrl: string
@@ -51,6 +53,7 @@ export type SignUps = ReturnType<typeof createSignUps>
 export function createSignUps(deps: SignUpDeps) {
   const { db, clock, events, limiter, mailer, passwords, verification, authSessions, organizations, seats } =
     deps
+  const { joining } = deps
 
   /** Throws `identity.disposable_email`, `identity.sign_up_domain`, `identity.user_exists`, `organization.name_required`. */
   async function signUp(
@@ -74,6 +77,7 @@ export function createSignUps(deps: SignUpDeps) {
       firstName: input.firstName,
       lastName: input.lastName,
       passwordHash: await passwords.hash(input.password),
+      passwordChars: input.password.length,
       accountType: input.accountType,
       organizationName,
       language: input.language,
@@ -141,7 +145,8 @@ export function createSignUps(deps: SignUpDeps) {
 
   /**
    * Proves the address by the mailed code and signs in. Each code has five tries; which of the refusals a wrong or unknown
-   * sign-up gets tells nothing about accounts. Throws `identity.code_incorrect`, `identity.code_expired`.
+   * sign-up gets tells nothing about accounts. Throws `identity.code_incorrect`, `identity.code_expired`, and
+   * `identity.organization_choice` where an organisation can be joined.
    */
   async function verifyCode(
     { email: givenEmail, signUpId: id, code }: { email: string; signUpId: string; code: string },
@@ -159,21 +164,56 @@ export function createSignUps(deps: SignUpDeps) {
       )
     if (!verification.isCode(counted.codeHash, counted.id, code))
       throw new AppError('identity.code_incorrect')
-    return db.transaction().execute(async (tx) => {
-      const used = await createSignUpRepository(tx).useCode(counted.id, counted.codeHash, now)
+    return openOrOffer(async (tx) => {
+      const { codeHash } = counted
+      const offer = await joining.offer(tx, { id, email }, { codeHash })
+      if (offer) return { offer }
+      const used = await createSignUpRepository(tx).useCode(id, codeHash, now)
       if (!used) throw new AppError('identity.code_expired')
-      return openAccount(tx, used, origin, 'identity.code_expired')
+      return { session: await openAccount(tx, used, origin, 'identity.code_expired') }
     })
   }
 
-  /** Proves the address by the mailed link, once, and signs in. Throws `identity.verification_link_expired`. */
+  /** Proves the address by the mailed link, once, and signs in. Throws `identity.verification_link_expired`, `identity.organization_choice`. */
   async function activate(token: string, origin: Origin): Promise<OpenSession> {
     await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
-    return db.transaction().execute(async (tx) => {
-      const linkHash = verification.hashLinkToken(token)
-      const used = await createSignUpRepository(tx).useLink(linkHash, new Date(clock.now()))
+    const linkHash = verification.hashLinkToken(token)
+    const now = new Date(clock.now())
+    return openOrOffer(async (tx) => {
+      const repository = createSignUpRepository(tx)
+      const waiting = await repository.findByLink(linkHash, now)
+      const offer = waiting && (await joining.offer(tx, waiting, { linkHash }))
+      if (offer) return { offer }
+      const used = await repository.useLink(linkHash, now)
       if (!used) throw new AppError('identity.verification_link_expired')
-      return openAccount(tx, used, origin, 'identity.verification_link_expired')
+      return { session: await openAccount(tx, used, origin, 'identity.verification_link_expired') }
+    })
+  }
+
+  /** What an offer changed has to stay when it is thrown. */
+  async function openOrOffer(
+    prove: (tx: Tx) => Promise<{ session: OpenSession } | { offer: JoinOffer }>,
+  ): Promise<OpenSession> {
+    const outcome = await db.transaction().execute(prove)
+    if ('offer' in outcome) throw new AppError('identity.organization_choice', outcome.offer)
+    return outcome.session
+  }
+
+  /**
+   * Goes on after an offer: joins, or opens what was signed up for. Throws `identity.challenge_expired`, and what
+   * `joining.join` throws.
+   */
+  async function choose(
+    { challenge, organizationId }: { challenge: string; organizationId: string | null },
+    origin: Origin,
+  ): Promise<OpenSession> {
+    await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
+    if (organizationId !== null) return joining.join(challenge, organizationId, origin)
+    return db.transaction().execute(async (tx) => {
+      const linkHash = verification.hashLinkToken(challenge)
+      const used = await createSignUpRepository(tx).useProven(linkHash, new Date(clock.now()))
+      if (!used) throw new AppError('identity.challenge_expired')
+      return openAccount(tx, used, origin, 'identity.challenge_expired')
     })
   }
 
@@ -181,7 +221,7 @@ export function createSignUps(deps: SignUpDeps) {
     tx: Tx,
     signUp: SignUp,
     origin: Origin,
-    refusal: 'identity.code_expired' | 'identity.verification_link_expired',
+    refusal: 'identity.code_expired' | 'identity.verification_link_expired' | 'identity.challenge_expired',
   ): Promise<OpenSession> {
     const organizationId = await organizations.create(tx, {
       name: signUp.organizationName,
@@ -215,6 +255,7 @@ export function createSignUps(deps: SignUpDeps) {
       language: signUp.language,
       time_zone: signUp.timeZone,
       activated_at: now,
+      email_proven_at: now,
       created_at: now,
       updated_at: now,
     })
@@ -225,7 +266,7 @@ export function createSignUps(deps: SignUpDeps) {
     await createSignUpRepository(db).deleteExpiredBefore(new Date(clock.now() - keptMs))
   }
 
-  return { signUp, resend, renew, listWaiting, verifyCode, activate, purge }
+  return { signUp, resend, renew, listWaiting, verifyCode, activate, choose, purge }
 }
 
 /** The name of the organisation that comes into being; an individual's is the person's own (spec 1.22). */

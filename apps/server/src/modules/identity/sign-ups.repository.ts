@@ -10,6 +10,7 @@ export interface SignUp {
   firstName: string
   lastName: string
   passwordHash: string
+  passwordChars: number
   accountType: AccountType
   organizationName: string
   language: Language
@@ -71,6 +72,7 @@ export function createSignUpRepository(db: DbOrTx) {
         first_name: signUp.firstName,
         last_name: signUp.lastName,
         password_hash: signUp.passwordHash,
+        password_chars: signUp.passwordChars,
         account_type: signUp.accountType,
         organization_name: signUp.organizationName,
         language: signUp.language,
@@ -109,6 +111,7 @@ export function createSignUpRepository(db: DbOrTx) {
           code_attempts: 0,
           link_hash: proof.linkHash,
           expires_at: proof.expiresAt,
+          proven_at: null,
         })
         .where('id', '=', id)
         .where('used_at', 'is', null)
@@ -148,12 +151,69 @@ export function createSignUpRepository(db: DbOrTx) {
       return row ? signUpOf(row) : null
     },
 
+    /** Whose mailed link it is, as long as it is good. */
+    async findByLink(linkHash: string, now: Date): Promise<SignUp | null> {
+      const row = await db
+        .selectFrom('sign_ups')
+        .selectAll()
+        .where('link_hash', '=', linkHash)
+        .where('proven_at', 'is', null)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      return row ? signUpOf(row) : null
+    },
+
+    /** Changes what proved the address – code and link – for another link. Of several at once exactly one gets it. */
+    async prove(
+      id: string,
+      by: { codeHash: string } | { linkHash: string },
+      {
+        linkHash,
+        expiresAt,
+        maxTries,
+        now,
+      }: { linkHash: string; expiresAt: Date; maxTries: number; now: Date },
+    ): Promise<boolean> {
+      const row = await db
+        .updateTable('sign_ups')
+        // No try of the code is left.
+        .set({ link_hash: linkHash, expires_at: expiresAt, proven_at: now, code_attempts: maxTries })
+        .where('id', '=', id)
+        .where(
+          'codeHash' in by ? 'code_hash' : 'link_hash',
+          '=',
+          'codeHash' in by ? by.codeHash : by.linkHash,
+        )
+        .where('proven_at', 'is', null)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Uses up the link that proving left. Of several at once exactly one gets the sign-up. */
+    async useProven(linkHash: string, now: Date): Promise<SignUp | null> {
+      const row = await db
+        .updateTable('sign_ups')
+        .set({ used_at: now })
+        .where('link_hash', '=', linkHash)
+        .where('proven_at', 'is not', null)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst()
+      return row ? signUpOf(row) : null
+    },
+
     /** Uses a link up. Of several at once exactly one gets the sign-up. */
     async useLink(linkHash: string, now: Date): Promise<SignUp | null> {
       const row = await db
         .updateTable('sign_ups')
         .set({ used_at: now })
         .where('link_hash', '=', linkHash)
+        .where('proven_at', 'is', null)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .returningAll()
@@ -162,7 +222,11 @@ export function createSignUpRepository(db: DbOrTx) {
     },
 
     async forgetPassword(id: string): Promise<void> {
-      await db.updateTable('sign_ups').set({ password_hash: null }).where('id', '=', id).execute()
+      await db
+        .updateTable('sign_ups')
+        .set({ password_hash: null, password_chars: null })
+        .where('id', '=', id)
+        .execute()
     },
 
     async deleteByEmail(email: string): Promise<void> {
@@ -184,6 +248,8 @@ function signUpOf(row: Selectable<SignUpsTable>): SignUp {
     firstName: row.first_name,
     lastName: row.last_name,
     passwordHash: row.password_hash,
+    // Those that waited when this began to be written down have none.
+    passwordChars: row.password_chars ?? 0,
     accountType: row.account_type,
     organizationName: row.organization_name,
     language: row.language,

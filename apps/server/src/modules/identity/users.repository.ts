@@ -41,6 +41,8 @@ export interface NewAccount {
   timeZone: string
   /** Null: signs in by the organisation's provider. */
   passwordHash: string | null
+  /** Whether the person came by a link that was mailed to the address. */
+  isEmailProven: boolean
   now: Date
 }
 
@@ -118,6 +120,7 @@ export function createUserRepository(db: DbOrTx) {
           time_zone: account.timeZone,
           password_hash: account.passwordHash,
           activated_at: account.now,
+          email_proven_at: account.isEmailProven ? account.now : null,
           updated_at: account.now,
         })
         .where('id', '=', userId)
@@ -126,6 +129,15 @@ export function createUserRepository(db: DbOrTx) {
         .returningAll()
         .executeTakeFirst()
       return row ? userOfRow(row) : null
+    },
+
+    async isEmailProven(userId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('users')
+        .select('email_proven_at')
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      return row !== undefined && row.email_proven_at !== null
     },
 
     async deleteInvited(organizationId: string, userId: string): Promise<void> {

@@ -23,7 +23,12 @@ export interface OrganizationsDeps {
   clock: Clock
   identity: Pick<
     IdentityModule,
-    'findUser' | 'findUserByEmail' | 'endSessionsWithoutTwoFactor' | 'listAdministrators' | 'forgetPeople'
+    | 'findUser'
+    | 'findUserByEmail'
+    | 'isEmailProven'
+    | 'endSessionsWithoutTwoFactor'
+    | 'listAdministrators'
+    | 'forgetPeople'
   >
   organizations: Organizations
   audit: AuditLog

@@ -38,7 +38,7 @@ export interface EarlierVisit {
 export interface DoorState {
   settings: RoomSettings
   /** What the organisation asks beside the settings: somebody has to be allowed by both. */
-  access: AccessRules
+  access: Pick<AccessRules, 'allowDomain' | 'allowedCountries'>
   isRegistrationRequired: boolean
   /** The meeting has taken place or was ended, and no room is open. */
   isOver: boolean

@@ -33,7 +33,7 @@ const decided: MeetingDefaults = {
 
 it('[5.1] lets nobody of another domain into the meetings of the organisation, by any door', async () => {
   const { startMeeting, browser, host, addOrganization, addUser } = await setup({
-    access: { allowDomain: ['riverside.example'], allowedCountries: [] },
+    access: { allowDomain: ['riverside.example'], allowedCountries: [], joinDomains: [] },
   })
   const { meeting, pwd } = await startMeeting()
   await browser({ user: host }).enter({ meeting, pwd })
@@ -48,7 +48,7 @@ it('[5.1] lets nobody of another domain into the meetings of the organisation, b
 
 it('[1.24] lets people in from the allowed countries only', async () => {
   const { startMeeting, browser, host } = await setup({
-    access: { allowDomain: [], allowedCountries: ['BD'] },
+    access: { allowDomain: [], allowedCountries: ['BD'], joinDomains: [] },
   })
   const { meeting, pwd } = await startMeeting()
   await browser({ user: host, country: 'GB' }).enter({ meeting, pwd })

@@ -23,6 +23,10 @@ export const accountTrials: Trials<Groups, World, Role> = {
       answers: 'identity.code_incorrect',
     },
     activate: { input: () => unsent, answers: 'identity.verification_link_expired' },
+    chooseOrganization: {
+      input: () => ({ challenge: 'was-never-sent', organizationId: null }),
+      answers: 'identity.challenge_expired',
+    },
     resendCode: { input: (_, role) => ({ email: `${role}@${domain}`, signUpId: nobodys }) },
     authenticate: { input: () => ({ email: `user@${domain}`, password }) },
     // The cookie alone counts here, and these callers send none.

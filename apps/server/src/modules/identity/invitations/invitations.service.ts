@@ -177,6 +177,7 @@ export function createInvitations(deps: InvitationDeps) {
         language,
         timeZone,
         passwordHash,
+        isEmailProven: true,
         now,
       })
       if (!user) throw new AppError('identity.invitation_expired')

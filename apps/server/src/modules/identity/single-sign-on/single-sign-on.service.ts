@@ -174,6 +174,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
       language: invited.language,
       timeZone: invited.timeZone,
       passwordHash: null,
+      isEmailProven: false,
       now: new Date(clock.now()),
     })
     if (!active) throw new AppError('identity.account_not_found')

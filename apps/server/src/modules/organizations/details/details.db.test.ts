@@ -35,6 +35,7 @@ it('[3.9, 3.10, 7.33] tells members what is known of their organisation, and nob
     attributes: { size: null },
     allowDomain: [],
     allowedCountries: [],
+    joinDomains: [],
     address: '',
     location: '',
     city: '',

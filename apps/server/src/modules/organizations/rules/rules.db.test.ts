@@ -35,7 +35,7 @@ it('holds Majlis’s own rules where the organisation decided nothing', async ()
     chatDays: null,
     attendanceDays: null,
   })
-  expect(await rules.accessOf(db, id)).toEqual({ allowDomain: [], allowedCountries: [] })
+  expect(await rules.accessOf(db, id)).toEqual({ allowDomain: [], allowedCountries: [], joinDomains: [] })
   expect(await rules.requiresTwoFactor(db, id)).toBe(false)
 })
 
@@ -66,7 +66,11 @@ it('[5.1] takes the addresses of the allowed domains only, and not those below t
     allowDomain: ['Riverside.example', 'riverside.example', 'partner.org'],
     allowedCountries: ['BD', 'BD'],
   })
-  expect(saved.data).toEqual({ allowDomain: ['riverside.example', 'partner.org'], allowedCountries: ['BD'] })
+  expect(saved.data).toEqual({
+    allowDomain: ['riverside.example', 'partner.org'],
+    allowedCountries: ['BD'],
+    joinDomains: [],
+  })
   await rules.requireAllowedEmail(db, id, 'ann@Partner.ORG')
   for (const email of ['ann@sub.partner.org', 'ann@partner.org.evil.com', 'ann@notpartner.org'])
     await expect(rules.requireAllowedEmail(db, id, email)).rejects.toHaveCode(

@@ -6,6 +6,7 @@ import {
   type Retention,
   type SecurityRules,
 } from '@majlis/contract'
+import { sql } from 'kysely'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import './rules.tables.ts'
 
@@ -18,7 +19,7 @@ export interface OrganizationRules {
 
 /** What holds where an organisation decided nothing. */
 const ownRules: OrganizationRules = {
-  access: { allowDomain: [], allowedCountries: [] },
+  access: { allowDomain: [], allowedCountries: [], joinDomains: [] },
   meetingDefaults: { settings: defaultRoomSettings, locked: [] },
   security: { passwordMinChars: limits.password.minChars, sessionMaxDays: null, isTwoFactorRequired: false },
   retention: { recordingsDays: null, transcriptsDays: null, chatDays: null, attendanceDays: null },
@@ -55,6 +56,21 @@ export async function listRetentions(
     organizationId,
     retention: { ...ownRules.retention, ...retention },
   }))
+}
+
+/** Organisations that people of a domain may join by themselves, and that are not about to end. */
+export async function listOpenTo(db: DbOrTx, domain: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('organization_rules as r')
+    .innerJoin('organizations as o', 'o.id', 'r.organization_id')
+    .select(['o.id', 'o.name'])
+    .where(sql<boolean>`r.access -> 'joinDomains' @> ${JSON.stringify([domain])}::jsonb`)
+    .where('o.kind', '=', 'organization')
+    .where('o.deletion_requested_at', 'is', null)
+    .orderBy('o.name')
+    .orderBy('o.id')
+    .limit(limits.organization.maxJoinChoices)
+    .execute()
 }
 
 const columns = {

@@ -1,10 +1,16 @@
 import type { AuditAct, AuditDetails } from '@majlis/contract'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { isAdminRole, isOfDomain, type IdentityModule } from '../../identity/index.ts'
+import {
+  domainOf,
+  isAdminRole,
+  isOfDomain,
+  isPublicDomain,
+  type IdentityModule,
+} from '../../identity/index.ts'
 import { changesOf } from '../audit/changes.ts'
 import type { Organizations } from '../organizations.repository.ts'
 import { getRules, lockRules, saveRule, type OrganizationRules } from './rules.repository.ts'
@@ -14,7 +20,7 @@ interface RulesDeps {
   clock: Clock
   audit: AuditLog
   organizations: Organizations
-  identity: Pick<IdentityModule, 'findUser' | 'endSessionsWithoutTwoFactor'>
+  identity: Pick<IdentityModule, 'findUser' | 'isEmailProven' | 'endSessionsWithoutTwoFactor'>
 }
 
 const acts: Record<keyof OrganizationRules, AuditAct> = {
@@ -35,8 +41,29 @@ export function createRulesAdministration({ db, clock, audit, organizations, ide
   }
 
   /**
+   * A domain is opened by somebody whose own address is of it and was proven by a mail: so an organisation takes in nobody's
+   * people but its own. Those that are open already stay.
+   */
+  async function requireOwnJoinDomains(
+    tx: Tx,
+    caller: UserCaller,
+    before: readonly string[],
+    domains: readonly string[],
+  ): Promise<void> {
+    const added = domains.filter((domain) => !before.includes(domain))
+    if (added.length === 0) return
+    const field = 'joinDomains'
+    if (added.some(isPublicDomain)) throw new AppError('organization.join_domain_public', { field })
+    const user = await identity.findUser(tx, caller.organizationId, caller.userId)
+    const isOwn = user !== null && added.every((domain) => domain === domainOf(user.email))
+    if (!isOwn || !(await identity.isEmailProven(tx, user.id)))
+      throw new AppError('organization.join_domain_unproven', { field })
+  }
+
+  /**
    * A second factor that becomes required holds at once: who has none, the caller among them, is signed out and sets one
-   * up on the way in. Throws `general.forbidden`, and `organization.domain_locks_out` for who would not be allowed themselves.
+   * up on the way in. Throws `general.forbidden`, `organization.domain_locks_out` for who would not be allowed themselves, and
+   * `organization.join_domain_unproven` and `organization.join_domain_public` for domains that cannot be opened.
    */
   async function save<K extends keyof OrganizationRules>(
     caller: UserCaller,
@@ -51,6 +78,8 @@ export function createRulesAdministration({ db, clock, audit, organizations, ide
     return db.transaction().execute(async (tx) => {
       await lockRules(tx, organizationId)
       const before = (await getRules(tx, organizationId))[rule]
+      if ('joinDomains' in value && 'joinDomains' in before)
+        await requireOwnJoinDomains(tx, caller, before.joinDomains, value.joinDomains)
       // Rules are plain JSON, and so is what differs between two of them.
       const changes = changesOf(before as unknown as AuditDetails, value as unknown as AuditDetails)
       if (!changes) return before
@@ -81,13 +110,16 @@ function isTwoFactorRequiredBy(rule: object): boolean {
   return 'isTwoFactorRequired' in rule && rule.isTwoFactorRequired === true
 }
 
-/** Domains in lower case, and everything once. */
+/** Domains in lower case, everything once, and nobody joins from a domain that is not allowed. */
 function tidy<T extends object>(rule: T): T {
   if (!('allowDomain' in rule) || !('allowedCountries' in rule)) return rule
-  const { allowDomain, allowedCountries } = rule as unknown as OrganizationRules['access']
+  const { allowDomain, allowedCountries, joinDomains } = rule as unknown as OrganizationRules['access']
+  const allowed = [...new Set(allowDomain.map((domain) => domain.toLowerCase()))]
+  const open = [...new Set(joinDomains.map((domain) => domain.toLowerCase()))]
   return {
     ...rule,
-    allowDomain: [...new Set(allowDomain.map((domain) => domain.toLowerCase()))],
+    allowDomain: allowed,
+    joinDomains: open.filter((domain) => allowed.length === 0 || allowed.includes(domain)),
     allowedCountries: [...new Set(allowedCountries)],
   }
 }

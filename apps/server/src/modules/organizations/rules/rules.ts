@@ -1,8 +1,8 @@
 import type { AccessRules, MeetingDefaults, Retention, SecurityRules } from '@majlis/contract'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { isOfDomain } from '../../identity/index.ts'
-import { getRules, listRetentions } from './rules.repository.ts'
+import { domainOf, isOfDomain } from '../../identity/index.ts'
+import { getRules, listOpenTo, listRetentions } from './rules.repository.ts'
 
 /** What other modules ask of an organisation's rules. Depends on no other part that has to be built. */
 export interface RulesReader {
@@ -15,6 +15,8 @@ export interface RulesReader {
   requiresTwoFactor(db: DbOrTx, organizationId: string): Promise<boolean>
   /** For whoever is to become a member: throws `organization.domain_not_allowed` with the field (spec 5.1). */
   requireAllowedEmail(db: DbOrTx, organizationId: string, email: string): Promise<void>
+  /** Which organisations the owner of an address may join without being invited. */
+  listOpenTo(db: DbOrTx, email: string): Promise<{ id: string; name: string }[]>
   /** Throws `organization.password_too_short` for a password that is shorter than the organisation asks for. */
   requireStrongPassword(db: DbOrTx, organizationId: string, password: string, field?: string): Promise<void>
 }
@@ -35,6 +37,8 @@ export function createRulesReader(): RulesReader {
       if (!isOfDomain(email, access.allowDomain))
         throw new AppError('organization.domain_not_allowed', { field: 'email' })
     },
+
+    listOpenTo: (db, email) => listOpenTo(db, domainOf(email)),
 
     async requireStrongPassword(db, organizationId, password, field = 'password') {
       const { security } = await getRules(db, organizationId)

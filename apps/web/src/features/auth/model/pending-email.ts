@@ -1,5 +1,11 @@
 import '@tanstack/react-router'
 
+/** What comes with `identity.organization_choice`. */
+export interface JoinOffer {
+  challenge: string
+  organizations: { id: string; name: string }[]
+}
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The sign-up whose code /otp asks for. Kept with the history entry of this browser, not in the address bar. */
@@ -8,6 +14,8 @@ declare module '@tanstack/react-router' {
     reset?: { email: string; resetId: string }
     /** The sign-in that goes on with a second factor, or with setting one up. */
     challenge?: { token: string; isSetUp: boolean }
+    /** The sign-up whose address is proven, and which organisations it may join. */
+    joinOffer?: JoinOffer
     /** Somebody else chose the password, so the person chooses another one before going on. */
     mustChangePassword?: boolean
   }

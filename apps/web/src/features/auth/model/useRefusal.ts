@@ -4,14 +4,14 @@ import { errorCode, errorData } from '../../../shared/api/index.ts'
 import './pending-email.ts'
 
 /**
- * Goes to the page that a refused sign-in leads to: the code of an unconfirmed sign-up, the second factor, a password of
+ * Goes to the page that a refused sign-in leads to: the code of an unconfirmed sign-up, the choice of an organisation, the second factor, a password of
  * one's own, the suspended page. True when there is one.
  */
 export function useRefusal(): (error: unknown, email?: string) => boolean {
   const navigate = useNavigate()
   return useCallback(
     (error, email) => {
-      const { signUpId, token, challenge } = errorData(error)
+      const { signUpId, token, challenge, organizations } = errorData(error)
       switch (errorCode(error)) {
         case 'identity.suspended':
           void navigate({ to: '/suspended' })
@@ -35,6 +35,10 @@ export function useRefusal(): (error: unknown, email?: string) => boolean {
           void navigate({ to: '/otp', state: { challenge: { token: challenge, isSetUp } } })
           return true
         }
+        case 'identity.organization_choice':
+          if (!challenge || !organizations) return false
+          void navigate({ to: '/otp', state: { joinOffer: { challenge, organizations } }, replace: true })
+          return true
         default:
           return false
       }

@@ -8,6 +8,7 @@ import { AuthFrame } from '../components/AuthFrame.tsx'
 import styles from '../components/form.module.css'
 import { ResendCode } from '../components/ResendCode.tsx'
 import { firstPageOf, useArrival } from '../model/useArrival.ts'
+import { useRefusal } from '../model/useRefusal.ts'
 
 /** The mailed link (spec 2.11). It works once and for an hour; an old one offers a new one (4.10, 8.12). */
 export function ActivatePage() {
@@ -15,10 +16,14 @@ export function ActivatePage() {
   const errorText = useErrorText()
   const { activationToken } = useParams({ from: '/activate/$activationToken' })
   const arrive = useArrival()
+  const leave = useRefusal()
   const isSent = useRef(false)
   const [email, setEmail] = useState('')
   const { mutate, error } = useMutation(
-    orpc.identity.activate.mutationOptions({ onSuccess: ({ data }) => arrive(data, firstPageOf(data)) }),
+    orpc.identity.activate.mutationOptions({
+      onSuccess: ({ data }) => arrive(data, firstPageOf(data)),
+      onError: (refused) => void leave(refused),
+    }),
   )
 
   useEffect(() => {

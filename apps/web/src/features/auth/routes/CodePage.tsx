@@ -6,6 +6,7 @@ import { TextLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { CodeForm } from '../components/CodeForm.tsx'
 import { MailHint } from '../components/MailHint.tsx'
+import { OrganizationChoice } from '../components/OrganizationChoice.tsx'
 import { ResendCode } from '../components/ResendCode.tsx'
 import { RequiredTwoFactor } from '../components/RequiredTwoFactor.tsx'
 import { SecondFactor } from '../components/SecondFactor.tsx'
@@ -14,7 +15,7 @@ import { useRefusal } from '../model/useRefusal.ts'
 import '../model/pending-email.ts'
 
 /**
- * The six-digit code (spec 2.6) of a sign-up, a forgotten password or an authenticator app. A code counts only in the browser that asked for it;
+ * The six-digit code (spec 2.6) of a sign-up, a forgotten password or an authenticator app, and what is chosen after it. A code counts only in the browser that asked for it;
  * whoever comes without that gets a new code by signing in.
  */
 export function CodePage() {
@@ -22,7 +23,8 @@ export function CodePage() {
   const [kept, setKept] = useState(state)
   // On the way out the location is already that of the next page, which knows of no code.
   if (pathname === '/otp' && state !== kept) setKept(state)
-  const { signUp, reset, challenge } = kept
+  const { signUp, reset, challenge, joinOffer } = kept
+  if (joinOffer) return <OrganizationChoice {...joinOffer} />
   if (signUp) return <SignUpCode {...signUp} />
   if (reset) return <ResetCode {...reset} />
   if (challenge?.isSetUp) return <RequiredTwoFactor challenge={challenge.token} />

@@ -1,10 +1,11 @@
 import { domainField, type AccessRules } from '@majlis/contract'
 import { localeOf } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
-import { MultiSelect, TagsInput } from '@mantine/core'
+import { MultiSelect, Switch, TagsInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
@@ -23,9 +24,9 @@ export function AccessSection() {
   )
   return (
     <Loaded query={details}>
-      {({ allowDomain, allowedCountries }) => (
+      {({ allowDomain, allowedCountries, joinDomains }) => (
         <SettingsCard title={t('access.title')}>
-          <AccessForm saved={{ allowDomain, allowedCountries }} />
+          <AccessForm saved={{ allowDomain, allowedCountries, joinDomains }} />
         </SettingsCard>
       )}
     </Loaded>
@@ -45,7 +46,7 @@ function AccessForm({ saved }: { saved: AccessRules }) {
       onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.details.key() }),
     }),
   )
-  const refused = save.error ? refusedFields(save.error, ['allowDomain']) : null
+  const refused = save.error ? refusedFields(save.error, ['allowDomain', 'joinDomains']) : null
 
   function changeDomains(domains: string[]): void {
     const valid = domains
@@ -80,6 +81,14 @@ function AccessForm({ saved }: { saved: AccessRules }) {
         }
         onChange={changeDomains}
       />
+      <JoinDomains
+        domains={rules.joinDomains}
+        error={refused?.fields.joinDomains ? errorText(refused.fields.joinDomains) : null}
+        onChange={(joinDomains) => {
+          setRules({ ...rules, joinDomains })
+          save.reset()
+        }}
+      />
       <MultiSelect
         label={t('access.countries')}
         description={t('access.countriesText')}
@@ -93,5 +102,41 @@ function AccessForm({ saved }: { saved: AccessRules }) {
         }}
       />
     </SettingsForm>
+  )
+}
+
+/** Who may join without being invited: the own domain is opened and closed, those of others are closed only. */
+function JoinDomains({
+  domains,
+  error,
+  onChange,
+}: {
+  domains: string[]
+  error: string | null
+  onChange(domains: string[]): void
+}) {
+  const t = useText('organization')
+  const { user } = useUser()
+  const own = user.user_email.slice(user.user_email.lastIndexOf('@') + 1)
+  const others = domains.filter((domain) => domain !== own)
+  return (
+    <>
+      <Switch
+        label={t('access.join', { domain: own })}
+        description={t('access.joinText')}
+        error={error}
+        checked={domains.includes(own)}
+        onChange={(event) => onChange(event.currentTarget.checked ? [...others, own] : others)}
+      />
+      {others.length > 0 ? (
+        <MultiSelect
+          label={t('access.joinOthers')}
+          description={t('access.joinOthersText')}
+          data={others}
+          value={others}
+          onChange={(left) => onChange(domains.filter((domain) => domain === own || left.includes(domain)))}
+        />
+      ) : null}
+    </>
   )
 }

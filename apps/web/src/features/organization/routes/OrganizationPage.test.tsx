@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
-import { owner, renderOrganization } from '../testing/render-organization.tsx'
+import { detailsCall, owner, renderOrganization, riverside } from '../testing/render-organization.tsx'
 import { OrganizationPage } from './OrganizationPage.tsx'
 
 afterEach(() => {
@@ -73,7 +73,7 @@ describe('/organization', () => {
     await user.type(domains, 'Riverside.example{Enter}')
     await user.click(await save())
     expect(await screen.findByText('Saved')).toBeTruthy()
-    expect(changes()).toEqual([{ allowDomain: ['riverside.example'], allowedCountries: [] }])
+    expect(changes()).toEqual([{ allowDomain: ['riverside.example'], allowedCountries: [], joinDomains: [] }])
     await expectNoViolations()
   })
 
@@ -85,6 +85,28 @@ describe('/organization', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Allowed domains' }), 'partner.org{Enter}')
     await user.click(await save())
     expect(await screen.findByText(/Your own address would not be allowed/)).toBeTruthy()
+  })
+
+  it('[5.1] lets people of the own domain join, closes what others opened, and says why a domain cannot be opened', async () => {
+    const call = 'PUT /v1/organization/access-rules'
+    const { user, changes } = await open('access', {
+      [detailsCall]: { ...riverside, joinDomains: ['hillside.example'] },
+      [call]: () => refusal('organization.join_domain_unproven', 422, { field: 'joinDomains' }),
+    })
+    await user.click(await screen.findByRole('switch', { name: /address of riverside\.example may join/ }))
+    await user.click(await save())
+    expect(await screen.findByText(/^You can open the domain of your own address only/)).toBeTruthy()
+    expect(changes()).toEqual([
+      { allowDomain: [], allowedCountries: [], joinDomains: ['hillside.example', 'riverside.example'] },
+    ])
+    await expectNoViolations()
+    await user.type(
+      screen.getByRole('combobox', { name: 'Domains that other owners and admins opened' }),
+      '{Backspace}',
+    )
+    await user.click(await save())
+    await waitFor(() => expect(changes()).toHaveLength(2))
+    expect(changes()[1]).toMatchObject({ joinDomains: ['riverside.example'] })
   })
 
   it('[3.26] saves how meetings begin, and what members may not change', async () => {

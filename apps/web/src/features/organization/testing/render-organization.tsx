@@ -44,6 +44,7 @@ export const riverside: OrganizationDetails = {
   attributes: { size: null },
   allowDomain: [],
   allowedCountries: [],
+  joinDomains: [],
   address: '',
   location: '',
   city: 'Dhaka',
@@ -59,9 +60,11 @@ export const riverside: OrganizationDetails = {
   deletionDueAt: null,
 }
 
+export const detailsCall = `GET /v1/organization/get_organization_details_by_id/${id}`
+
 /** What the calls of the administration answer, unless a test says otherwise. */
 const answers = {
-  [`GET /v1/organization/get_organization_details_by_id/${id}`]: riverside,
+  [detailsCall]: riverside,
   [`GET /organization/${id}/appearance`]: {
     favicon: null,
     primaryColor: '#365D7E',

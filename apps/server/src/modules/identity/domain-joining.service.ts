@@ -1,0 +1,139 @@
+import { limits } from '@majlis/contract'
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Origin } from './auth-sessions.repository.ts'
+import type { OpenSession } from './auth-sessions.service.ts'
+import { isPublicDomain, domainOf } from './identity.policy.ts'
+import type { SeatAllocator, SignInRules } from './identity.ports.ts'
+import type { PasswordResets } from './password-reset/password-resets.service.ts'
+import { createSignUpRepository, type SignUp } from './sign-ups.repository.ts'
+import type { SecondFactor } from './two-factor/second-factor.service.ts'
+import { createUserRepository, type User } from './users.repository.ts'
+import type { Verification } from './verification.ts'
+
+interface DomainJoiningDeps {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  events: Events
+  verification: Verification
+  seats: SeatAllocator
+  rules: SignInRules
+  secondFactor: Pick<SecondFactor, 'proceed'>
+  resets: Pick<PasswordResets, 'makeLink'>
+}
+
+/** What the person chooses from, and what the choice is sent with. */
+export interface JoinOffer {
+  challenge: string
+  organizations: { id: string; name: string }[]
+}
+
+export type DomainJoining = ReturnType<typeof createDomainJoining>
+
+/**
+ * Joining an organisation without being invited, by an address of a domain that it opened (spec 5.1;
+ * docs/decisions/0007-joining-by-domain.md). Offered only to who has proven the address.
+ */
+export function createDomainJoining(deps: DomainJoiningDeps) {
+  const { db, clock, audit, events, verification, seats, rules, secondFactor, resets } = deps
+
+  /**
+   * Proves the address of a sign-up, where some organisation can be joined with it: its code and link are used up, and the
+   * choice waits for an hour. Null where there is nothing to choose, or somebody else was faster.
+   */
+  async function offer(
+    tx: Tx,
+    { id, email }: Pick<SignUp, 'id' | 'email'>,
+    by: { codeHash: string } | { linkHash: string },
+  ): Promise<JoinOffer | null> {
+    const organizations = isPublicDomain(domainOf(email)) ? [] : await rules.listOpenTo(tx, email)
+    if (organizations.length === 0) return null
+    const challenge = verification.newLinkToken()
+    const isProven = await createSignUpRepository(tx).prove(id, by, {
+      linkHash: verification.hashLinkToken(challenge),
+      expiresAt: new Date(clock.now() + limits.links.verificationMs),
+      maxTries: limits.otp.attempts,
+      now: new Date(clock.now()),
+    })
+    return isProven ? { challenge, organizations } : null
+  }
+
+  /** A member with the role User and a seat, as after an invitation. Throws `organization.not_found`, `identity.challenge_expired`. */
+  async function insertMember(
+    tx: Tx,
+    signUp: SignUp,
+    organizationId: string,
+    address: string,
+  ): Promise<{ user: User; mustChange: boolean }> {
+    const isOpen = (await rules.listOpenTo(tx, signUp.email)).some(({ id }) => id === organizationId)
+    if (!isOpen) throw new AppError('organization.not_found')
+    await rules.requireAllowedEmail(tx, organizationId, signUp.email)
+    const { passwordMinChars } = await rules.securityOf(tx, organizationId)
+    const mustChange = signUp.passwordChars < passwordMinChars
+    const users = createUserRepository(tx)
+    const now = new Date(clock.now())
+    await users.insertIfFree({
+      id: signUp.id,
+      organization_id: organizationId,
+      email: signUp.email,
+      first_name: signUp.firstName,
+      last_name: signUp.lastName,
+      password_hash: signUp.passwordHash,
+      must_change_password: mustChange,
+      role: 'user',
+      status: 'active',
+      language: signUp.language,
+      time_zone: signUp.timeZone,
+      activated_at: now,
+      email_proven_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    const user = await users.findById(organizationId, signUp.id)
+    // Somebody invited the address while the choice waited: the invitation is the way in then.
+    if (!user) throw new AppError('identity.challenge_expired')
+    await audit.record(tx, {
+      actorUserId: user.id,
+      organizationId,
+      act: 'user_joined',
+      subject: { kind: 'user', id: user.id, name: user.displayName.trim() },
+      before: null,
+      after: { email: user.email },
+      address,
+    })
+    return { user, mustChange }
+  }
+
+  return {
+    offer,
+
+    /**
+     * In place of the organisation of one's own. Throws what `secondFactor.proceed` throws, and
+     * `identity.password_change_required` where the organisation asks for a longer password.
+     */
+    async join(challenge: string, organizationId: string, origin: Origin): Promise<OpenSession> {
+      const { user, token } = await db.transaction().execute(async (tx) => {
+        const signUps = createSignUpRepository(tx)
+        const signUp = await signUps.useProven(verification.hashLinkToken(challenge), new Date(clock.now()))
+        if (!signUp) throw new AppError('identity.challenge_expired')
+        const member = await insertMember(tx, signUp, organizationId, origin.address)
+        await signUps.forgetPassword(signUp.id)
+        await signUps.deleteWaiting(signUp.email, { keep: 0 })
+        await seats.allocate(tx, member.user)
+        const ids = { userId: member.user.id, organizationId }
+        await events.publish(tx, 'user.registered', ids)
+        await events.publish(tx, 'user.activated', ids)
+        return {
+          user: member.user,
+          token: member.mustChange ? await resets.makeLink(tx, member.user.id) : null,
+        }
+      })
+      if (token !== null) throw new AppError('identity.password_change_required', { token })
+      return secondFactor.proceed(user, { origin, isPersistent: true })
+    },
+  }
+}
