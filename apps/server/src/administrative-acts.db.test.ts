@@ -1,6 +1,7 @@
 import { auditActs, contract } from '@majlis/contract'
 import { expect, it } from 'vitest'
-import { administrativeActs, setupActs } from './testing/administrative-acts.ts'
+import { administrativeActs } from './testing/acts/administrative-acts.ts'
+import { setupActs } from './testing/acts/setting.ts'
 
 /** What needs a provider of its own: `modules/identity/single-sign-on/single-sign-on.db.test.ts` shows the entries. */
 const shownElsewhere = ['singleSignOn.saveProvider', 'singleSignOn.removeProvider']

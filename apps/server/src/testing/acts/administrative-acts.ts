@@ -1,65 +1,15 @@
-import { defaultRoomSettings, type AuditAct } from '@majlis/contract'
-import { createRouterClient } from '@orpc/server'
+import { defaultRoomSettings } from '@majlis/contract'
 import sharp from 'sharp'
-import type { UserCaller } from '../platform/http/context.ts'
-import { testBrowser } from './accounts.ts'
-import { testApp } from './app.ts'
-import { addColleague, signUpOf } from './people.ts'
-import { memoryStorage } from './storage.ts'
-
-/** The owner of an organisation on the real server, and colleagues to act on. */
-export async function setupActs() {
-  const app = await testApp()
-  const { database, storage } = app.platform
-  Object.assign(storage, memoryStorage())
-  const { db } = database
-  const post = async (path: string, payload: object) =>
-    (await app.http.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload })).json().data
-  const { signUpId } = await post('sign-up', signUpOf())
-  const { subject } = await db.selectFrom('mails').select('subject').executeTakeFirstOrThrow()
-  const code = /\d{6}/.exec(subject)?.[0]
-  const { accessToken } = await post('verify-code', { email: signUpOf().email, signUpId, code })
-  const caller = await app.modules.identity.resolveCaller(accessToken)
-  if (!caller) throw new Error('The owner is not signed in')
-  const { organizationId } = caller
-  const clientOf = (as: UserCaller) =>
-    createRouterClient(app.modules.router, { context: testBrowser().context(as) })
-  const colleague = (name: string, role: 'user' | 'admin' = 'user') =>
-    addColleague({ database, clock: { now: () => Date.now() }, seats: app.modules.seats }, organizationId, {
-      email: `${name}@riverside.example`,
-      role,
-    })
-  const acts = async () => {
-    const rows = await db.selectFrom('audit_entries').selectAll().orderBy('at').orderBy('id').execute()
-    return rows.map(({ act, actor_user_id: by, address }) => ({ act, by, address }))
-  }
-  return { app, db, caller, organizationId, client: clientOf(caller), colleague, acts }
-}
-
-type Setting = Awaited<ReturnType<typeof setupActs>>
-type Row = [call: string, act: AuditAct, run: (setting: Setting) => Promise<unknown>]
+import { peopleActs } from './people-acts.ts'
+import type { ActRow } from './setting.ts'
 
 const pictureFile = async () => {
   const pixels = sharp({ create: { width: 40, height: 40, channels: 3, background: '#365d7e' } })
   return new File([new Uint8Array(await pixels.png().toBuffer())], 'logo.png', { type: 'image/png' })
 }
-const person = { firstName: 'Layla', lastName: 'Haddad', language: 'en' as const }
-const invited = async ({ client, db }: Setting, email: string): Promise<string> => {
-  await client.people.add({ ...person, email })
-  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
-}
-
-const idOf = async (db: Setting['db'], name: string): Promise<string> =>
-  (
-    await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', `${name}@riverside.example`)
-      .executeTakeFirstOrThrow()
-  ).id
 
 /** Every administrative call and what it is in the log, in an order in which each of them changes something. */
-export const administrativeActs: readonly Row[] = [
+export const administrativeActs: readonly ActRow[] = [
   [
     'administration.saveInformation',
     'organization_changed',
@@ -137,85 +87,7 @@ export const administrativeActs: readonly Row[] = [
     'organization_founded',
     ({ client }) => client.administration.found({ name: 'Riverside Council' }),
   ],
-  ['people.add', 'user_invited', (setting) => invited(setting, 'layla@riverside.example')],
-  [
-    'people.edit',
-    'user_edited',
-    async ({ client, colleague }) =>
-      client.people.edit({
-        id: await colleague('a'),
-        firstName: 'Arif',
-        lastName: 'Khan',
-        jobTitle: 'Clerk',
-      }),
-  ],
-  [
-    'people.resetPassword',
-    'user_password_reset',
-    async ({ client, colleague }) => client.people.resetPassword({ id: await colleague('b') }),
-  ],
-  [
-    'people.suspend',
-    'user_suspended',
-    async ({ client, colleague }) => client.people.suspend({ userIds: [await colleague('c')] }),
-  ],
-  [
-    'people.reactivate',
-    'user_reactivated',
-    async ({ client, db }) => client.people.reactivate({ userIds: [await idOf(db, 'c')] }),
-  ],
-  [
-    'people.declineReactivation',
-    'reactivation_declined',
-    async ({ client, colleague }) => {
-      const id = await colleague('d')
-      await client.people.suspend({ userIds: [id] })
-      await client.people.askReactivation({ email: 'd@riverside.example', message: 'Please' })
-      return client.people.declineReactivation({ id })
-    },
-  ],
-  [
-    'people.delete',
-    'user_deleted',
-    async ({ client, colleague }) => client.people.delete({ userIds: [await colleague('e')] }),
-  ],
-  [
-    'people.restore',
-    'user_restored',
-    async ({ client, db }) => client.people.restore({ userIds: [await idOf(db, 'e')] }),
-  ],
-  [
-    'people.resendInvitation',
-    'invitation_resent',
-    async ({ client, db }) => client.people.resendInvitation({ userIds: [await idOf(db, 'layla')] }),
-  ],
-  [
-    'people.cancelInvitation',
-    'invitation_cancelled',
-    async ({ client, db }) => client.people.cancelInvitation({ userIds: [await idOf(db, 'layla')] }),
-  ],
-  [
-    'people.changeRole',
-    'user_role_changed',
-    async ({ client, colleague }) =>
-      client.people.changeRole({ userIds: [await colleague('f')], role: 'admin' }),
-  ],
-  [
-    'people.changeLicences',
-    'user_licence_changed',
-    async ({ client, colleague }) =>
-      client.people.changeLicences({ userIds: [await colleague('g')], licences: ['regular'] }),
-  ],
-  [
-    'people.startRun',
-    'user_suspended',
-    async ({ client, app, colleague }) => {
-      await colleague('many')
-      await client.people.startRun({ filter: { search: 'many@' }, act: { act: 'suspend', reason: '' } })
-      await app.platform.jobs.runDue()
-    },
-  ],
-  ['people.export', 'users_exported', ({ client }) => client.people.export({})],
+  ...peopleActs,
   [
     'seat.saveProducts',
     'seat_products_changed',
