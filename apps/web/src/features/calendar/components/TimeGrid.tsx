@@ -2,12 +2,12 @@ import { formatDay, formatDayNumber, formatHour, formatMonth, formatWeekday } fr
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
 import { VisuallyHidden } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
 import type { Day } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { stopProps } from '../hooks/useArrowKeys.ts'
+import { useOpenAtToday } from '../hooks/useOpenAtToday.ts'
 import type { NewTimes } from '../model/gesture-times.ts'
-import { at, minuteOf } from '../model/local-time.ts'
+import { at } from '../model/local-time.ts'
 import { barsOf, type PlacedEntry } from '../model/placement.ts'
 import { DayColumn } from './DayColumn.tsx'
 import { EntryButton } from './EntryButton.tsx'
@@ -26,33 +26,13 @@ export interface GridProps {
   onShowDay(day: Day): void
 }
 
-const firstMinute = 7 * 60
-const aheadMinutes = 90
-
 /** One or more days with their hours, and over them the all-day row (spec 2.55). */
 export function TimeGrid(props: GridProps) {
   const { days, now } = props
   const { profile } = useUser()
-  const { language, direction } = useLanguage()
-  const scroller = useRef<HTMLDivElement>(null)
+  const { language } = useLanguage()
   const today = dateOf(now, profile.timeZone)
-  const isTodayShown = days.includes(today)
-
-  // Opens where the day is, not at midnight.
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const minute = isTodayShown ? minuteOf(Date.now(), profile.timeZone) - aheadMinutes : firstMinute
-    const hours = element.querySelector<HTMLElement>('[data-hours]')
-    element.scrollTop = ((hours?.offsetHeight ?? 0) * Math.max(0, minute)) / 1440
-    // Where the days do not fit, today is beside the hours.
-    const column = element.querySelector('[data-hours][data-today]')?.getBoundingClientRect()
-    const area = element.getBoundingClientRect()
-    const scale = element.querySelector<HTMLElement>('[data-scale]')?.offsetWidth ?? 0
-    if (column && element.scrollWidth > element.clientWidth)
-      element.scrollLeft +=
-        direction === 'rtl' ? column.right - (area.right - scale) : column.left - (area.left + scale)
-  }, [isTodayShown, days.length, profile.timeZone, direction])
+  const scroller = useOpenAtToday({ isTodayShown: days.includes(today), dayCount: days.length })
 
   return (
     <div ref={scroller} className={styles.scroller} data-scroller>
