@@ -92,6 +92,12 @@ describe('the language catalogues', () => {
     expect(counted.filter(([, found]) => found.toSorted().join() !== forms.join())).toEqual([])
   })
 
+  it.each(languages)('[2.54] name a meeting without a title in %s as its form has promised', (language) => {
+    expect(readNamespace(language, 'meeting').get('defaultTitle.scheduled')).toBe(
+      readNamespace(language, 'scheduler').get('details.defaultTitle'),
+    )
+  })
+
   it('[1.25] know six plural forms of Arabic', () => {
     expect(new Intl.PluralRules('ar').resolvedOptions().pluralCategories).toHaveLength(6)
   })

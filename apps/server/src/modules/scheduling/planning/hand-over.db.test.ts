@@ -162,7 +162,7 @@ it('names meetings that nobody named after the new host, and keeps the personal 
     .execute()
   expect(rows.find(({ kind }) => kind === 'personal')).toMatchObject({ host_user_id: host.id })
   expect(rows.find(({ id }) => id === planned.id)).toMatchObject({
-    title: 'Layla Test’s scheduled meeting',
+    title: "Layla Test's scheduled meeting",
     id_source: 'generated',
     host_user_id: layla.id,
   })
