@@ -31,7 +31,7 @@ export const roomCalls = {
       summary: 'Enter after having waited, or look whether one still waits',
     })
     .output(success(joinResultSchema))
-    .errors(errorsOf('room.full', 'room.media_unavailable')),
+    .errors(errorsOf('room.full', 'room.media_unavailable', 'room.moved')),
   view: participantCall
     .route({ ...room, method: 'GET', path: '/meeting/room', summary: 'The room as the caller may see it' })
     .output(success(roomViewSchema)),

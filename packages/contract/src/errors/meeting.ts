@@ -65,6 +65,7 @@ export const meetingErrors = defineErrors({
   'room.removed': { status: 403, message: 'The host removed you from this meeting.' },
   'room.denied': { status: 403, message: 'The host did not let you in.' },
   'room.ended': { status: 410, message: 'The meeting has ended.' },
+  'room.moved': { status: 409, message: 'Another meeting begins under this ID. Ask to join again.' },
   'room.not_admitted': { status: 403, message: 'You are not in this meeting.' },
   'room.host_only': { status: 403, message: 'Only the host and co-hosts can do this.' },
   'room.participant_not_found': { status: 404, message: 'This person is not in the meeting.' },

@@ -22,7 +22,7 @@ export interface DoorDeps {
   state: RoomState
   facts: DoorFacts
   media: RoomMedia
-  scheduling: Pick<SchedulingModule, 'findByReference'>
+  scheduling: Pick<SchedulingModule, 'findByReference' | 'get'>
   doorLimits: DoorLimits
   realtime: Realtime
 }
@@ -129,6 +129,19 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
     return { outcome: 'admitted', participantToken, sfu, room: presentRoom(room, self, now().getTime()) }
   }
 
+  /**
+   * Several meetings share an ID. Who waits before a room that nobody has opened is sent on when the ID begins to lead to another
+   * one: there they are judged anew. Throws `room.moved`.
+   */
+  async function requireSameRoom(session: RoomSession, { id }: Participant): Promise<void> {
+    if (session.startedAt !== null) return
+    const { meetingId } = await scheduling.get(db, session.meetingId)
+    const meeting = await scheduling.findByReference(db, meetingId)
+    if (!meeting || meeting.id === session.meetingId) return
+    await createParticipantsRepository(db).delete(id)
+    throw new AppError('room.moved')
+  }
+
   function waiting(self: Participant, participantToken: string): JoinResult {
     return {
       outcome: 'waiting',
@@ -184,6 +197,7 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
       const self = await participants.findInSession(session.id, caller.participantId)
       if (!self || self.status === 'left') throw new AppError('room.not_admitted')
       if (self.status === 'removed' || self.status === 'denied') throw new AppError(`room.${self.status}`)
+      if (self.status === 'waiting') await requireSameRoom(session, self)
       await participants.update(self.id, { last_seen_at: now() })
       return self.status === 'waiting' ? waiting(self, caller.token) : admission(session, self, caller.token)
     },

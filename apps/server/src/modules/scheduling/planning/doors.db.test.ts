@@ -57,6 +57,33 @@ describe('an ID that several meetings share', () => {
     expect(await browser().wait({ ...door, displayName: 'Ines' })).toMatchObject({ reason: 'approval' })
   })
 
+  it('[3.30] sends on who waits for the personal room when it begins to lead to the planned meeting', async () => {
+    const { browser, host, door, goTo, planned } = await setupPmi()
+    goTo('2026-02-11T08:30')
+    const guest = await browser().wait({ ...door, displayName: 'Ines' })
+    const enter = async () => (await browser().api(guest.participantToken)).room.enter()
+    goTo('2026-02-11T08:59')
+    expect((await enter()).data).toMatchObject({ outcome: 'waiting' })
+    goTo('2026-02-11T09:00')
+    await expect(enter()).rejects.toHaveCode('room.moved')
+    const again = await browser().wait({ ...door, displayName: 'Ines' })
+    const { room } = await browser({ user: host }).enter(door)
+    expect(room).toMatchObject({
+      title: planned.meetingTitle,
+      lobby: [{ participantId: again.participantId }],
+    })
+  })
+
+  it('[3.30] leaves who waits where the host has opened the personal room', async () => {
+    const { browser, host, door, goTo } = await setupPmi()
+    goTo('2026-02-11T08:30')
+    const guest = await browser().wait({ ...door, displayName: 'Ines' })
+    await browser({ user: host }).enter(door)
+    goTo('2026-02-11T10:00')
+    const { data } = await (await browser().api(guest.participantToken)).room.enter()
+    expect(data).toMatchObject({ outcome: 'admitted' })
+  })
+
   it('[4.5] leads to the part of a split series whose turn it is', async () => {
     const { plan, edit, scheduling, db, goTo } = await setupPlanning()
     const series = await plan({ meetingTitle: 'First part', ...times('week', 4) })

@@ -218,6 +218,24 @@ describe('waiting', () => {
     expect(at.door.getSnapshot().step).toBe('waiting')
   })
 
+  it('[3.30] asks again at the door of the meeting that the ID begins to lead to', async () => {
+    const at = await waiting()
+    at.server.enter = 'room.moved'
+    at.server.info = aMeetingInfo({ title: 'River path', isPasscodeNeeded: true })
+    at.lookAgain()
+    await at.settle()
+    expect(at.door.getSnapshot()).toMatchObject({ step: 'waiting', info: { title: 'River path' } })
+    expect(at.server.joins).toHaveLength(2)
+    expect(at.server.joins[1]).toEqual(at.server.joins[0])
+    expect(at.isWaitingLineOpen).toBe(true)
+
+    at.server.join = 'room.passcode_required'
+    at.lookAgain()
+    await at.settle()
+    expect(at.door.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { place: 'passcode' } })
+    expect(at.isWaitingLineOpen).toBe(false)
+  })
+
   it('[3.28] tells who was turned away', async () => {
     const at = await waiting()
     at.hear({ type: 'room.closed', reason: 'denied' })

@@ -1,10 +1,10 @@
-import type { JoinInput, MeetingInfo, RoomEndReason, RoomEvent } from '@majlis/contract'
+import type { JoinInput, RoomEndReason, RoomEvent } from '@majlis/contract'
 import type { Call, NeededToken, Store } from '@majlis/media'
 import type { JoinDeps } from './join-deps.ts'
-import type { StartTicket } from './memory.ts'
 import { startPreferred, withPreferences } from './preferred.ts'
 import { endingOf } from '../../../shared/room-endings/index.ts'
 import { joinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
+import { seenByHost } from './join-ticket.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
 
 /** A slow look besides the live line, for networks that let no socket through. */
@@ -36,7 +36,8 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   const { api, participantApi, errorCode, memory, local } = deps
   let state: JoinState = { step: 'loading' }
   let participantToken = ''
-  let displayName = ''
+  /** What they asked to join with. */
+  let asked: JoinForm = { displayName: '', passcode: '' }
   let line: { close(): void } | null = null
   let isClosed = false
   let isLooking = false
@@ -127,7 +128,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   function wait({ participantToken: token, participantId }: Waiting) {
     participantToken = token
     const title = state.step === 'waiting' ? (state.info?.title ?? earlier?.title ?? '') : ''
-    keepStay(displayName || (earlier?.displayName ?? ''), title)
+    keepStay(asked.displayName || (earlier?.displayName ?? ''), title)
     const timer = deps.every(lookAgainMs, look)
     const socket = deps.openLine({
       participantId,
@@ -162,9 +163,30 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
       const { data } = await participantApi(participantToken).room.enter()
       dispatch({ type: 'answered', result: data })
     } catch (error) {
-      const reason = endingOf(errorCode(error))
+      const code = errorCode(error)
+      if (code === 'room.moved') return leadOn()
+      const reason = endingOf(code)
       // A full room, a media server that restarts, a network that is down: the next look may find it better.
       if (reason) dispatch({ type: 'wait_ended', reason })
+    }
+  }
+
+  /** The ID leads to another meeting now: they ask at its door as they asked before. */
+  async function leadOn() {
+    dispatch({ type: 'led_on' })
+    await loadInfo()
+    await join({ ...asked, displayName: asked.displayName || (earlier?.displayName ?? '') })
+  }
+
+  async function join(form: JoinForm) {
+    if (state.step !== 'prejoin') return
+    asked = { ...form, displayName: form.displayName.trim() }
+    dispatch({ type: 'join_pressed' })
+    try {
+      const { data } = await api.meeting.joinMeeting(joinInput(asked))
+      dispatch({ type: 'answered', result: data })
+    } catch (error) {
+      dispatch({ type: 'refused', code: errorCode(error) })
     }
   }
 
@@ -212,13 +234,12 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     }
   }
 
-  function joinInput(form: JoinForm): JoinInput {
-    const name = form.displayName.trim()
+  function joinInput({ displayName, passcode }: JoinForm): JoinInput {
     return {
       meeting: reference.meeting,
       ...(reference.pwd ? { pwd: reference.pwd } : {}),
-      ...(form.passcode ? { passcode: form.passcode } : {}),
-      ...(name ? { displayName: name } : {}),
+      ...(passcode ? { passcode } : {}),
+      ...(displayName ? { displayName } : {}),
       ...(ticket ? { startTicket: ticket.startTicket } : {}),
       ...(earlier ? { rejoinToken: earlier.participantToken } : {}),
     }
@@ -263,17 +284,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
       wanted = { ...wanted, ...pressed }
       void local.setCamera(on)
     },
-    async join(form) {
-      if (state.step !== 'prejoin') return
-      displayName = form.displayName.trim()
-      dispatch({ type: 'join_pressed' })
-      try {
-        const { data } = await api.meeting.joinMeeting(joinInput(form))
-        dispatch({ type: 'answered', result: data })
-      } catch (error) {
-        dispatch({ type: 'refused', code: errorCode(error) })
-      }
-    },
+    join,
     stopWaiting() {
       void leaveLobby(participantApi(participantToken))
       dispatch({ type: 'wait_left' })
@@ -285,20 +296,6 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
       stopRemembering()
       void call.leave()
     },
-  }
-}
-
-/** The server does not see the ticket before it is handed in; it makes its holder the host. */
-function seenByHost(info: MeetingInfo, { title, displayName }: StartTicket): MeetingInfo {
-  return {
-    ...info,
-    title: info.title || title,
-    hostName: info.hostName || displayName,
-    role: 'host',
-    isPasscodeNeeded: false,
-    isSignInNeeded: false,
-    isApprovalNeeded: false,
-    isHostNeeded: false,
   }
 }
 

@@ -32,6 +32,7 @@ interface AtDoor {
  *      │                       └──────► waiting ──► closed
  *      └──► unavailable ──retried──► loading     (from joining too)
  *
+ * Who waits under an ID that begins to lead to another meeting goes from waiting to loading, and comes to that one's door.
  * A stay that survived a reload goes from loading straight to inside or waiting.
  */
 export type JoinState =
@@ -52,6 +53,7 @@ export type JoinEvent =
   | { type: 'refused'; code: ProblemCode }
   | { type: 'wait_ended'; reason: RoomEndReason }
   | { type: 'wait_left' }
+  | { type: 'led_on' }
   | { type: 'closed'; reason: RoomEndReason }
 
 /** Refusals that no other name or passcode can change. */
@@ -102,6 +104,7 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
       if (event.type === 'answered') return enter(event.result, state.info)
       if (event.type === 'wait_ended') return { step: 'closed', reason: event.reason }
       if (event.type === 'wait_left') return { step: 'closed', reason: 'left' }
+      if (event.type === 'led_on') return { step: 'loading' }
       return state
     case 'inside':
       return event.type === 'closed' ? { step: 'closed', reason: event.reason } : state
