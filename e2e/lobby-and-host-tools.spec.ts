@@ -240,7 +240,9 @@ test('[3.26] off on arrival holds against a client of their own, until its owner
     await expect(raw.publishTone(tone)).rejects.toThrow()
     await expectNoTone(hostPage, tone)
     const source = { source: 'microphone' }
-    expect((await ask(url, 'meeting/room/switch-on', { token: participantToken, body: source })).code).toBeNull()
+    expect(
+      (await ask(url, 'meeting/room/switch-on', { token: participantToken, body: source })).code,
+    ).toBeNull()
     await raw.publishTone(tone)
     await expectTone(hostPage, tone)
   })

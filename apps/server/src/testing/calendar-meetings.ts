@@ -2,7 +2,6 @@ import { type CalendarEntry, defaultRoomSettings } from '@majlis/contract'
 import { lastOccurrence, occurrencesBetween, toInstant, type Series } from '@majlis/scheduling'
 import { sql } from 'kysely'
 import type { InviteeResponse, ShowMeAs } from '../modules/scheduling/index.ts'
-import { randomMeetingId } from '../modules/resources/index.ts'
 import { newId } from '../platform/ids/ids.ts'
 import { setupRooms, type TestRooms, type TestUser } from './rooms.ts'
 
@@ -53,7 +52,7 @@ export async function planMeeting(
   const until = horizon === undefined ? start + 730 * 86_400_000 : Date.parse(horizon)
   const isComplete = last !== null && last.startsAt < until
   const id = newId(clock.now())
-  const meetingId = randomMeetingId()
+  const meetingId = seats.drawMeetingId()
   const now = new Date(clock.now())
   await db.insertInto('meeting_ids').values({ meeting_id: meetingId }).execute()
   await db

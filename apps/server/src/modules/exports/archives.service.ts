@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Storage, StoredContent } from '../../platform/storage/storage.ts'
-import type { IdentityModule } from '../identity/index.ts'
+import type { User } from '../identity/index.ts'
 import type { OrganizationsModule } from '../organizations/index.ts'
 import type { DownloadClaim, DownloadLinks } from './download-link.ts'
 import { createExportsRepository, type ExportRow, type ExportSubject } from './exports.repository.ts'
@@ -17,7 +17,13 @@ export interface ArchivesDeps {
   clock: Clock
   jobs: Pick<Jobs, 'add'>
   storage: Storage
-  identity: Pick<IdentityModule, 'findUser'>
+  identity: {
+    findUser(
+      db: DbOrTx,
+      organizationId: string,
+      userId: string,
+    ): Promise<Pick<User, 'id' | 'role' | 'status' | 'deletedAt'> | null>
+  }
   organizations: Pick<OrganizationsModule, 'lock'>
   links: DownloadLinks
 }

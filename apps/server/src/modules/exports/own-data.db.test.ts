@@ -7,7 +7,6 @@ import { testDatabase } from '../../testing/database.ts'
 import { setupPlanning } from '../../testing/planned-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
 import { memoryStorage } from '../../testing/storage.ts'
-import { createUserRepository } from '../identity/users.repository.ts'
 import { createArchives } from './archives.service.ts'
 import { createDownloadLinks } from './download-link.ts'
 import { createOwnData } from './own-data.service.ts'
@@ -51,7 +50,17 @@ async function setup() {
     storage,
     links,
     jobs: { add: async () => undefined },
-    identity: { findUser: (_, ofOrganization, id) => createUserRepository(db).findById(ofOrganization, id) },
+    identity: {
+      async findUser(_, ofOrganization, id) {
+        const user = await db
+          .selectFrom('users')
+          .select(['role', 'status'])
+          .where('organization_id', '=', ofOrganization)
+          .where('id', '=', id)
+          .executeTakeFirst()
+        return user ? { ...user, id, deletedAt: null } : null
+      },
+    },
     organizations: { lock: async () => undefined },
   })
   const ownData = createOwnData({ archives, limiter: createPostgresLimiter(database.pool) })

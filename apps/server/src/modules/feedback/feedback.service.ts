@@ -77,8 +77,6 @@ export function createFeedbackService({ db, clock, limiter, rooms }: FeedbackSer
   return { submit, list }
 }
 
-export type FeedbackService = ReturnType<typeof createFeedbackService>
-
 export function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

@@ -94,5 +94,3 @@ export function createScreenshots({ db, clock, limiter, files }: ScreenshotsDeps
 
   return { add, read, removeOf }
 }
-
-export type Screenshots = ReturnType<typeof createScreenshots>

@@ -31,6 +31,8 @@ export interface Seats {
   renamePmu(tx: Tx, seat: Seat, pmu: string): Promise<Seat | null>
   /** The seat under another permanent ID. The old one is never given again. */
   renewPmi(tx: Tx, seat: Seat): Promise<Seat>
+  /** Twelve random digits, never starting with 0 (spec-notes: meeting ID). */
+  drawMeetingId(): string
   findById(db: DbOrTx, organizationId: string, id: string): Promise<Seat | null>
   findByUser(db: DbOrTx, organizationId: string, userId: string): Promise<Seat | null>
   /** Over all organisations: who has the ID may come from anywhere. */
@@ -100,6 +102,7 @@ export function createSeats({
     renewPmi,
     renamePmu: (tx, seat, pmu) => createSeatRepository(tx).updatePmu(seat.id, pmu),
     setProducts,
+    drawMeetingId: randomMeetingId,
     listFeatures: (db, user) => listFeatures(db, user, planFeatures),
     findById: (db, organizationId, id) => createSeatRepository(db).findById(organizationId, id),
     findByUser: (db, organizationId, userId) => createSeatRepository(db).findByUser(organizationId, userId),
@@ -108,8 +111,7 @@ export function createSeats({
   }
 }
 
-/** Twelve random digits, never starting with 0 (spec-notes: meeting ID). */
-export function randomMeetingId(): string {
+function randomMeetingId(): string {
   // randomInt takes ranges below 2^48, and 9 × 10^11 is.
   return String(randomInt(100_000_000_000, 1_000_000_000_000))
 }

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import { requireUnlocked, withLocked, type RulesReader } from '../organizations/index.ts'
-import { randomMeetingId, type Seat, type Seats } from '../resources/index.ts'
+import type { Seat, Seats } from '../resources/index.ts'
 import { createInviteesRepository } from './invitees.repository.ts'
 import { createMeetingsRepository, type Meeting } from './meetings.repository.ts'
 import { randomLinkToken, randomPasscode } from './meeting-secrets.ts'
@@ -101,7 +101,7 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter, ru
   async function reserveMeetingId(tx: DbOrTx): Promise<string> {
     const repository = createMeetingsRepository(tx)
     for (let attempt = 0; attempt < maxIdAttempts; attempt++) {
-      const meetingId = randomMeetingId()
+      const meetingId = seats.drawMeetingId()
       if (await repository.reserveMeetingId(meetingId)) return meetingId
     }
     throw new Error('No free meeting ID was found')

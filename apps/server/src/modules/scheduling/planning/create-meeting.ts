@@ -11,7 +11,7 @@ import { newId } from '../../../platform/ids/ids.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { requireUnlocked, withLocked, type RulesReader } from '../../organizations/index.ts'
-import { randomMeetingId, type Seat, type Seats } from '../../resources/index.ts'
+import type { Seat, Seats } from '../../resources/index.ts'
 import { writeMeetingFiles } from '../agenda-files/meeting-files.ts'
 import { randomLinkToken, randomPasscode } from '../meeting-secrets.ts'
 import type { MeetingTitles } from '../meeting-titles.ts'
@@ -66,7 +66,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
   async function accessOf(tx: Tx, seat: Seat, { idSource, meetingPwd }: ScheduleInput) {
     if (idSource !== 'personal')
       return {
-        meeting_id: randomMeetingId(),
+        meeting_id: seats.drawMeetingId(),
         passcode: meetingPwd ?? randomPasscode(),
         link_token: randomLinkToken(),
       }

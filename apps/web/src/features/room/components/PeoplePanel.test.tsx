@@ -216,7 +216,8 @@ describe('host controls', () => {
     expect(screen.getAllByText('Kept by your organization')).toHaveLength(2)
     await room.user.click(screen.getByRole('button', { name: 'Domains and countries' }))
     expect(
-      (await screen.findByRole<HTMLInputElement>('combobox', { name: 'Only from these email domains' })).disabled,
+      (await screen.findByRole<HTMLInputElement>('combobox', { name: 'Only from these email domains' }))
+        .disabled,
     ).toBe(true)
     await room.user.click(screen.getByRole('switch', { name: 'Chat' }))
     expect(lastCall(room.server)).toEqual(['changeSettings', { settings: { disableChat: true } }])
