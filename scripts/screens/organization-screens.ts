@@ -17,7 +17,7 @@ async function openFounding(stage: Stage) {
   return page
 }
 
-const tabs = ['appearance', 'access', 'meetings', 'security', 'retention', 'audit'] as const
+const tabs = ['appearance', 'access', 'meetings', 'security', 'retention', 'feedback', 'audit'] as const
 
 export const organizationScreens: readonly Screen[] = [
   {
