@@ -12,7 +12,7 @@ const setupFiles = ['packages/testing/src/matchers.ts']
 
 export default defineConfig({
   test: {
-    // By default it leaves one core unused.
+    // By default one core is left unused. All projects have to say the same.
     maxWorkers: '100%',
     projects: [
       {

@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     setupFiles: ['src/testing/fresh-modules.ts'],
     isolate: false,
+    maxWorkers: '100%',
     testTimeout: 20_000,
   },
 })

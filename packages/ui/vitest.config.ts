@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   css: { modules: { generateScopedName: '[local]' } },
-  test: { name: 'ui', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+  test: { name: 'ui', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], maxWorkers: '100%' },
 })
