@@ -3,9 +3,9 @@ import { useText } from '@majlis/i18n/react'
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { HostSettings, settingGroups } from '../../../shared/host-settings/index.ts'
+import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
 import styles from './MeetingsSection.module.css'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
@@ -26,33 +26,20 @@ function MeetingsForm({ saved }: { saved: MeetingDefaults }) {
   const t = useText('organization')
   const ts = useText('settings')
   const queries = useQueryClient()
-  const [defaults, setDefaults] = useState(saved)
   const save = useMutation(
     orpc.administration.saveMeetingDefaults.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.meetingDefaults.key() }),
     }),
   )
 
-  function change(to: Partial<MeetingDefaults>): void {
-    setDefaults((from) => ({ ...from, ...to }))
-    save.reset()
-  }
-
-  const { settings, locked } = defaults
+  const { draft, change, form } = useSettingsDraft(saved, save)
+  const { settings, locked } = draft
   const toggled = (name: RoomSettingName, isFree: boolean) =>
     isFree ? locked.filter((one) => one !== name) : [...locked, name]
 
   return (
     <SettingsCard title={t('meetings.title')} text={t('meetings.text')}>
-      <SettingsForm
-        isSaving={save.isPending}
-        isSaved={save.isSuccess}
-        error={save.error}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(defaults)
-        }}
-      >
+      <SettingsForm {...form}>
         <HostSettings
           settings={settings}
           onChange={(changes) => change({ settings: { ...settings, ...changes } })}

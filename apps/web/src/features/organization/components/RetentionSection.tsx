@@ -2,8 +2,8 @@ import type { Retention } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
 import { offered } from './SecuritySection.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
@@ -22,39 +22,28 @@ export function RetentionSection() {
 function RetentionForm({ saved }: { saved: Retention }) {
   const t = useText('organization')
   const queries = useQueryClient()
-  const [kept, setKept] = useState(saved)
   const save = useMutation(
     orpc.administration.saveRetention.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.retention.key() }),
     }),
   )
+  const { draft, change, form } = useSettingsDraft(saved, save)
   return (
     <SettingsCard title={t('retention.title')} text={t('retention.text')}>
-      <SettingsForm
-        isSaving={save.isPending}
-        isSaved={save.isSuccess}
-        error={save.error}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(kept)
-        }}
-      >
+      <SettingsForm {...form}>
         {kinds.map((kind) => (
           <NativeSelect
             key={kind}
             label={t(`retention.${kind}`)}
-            value={kept[kind] ?? ''}
+            value={draft[kind] ?? ''}
             data={[
               { value: '', label: t('retention.forever') },
-              ...offered(choices, kept[kind]).map((count) => ({
+              ...offered(choices, draft[kind]).map((count) => ({
                 value: String(count),
                 label: t('retention.days', { count }),
               })),
             ]}
-            onChange={(event) => {
-              setKept({ ...kept, [kind]: Number(event.currentTarget.value) || null })
-              save.reset()
-            }}
+            onChange={(event) => change({ [kind]: Number(event.currentTarget.value) || null })}
           />
         ))}
       </SettingsForm>

@@ -3,8 +3,8 @@ import { useText } from '@majlis/i18n/react'
 import { NativeSelect, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 import { SingleSignOnSection } from './SingleSignOnSection.tsx'
@@ -26,30 +26,17 @@ export function SecuritySection() {
 function SecurityForm({ saved }: { saved: SecurityRules }) {
   const t = useText('organization')
   const queries = useQueryClient()
-  const [rules, setRules] = useState(saved)
   const save = useMutation(
     orpc.administration.saveSecurityRules.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.securityRules.key() }),
     }),
   )
 
-  function change(to: Partial<SecurityRules>): void {
-    setRules((from) => ({ ...from, ...to }))
-    save.reset()
-  }
-
-  const { passwordMinChars, sessionMaxDays, isTwoFactorRequired } = rules
+  const { draft, change, form } = useSettingsDraft(saved, save)
+  const { passwordMinChars, sessionMaxDays, isTwoFactorRequired } = draft
   return (
     <SettingsCard title={t('security.title')}>
-      <SettingsForm
-        isSaving={save.isPending}
-        isSaved={save.isSuccess}
-        error={save.error}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(rules)
-        }}
-      >
+      <SettingsForm {...form}>
         <NativeSelect
           label={t('security.minChars')}
           description={t('security.minCharsText')}
