@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
+import sheet from '../../../shared/frame/sheet.module.css'
 import { useReader } from '../../../shared/session/index.ts'
 import styles from './InvitationPage.module.css'
 import itemStyles from '../components/invitations.module.css'
@@ -63,7 +64,7 @@ export function InvitationPage() {
   if (isPending) {
     return (
       <PublicFrame>
-        <div className={styles.page} aria-hidden>
+        <div className={sheet.page} aria-hidden>
           <Skeleton height={280} radius={16} />
         </div>
       </PublicFrame>
@@ -73,12 +74,12 @@ export function InvitationPage() {
     return (
       <PublicFrame>
         <title>{`${t('page.title')} · Majlis`}</title>
-        <div className={styles.page}>
-          <Card className={styles.card} role="alert">
+        <div className={sheet.page}>
+          <Card className={sheet.card} role="alert">
             <IconCalendarOff size={32} stroke={1.8} aria-hidden />
             <h1>{errorText(error)}</h1>
             {errorCode(error) === 'invitation.not_found' ? (
-              <p className={styles.text}>{t('page.unknown')}</p>
+              <p className={sheet.quiet}>{t('page.unknown')}</p>
             ) : null}
           </Card>
         </div>
@@ -90,13 +91,13 @@ export function InvitationPage() {
   return (
     <PublicFrame>
       <title>{`${invitation.meetingTitle} · Majlis`}</title>
-      <div className={styles.page} lang={language}>
-        <Card className={styles.card}>
-          <p className={styles.text}>
+      <div className={sheet.page} lang={language}>
+        <Card className={sheet.card}>
+          <p className={sheet.quiet}>
             {t('page.from', { name: invitation.hostName, organization: invitation.organizationName })}
           </p>
           <h1>{invitation.meetingTitle}</h1>
-          <p className={styles.when}>
+          <p className={sheet.when}>
             <When meeting={invitation} reader={reader} />
           </p>
           {invitation.agenda ? <p className={styles.agenda}>{invitation.agenda}</p> : null}

@@ -6,9 +6,10 @@ import { IconCalendarOff, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorCode, errorData, orpc } from '../../../shared/api/index.ts'
-import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { orpc } from '../../../shared/api/index.ts'
+import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
+import sheet from '../../../shared/frame/sheet.module.css'
 import { useReader, useSession } from '../../../shared/session/index.ts'
 import { When } from '../../invitations/index.ts'
 import { givenAnswers, missingAnswers, type Answers } from '../model/answers.ts'
@@ -28,14 +29,14 @@ export function RegisterPage() {
     return (
       <PublicFrame>
         <title>{`${t('title')} · Majlis`}</title>
-        <div className={styles.page}>
+        <div className={sheet.page}>
           {page.isPending ? (
             <Skeleton height={420} radius={16} />
           ) : (
-            <Card className={styles.card} role="alert">
+            <Card className={sheet.card} role="alert">
               <IconCalendarOff size={32} stroke={1.8} aria-hidden />
               <h1>{errorText(page.error)}</h1>
-              <p className={styles.quiet}>{t('closed')}</p>
+              <p className={sheet.quiet}>{t('closed')}</p>
             </Card>
           )}
         </div>
@@ -45,13 +46,13 @@ export function RegisterPage() {
   return (
     <PublicFrame>
       <title>{`${meeting.title} · Majlis`}</title>
-      <div className={styles.page}>
-        <Card className={styles.card}>
-          <p className={styles.quiet}>
+      <div className={sheet.page}>
+        <Card className={sheet.card}>
+          <p className={sheet.quiet}>
             {t('from', { name: meeting.hostName, organization: meeting.organizationName })}
           </p>
           <h1>{meeting.title}</h1>
-          <p className={styles.when}>
+          <p className={sheet.when}>
             <When meeting={meeting} reader={reader} />
           </p>
           {meeting.agenda ? <p className={styles.agenda}>{meeting.agenda}</p> : null}
@@ -83,6 +84,8 @@ interface RegisterFormProps {
   onRegistered(registered: { email: string; isWaiting: boolean }): void
 }
 
+const names = ['name', 'email'] as const
+
 function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
   const t = useText('registration')
   const errorText = useErrorText()
@@ -112,14 +115,11 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
   const register = useMutation(
     orpc.registration.register.mutationOptions({
       onSuccess: ({ data }, { email }) => onRegistered({ email, isWaiting: data.state === 'pending' }),
-      onError: (error) => {
-        const { field } = errorData(error)
-        if (field === 'email' || field === 'name') fields.refuse({ [field]: errorCode(error) })
-      },
+      onError: (error) => fields.refuse(refusedFields(error, names).fields),
     }),
   )
-  const isBesideField = register.error && ['email', 'name'].includes(errorData(register.error).field ?? '')
-  const fieldError = (name: 'name' | 'email') => {
+  const failure = register.error && refusedFields(register.error, names).form
+  const fieldError = (name: (typeof names)[number]) => {
     const code = fields.errorOf(name)
     return code && errorText(code)
   }
@@ -158,15 +158,15 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
           error={missing.includes(id) ? errorText('registration.answer_required') : null}
         />
       ))}
-      {register.error && !isBesideField ? (
+      {failure ? (
         <p role="alert" className={styles.problem}>
-          {errorText(register.error)}
+          {errorText(failure)}
         </p>
       ) : null}
       <Button type="submit" size="md" loading={register.isPending}>
         {t('submit')}
       </Button>
-      {meeting.approval === 'manual' ? <p className={styles.quiet}>{t('manual')}</p> : null}
+      {meeting.approval === 'manual' ? <p className={sheet.quiet}>{t('manual')}</p> : null}
     </form>
   )
 }
