@@ -3,7 +3,7 @@ import { useText } from '@majlis/i18n/react'
 import { Card, Page } from '@majlis/ui'
 import { useState } from 'react'
 import { PersonSearch } from '../components/PersonSearch.tsx'
-import { SeatPart } from '../components/seat-form.tsx'
+import { SeatPart } from '../components/SeatPart.tsx'
 import styles from '../components/seats.module.css'
 
 /** `/assign-host`: whose seat may be used for what (spec 2.34, 7.15, 7.16). */

@@ -10,7 +10,7 @@ import { IntervalField } from './IntervalField.tsx'
 import styles from './recurrence.module.css'
 import { ToggleSet } from './ToggleSet.tsx'
 
-export interface CustomRecurrenceProps {
+export interface CustomRecurrenceFieldsProps {
   form: DraftCustomRecurrence
   localStart: string
   onChange(changes: Partial<DraftCustomRecurrence>): void
@@ -21,7 +21,7 @@ const months = Array.from({ length: 12 }, (_, place) => place + 1)
 const dates = [...Array.from({ length: 31 }, (_, place) => place + 1), -1]
 
 /** The custom form (spec 3.19, 3.20). Where nothing is chosen, it is as the start has it. */
-export function CustomRecurrenceFields({ form, localStart, onChange }: CustomRecurrenceProps) {
+export function CustomRecurrenceFields({ form, localStart, onChange }: CustomRecurrenceFieldsProps) {
   const t = useText('scheduler')
   const { language } = useLanguage()
   const { profile } = useUser()
@@ -76,7 +76,7 @@ export function CustomRecurrenceFields({ form, localStart, onChange }: CustomRec
 }
 
 /** By date, or by the n-th weekday. */
-function DayOfMonth({ form, localStart, onChange }: CustomRecurrenceProps) {
+function DayOfMonth({ form, localStart, onChange }: CustomRecurrenceFieldsProps) {
   const t = useText('scheduler')
   const { profile } = useUser()
   const formats = useFormats(profile)
