@@ -27,8 +27,8 @@ const noActs = new Set([
 /** Groups of calls in which nobody acts on the organisation or on somebody else in it. */
 const ownGroups = new Set([
   'agendaFile',
-  'identity',
   'feedback',
+  'identity',
   'signIn',
   'security',
   'meeting',
