@@ -128,6 +128,52 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'organization-choice',
+    isWhole: true,
+    async open(stage) {
+      const page = await openForm(stage, '/sign-in')
+      // What the server answers to somebody who proved an address of an open domain.
+      await page.route('**/api/v1/auth/authenticate', (route) =>
+        route.fulfill({
+          status: 403,
+          json: {
+            code: 'identity.organization_choice',
+            status: 403,
+            message: '',
+            defined: true,
+            data: {
+              challenge: 'x'.repeat(43),
+              organizations: [
+                { id: '0198c0de-0000-7000-8000-000000000001', name: 'Riverside Council' },
+                { id: '0198c0de-0000-7000-8000-000000000002', name: 'Riverside Library and Archive' },
+              ],
+            },
+          },
+        }),
+      )
+      const fields = page.locator('form input:not([type=checkbox])')
+      await fields.nth(0).fill('nusrat@riverside.example')
+      await fields.nth(1).fill(password)
+      await page.locator('button[type=submit]').click()
+      await page.waitForURL(/\/otp$/)
+      await page.getByRole('list', { name: stage.text('auth', 'joinChoice.list') }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'delete-account',
+    async open(stage) {
+      const page = await stage.open('/profile', {
+        member: await stage.calls.signIn('Nusrat', stage.language),
+      })
+      await page.getByRole('button', { name: stage.text('profile', 'delete.submit') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(stage.text('people', 'handOver.give')).check()
+      await dialog.getByLabel(stage.text('profile', 'delete.understood')).check()
+      return page
+    },
+  },
+  {
     name: 'two-factor-set-up',
     async open(stage) {
       const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
