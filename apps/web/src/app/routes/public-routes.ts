@@ -1,0 +1,191 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { requireVisitor } from '../guard.ts'
+import { PartRoute } from '../PartRoute.tsx'
+import { root, texts } from './root.ts'
+
+const landingFeature = () => import('../../features/landing/index.ts')
+const joinFeature = () => import('../../features/join/index.ts')
+const authFeature = () => import('../../features/auth/index.ts')
+const registrationFeature = () => import('../../features/registration/index.ts')
+const organizationFeature = () => import('../../features/organization/index.ts')
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: requireVisitor,
+  component: lazyRouteComponent(landingFeature, 'LandingPage'),
+  ...texts('landing'),
+})
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms-condition',
+  component: lazyRouteComponent(landingFeature, 'TermsPage'),
+  ...texts('terms'),
+})
+
+const join = {
+  component: lazyRouteComponent(() => import('../JoinRoute.tsx'), 'JoinRoute'),
+  ...texts('join'),
+}
+
+const joinForm = createRoute({ getParentRoute: () => root, path: '/m/j', ...join })
+const joinMeeting = createRoute({ getParentRoute: () => root, path: '/m/j/$meeting', ...join })
+const joinPersonal = createRoute({ getParentRoute: () => root, path: '/m/j/$meeting/$pmu', ...join })
+const joinOld = createRoute({ getParentRoute: () => root, path: '/join/meeting', ...join })
+
+const startMeeting = createRoute({
+  getParentRoute: () => root,
+  path: '/start-meeting',
+  component: lazyRouteComponent(async () => ({
+    default: await (await joinFeature()).loadStartMeetingPage(),
+  })),
+  ...texts('join'),
+})
+
+const part = createRoute({
+  getParentRoute: () => root,
+  path: '/part',
+  component: PartRoute,
+  ...texts('join', 'feedback', 'invitations', 'recurrence'),
+})
+
+const feedback = createRoute({
+  getParentRoute: () => root,
+  path: '/feedback',
+  component: lazyRouteComponent(async () => ({ default: await (await joinFeature()).loadFeedbackPage() })),
+  ...texts('join', 'feedback'),
+})
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register/$meetingId',
+  component: lazyRouteComponent(registrationFeature, 'RegisterPage'),
+  ...texts('registration', 'invitations', 'recurrence'),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  beforeLoad: requireVisitor,
+  component: lazyRouteComponent(authFeature, 'SignUpPage'),
+  ...texts('auth'),
+})
+
+const otp = createRoute({
+  getParentRoute: () => root,
+  path: '/otp',
+  beforeLoad: requireVisitor,
+  component: lazyRouteComponent(authFeature, 'CodePage'),
+  ...texts('auth', 'security'),
+})
+
+const activate = createRoute({
+  getParentRoute: () => root,
+  path: '/activate/$activationToken',
+  component: lazyRouteComponent(authFeature, 'ActivatePage'),
+  ...texts('auth'),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  beforeLoad: requireVisitor,
+  component: lazyRouteComponent(authFeature, 'SignInPage'),
+  ...texts('auth', 'security'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  beforeLoad: requireVisitor,
+  component: lazyRouteComponent(authFeature, 'ForgotPasswordPage'),
+  ...texts('auth'),
+})
+
+/** Links of mails work whoever is signed in. */
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password/$token',
+  component: lazyRouteComponent(authFeature, 'ResetPasswordPage'),
+  ...texts('auth'),
+})
+
+const setAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/set-account/$id',
+  component: lazyRouteComponent(authFeature, 'SetAccountPage'),
+  ...texts('auth'),
+})
+
+const signInCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/callback',
+  component: lazyRouteComponent(authFeature, 'SingleSignOnPage'),
+  ...texts('auth', 'security'),
+})
+
+const signInToken = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/token',
+  component: lazyRouteComponent(authFeature, 'TokenPage'),
+  ...texts('auth', 'security'),
+})
+
+const suspended = createRoute({
+  getParentRoute: () => root,
+  path: '/suspended',
+  component: lazyRouteComponent(authFeature, 'SuspendedPage'),
+  ...texts('auth'),
+})
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  component: lazyRouteComponent(authFeature, 'LogoutPage'),
+  ...texts('auth'),
+})
+
+/** An organisation's own address; one that is nobody's leads home like any other. */
+const branded = createRoute({
+  getParentRoute: () => root,
+  path: '/$vanity',
+  component: lazyRouteComponent(organizationFeature, 'BrandedPage'),
+  ...texts('organization', 'security'),
+})
+
+/** Any path that no page has (spec 2.37). */
+const anyOther = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/home', replace: true })
+  },
+})
+
+/** What is shown without the shell, whoever is signed in; most of it to anybody. */
+export const publicRoutes = [
+  landing,
+  terms,
+  joinForm,
+  joinMeeting,
+  joinPersonal,
+  joinOld,
+  startMeeting,
+  part,
+  feedback,
+  register,
+  signUp,
+  otp,
+  activate,
+  signIn,
+  signInCallback,
+  signInToken,
+  forgotPassword,
+  resetPassword,
+  setAccount,
+  suspended,
+  logout,
+  branded,
+  anyOther,
+]

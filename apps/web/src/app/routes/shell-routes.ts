@@ -1,0 +1,110 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { requirePermission } from '../guard.ts'
+import { texts } from './root.ts'
+import { shell } from './shell.ts'
+
+const registrationFeature = () => import('../../features/registration/index.ts')
+const organizationFeature = () => import('../../features/organization/index.ts')
+const seatsFeature = () => import('../../features/seats/index.ts')
+const homeFeature = () => import('../../features/home/index.ts')
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/home',
+  component: lazyRouteComponent(homeFeature, 'HomePage'),
+  ...texts('home', 'invitations', 'recurrence'),
+})
+
+const meetingManagement = createRoute({
+  getParentRoute: () => shell,
+  path: '/meeting-management',
+  beforeLoad: requirePermission('view_meeting'),
+  component: lazyRouteComponent(homeFeature, 'MeetingListPage'),
+  ...texts('home'),
+})
+
+/** One page for all addresses of the calendar (spec 2.27), in both spellings (2.38): it reads the rest of the path itself. */
+const calendarPage = {
+  beforeLoad: requirePermission('view_meeting'),
+  component: lazyRouteComponent(() => import('../calendar/CalendarScreen.tsx'), 'CalendarScreen'),
+  ...texts('calendar', 'invitations', 'recurrence'),
+}
+const calendar = createRoute({ getParentRoute: () => shell, path: '/calendar', ...calendarPage })
+const calender = createRoute({ getParentRoute: () => shell, path: '/calender', ...calendarPage })
+const calendarPlaces = [calendar, calender].map((parent) =>
+  parent.addChildren(
+    ['/', '/$type', '/$type/$id/$dateTime'].map((path) =>
+      createRoute({ getParentRoute: () => parent, path }),
+    ),
+  ),
+)
+
+const registrations = createRoute({
+  getParentRoute: () => shell,
+  path: '/registrations/$calendarId',
+  beforeLoad: requirePermission('view_meeting'),
+  component: lazyRouteComponent(registrationFeature, 'RegistrationsPage'),
+  ...texts('registration'),
+})
+
+const organizationPage = {
+  beforeLoad: requirePermission('view_organization'),
+  ...texts('organization', 'audit', 'feedback', 'settings', 'security'),
+}
+
+const organization = createRoute({
+  getParentRoute: () => shell,
+  path: '/organization',
+  component: lazyRouteComponent(organizationFeature, 'OrganizationPage'),
+  ...organizationPage,
+})
+
+const organizationDelete = createRoute({
+  getParentRoute: () => shell,
+  path: '/organization-delete/$id',
+  component: lazyRouteComponent(organizationFeature, 'OrganizationDeletePage'),
+  ...organizationPage,
+})
+
+const onboarding = createRoute({
+  getParentRoute: () => shell,
+  path: '/onboarding',
+  component: lazyRouteComponent(organizationFeature, 'OnboardingPage'),
+  ...organizationPage,
+})
+
+const organizationInfo = createRoute({
+  getParentRoute: () => shell,
+  path: '/organization-info',
+  component: lazyRouteComponent(organizationFeature, 'OrganizationInfoPage'),
+  ...organizationPage,
+})
+
+const assignHost = createRoute({
+  getParentRoute: () => shell,
+  path: '/assign-host',
+  beforeLoad: requirePermission('view_user'),
+  component: lazyRouteComponent(seatsFeature, 'AssignHostPage'),
+  ...texts('seats', 'people'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../../features/profile/index.ts'), 'ProfilePage'),
+  ...texts('auth', 'security', 'profile', 'people', 'archive', 'join'),
+})
+
+/** The screens of a signed-in user, but for user management. */
+export const shellRoutes = [
+  organization,
+  organizationInfo,
+  organizationDelete,
+  onboarding,
+  home,
+  meetingManagement,
+  ...calendarPlaces,
+  registrations,
+  assignHost,
+  profile,
+]

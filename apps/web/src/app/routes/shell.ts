@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { requireUser } from '../guard.ts'
+import { root, texts } from './root.ts'
+
+/** What everything of a signed-in user stands in. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: requireUser,
+  component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
+  ...texts('shell'),
+})
