@@ -50,7 +50,9 @@ export function InvitationItem({
   return (
     <li className={styles.item}>
       <p className={styles.head}>
-        <b>{title}</b>
+        <b>
+          <bdi>{title}</bdi>
+        </b>
         <span className={styles.from}>{t('item.invitedBy', { name: invitation.hostName })}</span>
       </p>
       <p className={styles.when}>

@@ -36,7 +36,9 @@ export function RequestItem({ request }: { request: TimeRequest }) {
   return (
     <li className={styles.item}>
       <p className={styles.head}>
-        <b>{title}</b>
+        <b>
+          <bdi>{title}</bdi>
+        </b>
         <span className={styles.from}>{t('request.suggestedBy', { name: request.inviteeName })}</span>
       </p>
       <p className={styles.when}>
@@ -48,7 +50,11 @@ export function RequestItem({ request }: { request: TimeRequest }) {
           <bdi>{suggested}</bdi>
         </b>
       </p>
-      {request.note ? <blockquote className={styles.note}>{request.note}</blockquote> : null}
+      {request.note ? (
+        <blockquote className={styles.note}>
+          <bdi>{request.note}</bdi>
+        </blockquote>
+      ) : null}
       {request.clashesWith ? (
         <p className={styles.taken}>{t('request.clash', { title: request.clashesWith })}</p>
       ) : null}

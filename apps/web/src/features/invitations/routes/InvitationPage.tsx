@@ -96,11 +96,17 @@ export function InvitationPage() {
           <p className={sheet.quiet}>
             {t('page.from', { name: invitation.hostName, organization: invitation.organizationName })}
           </p>
-          <h1>{invitation.meetingTitle}</h1>
+          <h1>
+            <bdi>{invitation.meetingTitle}</bdi>
+          </h1>
           <p className={sheet.when}>
             <When meeting={invitation} reader={reader} />
           </p>
-          {invitation.agenda ? <p className={styles.agenda}>{invitation.agenda}</p> : null}
+          {invitation.agenda ? (
+            <p className={styles.agenda} dir="auto">
+              {invitation.agenda}
+            </p>
+          ) : null}
           <AgendaFiles
             files={invitation.contents}
             linkTo={(id) => api.agendaFile.linkByToken({ id, invitation: token })}

@@ -60,6 +60,15 @@ describe('registering', () => {
     })
   })
 
+  it('[1.25] lets what the organizer wrote run its own way on pages that run the other', async () => {
+    fakeCalls({ [`GET ${call}`]: { ...page, agenda: 'Bring a lamp.' } })
+    await open()
+    const question = await screen.findByText('Where do you work?')
+    expect(question.tagName).toBe('BDI')
+    expect(screen.getByText('Open house').tagName).toBe('BDI')
+    expect(screen.getByText('Bring a lamp.').dir).toBe('auto')
+  })
+
   it('[8.4] puts a refused address beside its field', async () => {
     fakeCalls({
       [`GET ${call}`]: { ...page, questions: [] },

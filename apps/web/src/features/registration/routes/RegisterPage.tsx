@@ -51,11 +51,17 @@ export function RegisterPage() {
           <p className={sheet.quiet}>
             {t('from', { name: meeting.hostName, organization: meeting.organizationName })}
           </p>
-          <h1>{meeting.title}</h1>
+          <h1>
+            <bdi>{meeting.title}</bdi>
+          </h1>
           <p className={sheet.when}>
             <When meeting={meeting} reader={reader} />
           </p>
-          {meeting.agenda ? <p className={styles.agenda}>{meeting.agenda}</p> : null}
+          {meeting.agenda ? (
+            <p className={styles.agenda} dir="auto">
+              {meeting.agenda}
+            </p>
+          ) : null}
           {registered ? (
             <div role="status" className={styles.done}>
               <IconCircleCheck size={28} stroke={1.8} aria-hidden />
@@ -146,7 +152,7 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
       {questions.map(({ id, label, isRequired }) => (
         <Textarea
           key={id}
-          label={label}
+          label={<bdi>{label}</bdi>}
           rows={2}
           maxLength={2_000}
           required={isRequired}

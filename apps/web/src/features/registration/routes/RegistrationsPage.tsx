@@ -149,8 +149,12 @@ function Row({ calendarId, registration }: { calendarId: string; registration: R
           <dl className={styles.answers}>
             {answers.map(({ questionId, label, answer }) => (
               <div key={questionId}>
-                <dt>{label}</dt>
-                <dd>{answer}</dd>
+                <dt>
+                  <bdi>{label}</bdi>
+                </dt>
+                <dd>
+                  <bdi>{answer}</bdi>
+                </dd>
               </div>
             ))}
           </dl>
