@@ -124,8 +124,7 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
     self: Participant,
     participantToken: string,
   ): Promise<JoinResult> {
-    const room = await state.load(db, session)
-    const sfu = await media.access(session, self)
+    const [room, sfu] = await Promise.all([state.load(db, session), media.access(session, self)])
     return { outcome: 'admitted', participantToken, sfu, room: presentRoom(room, self, now().getTime()) }
   }
 
