@@ -42,12 +42,23 @@ const door = new RegExp(
   ].join('|'),
 )
 
+/** What room and media code both say to the server. */
+const words = /packages\/contract\/src\/realtime\./
+
+/** Menus, dialogs and what carries them, which the room and most other screens share. */
+const overlays = new RegExp(
+  [
+    'node_modules/@floating-ui/',
+    'node_modules/@mantine/core/esm/components/(FocusTrap|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea)/',
+  ].join('|'),
+)
+
 /** What all screens but the door stand on. */
 const base = new RegExp(
   [
     'node_modules/(@tanstack|@orpc|use-sync-external-store)/',
     'node_modules/@mantine/(hooks|core/esm/(core|components/(Anchor|CloseButton|Input|InputBase|Text|TextInput|VisuallyHidden)))/',
-    'apps/web/src/(app/(App|router|guard|query-client)|shared/(api|frame|links|preferences|session)/)',
+    'apps/web/src/(app/(App|router|guard|query-client)|shared/(api|clipboard|frame|invitation|links|preferences|realtime|session)/)',
     'packages/(ui|i18n)/src/(?!messages/)',
   ].join('|'),
 )
@@ -97,6 +108,8 @@ export default defineConfig({
             { name: 'first', test: first, priority: 3 },
             { name: 'door', test: door, priority: 2 },
             { name: 'base', test: base, priority: 2 },
+            { name: 'words', test: words, priority: 2 },
+            { name: 'overlays', test: overlays, priority: 2, minShareCount: 2 },
             {
               name: 'icons',
               test: /@tabler\/icons-react\/dist\/esm\/icons\//,

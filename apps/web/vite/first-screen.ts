@@ -20,6 +20,8 @@ interface FirstScreen {
   openingModules?: string[]
   /** Code that is fetched once the screen has been painted, because the next step needs it at once. */
   later?: string[]
+  /** Code that is fetched when the visitor has looked around for a while, so that it is not in the way of who goes on at once. */
+  atLast?: string[]
   /** What its opening says. */
   words?: Words
 }
@@ -37,12 +39,8 @@ const screens: FirstScreen[] = [
     opening: 'door',
     modules: ['app/DoorApp.tsx'],
     namespaces: ['join'],
-    later: [
-      'components/DeviceFields.tsx',
-      'components/DeviceGuide.tsx',
-      'media/src/livekit-room.ts',
-      'features/room/index.ts',
-    ],
+    later: ['media/src/livekit-room.ts', 'join/components/Inside.tsx'],
+    atLast: ['features/room/index.ts'],
     words: { namespace: 'join', keys: ['door.joining', 'door.starting'] },
   },
   // Who types an ID is on no meeting's door yet.
@@ -97,6 +95,7 @@ interface Page {
   /** Fetched by the script, which knows the language. */
   texts: Record<string, string[]>
   later: string[]
+  atLast: string[]
   words: Record<string, Record<string, string>> | undefined
 }
 
@@ -122,48 +121,53 @@ export function firstScreen(): Plugin {
         response.end(readFileSync(script))
       })
     },
-    generateBundle(_options, bundle) {
-      const chunks: Chunk[] = Object.values(bundle)
-      const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'))
-      const known = new Set(own ? filesOf(own, chunks) : [])
-      const chunksOf = (modules: string[]) =>
-        modules.flatMap((module) =>
-          chunks.filter(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(`/${module}`))),
-        )
-      const filesOfModules = (modules: string[]) =>
-        chunksOf(modules)
-          .flatMap((chunk) => filesOf(chunk, chunks))
-          .filter((file, place, all) => !known.has(file) && all.indexOf(file) === place)
-      const byLanguage = <T>(of: (language: string) => T) =>
-        Object.fromEntries(languages.map((language) => [language, of(language)]))
-      for (const screen of screens) {
-        const { modules, namespaces, openingModules, later = [], words } = screen
-        const files = filesOfModules(modules)
-        const sheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
-        pages.set(screen, {
-          files: openingModules ? files.filter((file) => sheets.has(file)) : files,
-          next: openingModules ? files.filter((file) => !sheets.has(file)) : [],
-          later: filesOfModules(later).filter((file) => !files.includes(file)),
-          texts: byLanguage((language) =>
-            namespaces.flatMap((namespace) => textFile(chunks, language, namespace)),
+    generateBundle: {
+      // Vite takes chunks of nothing but style sheets away before.
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks: Chunk[] = Object.values(bundle)
+        const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'))
+        const known = new Set(own ? filesOf(own, chunks) : [])
+        const chunksOf = (modules: string[]) =>
+          modules.flatMap((module) =>
+            chunks.filter(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(`/${module}`))),
+          )
+        const filesOfModules = (modules: string[]) =>
+          chunksOf(modules)
+            .flatMap((chunk) => filesOf(chunk, chunks))
+            .filter((file, place, all) => !known.has(file) && all.indexOf(file) === place)
+        const byLanguage = <T>(of: (language: string) => T) =>
+          Object.fromEntries(languages.map((language) => [language, of(language)]))
+        for (const screen of screens) {
+          const { modules, namespaces, openingModules, later = [], atLast = [], words } = screen
+          const files = filesOfModules(modules)
+          const sheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
+          pages.set(screen, {
+            files: openingModules ? files.filter((file) => sheets.has(file)) : files,
+            next: openingModules ? files.filter((file) => !sheets.has(file)) : [],
+            later: without(filesOfModules(later), files),
+            atLast: without(filesOfModules(atLast), [...files, ...filesOfModules(later)]),
+            texts: byLanguage((language) =>
+              namespaces.flatMap((namespace) => textFile(chunks, language, namespace)),
+            ),
+            words: words && byLanguage((language) => wordsOf(language, words)),
+          })
+        }
+        fonts = chunks.map(({ fileName }) => fileName).filter((fileName) => /lato-latin-400-/.test(fileName))
+        const { code } = minifySync('start.js', readFileSync(script, 'utf8'))
+        this.emitFile({ type: 'asset', fileName: 'start.js', source: code })
+        this.emitFile({
+          type: 'asset',
+          fileName: 'first-screens.json',
+          source: JSON.stringify(
+            screens.map(({ name, paths, needsSession = false }) => ({
+              page: `${name}.html`,
+              paths,
+              needsSession,
+            })),
           ),
-          words: words && byLanguage((language) => wordsOf(language, words)),
         })
-      }
-      fonts = chunks.map(({ fileName }) => fileName).filter((fileName) => /lato-latin-400-/.test(fileName))
-      const { code } = minifySync('start.js', readFileSync(script, 'utf8'))
-      this.emitFile({ type: 'asset', fileName: 'start.js', source: code })
-      this.emitFile({
-        type: 'asset',
-        fileName: 'first-screens.json',
-        source: JSON.stringify(
-          screens.map(({ name, paths, needsSession = false }) => ({
-            page: `${name}.html`,
-            paths,
-            needsSession,
-          })),
-        ),
-      })
+      },
     },
     async writeBundle({ dir = '.' }) {
       const index = join(dir, 'index.html')
@@ -191,6 +195,10 @@ async function writePage(dir: string, name: string, page: string): Promise<void>
   if (visitorPage === page) throw new Error('index.html has no language.')
   await writeFile(join(dir, `${name}.html`), page)
   await writeFile(join(dir, `${name}.visitor.html`), visitorPage)
+}
+
+function without(files: string[], known: string[]): string[] {
+  return files.filter((file) => !known.includes(file))
 }
 
 /** Style sheets are part of the page; the app finds them there. */

@@ -44,6 +44,9 @@
     document.adoptedStyleSheets = [sheet]
   }
 
+  /** As the door waits before it runs the room's code: features/join/components/MeetingDoor.tsx. */
+  const lookAroundMs = 1_000
+
   const words = screen.words?.[language]
   for (const file of screen.texts?.[language] ?? []) preload(file)
 
@@ -138,6 +141,9 @@
       // What the screen itself still waits for goes first.
       for (const file of screen.next) preload(file)
       for (const file of screen.later) preload(file, 'low')
+      setTimeout(() => {
+        for (const file of screen.atLast) preload(file, 'low')
+      }, lookAroundMs)
     }).observe({ type: 'paint', buffered: true })
   }
 })()

@@ -247,7 +247,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
         const create = await deps.loadSfuRoom()
         if (connection !== 'idle') return
         prepared ??= openRoom(create)
-        await prepared.prepare(await url)
+        if (url !== undefined) await prepared.prepare(await url)
       } catch {
         // Joining does without it.
       }

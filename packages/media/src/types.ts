@@ -206,8 +206,11 @@ export interface CallOptions {
 /** One stay in one room, over all its reconnects. */
 export interface Call extends Store<CallSnapshot> {
   readonly local: LocalMedia
-  /** Before Join: loads the media code and warms DNS, TLS and ICE. Harmless when it fails or is called twice. */
-  prepare(url: string | Promise<string>): Promise<void>
+  /**
+   * Before Join: loads the media code and, where the address is known, warms DNS, TLS and ICE. Harmless when it fails or is
+   * called twice.
+   */
+  prepare(url?: string | Promise<string>): Promise<void>
   /**
    * Connects and publishes what is on in `local`. Resolves when connected or closed; failures on the way are retried
    * like a lost connection (state `connecting`).

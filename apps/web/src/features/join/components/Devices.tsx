@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { useStore } from '../hooks/useStore.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import styles from './PreJoin.module.css'
@@ -6,15 +6,31 @@ import styles from './PreJoin.module.css'
 const DeviceGuide = lazy(async () => ({ default: (await import('./DeviceGuide.tsx')).DeviceGuide }))
 const DeviceFields = lazy(async () => ({ default: (await import('./DeviceFields.tsx')).DeviceFields }))
 
-/** What helps with camera, microphone and speaker. Nobody needs it to go in, so it comes after the form; its place is kept. */
-export function Devices({ controller }: { controller: JoinController }) {
+/** The form is painted by then, and who comes with a hand on the button has pressed it. */
+const afterFormMs = 100
+
+/**
+ * What helps with camera, microphone and speaker. Nobody needs it to go in, so it comes after the form, and not for those
+ * who are on their way; its place is kept.
+ */
+export function Devices({ controller, isJoining }: { controller: JoinController; isJoining: boolean }) {
   const { camera, microphone } = useStore(controller.call.local).deviceErrors
+  const [isWanted, setWanted] = useState(false)
+
+  useEffect(() => {
+    if (isJoining) return
+    const timer = setTimeout(() => setWanted(true), afterFormMs)
+    return () => clearTimeout(timer)
+  }, [isJoining])
+
   return (
     <div className={styles.devices}>
-      <Suspense>
-        {camera || microphone ? <DeviceGuide controller={controller} /> : null}
-        <DeviceFields controller={controller} />
-      </Suspense>
+      {isWanted ? (
+        <Suspense>
+          {camera || microphone ? <DeviceGuide controller={controller} /> : null}
+          <DeviceFields controller={controller} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,23 +1,20 @@
-import { loadText, useText } from '@majlis/i18n/react'
-import { RoomTheme } from '@majlis/ui'
-import { Loader } from '@mantine/core'
-import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { useGo } from '../../../shared/navigation/index.ts'
 import { useJoin } from '../hooks/useJoin.ts'
 import { useStore } from '../hooks/useStore.ts'
 import type { JoinController } from '../model/join-controller.ts'
+import { loadRoom } from '../model/load-room.ts'
 import { memory } from '../model/memory.ts'
 import { PreJoin } from './PreJoin.tsx'
-import styles from './MeetingDoor.module.css'
 
-const loadRoom = async () => {
-  const [{ Room }] = await Promise.all([import('../../room/index.ts'), loadText('room', 'common', 'errors')])
-  return { default: Room }
-}
-const Room = lazy(loadRoom)
+const loadInside = async () => ({ default: (await import('./Inside.tsx')).Inside })
+const Inside = lazy(loadInside)
 const WaitingRoom = lazy(async () => ({ default: (await import('./WaitingRoom.tsx')).WaitingRoom }))
 const Unavailable = lazy(async () => ({ default: (await import('./Unavailable.tsx')).Unavailable }))
+
+/** Who presses Join sooner comes in before the room's code has run: it would only stand in the way of connecting. */
+const lookAroundMs = 1_000
 
 /** The door of one meeting, from the link to the last word. */
 export function MeetingDoor({ reference }: { reference: MeetingReference }) {
@@ -32,17 +29,20 @@ export function MeetingDoor({ reference }: { reference: MeetingReference }) {
 }
 
 function OpenDoor({ controller, givenName }: { controller: JoinController; givenName: string }) {
-  const current = useStore(controller)
-  // The room is drawn in small steps behind the form, so that connecting goes on meanwhile.
-  const drawn = useDeferredValue(current)
-  const state = current.step === 'inside' ? drawn : current
+  const state = useStore(controller)
   const go = useGo()
-  const hasStepped = state.step === 'prejoin' || state.step === 'waiting'
+  const isLooking = state.step === 'prejoin' || state.step === 'waiting'
 
   useEffect(() => {
-    // The room's code arrives while people look at their picture.
-    if (hasStepped) void loadRoom().catch(() => undefined)
-  }, [hasStepped])
+    if (!isLooking) return
+    // The room's code runs while people look at their picture.
+    const timer = setTimeout(() => void loadRoom().catch(() => undefined), lookAroundMs)
+    return () => clearTimeout(timer)
+  }, [isLooking])
+
+  useEffect(() => {
+    if (state.step === 'joining' || state.step === 'waiting') void loadInside().catch(() => undefined)
+  }, [state.step])
 
   useEffect(() => {
     if (state.step === 'closed') go(`/part?reason=${state.reason}`, { replace: true })
@@ -57,25 +57,13 @@ function OpenDoor({ controller, givenName }: { controller: JoinController; given
       return <WaitingRoom controller={controller} state={state} name={givenName || memory.readGuestName()} />
     case 'inside':
       return (
-        <RoomTheme>
-          <Suspense fallback={<RoomLoading />}>
-            <Room admission={state.admission} call={controller.call} onClosed={controller.finish} />
-          </Suspense>
-        </RoomTheme>
+        <Suspense>
+          <Inside admission={state.admission} call={controller.call} onClosed={controller.finish} />
+        </Suspense>
       )
     case 'unavailable':
       return <Unavailable state={state} onRetry={controller.retry} />
     case 'closed':
       return null
   }
-}
-
-function RoomLoading() {
-  const t = useText('join')
-  return (
-    <div className={styles.loading} role="status">
-      <Loader />
-      <p>{t('door.entering')}</p>
-    </div>
-  )
 }

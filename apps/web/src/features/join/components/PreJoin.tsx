@@ -27,6 +27,10 @@ export function PreJoin({ controller, state, givenName }: PreJoinProps) {
     ? `${session.profile.firstName} ${session.profile.lastName}`.trim() || session.user.display_name
     : ''
   const registeredName = state.step === 'loading' ? null : state.info.registeredName
+  // The page's own frame of the door stands above until the meeting is known: nothing below it would be seen.
+  if (state.step === 'loading' && document.getElementById('opening')) {
+    return <div data-loading role="status" aria-label={t('door.loading')} />
+  }
   const name = typedName ?? (givenName || memberName || registeredName || memory.readGuestName())
 
   return (
@@ -61,7 +65,11 @@ export function PreJoin({ controller, state, givenName }: PreJoinProps) {
             />
           )}
         </div>
-        {controller ? <Devices controller={controller} /> : <div className={styles.devices} />}
+        {controller && state.step !== 'loading' ? (
+          <Devices controller={controller} isJoining={state.step === 'joining'} />
+        ) : (
+          <div className={styles.devices} />
+        )}
       </div>
     </DoorFrame>
   )

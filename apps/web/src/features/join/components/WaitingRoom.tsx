@@ -47,7 +47,7 @@ export function WaitingRoom({ controller, state, name }: WaitingRoomProps) {
             {t('waiting.leave')}
           </Button>
         </div>
-        <Devices controller={controller} />
+        <Devices controller={controller} isJoining={false} />
       </div>
     </DoorFrame>
   )

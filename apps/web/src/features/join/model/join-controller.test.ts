@@ -12,6 +12,21 @@ describe('joining', () => {
     expect(at.connected).toEqual([{ url: 'ws://sfu', token: 'sfu-token' }])
   })
 
+  it('warms the line up for those who look around, and not for those who press Join at once', async () => {
+    const slow = atTheDoor()
+    await slow.arrive()
+    expect(slow.prepared).toEqual(['ws://sfu'])
+
+    const quick = atTheDoor()
+    quick.door.subscribe(() => {
+      if (quick.door.getSnapshot().step === 'prejoin')
+        void quick.door.join({ displayName: 'Ada', passcode: '' })
+    })
+    await quick.arrive()
+    expect(quick.prepared).toEqual([null])
+    expect(quick.connected).toHaveLength(1)
+  })
+
   it('sends the link token, so that nobody types a passcode', async () => {
     const at = atTheDoor({ pwd: 'link-token' })
     await at.arrive()

@@ -182,8 +182,10 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     if (state.step !== 'prejoin') return
     asked = { ...form, displayName: form.displayName.trim() }
     dispatch({ type: 'join_pressed' })
+    const answer = api.meeting.joinMeeting(joinInput(asked))
+    void call.prepare()
     try {
-      const { data } = await api.meeting.joinMeeting(joinInput(asked))
+      const { data } = await answer
       dispatch({ type: 'answered', result: data })
     } catch (error) {
       dispatch({ type: 'refused', code: errorCode(error) })
@@ -206,7 +208,8 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   /** The media code is heavy: it runs when the form is on the screen, so that nobody waits for it to press Join. */
   async function warmUp() {
     await deps.painted()
-    if (state.step !== 'unavailable') await call.prepare(deps.sfuUrl())
+    // Who has pressed Join already connects with the address that comes with the answer.
+    if (state.step === 'prejoin') await call.prepare(deps.sfuUrl())
   }
 
   /** As the account says; what it leaves open is as it was on this device the last time. */

@@ -103,6 +103,8 @@ export function atTheDoor({
     left: 0,
   }
   const connected: SfuAccess[] = []
+  /** Addresses that were warmed up; null where only the media code was asked for. */
+  const prepared: (string | null)[] = []
   let closedWith: string | null = null
 
   // The fakes carry what the controller touches; the rest of these wide interfaces is never called.
@@ -127,7 +129,9 @@ export function atTheDoor({
       }
     },
     getSnapshot: () => ({ connection: closedWith ? 'closed' : 'idle', self: own }) as unknown as CallSnapshot,
-    prepare: () => Promise.resolve(),
+    async prepare(url?: string | Promise<string>) {
+      prepared.push(url === undefined ? null : await url)
+    },
     connect: (access: SfuAccess) => Promise.resolve(void connected.push(access)),
     leave: (reason = 'left') => {
       closedWith ??= reason
@@ -193,6 +197,7 @@ export function atTheDoor({
     server,
     memory,
     connected,
+    prepared,
     settle,
     change,
     needToken: () => needToken(),

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent } from '@testing-library/react'
+import type { Call, CallSnapshot } from '@majlis/media'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import { FirstPicture } from './FirstPicture.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+type Shown = Pick<CallSnapshot, 'connection' | 'participants' | 'screens'>
+
+const connecting: Shown = { connection: 'connecting', participants: [], screens: [] }
+// A picture needs no more of a participant than this.
+const someone = (id: string, values: { isSelf?: boolean; camera?: 'on' | 'off' } = {}) =>
+  ({ id, isSelf: false, camera: 'on', ...values }) as CallSnapshot['participants'][number]
+
+/** The way in beside a call that the test plays. */
+async function entering(first: Shown = connecting) {
+  let shown = first
+  let tell = () => {}
+  const attached: string[] = []
+  const call = {
+    subscribe(listener: () => void) {
+      tell = listener
+      return () => {}
+    },
+    getSnapshot: () => shown,
+    attachVideo(target: string) {
+      attached.push(target)
+      return () => {}
+    },
+  } as unknown as Call
+  const settled = vi.fn<() => void>()
+  await renderScreen(() => <FirstPicture call={call} isLeaving={false} onSettled={settled} />, {
+    namespaces: ['join'],
+  })
+  const show = (next: Partial<Shown>) =>
+    act(() => {
+      shown = { ...shown, ...next }
+      tell()
+    })
+  return { attached, settled, show }
+}
+
+describe('the first picture', () => {
+  it('is asked for as soon as it is known who is inside, and opens the room once it is there', async () => {
+    const { attached, settled, show } = await entering()
+    show({ participants: [someone('me', { isSelf: true }), someone('ada')] })
+    expect(attached).toEqual(['ada'])
+    expect(settled).not.toHaveBeenCalled()
+    const video = document.querySelector('video')
+    if (!video) throw new Error('There is no picture.')
+    fireEvent.loadedData(video)
+    expect(settled).toHaveBeenCalledOnce()
+  })
+
+  it('is a shared screen rather than a face', async () => {
+    const { attached, show } = await entering()
+    show({
+      participants: [someone('me', { isSelf: true }), someone('ada')],
+      screens: [{ participantId: 'ada', trackId: 'screen-1', hasAudio: false, isSelf: false }],
+    })
+    expect(attached).toEqual(['screen-1'])
+  })
+
+  it('is not waited for where nobody is to be seen', async () => {
+    const { attached, settled, show } = await entering()
+    expect(settled).not.toHaveBeenCalled()
+    show({ participants: [someone('me', { isSelf: true }), someone('ada', { camera: 'off' })] })
+    expect(settled).toHaveBeenCalledOnce()
+    expect(attached).toEqual([])
+  })
+
+  it('is not waited for when the way in is closed', async () => {
+    const { settled, show } = await entering()
+    show({ connection: 'closed' })
+    expect(settled).toHaveBeenCalledOnce()
+  })
+
+  it('keeps nobody from the controls for longer than a moment', async () => {
+    const { settled } = await entering()
+    await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce(), { timeout: 4_000 })
+  })
+})

@@ -1,0 +1,54 @@
+import type { RoomEndReason } from '@majlis/contract'
+import type { Call } from '@majlis/media'
+import { RoomTheme } from '@majlis/ui'
+import { Suspense, lazy, startTransition, useCallback, useEffect, useState } from 'react'
+import type { Admission } from '../model/join-state.ts'
+import { loadRoom } from '../model/load-room.ts'
+import { FirstPicture } from './FirstPicture.tsx'
+
+const Room = lazy(async () => ({ default: await loadRoom() }))
+
+/** So long the first picture stays above the room that has been drawn: until its tiles have their pictures. */
+const fadeMs = 300
+
+export interface InsideProps {
+  admission: Admission
+  call: Call
+  onClosed: (reason: RoomEndReason) => void
+}
+
+/**
+ * From Join into the room. Who is there is to be seen first: drawing the room takes a slow phone as long as connecting, so it is
+ * drawn behind the first picture, in small steps.
+ */
+export function Inside({ admission, call, onClosed }: InsideProps) {
+  const [isRoomWanted, setRoomWanted] = useState(false)
+  const [isRoomDrawn, setRoomDrawn] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const wantRoom = useCallback(() => startTransition(() => setRoomWanted(true)), [])
+  const tellDrawn = useCallback(() => setRoomDrawn(true), [])
+
+  useEffect(() => {
+    if (!isRoomDrawn) return
+    const timer = setTimeout(() => setOver(true), fadeMs)
+    return () => clearTimeout(timer)
+  }, [isRoomDrawn])
+
+  return (
+    <RoomTheme>
+      {isRoomWanted ? (
+        <Suspense>
+          <Room admission={admission} call={call} onClosed={onClosed} />
+          <Drawn onDrawn={tellDrawn} />
+        </Suspense>
+      ) : null}
+      {isOver ? null : <FirstPicture call={call} isLeaving={isRoomDrawn} onSettled={wantRoom} />}
+    </RoomTheme>
+  )
+}
+
+/** Tells that what stands beside it is on the page. */
+function Drawn({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn])
+  return null
+}
