@@ -3,6 +3,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { ActionIcon, Button, FileButton } from '@mantine/core'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
+import { PictureFile } from '../../../shared/picture-file/index.ts'
 import { refusalOf } from '../model/screenshots.ts'
 import styles from './ScreenshotsField.module.css'
 
@@ -53,7 +54,7 @@ export function ScreenshotsField({ files, onChange }: ScreenshotsFieldProps) {
         <ul className={styles.list}>
           {files.map((file, index) => (
             <li key={`${file.name}-${file.lastModified}-${index}`} className={styles.item}>
-              <Thumbnail file={file} />
+              <PictureFile className={styles.picture} file={file} alt={file.name} />
               <ActionIcon
                 className={styles.remove}
                 variant="default"
@@ -86,14 +87,4 @@ export function ScreenshotsField({ files, onChange }: ScreenshotsFieldProps) {
       ) : null}
     </div>
   )
-}
-
-function Thumbnail({ file }: { file: File }) {
-  const [url, setUrl] = useState('')
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url ? <img className={styles.picture} src={url} alt={file.name} /> : null
 }

@@ -1,0 +1,1 @@
+export { PictureFile } from './PictureFile.tsx'
