@@ -1,18 +1,15 @@
-import { destinations, type AuthSession as AuthSessionAnswer, type SessionUser } from '@majlis/contract'
-import type { Clock } from '../../platform/clock/clock.ts'
+import type { AuthSession as AuthSessionAnswer, SessionUser } from '@majlis/contract'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { Events } from '../../platform/events/events.ts'
 import type { Caller, UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
-import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { AccessTokens } from './access-token.ts'
 import { createAuthSessionRepository, type AuthSession, type Origin } from './auth-sessions.repository.ts'
 import { refusalOf } from './identity.policy.ts'
 import type { OrganizationDirectory, SignInRules } from './identity.ports.ts'
 import { presentSessionUser } from './identity.presenter.ts'
-import type { SessionEndReason } from './identity.tables.ts'
 import type { RefreshTokens } from './refresh-token.ts'
+import { createSessionEndings, type SessionEndingDeps } from './session-endings.service.ts'
 import { createUserRepository, type User } from './users.repository.ts'
 
 const dayMs = 86_400_000
@@ -26,11 +23,8 @@ export const reuseGraceMs = 10_000
 /** Ended sessions stay as long in the list, for the profile's "recent activity". */
 const keptMs = 30 * dayMs
 
-interface AuthSessionDeps {
+interface AuthSessionDeps extends SessionEndingDeps {
   db: Db
-  clock: Clock
-  events: Events
-  realtime: Realtime
   accessTokens: AccessTokens
   refreshTokens: RefreshTokens
   organizations: OrganizationDirectory
@@ -49,7 +43,9 @@ export type AuthSessions = ReturnType<typeof createAuthSessions>
 
 /** Auth sessions: live → ended (signed out, user suspended, an old refresh token came back). Ended ones never come back. */
 export function createAuthSessions(deps: AuthSessionDeps) {
-  const { db, clock, events, realtime, accessTokens, refreshTokens, organizations, rules } = deps
+  const { db, clock, accessTokens, refreshTokens, organizations, rules } = deps
+  const endings = createSessionEndings(deps)
+  const { end } = endings
 
   /** Opens a session for a user who has just proven who they are. */
   async function open(
@@ -185,69 +181,6 @@ export function createAuthSessions(deps: AuthSessionDeps) {
     })
   }
 
-  /** Ends one session; its sockets, in whatever process, are told and closed. Ending twice is harmless. */
-  async function end(tx: Tx, user: User, authSessionId: string, reason: SessionEndReason): Promise<void> {
-    const isEnded = await createAuthSessionRepository(tx).end(authSessionId, reason, new Date(clock.now()))
-    if (isEnded) await announceEnd(tx, user, [authSessionId], reason)
-  }
-
-  /** Every session of the user, or every one but that which goes on. */
-  async function endAllOfUser(
-    tx: Tx,
-    user: User,
-    reason: SessionEndReason,
-    { except = null }: { except?: string | null } = {},
-  ): Promise<void> {
-    const repository = createAuthSessionRepository(tx)
-    const ids = await repository.endAllOfUser(user.id, reason, new Date(clock.now()), except)
-    if (ids.length > 0) await announceEnd(tx, user, ids, reason)
-  }
-
-  /**
-   * For an organisation that begins to require a second factor: who has no authenticator app signs in again, and sets one
-   * up on the way, or comes by a passkey or the organisation's own provider.
-   */
-  async function endAllWithoutTwoFactor(tx: Tx, organizationId: string): Promise<void> {
-    const reason = 'two_factor_required'
-    const ended = await createAuthSessionRepository(tx).endAllWithoutTwoFactor(
-      organizationId,
-      reason,
-      new Date(clock.now()),
-    )
-    for (const [id, sessions] of Map.groupBy(ended, ({ userId }) => userId))
-      await announceEnd(
-        tx,
-        { id, organizationId },
-        sessions.map((session) => session.id),
-        reason,
-      )
-  }
-
-  async function announceEnd(
-    tx: Tx,
-    user: Pick<User, 'id' | 'organizationId'>,
-    ids: string[],
-    reason: SessionEndReason,
-  ): Promise<void> {
-    for (const authSessionId of ids) {
-      const { id: userId, organizationId } = user
-      await events.publish(tx, 'session.ended', { userId, organizationId, authSessionId, reason })
-    }
-    await realtime.signal(tx, 'session.ended', { userId: user.id, authSessionIds: ids })
-  }
-
-  /** Registers, at start-up, that this process closes its sockets of ended sessions. */
-  function listen(): void {
-    realtime.onSignal('session.ended', async ({ userId, authSessionIds }) => {
-      for (const sessionId of authSessionIds) {
-        realtime.disconnect({ kind: 'user', id: userId, sessionId }, 'identity.unauthenticated', {
-          destination: destinations.notices,
-          body: { type: 'session.ended' },
-        })
-      }
-    })
-  }
-
   /** The signed-in user as the page keeps it (spec 3.1–3.5). */
   async function sessionUser(organizationId: string, userId: string): Promise<SessionUser> {
     const user = await createUserRepository(db).findById(organizationId, userId)
@@ -287,11 +220,8 @@ export function createAuthSessions(deps: AuthSessionDeps) {
     callerOfSession,
     resolveUser,
     signOut,
-    end,
-    endAllOfUser,
-    endAllWithoutTwoFactor,
+    ...endings,
     sessionUser,
-    listen,
     purge,
   }
 }

@@ -1,0 +1,82 @@
+import { destinations } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { createAuthSessionRepository } from './auth-sessions.repository.ts'
+import type { SessionEndReason } from './identity.tables.ts'
+import type { User } from './users.repository.ts'
+
+export interface SessionEndingDeps {
+  clock: Clock
+  events: Events
+  realtime: Realtime
+}
+
+/** How auth sessions end: with the commit of whoever ends them, for every process that has their sockets. */
+export function createSessionEndings({ clock, events, realtime }: SessionEndingDeps) {
+  /** Ends one session; its sockets, in whatever process, are told and closed. Ending twice is harmless. */
+  async function end(tx: Tx, user: User, authSessionId: string, reason: SessionEndReason): Promise<void> {
+    const isEnded = await createAuthSessionRepository(tx).end(authSessionId, reason, new Date(clock.now()))
+    if (isEnded) await announceEnd(tx, user, [authSessionId], reason)
+  }
+
+  /** Every session of the user, or every one but that which goes on. */
+  async function endAllOfUser(
+    tx: Tx,
+    user: User,
+    reason: SessionEndReason,
+    { except = null }: { except?: string | null } = {},
+  ): Promise<void> {
+    const repository = createAuthSessionRepository(tx)
+    const ids = await repository.endAllOfUser(user.id, reason, new Date(clock.now()), except)
+    if (ids.length > 0) await announceEnd(tx, user, ids, reason)
+  }
+
+  /**
+   * For an organisation that begins to require a second factor: who has no authenticator app signs in again, and sets one
+   * up on the way, or comes by a passkey or the organisation's own provider.
+   */
+  async function endAllWithoutTwoFactor(tx: Tx, organizationId: string): Promise<void> {
+    const reason = 'two_factor_required'
+    const ended = await createAuthSessionRepository(tx).endAllWithoutTwoFactor(
+      organizationId,
+      reason,
+      new Date(clock.now()),
+    )
+    for (const [id, sessions] of Map.groupBy(ended, ({ userId }) => userId))
+      await announceEnd(
+        tx,
+        { id, organizationId },
+        sessions.map((session) => session.id),
+        reason,
+      )
+  }
+
+  async function announceEnd(
+    tx: Tx,
+    user: Pick<User, 'id' | 'organizationId'>,
+    ids: string[],
+    reason: SessionEndReason,
+  ): Promise<void> {
+    for (const authSessionId of ids) {
+      const { id: userId, organizationId } = user
+      await events.publish(tx, 'session.ended', { userId, organizationId, authSessionId, reason })
+    }
+    await realtime.signal(tx, 'session.ended', { userId: user.id, authSessionIds: ids })
+  }
+
+  /** Registers, at start-up, that this process closes its sockets of ended sessions. */
+  function listen(): void {
+    realtime.onSignal('session.ended', async ({ userId, authSessionIds }) => {
+      for (const sessionId of authSessionIds) {
+        realtime.disconnect({ kind: 'user', id: userId, sessionId }, 'identity.unauthenticated', {
+          destination: destinations.notices,
+          body: { type: 'session.ended' },
+        })
+      }
+    })
+  }
+
+  return { end, endAllOfUser, endAllWithoutTwoFactor, listen }
+}
