@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useCurrentInView } from '../../../shared/navigation/index.ts'
 import { tabs, type Tab } from '../model/tabs.ts'
 import styles from './OrganizationFrame.module.css'
 
@@ -34,11 +35,12 @@ export interface OrganizationFrameProps {
 /** What every part of the administration stands in: its heading, and the ways to the other parts. */
 export function OrganizationFrame({ current, children }: OrganizationFrameProps) {
   const t = useText('organization')
+  const row = useCurrentInView(current)
   const shown = (part: Tab | 'information') => (current === part ? 'page' : undefined)
   return (
     <Page title={t('title')} lead={t('lead')}>
       <div className={styles.frame}>
-        <nav className={styles.nav} aria-label={t('nav.label')}>
+        <nav ref={row} className={styles.nav} aria-label={t('nav.label')}>
           <Link className={styles.entry} to="/organization-info" aria-current={shown('information')}>
             <IconBuilding size={18} stroke={1.8} aria-hidden />
             {t('nav.information')}

@@ -1,5 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import { Link } from '@tanstack/react-router'
+import { useCurrentInView } from '../../../shared/navigation/index.ts'
 import { useRequests } from '../hooks/useRequests.ts'
 import styles from './people.module.css'
 
@@ -15,9 +16,10 @@ const places = [
 export function PeopleTabs() {
   const t = useText('people')
   const requests = useRequests()
+  const row = useCurrentInView()
   const waiting = requests.data?.data.length ?? 0
   return (
-    <nav className={styles.tabs} aria-label={t('tabs.label')}>
+    <nav ref={row} className={styles.tabs} aria-label={t('tabs.label')}>
       {places.map(({ label, to }) => (
         <Link key={to} to={to} className={styles.tab} activeOptions={{ exact: true }}>
           {t(label)}
