@@ -48,23 +48,15 @@ function Addresses({ redirectUri, signInUrl }: ProviderAnswer) {
     [t('sso.signInUrl'), signInUrl],
   ] as const
   return rows.map(([label, address]) => (
-    <TextInput
-      key={label}
-      label={label}
-      value={address}
-      readOnly
-      dir="ltr"
-      mt={12}
-      rightSectionWidth="auto"
-      rightSection={
-        <CopyButton
-          text={address}
-          label={t('sso.copy')}
-          accessibleLabel={`${t('sso.copy')}: ${label}`}
-          variant="subtle"
-        />
-      }
-    />
+    <div key={label} className={styles.copied}>
+      <TextInput label={label} value={address} readOnly dir="ltr" />
+      <CopyButton
+        text={address}
+        label={t('sso.copy')}
+        accessibleLabel={`${t('sso.copy')}: ${label}`}
+        size="md"
+      />
+    </div>
   ))
 }
 
