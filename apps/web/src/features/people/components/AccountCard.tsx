@@ -76,7 +76,9 @@ export function AccountCard({ person, onDone }: AccountCardProps) {
           .map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
       </dl>
