@@ -6,6 +6,8 @@ import type {
   Language,
   MeetingListItem,
   RoomSettings,
+  ScheduledMeeting,
+  ScheduleInput,
 } from '@majlis/contract'
 import type { Installation } from './installation.ts'
 
@@ -18,6 +20,14 @@ export interface Member {
   readonly accessToken: string
   /** The browser's session cookie. */
   readonly cookie: { readonly name: string; readonly value: string }
+}
+
+/** Who registers for a meeting, and what they answer. */
+export interface Registrant {
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+  readonly answers: readonly { readonly questionId: string; readonly answer: string }[]
 }
 
 interface Answer<T> {
@@ -109,6 +119,10 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
       )
       return data.invitation
     },
+    async schedule(member: Member, meeting: Partial<ScheduleInput>): Promise<ScheduledMeeting> {
+      return (await call<ScheduledMeeting>('POST', '/meeting/schedule', meeting, member.accessToken)).data
+    },
+    register: (meetingId: string, who: Registrant) => call('POST', `/meeting/registration/${meetingId}`, who),
     /** Knocks at a meeting's door, as a guest by name or as a member. */
     async join(joinLink: string, who: { name: string } | { member: Member }): Promise<JoinResult> {
       const { pathname, searchParams } = new URL(joinLink)

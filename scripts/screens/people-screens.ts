@@ -1,4 +1,5 @@
 import type { Language } from '@majlis/contract'
+import { namesOf } from './people.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
 
@@ -22,6 +23,12 @@ const groups: Record<Language, { teams: readonly string[]; units: readonly [stri
   en: { teams: ['Press office', 'River path'], units: ['Public works', 'Parks', 'Street lighting'] },
   bn: { teams: ['গণমাধ্যম শাখা', 'নদীপথ'], units: ['গণপূর্ত', 'উদ্যান', 'সড়কবাতি'] },
   ar: { teams: ['المكتب الإعلامي', 'ممشى النهر'], units: ['الأشغال العامة', 'الحدائق', 'إنارة الشوارع'] },
+}
+
+const requestOf: Record<Language, string> = {
+  en: 'I am back from leave on Monday and need my meetings again.',
+  bn: 'সোমবার ছুটি থেকে ফিরছি, আমার সভাগুলো আবার দরকার।',
+  ar: 'أعود من إجازتي يوم الاثنين وأحتاج إلى اجتماعاتي من جديد.',
 }
 
 /** One row of each result: invited, two that failed, one that has an account, one twice. */
@@ -109,6 +116,37 @@ export const peopleScreens: readonly Screen[] = [
       for (const name of within) await stage.calls.makeUnit(member, name, parentId)
       const page = await stage.open('/user-management/business-units', { member })
       await page.getByRole('row').nth(3).waitFor()
+      return page
+    },
+  },
+  { name: 'requests-empty', isWhole: true, open: (stage) => openEmpty(stage, '/user-management/requests') },
+  {
+    name: 'requests',
+    isWhole: true,
+    async open(stage) {
+      const page = await openEmpty(stage, '/user-management/requests')
+      const asked = namesOf(stage.language)
+      // Nobody of the demo is to be suspended for a picture.
+      await page.route('**/api/v1/user/reactivation-requests', (route) =>
+        route.fulfill({
+          json: {
+            status: 'success',
+            data: [
+              {
+                user: {
+                  id: '0190a000-0000-7000-8000-0000000000aa',
+                  name: asked.layla,
+                  email: 'layla@riverside.example',
+                },
+                message: requestOf[stage.language],
+                askedAt: Date.now() - 5_400_000,
+              },
+            ],
+          },
+        }),
+      )
+      await page.goto(`${stage.url}/user-management/requests`)
+      await page.getByText(requestOf[stage.language]).waitFor()
       return page
     },
   },

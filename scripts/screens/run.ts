@@ -9,6 +9,7 @@ import { createCalls } from './calls.ts'
 import { drawCameras } from './cameras.ts'
 import { capture, type Shot } from './capture.ts'
 import { doorScreens } from './door-screens.ts'
+import { guestScreens } from './guest-screens.ts'
 import { homeScreens } from './home-screens.ts'
 import { keepInstallation, openInstallation, type Installation } from './installation.ts'
 import { languages, readOptions, type Options } from './options.ts'
@@ -31,6 +32,7 @@ const acts: readonly (readonly Screen[])[] = [
     ...accountScreens,
     ...organizationScreens,
     ...peopleScreens,
+    ...guestScreens,
     ...homeScreens,
     ...calendarScreens,
     ...schedulerScreens,

@@ -40,6 +40,14 @@ export const schedulerScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'scheduler-host',
+    async open(stage) {
+      const page = await openScheduler(stage)
+      await openPart(page, 2)
+      return page
+    },
+  },
+  {
     name: 'scheduler-people',
     async open(stage) {
       const page = await openScheduler(stage)
