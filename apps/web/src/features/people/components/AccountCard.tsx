@@ -44,7 +44,7 @@ export function AccountCard({ person, onDone }: AccountCardProps) {
     [t('edit.pmi'), person.pmi && formatMeetingId(person.pmi)],
     [t('edit.pmu'), person.pmu],
     [t('edit.timeZone'), person.timeZone],
-    [t('edit.formats'), `${person.dateFormat} · ${person.timeFormat} h`],
+    [t('edit.formats'), `${person.dateFormat} · ${t(`edit.clock_${person.timeFormat}`)}`],
     [
       t('edit.language'),
       languageChoices.find(({ language }) => language === person.language)?.nativeName ?? null,

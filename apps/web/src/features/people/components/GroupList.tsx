@@ -44,7 +44,7 @@ export function GroupList({
                 <td style={{ paddingInlineStart: 14 + depth * 24 }}>
                   <b>{name}</b>
                 </td>
-                <td className="num">{t('groups.count', { count: memberCount })}</td>
+                <td className={`num ${table.count}`}>{t('groups.count', { count: memberCount })}</td>
                 <td>
                   <div className={styles.dialogFoot}>
                     <Button
