@@ -90,6 +90,44 @@ test.describe('sign-up', () => {
     await stranger.context().close()
   })
 
+  test('[1.24] [5.1] who has an address of a domain that an organisation opened may join it, or go on alone', async ({
+    page,
+    browser,
+  }) => {
+    const domain = `harbour-${Date.now().toString(36)}.example.org`
+    const owner = await createAccount('Nusrat', 'Rahman', url, domain)
+    await signIn(page, owner)
+    await page.goto(`${url}/organization?tab=access`)
+    await page.getByRole('switch', { name: `People with an address of ${domain} may join` }).click()
+    const saved = page.waitForResponse((response) => response.url().endsWith('/access-rules'))
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect((await saved).ok()).toBe(true)
+
+    async function confirm(firstName: string): Promise<Page> {
+      const person = { ...newPerson(firstName), email: newEmail(firstName, domain) }
+      const own = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+      await askForCode(own, person)
+      await own.getByLabel('Code', { exact: true }).fill(codeIn(await newestMail(url, person.email)))
+      await expect(own.getByRole('heading', { name: 'Join your organization?' })).toBeVisible()
+      return own
+    }
+    const member = await confirm('Layla')
+    await expectAccessibleInBothThemes(member)
+    await member.getByRole('button', { name: 'Join Nusrat & Co' }).click()
+    await expect(member).toHaveURL(/\/home$/)
+    await expect(member.getByRole('link', { name: 'Nusrat & Co' })).toBeVisible()
+    const alone = await confirm('Arif')
+    await alone.getByRole('button', { name: 'Go on without joining' }).click()
+    await expect(alone).toHaveURL(/\/home$/)
+    await expect(alone.getByRole('link', { name: 'Nusrat & Co' })).toBeHidden()
+
+    await page.goto(`${url}/user-management`)
+    await expect(page.getByRole('table').getByText('Layla Rahman')).toBeVisible()
+    await expect(page.getByRole('table').getByText('Arif Rahman')).toBeHidden()
+    await member.context().close()
+    await alone.context().close()
+  })
+
   test('[8.12] [9.9] an expired link says so, and the new one it offers works', async ({ page }) => {
     const person = newPerson('Rafiq')
     await askForCode(page, person)

@@ -11,16 +11,14 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
   workers: 2,
-  // The pages first, two at a time: they wait more than they compute. One worker for the calls.
   projects: [
-    { name: 'pages', testIgnore: calls },
-    { name: 'calls', testMatch: calls, workers: 1 },
+    { name: 'pages', testIgnore: calls, outputDir: '../test-results/e2e/pages' },
+    { name: 'calls', testMatch: calls, outputDir: '../test-results/e2e/calls', workers: 1, timeout: 240_000 },
   ],
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   globalSetup: './support/global-setup.ts',
-  outputDir: '../test-results/e2e',
   reporter: [['list'], ['json']],
   use: {
     trace: 'off',

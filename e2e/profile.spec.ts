@@ -59,9 +59,12 @@ test('[2.56] [3.52] what is chosen in a profile, in Arabic, holds in another bro
   })
 
   await test.step('everything as a file', async () => {
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'تنزيل بياناتي' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^majlis-my-data-[\d-]{10}\.zip$/)
+    await page.getByRole('button', { name: 'تحضير بياناتي' }).click()
+    const download = page.getByRole('button', { name: 'تنزيل التصدير' })
+    await expect(download).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+    expect(file.suggestedFilename()).toMatch(/^majlis-my-data-[\d-]{10}\.zip$/)
   })
 
   await test.step('another browser follows', async () => {

@@ -14,10 +14,10 @@ export function majlisUrl(): string {
 let count = 0
 
 /** An address nobody used before. */
-export function newEmail(name: string): string {
+export function newEmail(name: string, domain = 'riverside.example.org'): string {
   count += 1
   const start = /^\w+$/.test(name) ? name.toLowerCase() : 'somebody'
-  return `${start}.${Date.now().toString(36)}${count}@riverside.example.org`
+  return `${start}.${Date.now().toString(36)}${count}@${domain}`
 }
 
 export interface Account {
@@ -34,8 +34,9 @@ export async function createAccount(
   firstName: string,
   lastName = 'Rahman',
   url = majlisUrl(),
+  domain?: string,
 ): Promise<Account> {
-  const email = newEmail(firstName)
+  const email = newEmail(firstName, domain)
   if (url === process.env['MAJLIS_URL']) await forgetAddresses()
   const { signUpId } = await call<{ signUpId: string }>(url, 'v1/auth/sign-up', {
     firstName,
