@@ -27,7 +27,7 @@ test('[2.61, 3.28] what makes a call comfortable: notes, devices, small windows,
   const url = majlisUrl()
   const account = await createAccount('Nusrat', 'Rahman')
   const meeting = await startMeeting(url, account)
-  await using hostPerson = await openPerson({ tone: 440, cameras: 3, isWhole: true })
+  await using hostPerson = await openPerson({ tone: 440, cameras: 3 })
   await using guestPerson = await openPerson({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const hostPage = hostPerson.page
   const guestPage = guestPerson.page

@@ -124,7 +124,7 @@ test('[1.1, 1.7] the gate before the SFU is killed: the call goes on, without a 
   )
   await Promise.all(
     people.map(({ page }) =>
-      expect(page.getByText('The connection was lost. Reconnecting…')).toHaveCount(0, { timeout: 20_000 }),
+      expect(page.getByText('The connection was lost. Reconnecting…')).toHaveCount(0, { timeout: 40_000 }),
     ),
   )
   await expectWholeCall()

@@ -9,15 +9,8 @@ import {
 import type { Network } from './network.ts'
 import { toneFile } from './tones.ts'
 
-const wholeChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
-
-/** The machine's own Chromium where it has one: without its windows, which cost more than the pages in them, or whole. */
-export const chromiumPath = ['/usr/bin/chromium-headless-shell', ...wholeChromium].find(isThere)
-const wholeChromiumPath = wholeChromium.find(isThere)
-
-function isThere(path: string): boolean {
-  return existsSync(path)
-}
+/** The machine's own Chromium where it has one, as people in calls have it. */
+const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
 
 export interface Person extends AsyncDisposable {
   browser: Browser
@@ -32,8 +25,6 @@ export interface PersonOptions extends BrowserContextOptions {
   devices?: 'granted' | 'blocked'
   /** How many cameras and microphones; of three the second has no picture that can be sent. */
   cameras?: number
-  /** With the windows and prompts of a whole browser. */
-  isWhole?: boolean
   /** Their way to the outside, which the test can cut. */
   network?: Network
 }
@@ -43,13 +34,11 @@ export async function openPerson({
   tone,
   devices = 'granted',
   cameras = 1,
-  isWhole = devices === 'blocked',
   network,
   ...options
 }: PersonOptions = {}): Promise<Person> {
-  const executablePath = isWhole ? wholeChromiumPath : chromiumPath
   const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
+    ...(chromiumPath ? { executablePath: chromiumPath } : {}),
     ...(network ? { proxy: { server: network.url } } : {}),
     args: [
       '--no-sandbox',
