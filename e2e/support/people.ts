@@ -49,7 +49,7 @@ export async function openPerson({
       '--disable-component-update',
       '--disable-sync',
       // Few pictures a second are enough to tell a moving one, and leave two cores time for three calls.
-      `--use-fake-device-for-media-stream=fps=12,device-count=${cameras}`,
+      `--use-fake-device-for-media-stream=fps=6,device-count=${cameras}`,
       ...(devices === 'granted' ? ['--use-fake-ui-for-media-stream'] : ['--deny-permission-prompts']),
       ...(tone ? [`--use-file-for-fake-audio-capture=${toneFile(tone)}`] : []),
       // Media takes the same way as everything else: by TCP through the proxy.
