@@ -24,6 +24,8 @@ interface FirstScreen {
   atLast?: string[]
   /** What its opening says. */
   words?: Words
+  /** Does without router, queries and the whole client of the API (docs/decisions/0005-first-screens.md). */
+  standsAlone?: boolean
 }
 
 interface Words {
@@ -42,6 +44,7 @@ const screens: FirstScreen[] = [
     later: ['media/src/livekit-room.ts', 'join/components/Inside.tsx'],
     atLast: ['features/room/index.ts'],
     words: { namespace: 'join', keys: ['door.joining', 'door.starting'] },
+    standsAlone: true,
   },
   // Who types an ID is on no meeting's door yet.
   {
@@ -141,12 +144,14 @@ export function firstScreen(): Plugin {
         for (const screen of screens) {
           const { modules, namespaces, openingModules, later = [], atLast = [], words } = screen
           const files = filesOfModules(modules)
+          if (screen.standsAlone) requireAlone(screen, files, chunks)
+          const laterFiles = without(filesOfModules(later), files)
           const sheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
           pages.set(screen, {
             files: openingModules ? files.filter((file) => sheets.has(file)) : files,
             next: openingModules ? files.filter((file) => !sheets.has(file)) : [],
-            later: without(filesOfModules(later), files),
-            atLast: without(filesOfModules(atLast), [...files, ...filesOfModules(later)]),
+            later: laterFiles,
+            atLast: without(filesOfModules(atLast), [...files, ...laterFiles]),
             texts: byLanguage((language) =>
               namespaces.flatMap((namespace) => textFile(chunks, language, namespace)),
             ),
@@ -187,6 +192,17 @@ export function firstScreen(): Plugin {
       }
     },
   }
+}
+
+const heavy = /node_modules\/(@orpc|@tanstack|i18next)\//
+
+/** One module that is in a piece by mistake would bring all of them to the screen. */
+function requireAlone({ name }: FirstScreen, files: string[], chunks: Chunk[]): void {
+  const modules = chunks.flatMap(({ fileName, moduleIds }) =>
+    files.includes(fileName) ? (moduleIds ?? []) : [],
+  )
+  const found = modules.find((id) => heavy.test(id))
+  if (found) throw new Error(`The page ${name} would load ${found}: see the pieces in vite.config.ts.`)
 }
 
 /** A page, and the same for visitors. */
