@@ -1,9 +1,9 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { sha256 } from '../platform/keys/sha256.ts'
 
 const flags = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 }
 
 const base64Url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
-const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
 export interface AuthenticatorOptions {
   origin?: string

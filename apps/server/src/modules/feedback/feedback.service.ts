@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FeedbackEntry, FeedbackIssue } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext, UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import { sha256 } from '../../platform/keys/sha256.ts'
 import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { RoomsModule } from '../rooms/index.ts'
@@ -53,7 +54,7 @@ export function createFeedbackService({ db, clock, limiter, rooms }: FeedbackSer
         stars,
         issues: [...new Set(issues)],
         text: text || null,
-        screenshot_key_hash: screenshotKey === null ? null : hashOfKey(screenshotKey),
+        screenshot_key_hash: screenshotKey === null ? null : sha256(screenshotKey),
         created_at: new Date(clock.now()),
       })
     } catch (error) {
@@ -75,8 +76,4 @@ export function createFeedbackService({ db, clock, limiter, rooms }: FeedbackSer
   }
 
   return { submit, list }
-}
-
-export function hashOfKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
 }

@@ -4,13 +4,13 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext, UserCaller } from '../../platform/http/context.ts'
+import { sha256 } from '../../platform/keys/sha256.ts'
 import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import { remakePicture, type PictureForm } from '../../platform/pictures/pictures.ts'
 import type { FilesModule } from '../files/index.ts'
 import { canReadFeedback, takesScreenshots } from './feedback.policy.ts'
 import { createFeedbackRepository } from './feedback.repository.ts'
-import { hashOfKey } from './feedback.service.ts'
 
 export interface ScreenshotsDeps {
   db: Db
@@ -43,7 +43,7 @@ export function createScreenshots({ db, clock, limiter, files }: ScreenshotsDeps
   async function getOpen(connection: DbOrTx, { feedbackId, key }: Omit<NewScreenshot, 'content'>) {
     const feedback = await createFeedbackRepository(connection).find(feedbackId)
     const { organization_id: organizationId, screenshot_key_hash: hash } = feedback ?? {}
-    if (!feedback || !organizationId || !hash || !timingSafeEqual(hash, hashOfKey(key)))
+    if (!feedback || !organizationId || !hash || !timingSafeEqual(hash, sha256(key)))
       throw new AppError('feedback.not_found')
     if (!takesScreenshots({ givenAt: feedback.created_at }, clock.now()))
       throw new AppError('feedback.not_found')

@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@majlis/contract'
 import { deriveKey } from '../../platform/keys/keys.ts'
+import { sha256 } from '../../platform/keys/sha256.ts'
 
 export interface Verification {
   /** Six random digits. */
@@ -25,6 +26,6 @@ export function createVerification({ appSecret }: { appSecret: string }): Verifi
     isCode: (codeHash, signUpId, code) =>
       timingSafeEqual(Buffer.from(codeHash, 'hex'), digest(signUpId, code)),
     newLinkToken: () => randomBytes(32).toString('base64url'),
-    hashLinkToken: (token) => createHash('sha256').update(token).digest('hex'),
+    hashLinkToken: (token) => sha256(token).toString('hex'),
   }
 }

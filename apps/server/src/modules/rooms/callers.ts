@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
+import { sha256 } from '../../platform/keys/sha256.ts'
 import type { SocketIdentity } from '../../platform/realtime/realtime.ts'
 import { createTokenHoldersRepository } from './token-holders.repository.ts'
-import { isParticipantToken, sha256 } from './tokens.ts'
+import { isParticipantToken } from './tokens.ts'
 
 /**
  * Whose participant token it is, in one query; null for what is none. Throws why a known one does not count any more:

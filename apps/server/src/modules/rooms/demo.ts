@@ -1,8 +1,9 @@
 import { defaultRoomSettings } from '@majlis/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import { sha256 } from '../../platform/keys/sha256.ts'
 import type { PastDemoMeeting } from '../scheduling/index.ts'
-import { newParticipantToken, sha256 } from './tokens.ts'
+import { newParticipantToken } from './tokens.ts'
 
 /** Somebody's stay in a room of the demo. */
 export interface DemoStay {

@@ -1,6 +1,7 @@
 import type { JoinInput } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { CallContext } from '../../platform/http/context.ts'
+import { sha256 } from '../../platform/keys/sha256.ts'
 import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { RulesReader } from '../organizations/index.ts'
 import type { Meeting, Registrant, SchedulingModule } from '../scheduling/index.ts'
@@ -11,7 +12,7 @@ import { findPerson, type Person } from './people.repository.ts'
 import type { RoomState } from './room-state.ts'
 import { isLockedAt, type RoomSession } from './sessions.repository.ts'
 import type { StartLinks } from './start-links.service.ts'
-import { deviceCookie, deviceCookieMaxAgeMs, isDevice, isSameSecret, newDevice, sha256 } from './tokens.ts'
+import { deviceCookie, deviceCookieMaxAgeMs, isDevice, isSameSecret, newDevice } from './tokens.ts'
 
 export interface DoorFactsDeps {
   state: Pick<RoomState, 'db' | 'now'>

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import { sha256 } from '../../platform/keys/sha256.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
 import type { DoorFacts, Visit } from './door-facts.ts'
@@ -16,7 +17,7 @@ import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import { presentRoom } from './rooms.presenter.ts'
 import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
-import { newParticipantToken, sha256 } from './tokens.ts'
+import { newParticipantToken } from './tokens.ts'
 
 export interface DoorDeps {
   state: RoomState

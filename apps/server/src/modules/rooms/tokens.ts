@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sha256 } from '../../platform/keys/sha256.ts'
 
 /** Tells participant tokens from access tokens before the database is asked. */
 const participantPrefix = 'p_'
@@ -10,10 +11,6 @@ export function newParticipantToken(): string {
 
 export function isParticipantToken(token: string): boolean {
   return token.startsWith(participantPrefix)
-}
-
-export function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
 
 /** Compares secrets without telling by the time it takes how much was right. */

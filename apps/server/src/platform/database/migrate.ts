@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { sha256 } from '../keys/sha256.ts'
 
 /** Where the forward-only SQL files are, named `<number>_<what>.sql`. */
 export const migrationsDirectory = new URL('../../../migrations/', import.meta.url)
@@ -44,7 +44,7 @@ async function applyFiles(client: pg.PoolClient, directory: URL): Promise<string
   const applied: string[] = []
   for (const name of names) {
     const sql = await readFile(new URL(name, directory), 'utf8')
-    const checksum = createHash('sha256').update(sql).digest('hex')
+    const checksum = sha256(sql).toString('hex')
     const before = known.get(name)
     if (before === checksum) continue
     if (before)

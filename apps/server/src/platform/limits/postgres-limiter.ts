@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors/app-error.ts'
 import type { Limiter, LimitRule } from './limiter.ts'
+import { sha256 } from '../keys/sha256.ts'
 
 /** Bounds whose counters all server processes of a database share. */
 export function createPostgresLimiter(pool: pg.Pool): Limiter & { deleteExpired(): Promise<void> } {
@@ -56,5 +56,5 @@ export function createPostgresLimiter(pool: pg.Pool): Limiter & { deleteExpired(
 
 /** Keys hold addresses of people, which have no place in a table of counters. */
 function hashed(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 32)
+  return sha256(key).toString('base64url').slice(0, 32)
 }

@@ -1,5 +1,6 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { deriveKey } from '../../../platform/keys/keys.ts'
+import { sha256 } from '../../../platform/keys/sha256.ts'
 
 /** What the link of a mail asks about: an invitee, by the hash of the token, and one date where the mail was about one. */
 export interface AnswerKey {
@@ -24,17 +25,16 @@ export interface AnswerTokens {
 export function createAnswerTokens({ appSecret }: { appSecret: string }): AnswerTokens {
   const key = deriveKey(appSecret, 'invitation-answer')
   const secretOf = (inviteeId: string) => createHmac('sha256', key).update(inviteeId).digest('base64url')
-  const hash = (secret: string) => createHash('sha256').update(secret).digest()
   return {
     make: (inviteeId, originalStart) =>
       originalStart === null
         ? secretOf(inviteeId)
         : `${secretOf(inviteeId)}.${Math.round(originalStart / 1000).toString(36)}`,
-    hashOf: (inviteeId) => hash(secretOf(inviteeId)),
+    hashOf: (inviteeId) => sha256(secretOf(inviteeId)),
     read: (token) => {
       const [, secret, date] = /^([\w-]{43})(?:\.([0-9a-z]{1,9}))?$/.exec(token) ?? []
       if (!secret) return null
-      return { hash: hash(secret), originalStart: date ? Number.parseInt(date, 36) * 1000 : null }
+      return { hash: sha256(secret), originalStart: date ? Number.parseInt(date, 36) * 1000 : null }
     },
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { defaults, type RoomSettings, type ScheduledMeeting, type ScheduleInput } from '@majlis/contract'
 import { isOccurrence, type Series } from '@majlis/scheduling'
 import { sql } from 'kysely'
@@ -8,6 +7,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
+import { sha256 } from '../../../platform/keys/sha256.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { requireUnlocked, withLocked, type RulesReader } from '../../organizations/index.ts'
@@ -243,7 +243,7 @@ interface Request {
 /** Throws `input.invalid` for a key that is none. */
 function requestOf(key: string, input: ScheduleInput): Request {
   if (key.length < 1 || key.length > 200) throw new AppError('input.invalid', { field: 'Idempotency-Key' })
-  return { key, hash: createHash('sha256').update(JSON.stringify(input)).digest() }
+  return { key, hash: sha256(JSON.stringify(input)) }
 }
 
 /** The series of a draft that is checked, from its first date on, without the dates that are to be skipped. */

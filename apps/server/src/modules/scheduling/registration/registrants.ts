@@ -1,8 +1,9 @@
 import type { DbOrTx } from '../../../platform/database/database.ts'
+import { sha256 } from '../../../platform/keys/sha256.ts'
 import { joinLinkOf } from '../invitation.ts'
 import type { RegistrantLookup } from '../reminders/reminders.service.ts'
 import { createRegisteredMeetingsRepository } from './registered-meetings.repository.ts'
-import { hashOfRegistrationToken, type RegistrationTokens } from './registration-token.ts'
+import type { RegistrationTokens } from './registration-token.ts'
 import { createRegistrationsRepository } from './registrations.repository.ts'
 
 /** Who comes by a personal link. */
@@ -37,10 +38,7 @@ export function createRegistrants({ tokenOf, publicUrl }: RegistrantsDeps) {
     /** Whose personal link it is; null for what is no link of this meeting. */
     async findByToken(db: DbOrTx, meetingId: string, token: string): Promise<Registrant | null> {
       const firstPart = await createRegisteredMeetingsRepository(db).firstPartOf(meetingId)
-      const found = await createRegistrationsRepository(db).findByToken(
-        firstPart,
-        hashOfRegistrationToken(token),
-      )
+      const found = await createRegistrationsRepository(db).findByToken(firstPart, sha256(token))
       return found && { registrationId: found.id, name: found.name, isApproved: found.state === 'approved' }
     },
 

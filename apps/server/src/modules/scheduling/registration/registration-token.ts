@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 /** The keys to the personal links: an HMAC of the registration (128 bits), so that a link can be mailed a second time. */
 export function createRegistrationTokens(key: Buffer) {
@@ -7,8 +7,3 @@ export function createRegistrationTokens(key: Buffer) {
 }
 
 export type RegistrationTokens = ReturnType<typeof createRegistrationTokens>
-
-/** What the database keeps of a token. */
-export function hashOfRegistrationToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}

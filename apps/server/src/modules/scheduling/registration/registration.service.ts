@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
+import { sha256 } from '../../../platform/keys/sha256.ts'
 import { ipKey } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { MailBrand } from '../../../platform/mail/mail.ts'
@@ -18,7 +19,7 @@ import {
 } from './registered-meetings.repository.ts'
 import { registrationsCsv } from './registration-csv.ts'
 import type { RegistrationPost } from './registration-post.ts'
-import { hashOfRegistrationToken, type RegistrationTokens } from './registration-token.ts'
+import type { RegistrationTokens } from './registration-token.ts'
 import { perAddress, perMailbox, perMeeting, perMiss } from './registration.limits.ts'
 import { canManageRegistrations } from './registration.policy.ts'
 import { presentRegistration, presentRegistrationPage } from './registration.presenter.ts'
@@ -127,7 +128,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
           time_zone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,
           answers: JSON.stringify(answers),
           state,
-          token_hash: hashOfRegistrationToken(tokenOf(id)),
+          token_hash: sha256(tokenOf(id)),
           created_at: new Date(clock.now()),
         })
         await tell(tx, firstPart, [await registrations.getByEmail(firstPart, email)], brand)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { answerRefusal } from '../../../../platform/http/server.ts'
+import { sha256 } from '../../../../platform/keys/sha256.ts'
 import { ipKey } from '../../../../platform/limits/ip-key.ts'
 import type { CalendarFeeds } from './feed.service.ts'
 
@@ -13,7 +13,7 @@ export function calendarFeed(feeds: Pick<CalendarFeeds, 'read'>) {
       const [, token] = file.exec(request.params.file) ?? []
       const text = token && (await feeds.read(token, ipKey(request.ip)))
       if (!text) return answerRefusal(reply, 'general.not_found')
-      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+      const etag = `"${sha256(text).toString('base64url').slice(0, 22)}"`
       reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
       if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply

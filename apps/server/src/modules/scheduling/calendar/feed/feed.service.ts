@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { writeCalendar } from '@majlis/scheduling'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Db } from '../../../../platform/database/database.ts'
 import { deriveKey } from '../../../../platform/keys/keys.ts'
 import { createSeal } from '../../../../platform/keys/seal.ts'
 import type { UserCaller } from '../../../../platform/http/context.ts'
+import { sha256 } from '../../../../platform/keys/sha256.ts'
 import type { Limiter, LimitRule } from '../../../../platform/limits/limiter.ts'
 import { joinLinkOf } from '../../invitation.ts'
 import { feedEvents } from './feed-events.ts'
@@ -49,7 +50,7 @@ export function createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl }
 
   function makeFeed(userId: string) {
     const token = randomBytes(24).toString('base64url')
-    return { token, hash: hashOf(token), sealed: seal(token, userId), now: new Date(clock.now()) }
+    return { token, hash: sha256(token), sealed: seal(token, userId), now: new Date(clock.now()) }
   }
 
   /** The address of the caller's feed; made when first asked for. */
@@ -77,7 +78,7 @@ export function createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl }
    */
   async function read(token: string, from: string): Promise<string | null> {
     await limiter.consume(misses, [from])
-    const owner = await createFeedsRepository(db).findOwner(hashOf(token))
+    const owner = await createFeedsRepository(db).findOwner(sha256(token))
     if (!owner) return null
     await limiter.refund(misses, [from])
     await limiter.consume(reads, [`user:${owner.userId}`])
@@ -96,8 +97,4 @@ export function createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl }
   }
 
   return { subscribe, renew, read }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
