@@ -3,24 +3,23 @@ import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { Events } from '../../platform/events/events.ts'
 import type { Origin } from './auth-sessions.repository.ts'
 import type { OpenSession } from './auth-sessions.service.ts'
 import { isPublicDomain, domainOf } from './identity.policy.ts'
-import type { SeatAllocator, SignInRules } from './identity.ports.ts'
+import type { SignInRules } from './identity.ports.ts'
 import type { PasswordResets } from './password-reset/password-resets.service.ts'
+import type { SignUpAccounts } from './sign-up-accounts.ts'
 import { createSignUpRepository, type SignUp } from './sign-ups.repository.ts'
 import type { SecondFactor } from './two-factor/second-factor.service.ts'
-import { createUserRepository, type User } from './users.repository.ts'
+import type { User } from './users.repository.ts'
 import type { Verification } from './verification.ts'
 
 interface DomainJoiningDeps {
   db: Db
   clock: Clock
   audit: AuditLog
-  events: Events
   verification: Verification
-  seats: SeatAllocator
+  accounts: SignUpAccounts
   rules: SignInRules
   secondFactor: Pick<SecondFactor, 'proceed'>
   resets: Pick<PasswordResets, 'makeLink'>
@@ -39,7 +38,7 @@ export type DomainJoining = ReturnType<typeof createDomainJoining>
  * docs/decisions/0007-joining-by-domain.md). Offered only to who has proven the address.
  */
 export function createDomainJoining(deps: DomainJoiningDeps) {
-  const { db, clock, audit, events, verification, seats, rules, secondFactor, resets } = deps
+  const { db, clock, audit, verification, accounts, rules, secondFactor, resets } = deps
 
   /**
    * Proves the address of a sign-up, where some organisation can be joined with it: its code and link are used up, and the
@@ -63,7 +62,7 @@ export function createDomainJoining(deps: DomainJoiningDeps) {
   }
 
   /** A member with the role User and a seat, as after an invitation. Throws `organization.not_found`, `identity.challenge_expired`. */
-  async function insertMember(
+  async function makeMember(
     tx: Tx,
     signUp: SignUp,
     organizationId: string,
@@ -74,27 +73,11 @@ export function createDomainJoining(deps: DomainJoiningDeps) {
     await rules.requireAllowedEmail(tx, organizationId, signUp.email)
     const { passwordMinChars } = await rules.securityOf(tx, organizationId)
     const mustChange = signUp.passwordChars < passwordMinChars
-    const users = createUserRepository(tx)
-    const now = new Date(clock.now())
-    await users.insertIfFree({
-      id: signUp.id,
-      organization_id: organizationId,
-      email: signUp.email,
-      first_name: signUp.firstName,
-      last_name: signUp.lastName,
-      password_hash: signUp.passwordHash,
-      must_change_password: mustChange,
+    const user = await accounts.make(tx, signUp, {
+      organizationId,
       role: 'user',
-      status: 'active',
-      language: signUp.language,
-      time_zone: signUp.timeZone,
-      activated_at: now,
-      email_proven_at: now,
-      created_at: now,
-      updated_at: now,
+      mustChangePassword: mustChange,
     })
-    const user = await users.findById(organizationId, signUp.id)
-    // Somebody invited the address while the choice waited: the invitation is the way in then.
     if (!user) throw new AppError('identity.challenge_expired')
     await audit.record(tx, {
       actorUserId: user.id,
@@ -117,16 +100,10 @@ export function createDomainJoining(deps: DomainJoiningDeps) {
      */
     async join(challenge: string, organizationId: string, origin: Origin): Promise<OpenSession> {
       const { user, token } = await db.transaction().execute(async (tx) => {
-        const signUps = createSignUpRepository(tx)
-        const signUp = await signUps.useProven(verification.hashLinkToken(challenge), new Date(clock.now()))
+        const linkHash = verification.hashLinkToken(challenge)
+        const signUp = await createSignUpRepository(tx).useProven(linkHash, new Date(clock.now()))
         if (!signUp) throw new AppError('identity.challenge_expired')
-        const member = await insertMember(tx, signUp, organizationId, origin.address)
-        await signUps.forgetPassword(signUp.id)
-        await signUps.deleteWaiting(signUp.email, { keep: 0 })
-        await seats.allocate(tx, member.user)
-        const ids = { userId: member.user.id, organizationId }
-        await events.publish(tx, 'user.registered', ids)
-        await events.publish(tx, 'user.activated', ids)
+        const member = await makeMember(tx, signUp, organizationId, origin.address)
         return {
           user: member.user,
           token: member.mustChange ? await resets.makeLink(tx, member.user.id) : null,

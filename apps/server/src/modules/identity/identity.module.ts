@@ -16,6 +16,7 @@ import { createPeoplePart } from './people/people.part.ts'
 import { createPasswords } from './passwords.ts'
 import { createRefreshTokens } from './refresh-token.ts'
 import { createSignIn } from './sign-in.service.ts'
+import { createSignUpAccounts } from './sign-up-accounts.ts'
 import { createSignUps } from './sign-up.service.ts'
 import { createSuspensions } from './suspensions.service.ts'
 import { preferenceCalls } from './preferences/preferences.routes.ts'
@@ -77,25 +78,26 @@ export function createIdentityModule(deps: IdentityDeps) {
       passwords,
       authSessions,
     })
+  const accounts = createSignUpAccounts({ clock, seats, events })
   const joining = createDomainJoining({
     ...deps,
     db,
     verification,
+    accounts,
     secondFactor,
     resets,
   })
   const signUps = createSignUps({
     joining,
+    accounts,
     db,
     clock,
-    events,
     limiter,
     mailer,
     passwords,
     verification,
     authSessions,
     organizations,
-    seats,
     signUpDomains: deps.signUpDomains,
     publicUrl,
   })

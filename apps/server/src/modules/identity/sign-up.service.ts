@@ -2,7 +2,6 @@ import { limits, type SignUpInput } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { ipKey } from '../../platform/limits/ip-key.ts'
@@ -12,11 +11,12 @@ import type { AuthSessions, OpenSession } from './auth-sessions.service.ts'
 import type { DomainJoining, JoinOffer } from './domain-joining.service.ts'
 import { codeLimits, linkLimits, resendLimits, signUpLimits } from './identity.limits.ts'
 import { isDisposable, isOfDomain, timeZoneOrDefault } from './identity.policy.ts'
-import type { OrganizationDirectory, SeatAllocator } from './identity.ports.ts'
+import type { OrganizationDirectory } from './identity.ports.ts'
 import type { Passwords } from './passwords.ts'
+import type { SignUpAccounts } from './sign-up-accounts.ts'
 import { signUpMail } from './sign-up-mail.ts'
 import { createSignUpRepository, type NewProof, type SignUp, type SignUpKey } from './sign-ups.repository.ts'
-import { createUserRepository, type User } from './users.repository.ts'
+import { createUserRepository } from './users.repository.ts'
 import type { Verification } from './verification.ts'
 
 /** Sign-ups nobody confirmed are forgotten after a week, with their code and link long expired. */
@@ -28,14 +28,13 @@ const maxWaiting = signUpLimits.perAccount.points
 interface SignUpDeps {
   db: Db
   clock: Clock
-  events: Events
   limiter: Limiter
   mailer: Mailer
   passwords: Passwords
   verification: Verification
   authSessions: AuthSessions
   organizations: OrganizationDirectory
-  seats: SeatAllocator
+  accounts: SignUpAccounts
   joining: DomainJoining
   /** Of which domains addresses may sign up; empty: of every one. */
   signUpDomains: readonly string[]
@@ -51,9 +50,8 @@ export type SignUps = ReturnType<typeof createSignUps>
  * under the code that somebody else types.
  */
 export function createSignUps(deps: SignUpDeps) {
-  const { db, clock, events, limiter, mailer, passwords, verification, authSessions, organizations, seats } =
-    deps
-  const { joining } = deps
+  const { db, clock, limiter, mailer, passwords, verification, authSessions, organizations } = deps
+  const { accounts, joining } = deps
 
   /** Throws `identity.disposable_email`, `identity.sign_up_domain`, `identity.user_exists`, `organization.name_required`. */
   async function signUp(
@@ -227,39 +225,10 @@ export function createSignUps(deps: SignUpDeps) {
       name: signUp.organizationName,
       kind: signUp.accountType,
     })
-    const user = await insertOwner(tx, signUp, organizationId)
-    // Somebody invited the address while the sign-up waited: the invitation is the way in then.
+    const owner = { organizationId, role: 'owner', mustChangePassword: false } as const
+    const user = await accounts.make(tx, signUp, owner)
     if (!user) throw new AppError(refusal)
-    const repository = createSignUpRepository(tx)
-    await repository.forgetPassword(signUp.id)
-    await repository.deleteWaiting(signUp.email, { keep: 0 })
-    await seats.allocate(tx, user)
-    const ids = { userId: user.id, organizationId }
-    await events.publish(tx, 'user.registered', ids)
-    await events.publish(tx, 'user.activated', ids)
     return authSessions.open(tx, user, { origin, isPersistent: true })
-  }
-
-  async function insertOwner(tx: Tx, signUp: SignUp, organizationId: string): Promise<User | null> {
-    const repository = createUserRepository(tx)
-    const now = new Date(clock.now())
-    const isInserted = await repository.insertIfFree({
-      id: signUp.id,
-      organization_id: organizationId,
-      email: signUp.email,
-      first_name: signUp.firstName,
-      last_name: signUp.lastName,
-      password_hash: signUp.passwordHash,
-      role: 'owner',
-      status: 'active',
-      language: signUp.language,
-      time_zone: signUp.timeZone,
-      activated_at: now,
-      email_proven_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    return isInserted ? repository.findById(organizationId, signUp.id) : null
   }
 
   async function purge(): Promise<void> {

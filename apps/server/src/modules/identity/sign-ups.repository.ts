@@ -28,6 +28,15 @@ export interface NewProof {
 }
 
 export function createSignUpRepository(db: DbOrTx) {
+  /** Those that a proof can still be used for, used up now. */
+  const usedUp = (now: Date) =>
+    db
+      .updateTable('sign_ups')
+      .set({ used_at: now })
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returningAll()
+
   return {
     /** Whether or not its code has expired, as long as it was not used. */
     async findWaiting({ id, email }: SignUpKey): Promise<SignUp | null> {
@@ -139,15 +148,7 @@ export function createSignUpRepository(db: DbOrTx) {
 
     /** Uses a code up. Of several at once exactly one gets the sign-up. */
     async useCode(id: string, codeHash: string, now: Date): Promise<SignUp | null> {
-      const row = await db
-        .updateTable('sign_ups')
-        .set({ used_at: now })
-        .where('id', '=', id)
-        .where('code_hash', '=', codeHash)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .returningAll()
-        .executeTakeFirst()
+      const row = await usedUp(now).where('id', '=', id).where('code_hash', '=', codeHash).executeTakeFirst()
       return row ? signUpOf(row) : null
     },
 
@@ -195,28 +196,18 @@ export function createSignUpRepository(db: DbOrTx) {
 
     /** Uses up the link that proving left. Of several at once exactly one gets the sign-up. */
     async useProven(linkHash: string, now: Date): Promise<SignUp | null> {
-      const row = await db
-        .updateTable('sign_ups')
-        .set({ used_at: now })
+      const row = await usedUp(now)
         .where('link_hash', '=', linkHash)
         .where('proven_at', 'is not', null)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .returningAll()
         .executeTakeFirst()
       return row ? signUpOf(row) : null
     },
 
     /** Uses a link up. Of several at once exactly one gets the sign-up. */
     async useLink(linkHash: string, now: Date): Promise<SignUp | null> {
-      const row = await db
-        .updateTable('sign_ups')
-        .set({ used_at: now })
+      const row = await usedUp(now)
         .where('link_hash', '=', linkHash)
         .where('proven_at', 'is', null)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .returningAll()
         .executeTakeFirst()
       return row ? signUpOf(row) : null
     },
