@@ -12,7 +12,7 @@ export function exportFeedback(db: Db): ExportOrganization {
       db
         .selectFrom('feedback')
         .select(columns)
-        .select(screenshotIds)
+        .select(screenshotIds('feedback'))
         .where('organization_id', '=', organizationId)
         .where('id', '>', after)
         .orderBy('id')

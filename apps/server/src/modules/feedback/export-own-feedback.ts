@@ -15,7 +15,7 @@ export function exportOwnFeedback({ db, storage }: { db: Db; storage: Storage })
       db
         .selectFrom('feedback')
         .select(columns)
-        .select(screenshotIds)
+        .select(screenshotIds('feedback'))
         .where('user_id', '=', userId)
         .where('id', '>', after)
         .orderBy('id')

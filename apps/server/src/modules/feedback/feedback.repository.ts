@@ -2,6 +2,7 @@ import type { FeedbackEntry, FeedbackIssue } from '@majlis/contract'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { FeedbackTable } from './feedback.tables.ts'
+import { screenshotIds } from './screenshot-ids.ts'
 
 export interface FeedbackFilter {
   stars?: number | undefined
@@ -82,13 +83,7 @@ export function createFeedbackRepository(db: DbOrTx) {
         .select(['p.display_name', 'p.role', 'u.first_name', 'u.last_name'])
         .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
         .select((eb) => eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'))
-        .select(
-          sql<
-            string[]
-          >`ARRAY(SELECT file_id FROM feedback_screenshots c WHERE c.feedback_id = f.id ORDER BY file_id)`.as(
-            'screenshots',
-          ),
-        )
+        .select(screenshotIds('f'))
         .where('f.organization_id', '=', organizationId)
         .orderBy('f.id', 'desc')
         .limit(limit)

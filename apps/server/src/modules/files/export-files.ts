@@ -8,7 +8,7 @@ import {
   type ReadPage,
 } from '../../platform/exports/exported-files.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { keyOf } from './files.module.ts'
+import { openContent } from './files.module.ts'
 import './files.tables.ts'
 
 const columns = ['id', 'kind', 'owner_user_id', 'content_type', 'bytes', 'created_at'] as const
@@ -53,7 +53,7 @@ async function* contentsOf(
 ): AsyncGenerator<ExportedFile> {
   for await (const files of pagesOf(read)) {
     for (const { id, content_type: contentType } of files) {
-      const content = await storage.get(keyOf(organizationId, id))
+      const content = await openContent(storage, { organizationId, id })
       if (content) yield { path: `files/${id}.${extensionOf(contentType)}`, content: content.stream }
     }
   }
