@@ -1,7 +1,9 @@
+import type { DataExport } from '@majlis/contract'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ExportOrganization, ExportPerson } from '../../platform/exports/exported-files.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
@@ -45,8 +47,6 @@ export function createExportsModule(deps: ExportsModuleDeps) {
   const archives = createArchives({ ...deps, links })
   const exports = createExports({ ...deps, archives })
   const ownData = createOwnData({ ...deps, archives })
-  const calls = procedures.organizationExport
-  const ownCalls = procedures.ownData
 
   async function tellReady(tx: Tx, row: ExportRow): Promise<void> {
     const { organization_id: organizationId, user_id: userId, requested_by: readerId } = row
@@ -63,42 +63,36 @@ export function createExportsModule(deps: ExportsModuleDeps) {
     name: 'exports',
     plugin: exportDownload(archives, links),
     calls: {
-      ownData: {
-        current: ownCalls.current.handler(async ({ context }) => ({
-          status: 'success',
-          data: await ownData.current(userOf(context)),
-        })),
-        start: ownCalls.start.handler(async ({ context }) => ({
-          status: 'success',
-          data: await ownData.start(userOf(context)),
-        })),
-        cancel: ownCalls.cancel.handler(async ({ input, context }) => {
-          await ownData.cancel(userOf(context), input.id)
-          return { status: 'success', data: null }
-        }),
-        link: ownCalls.link.handler(async ({ input, context }) => ({
-          status: 'success',
-          data: await ownData.link(userOf(context), input.id),
-        })),
-      },
-      organizationExport: {
-        current: calls.current.handler(async ({ context }) => ({
-          status: 'success',
-          data: await exports.current(userOf(context)),
-        })),
-        start: calls.start.handler(async ({ context }) => ({
-          status: 'success',
-          data: await exports.start(userOf(context), context.ip),
-        })),
-        cancel: calls.cancel.handler(async ({ input, context }) => {
-          await exports.cancel(userOf(context), input.id)
-          return { status: 'success', data: null }
-        }),
-        link: calls.link.handler(async ({ input, context }) => ({
-          status: 'success',
-          data: await exports.link(userOf(context), input.id),
-        })),
-      },
+      ownData: archiveHandlers(procedures.ownData, ownData),
+      organizationExport: archiveHandlers(procedures.organizationExport, exports),
     },
+  }
+}
+
+interface ArchiveService {
+  current(caller: UserCaller): Promise<DataExport | null>
+  start(caller: UserCaller, address: string): Promise<DataExport>
+  cancel(caller: UserCaller, id: string): Promise<void>
+  link(caller: UserCaller, id: string): Promise<{ url: string; endsAt: number }>
+}
+
+function archiveHandlers(calls: typeof procedures.ownData, service: ArchiveService) {
+  return {
+    current: calls.current.handler(async ({ context }) => ({
+      status: 'success',
+      data: await service.current(userOf(context)),
+    })),
+    start: calls.start.handler(async ({ context }) => ({
+      status: 'success',
+      data: await service.start(userOf(context), context.ip),
+    })),
+    cancel: calls.cancel.handler(async ({ input, context }) => {
+      await service.cancel(userOf(context), input.id)
+      return { status: 'success', data: null }
+    }),
+    link: calls.link.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await service.link(userOf(context), input.id),
+    })),
   }
 }

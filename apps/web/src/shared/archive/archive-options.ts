@@ -5,7 +5,7 @@ import type { orpc } from '../api/index.ts'
 const lookEveryMs = 1_500
 
 /** The calls about an archive: of the organisation, or of the own data. */
-export type ArchiveCalls = typeof orpc.organizationExport | typeof orpc.ownData
+export type ArchiveCalls = typeof orpc.ownData
 
 const isBeingWritten = (one: DataExport | null | undefined): boolean =>
   one?.state === 'waiting' || one?.state === 'running'
