@@ -5,7 +5,7 @@ import type {
   RoomSettings,
   RoomView,
 } from '@majlis/contract'
-import type { Tx } from '../../platform/database/database.ts'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -59,13 +59,13 @@ export function createHostTools({ state, media, realtime, rules }: HostToolsDeps
 
   /** A host who is no admin is bound in the room as in planning. */
   async function bondOf(
-    tx: Tx,
+    connection: DbOrTx,
     session: RoomSession,
     actor: Participant,
   ): Promise<[MeetingDefaults, OrganizationRole]> {
-    const person = actor.userId === null ? null : await findPerson(tx, actor.userId)
+    const person = actor.userId === null ? null : await findPerson(connection, actor.userId)
     const role = person?.organizationId === session.organizationId ? person.role : 'user'
-    return [await rules.meetingDefaultsOf(tx, session.organizationId), role]
+    return [await rules.meetingDefaultsOf(connection, session.organizationId), role]
   }
 
   async function getInside(tx: Tx, session: RoomSession, id: string): Promise<Participant> {
@@ -87,11 +87,11 @@ export function createHostTools({ state, media, realtime, rules }: HostToolsDeps
 
   return {
     /** What the organisation keeps from this host as it decided. */
-    lockedSettings: (caller: ParticipantCaller): Promise<RoomSettingName[]> =>
-      db.transaction().execute(async (tx) => {
-        const { session, actor } = await state.getHostForUpdate(tx, caller)
-        return lockedFor(...(await bondOf(tx, session, actor)))
-      }),
+    async lockedSettings(caller: ParticipantCaller): Promise<RoomSettingName[]> {
+      const { session, self } = await state.getAdmitted(db, caller)
+      if (!isHostLike(self.role)) throw new AppError('room.host_only')
+      return lockedFor(...(await bondOf(db, session, self)))
+    },
 
     /**
      * Settings of this session only. What the host allowed or forbade single people gives way to the new rule. Throws
