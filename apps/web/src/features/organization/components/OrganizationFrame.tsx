@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useCurrentInView } from '../../../shared/navigation/index.ts'
+import { useCurrentInView } from '../../../shared/tab-row/index.ts'
 import { tabs, type Tab } from '../model/tabs.ts'
 import styles from './OrganizationFrame.module.css'
 

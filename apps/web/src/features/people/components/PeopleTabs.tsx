@@ -1,6 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import { Link } from '@tanstack/react-router'
-import { useCurrentInView } from '../../../shared/navigation/index.ts'
+import { useCurrentInView } from '../../../shared/tab-row/index.ts'
 import { useRequests } from '../hooks/useRequests.ts'
 import styles from './people.module.css'
 

@@ -1,0 +1,1 @@
+export { useCurrentInView } from './useCurrentInView.ts'
