@@ -12,6 +12,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { countries } from '../../../shared/countries/index.ts'
 import { refusedFields } from '../../../shared/form/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 
@@ -38,7 +39,6 @@ function AccessForm({ saved }: { saved: AccessRules }) {
   const errorText = useErrorText()
   const { language } = useLanguage()
   const queries = useQueryClient()
-  const [rules, setRules] = useState(saved)
   const [isDomainWrong, setDomainWrong] = useState(false)
   const choices = useMemo(() => countries(localeOf(language)), [language])
   const save = useMutation(
@@ -46,6 +46,7 @@ function AccessForm({ saved }: { saved: AccessRules }) {
       onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.details.key() }),
     }),
   )
+  const { draft, change, form } = useSettingsDraft<AccessRules>(saved, save)
   const refused = save.error ? refusedFields(save.error, ['allowDomain', 'joinDomains']) : null
 
   function changeDomains(domains: string[]): void {
@@ -53,25 +54,16 @@ function AccessForm({ saved }: { saved: AccessRules }) {
       .map((domain) => domain.trim().toLowerCase())
       .filter((domain) => domainField.safeParse(domain).success)
     setDomainWrong(valid.length < domains.length)
-    setRules({ ...rules, allowDomain: [...new Set(valid)] })
-    save.reset()
+    change({ allowDomain: [...new Set(valid)] })
   }
 
   return (
-    <SettingsForm
-      isSaving={save.isPending}
-      isSaved={save.isSuccess}
-      error={refused?.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate(rules)
-      }}
-    >
+    <SettingsForm {...form} error={refused?.form}>
       <TagsInput
         label={t('access.domains')}
         description={t('access.domainsText')}
-        placeholder={rules.allowDomain.length > 0 ? undefined : 'example.org'}
-        value={rules.allowDomain}
+        placeholder={draft.allowDomain.length > 0 ? undefined : 'example.org'}
+        value={draft.allowDomain}
         error={
           isDomainWrong
             ? errorText('input.invalid_domain')
@@ -82,12 +74,9 @@ function AccessForm({ saved }: { saved: AccessRules }) {
         onChange={changeDomains}
       />
       <JoinDomains
-        domains={rules.joinDomains}
+        domains={draft.joinDomains}
         error={refused?.fields.joinDomains ? errorText(refused.fields.joinDomains) : null}
-        onChange={(joinDomains) => {
-          setRules({ ...rules, joinDomains })
-          save.reset()
-        }}
+        onChange={(joinDomains) => change({ joinDomains })}
       />
       <MultiSelect
         label={t('access.countries')}
@@ -95,11 +84,8 @@ function AccessForm({ saved }: { saved: AccessRules }) {
         data={choices}
         searchable
         limit={60}
-        value={rules.allowedCountries}
-        onChange={(allowedCountries) => {
-          setRules({ ...rules, allowedCountries })
-          save.reset()
-        }}
+        value={draft.allowedCountries}
+        onChange={(allowedCountries) => change({ allowedCountries })}
       />
     </SettingsForm>
   )
