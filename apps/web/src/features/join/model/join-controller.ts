@@ -4,11 +4,9 @@ import type { JoinDeps } from './join-deps.ts'
 import { startPreferred, withPreferences } from './preferred.ts'
 import { endingOf } from '../../../shared/room-endings/index.ts'
 import { joinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
+import { leaveLobby, openLobbyLine } from './join-lobby.ts'
 import { seenByHost } from './join-ticket.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
-
-/** A slow look besides the live line, for networks that let no socket through. */
-const lookAgainMs = 20_000
 
 export interface JoinForm {
   displayName: string
@@ -125,24 +123,13 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     }
   }
 
-  function wait({ participantToken: token, participantId }: Waiting) {
-    participantToken = token
+  const nameAsked = () => asked.displayName || (earlier?.displayName ?? '')
+
+  function wait(waiting: Waiting) {
+    participantToken = waiting.participantToken
     const title = state.step === 'waiting' ? (state.info?.title ?? earlier?.title ?? '') : ''
-    keepStay(asked.displayName || (earlier?.displayName ?? ''), title)
-    const timer = deps.every(lookAgainMs, look)
-    const socket = deps.openLine({
-      participantId,
-      token,
-      onEvent: hear,
-      // Whatever was said while the line was down is asked for again.
-      onConnected: look,
-    })
-    line = {
-      close() {
-        timer.stop()
-        socket.close()
-      },
-    }
+    keepStay(nameAsked(), title)
+    line = openLobbyLine(deps, waiting, { onEvent: hear, look })
   }
 
   function hear(event: RoomEvent) {
@@ -175,7 +162,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   async function leadOn() {
     dispatch({ type: 'led_on' })
     await loadInfo()
-    await join({ ...asked, displayName: asked.displayName || (earlier?.displayName ?? '') })
+    await join({ ...asked, displayName: nameAsked() })
   }
 
   async function join(form: JoinForm) {
@@ -300,9 +287,4 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
       void call.leave()
     },
   }
-}
-
-async function leaveLobby(api: ReturnType<JoinDeps['participantApi']>) {
-  // The host's list forgets them by itself when this cannot be told.
-  await api.room.leave().catch(() => undefined)
 }

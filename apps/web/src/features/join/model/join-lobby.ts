@@ -1,0 +1,39 @@
+import type { RoomEvent } from '@majlis/contract'
+import type { JoinDeps } from './join-deps.ts'
+import type { Waiting } from './join-state.ts'
+
+/** A slow look besides the live line, for networks that let no socket through. */
+const lookAgainMs = 20_000
+
+interface LobbyListener {
+  onEvent(event: RoomEvent): void
+  /** Asks how things stand. */
+  look(): void
+}
+
+/** What somebody who waits hears of the room. */
+export function openLobbyLine(
+  deps: Pick<JoinDeps, 'every' | 'openLine'>,
+  { participantToken: token, participantId }: Waiting,
+  { onEvent, look }: LobbyListener,
+): { close(): void } {
+  const timer = deps.every(lookAgainMs, look)
+  const socket = deps.openLine({
+    participantId,
+    token,
+    onEvent,
+    // Whatever was said while the line was down is asked for again.
+    onConnected: look,
+  })
+  return {
+    close() {
+      timer.stop()
+      socket.close()
+    },
+  }
+}
+
+export async function leaveLobby(api: ReturnType<JoinDeps['participantApi']>): Promise<void> {
+  // The host's list forgets them by itself when this cannot be told.
+  await api.room.leave().catch(() => undefined)
+}
