@@ -1,12 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-/** Chromium without its windows, where the machine has it: they cost more than the pages in them. */
-const executablePath = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-].find((path) => existsSync(path))
+import { windowlessPath } from './support/chromium.ts'
 
 /** Journeys in which people are in a call: each has several browsers that encode and decode, and needs the machine for itself. */
 const calls =
@@ -36,7 +29,7 @@ export default defineConfig({
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
+      ...(windowlessPath ? { executablePath: windowlessPath } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import {
   chromium,
   type Browser,
@@ -6,11 +5,9 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test'
+import { chromiumPath } from './chromium.ts'
 import type { Network } from './network.ts'
 import { toneFile } from './tones.ts'
-
-/** The machine's own Chromium where it has one, as people in calls have it. */
-const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
 
 export interface Person extends AsyncDisposable {
   browser: Browser
