@@ -19,7 +19,8 @@ interface FirstScreen {
 /**
  * Serves the built web app, and one of its pages for every page address, so that a reload or a shared link opens the page:
  * that of a first screen where one belongs to the address, else `index.html`. Each page comes in two kinds: who sends no
- * `sessionCookie` gets the one that knows so, and need not ask. What is under `/api` and not there is an error of the catalogue. Without a built app only that remains.
+ * `sessionCookie` gets the one that knows so, and need not ask. What is under `/api` and not there is an error of the
+ * catalogue. Without a built app only that remains.
  */
 export async function serveWebApp(
   app: FastifyInstance,

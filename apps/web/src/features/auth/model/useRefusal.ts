@@ -4,8 +4,8 @@ import { errorCode, errorData } from '../../../shared/api/index.ts'
 import './pending-email.ts'
 
 /**
- * Goes to the page that a refused sign-in leads to: the code of an unconfirmed sign-up, the choice of an organisation, the second factor, a password of
- * one's own, the suspended page. True when there is one.
+ * Goes to the page that a refused sign-in leads to: the code of an unconfirmed sign-up, the choice of an organisation, the
+ * second factor, a password of one's own, the suspended page. True when there is one.
  */
 export function useRefusal(): (error: unknown, email?: string) => boolean {
   const navigate = useNavigate()

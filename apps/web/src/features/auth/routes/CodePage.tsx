@@ -15,8 +15,8 @@ import { useRefusal } from '../model/useRefusal.ts'
 import '../model/pending-email.ts'
 
 /**
- * The six-digit code (spec 2.6) of a sign-up, a forgotten password or an authenticator app, and what is chosen after it. A code counts only in the browser that asked for it;
- * whoever comes without that gets a new code by signing in.
+ * The six-digit code (spec 2.6) of a sign-up, a forgotten password or an authenticator app, and what is chosen after it. A
+ * code counts only in the browser that asked for it; whoever comes without that gets a new code by signing in.
  */
 export function CodePage() {
   const { pathname, state } = useLocation()
