@@ -4,12 +4,10 @@ import { dayKey } from '@majlis/i18n'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
 import { useUser } from '../../../shared/session/index.ts'
-import { groupByDay, type DayGroup } from '../model/day-groups.ts'
+import { dayAfter, groupByDay } from '../model/day-groups.ts'
 import { MeetingRow } from './MeetingRow.tsx'
 import styles from './MeetingRow.module.css'
 import dayStyles from './MeetingDays.module.css'
-
-const dayMs = 86_400_000
 
 /** Meetings under the headings of their days; the latest day first for what is over. */
 export function MeetingDays({
@@ -25,7 +23,7 @@ export function MeetingDays({
   const groups = groupByDay(meetings, now, profile.timeZone)
   return (order === 'latest' ? groups.toReversed() : groups).map((group) => (
     <section key={group.day} className={dayStyles.day}>
-      <DayHeading group={group} now={now} />
+      <DayHeading day={group.day} now={now} />
       <Card>
         <ul className={styles.list}>
           {(order === 'latest' ? group.meetings.toReversed() : group.meetings).map((meeting) => (
@@ -40,13 +38,15 @@ export function MeetingDays({
   ))
 }
 
-function DayHeading({ group, now }: { group: DayGroup; now: number }) {
+function DayHeading({ day, now }: { day: string; now: number }) {
   const t = useText('home')
   const { profile } = useUser()
-  const formats = useFormats(profile)
-  const date = formats.date(group.startsAt, { now })
-  if (group.day === dayKey(now, profile.timeZone)) return <h2>{t('list.today')}</h2>
-  if (group.day === dayKey(now + dayMs, profile.timeZone)) {
+  // Days have no zone: they are written as UTC shows them.
+  const dates = useFormats({ ...profile, timeZone: 'UTC' })
+  const today = dayKey(now, profile.timeZone)
+  const date = dates.date(Date.parse(day), { now: Date.parse(today) })
+  if (day === today) return <h2>{t('list.today')}</h2>
+  if (day === dayAfter(today)) {
     return (
       <h2>
         {t('list.tomorrow')} <span className={dayStyles.date}>{date}</span>

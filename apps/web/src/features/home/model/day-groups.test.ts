@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aMeeting as meeting, now } from '../testing/a-meeting.ts'
-import { dayTime, groupByDay, summarise } from './day-groups.ts'
+import { dayAfter, dayTime, groupByDay, summarise } from './day-groups.ts'
 
 const minute = 60_000
 
@@ -31,6 +31,51 @@ describe('groupByDay', () => {
     const late = meeting({ startDateTime: Date.UTC(2026, 10, 21, 20, 0) })
     expect(groupByDay([late], now, 'Asia/Dhaka')[0]?.day).toBe('2026-11-22')
   })
+
+  const daysOf = (over: Parameters<typeof meeting>[0], timeZone: string) =>
+    groupByDay([meeting(over)], now, timeZone).map(({ day }) => day)
+
+  /** 25 November as Dhaka has it. */
+  const inDhaka = {
+    isAllDay: true,
+    startDate: '2026-11-25',
+    endDate: '2026-11-25',
+    startDateTime: Date.UTC(2026, 10, 24, 18),
+    endDateTime: Date.UTC(2026, 10, 25, 18),
+    timeZone: 'Asia/Dhaka',
+  }
+
+  it.each(['Asia/Dhaka', 'UTC', 'America/New_York', 'Pacific/Auckland'])(
+    'leaves an all-day date on its day for who is in %s',
+    (timeZone) => expect(daysOf(inDhaka, timeZone)).toEqual(['2026-11-25']),
+  )
+
+  it('puts what has begun and lasts under today', () => {
+    const threeDays = { isAllDay: true, startDate: '2026-11-20', endDate: '2026-11-22' }
+    expect(daysOf({ ...threeDays, startDateTime: Date.UTC(2026, 10, 20) }, 'UTC')).toEqual(['2026-11-21'])
+    expect(daysOf({ startDateTime: Date.UTC(2026, 10, 20, 23) }, 'UTC')).toEqual(['2026-11-21'])
+  })
+
+  it('leaves what is over on the day on which it began', () => {
+    expect(daysOf({ ...inDhaka, startDate: '2026-11-18', state: 'ended' }, 'UTC')).toEqual(['2026-11-18'])
+    expect(daysOf({ startDateTime: Date.UTC(2026, 10, 20, 23), state: 'ended' }, 'UTC')).toEqual([
+      '2026-11-20',
+    ])
+  })
+
+  it('names whole days before hours', () => {
+    const allDay = { isAllDay: true, startDate: '2026-11-21', endDate: '2026-11-21' }
+    const [group] = groupByDay(
+      [meeting({}), meeting({ ...allDay, meetingTitle: 'Eid', startDateTime: now + 20 * minute })],
+      now,
+      'UTC',
+    )
+    expect(group?.meetings.map(({ meetingTitle }) => meetingTitle)).toEqual(['Eid', 'Product weekly'])
+  })
+})
+
+describe('dayAfter', () => {
+  it('knows the ends of months', () => expect(dayAfter('2026-12-31')).toBe('2027-01-01'))
 })
 
 describe('summarise', () => {
@@ -41,6 +86,11 @@ describe('summarise', () => {
       today: 2,
       nextInMs: 12 * minute,
     })
+  })
+
+  it('takes no whole day for what begins next', () => {
+    const whole = meeting({ isAllDay: true, startDate: '2026-11-21', endDate: '2026-11-21' })
+    expect(summarise([whole], now, 'UTC')).toEqual({ today: 1, nextInMs: null })
   })
 
   it('knows no next when there is none today', () => {

@@ -1,41 +1,67 @@
 import type { MeetingListItem } from '@majlis/contract'
 import { dayKey } from '@majlis/i18n'
 
+const dayMs = 86_400_000
+
 export interface DayGroup {
-  /** `YYYY-MM-DD` in the viewer's zone; meetings that go on now belong to today. */
+  /** `YYYY-MM-DD`; meetings that go on now belong to today. */
   day: string
-  startsAt: number
   meetings: MeetingListItem[]
 }
 
 const rank = { ongoing: 0, rejoinable: 1, upcoming: 2, ended: 3 } as const
 
-/** Meetings by day, the nearest day first, and within a day what goes on before what comes (spec 4.4). */
+/** Meetings by day, the nearest day first, and within a day what goes on before what comes, and whole days before hours (spec 4.4). */
 export function groupByDay(meetings: readonly MeetingListItem[], now: number, timeZone?: string): DayGroup[] {
+  const today = dayKey(now, timeZone)
   const groups = new Map<string, DayGroup>()
   const sorted = meetings.toSorted(
-    (a, b) => rank[a.state] - rank[b.state] || a.startDateTime - b.startDateTime,
+    (a, b) =>
+      rank[a.state] - rank[b.state] ||
+      Number(b.isAllDay) - Number(a.isAllDay) ||
+      a.startDateTime - b.startDateTime,
   )
   for (const meeting of sorted) {
-    const isNow = meeting.state === 'ongoing' || meeting.state === 'rejoinable'
-    const startsAt = isNow ? now : meeting.startDateTime
-    const day = dayKey(startsAt, timeZone)
-    const group = groups.get(day) ?? { day, startsAt, meetings: [] }
+    const day = shownDay(meeting, today, timeZone)
+    const group = groups.get(day) ?? { day, meetings: [] }
     group.meetings.push(meeting)
     groups.set(day, group)
   }
   return [...groups.values()].toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
-/** How many are on for today, and when the next one begins. */
+/** An all-day date is the same day in every zone; what has begun and is not over belongs to today. */
+function shownDay(meeting: MeetingListItem, today: string, timeZone?: string): string {
+  const { state, startDateTime, startDate } = meeting
+  const firstDay = startDate ?? dayKey(startDateTime, timeZone)
+  switch (state) {
+    case 'ongoing':
+    case 'rejoinable':
+      return today
+    case 'upcoming':
+      return firstDay < today ? today : firstDay
+    case 'ended':
+      return firstDay
+  }
+}
+
+/** The day after one. */
+export function dayAfter(day: string): string {
+  return dayKey(Date.parse(day) + dayMs, 'UTC')
+}
+
+/** How many are on for today, and when the next one begins that begins at an hour. */
 export function summarise(
   meetings: readonly MeetingListItem[],
   now: number,
   timeZone?: string,
 ): { today: number; nextInMs: number | null } {
   const today = dayKey(now, timeZone)
-  const coming = meetings.filter(({ state, startDateTime }) => state === 'upcoming' && startDateTime > now)
-  const next = Math.min(...coming.map(({ startDateTime }) => startDateTime))
+  const starts = meetings
+    .filter(({ state, isAllDay }) => state === 'upcoming' && !isAllDay)
+    .map(({ startDateTime }) => startDateTime)
+    .filter((startsAt) => startsAt > now)
+  const next = Math.min(...starts)
   const group = groupByDay(meetings, now, timeZone).find(({ day }) => day === today)
   return {
     today: group?.meetings.length ?? 0,
