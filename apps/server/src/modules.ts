@@ -73,6 +73,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     audit,
     files,
     rules: organizationRules,
+    brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
     traces: createPersonTraces(() => ({ scheduling, rooms, feedback })),
     appSecret: config.APP_SECRET,
     signUpDomains: config.SIGN_UP_DOMAINS,

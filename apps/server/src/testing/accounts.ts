@@ -112,6 +112,7 @@ function accountsOn(
     audit,
     files,
     rules,
+    brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
     // Nothing stands above these modules.
     traces: {
       countMeetings: async () => ({ comingMeetings: 0, pastMeetings: 0 }),

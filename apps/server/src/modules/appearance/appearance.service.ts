@@ -179,9 +179,9 @@ export function createAppearances({ db, clock, audit, files, organizations, publ
       present(await findAppearance(db, organizationId)).logoUrl,
 
     /** The name, colour and logo under which an organisation's mails go out. Throws `organization.not_found`. */
-    async brandOf(organizationId: string): Promise<MailBrand> {
-      const name = await nameOf(db, organizationId)
-      const { primaryColor, logoUrl } = present(await findAppearance(db, organizationId))
+    async brandOf(organizationId: string, connection: DbOrTx = db): Promise<MailBrand> {
+      const name = await nameOf(connection, organizationId)
+      const { primaryColor, logoUrl } = present(await findAppearance(connection, organizationId))
       return { name, primaryColor, logoUrl: logoUrl === null ? null : new URL(logoUrl, publicUrl).href }
     },
   }

@@ -5,9 +5,10 @@ import type { Database, DbOrTx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
+import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { createAccessTokens } from './access-token.ts'
+import { createAccountMailer } from './account-mailer.ts'
 import { createAuthSessions } from './auth-sessions.service.ts'
 import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from './identity.ports.ts'
 import { createIdentityCalls } from './identity.routes.ts'
@@ -45,6 +46,7 @@ export interface IdentityDeps {
   audit: AuditLog
   files: PictureFiles
   rules: SignInRules
+  brandOf: (organizationId: string, connection: DbOrTx) => Promise<MailBrand>
   /** At least 32 characters; the keys of all tokens are derived from it. */
   appSecret: string
   /** Of which domains addresses may sign up on their own; empty: of every one. */
@@ -59,6 +61,7 @@ export type IdentityModule = ReturnType<typeof createIdentityModule>
 export function createIdentityModule(deps: IdentityDeps) {
   const { database, clock, events, jobs, realtime, limiter, mailer, organizations, seats, appSecret } = deps
   const { db } = database
+  const accountMailer = createAccountMailer(deps)
   const passwords = createPasswords()
   const authSessions = createAuthSessions({
     db,
@@ -75,6 +78,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     createWaysIn({
       ...deps,
       db,
+      mailer: accountMailer,
       passwords,
       authSessions,
     })
@@ -106,6 +110,7 @@ export function createIdentityModule(deps: IdentityDeps) {
   const peoplePart = createPeoplePart({
     ...deps,
     db,
+    mailer: accountMailer,
     invitations,
     passwords,
     resets,
@@ -130,7 +135,7 @@ export function createIdentityModule(deps: IdentityDeps) {
       ...calls,
       ...peoplePart.calls,
       profile: profileCalls({
-        profile: createProfile({ ...deps, db, passwords, authSessions, security }),
+        profile: createProfile({ ...deps, db, mailer: accountMailer, passwords, authSessions, security }),
         pictures: createProfilePictures({ ...deps, db }),
         deleteAccount: createDeleteAccount({
           ...deps,

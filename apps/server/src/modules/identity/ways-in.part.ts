@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
+import type { AccountMailer } from './account-mailer.ts'
 import type { AuthSessions } from './auth-sessions.service.ts'
 import type { OrganizationDirectory, SeatAllocator, SignInRules } from './identity.ports.ts'
 import { createInvitations } from './invitations/invitations.service.ts'
@@ -30,7 +30,7 @@ export interface WaysInDeps {
   events: Events
   jobs: Jobs
   limiter: Limiter
-  mailer: Mailer
+  mailer: AccountMailer
   audit: AuditLog
   organizations: OrganizationDirectory
   seats: SeatAllocator

@@ -7,7 +7,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { ipKey } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import type { Mailer } from '../../../platform/mail/mail.ts'
+import type { AccountMailer } from '../account-mailer.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { OpenSession } from '../auth-sessions.service.ts'
 import { linkLimits } from '../identity.limits.ts'
@@ -26,7 +26,7 @@ interface InvitationDeps {
   clock: Clock
   events: Events
   limiter: Limiter
-  mailer: Mailer
+  mailer: AccountMailer
   passwords: Passwords
   verification: Verification
   secondFactor: SecondFactor
@@ -140,7 +140,7 @@ export function createInvitations(deps: InvitationDeps) {
     })
     const { name: organizationName } = organization
     const mail = { organizationName, invitedBy: inviter.displayName, linkToken, publicUrl }
-    await mailer.send(tx, accountInvitationMail(user, mail))
+    await mailer.send(tx, user.organizationId, accountInvitationMail(user, mail))
   }
 
   /** What the link is for; uses nothing up. Throws `identity.invitation_expired`, `identity.invitation_used`. */

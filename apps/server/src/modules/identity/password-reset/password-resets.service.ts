@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids/ids.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { ipKey } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import type { Mailer } from '../../../platform/mail/mail.ts'
+import type { AccountMailer } from '../account-mailer.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { linkLimits, resetCodeLimits, resetLimits } from '../identity.limits.ts'
@@ -28,7 +28,7 @@ interface PasswordResetDeps {
   clock: Clock
   jobs: Jobs
   limiter: Limiter
-  mailer: Mailer
+  mailer: AccountMailer
   passwords: Passwords
   verification: Verification
   authSessions: AuthSessions
@@ -85,14 +85,15 @@ export function createPasswordResets(deps: PasswordResetDeps) {
         expires_at: new Date(expiresAt),
         created_at: new Date(clock.now()),
       })
-      if (isNew) await mailer.send(tx, passwordResetMail(user, { code, linkToken, publicUrl }))
+      const mail = passwordResetMail(user, { code, linkToken, publicUrl })
+      if (isNew) await mailer.send(tx, user.organizationId, mail)
     })
   }
 
   /** Mails a link to somebody because an administrator asked for it; who may ask is for the caller to judge. */
   async function sendLink(tx: Tx, user: User, { byName }: { byName: string }): Promise<void> {
     const linkToken = await makeLink(tx, user.id)
-    await mailer.send(tx, passwordLinkMail(user, { byName, linkToken, publicUrl }))
+    await mailer.send(tx, user.organizationId, passwordLinkMail(user, { byName, linkToken, publicUrl }))
   }
 
   /** A link without a mail, for who has just proven who they are and has to choose another password. Returns its token. */
@@ -169,7 +170,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
       await rules.requireStrongPassword(tx, user.organizationId, password)
       await repository.useAllOfUser(userId, now)
       await setPassword(tx, user, passwordHash, { mustChange: false })
-      await mailer.send(tx, passwordChangedMail(user, { publicUrl }))
+      await mailer.send(tx, user.organizationId, passwordChangedMail(user, { publicUrl }))
     })
   }
 

@@ -2,7 +2,7 @@ import { limits, type AuditAct, type ErrorCode, type HandOverInput, type PeopleA
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import type { Mailer } from '../../../platform/mail/mail.ts'
+import type { AccountMailer } from '../account-mailer.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { outranks } from '../identity.policy.ts'
 import type { SeatAllocator } from '../identity.ports.ts'
@@ -19,7 +19,7 @@ export interface PeopleActsDeps extends PeopleDeps {
   people: People
   events: Events
   realtime: Realtime
-  mailer: Mailer
+  mailer: AccountMailer
   suspensions: Suspensions
   seats: SeatAllocator
   handOver: Pick<PeopleHandOver, 'give'>
@@ -70,7 +70,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     await createPeopleRepository(tx).reactivate(actor.organizationId, userId, now())
     await createReactivationRequestRepository(tx).delete(userId)
     await write(tx, actor, 'user_reactivated', user)
-    await mailer.send(tx, reactivatedMail(user, { publicUrl: deps.publicUrl }))
+    await mailer.send(tx, user.organizationId, reactivatedMail(user, { publicUrl: deps.publicUrl }))
   }
 
   /** Kept for 28 days. Whoever is only invited is no account yet. */

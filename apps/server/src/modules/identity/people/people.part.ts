@@ -2,7 +2,7 @@ import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import type { Mailer } from '../../../platform/mail/mail.ts'
+import type { AccountMailer } from '../account-mailer.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { PersonTraces, SeatAllocator } from '../identity.ports.ts'
 import type { Suspensions } from '../suspensions.service.ts'
@@ -28,7 +28,7 @@ export interface PeoplePartDeps extends PeopleDeps {
   events: Events
   jobs: Jobs
   limiter: Limiter
-  mailer: Mailer
+  mailer: AccountMailer
   realtime: Realtime
   seats: SeatAllocator
   traces: PersonTraces

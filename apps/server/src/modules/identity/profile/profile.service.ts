@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import type { Mailer } from '../../../platform/mail/mail.ts'
+import type { AccountMailer } from '../account-mailer.ts'
 import { createAuthSessionRepository } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import type { SignInRules } from '../identity.ports.ts'
@@ -17,7 +17,7 @@ import { createProfileRepository } from './profile.repository.ts'
 interface ProfileDeps {
   db: Db
   clock: Clock
-  mailer: Mailer
+  mailer: AccountMailer
   passwords: Passwords
   authSessions: AuthSessions
   security: Pick<SecurityService, 'requireProof'>
@@ -58,7 +58,7 @@ export function createProfile(deps: ProfileDeps) {
       await createUserRepository(tx).updatePassword(user.id, passwordHash, { mustChange: false, now })
       await createPasswordResetRepository(tx).useAllOfUser(user.id, now)
       await authSessions.endAllOfUser(tx, user, 'password_changed', { except: caller.authSessionId })
-      await mailer.send(tx, ownPasswordChangedMail(user, { publicUrl }))
+      await mailer.send(tx, user.organizationId, ownPasswordChangedMail(user, { publicUrl }))
     })
   }
 

@@ -1,0 +1,75 @@
+import { call } from '@orpc/server'
+import { expect, it } from 'vitest'
+import { setupAccounts, testBrowser } from '../../testing/accounts.ts'
+import { addColleague, joinAs, mailedToken, password } from '../../testing/people.ts'
+
+const email = 'arif@riverside.example'
+const chosen = 'Brand-new-2!'
+
+/** Everything for which an owner, or the person, gets a mail about an account. */
+async function setup(accountType: 'organization' | 'individual') {
+  const accounts = await setupAccounts()
+  const { signIn, people, profile } = accounts.identity.calls
+  const owner = await joinAs(accounts, { accountType })
+  const asOwner = { context: owner.browser.context(owner.caller) }
+  const anonymous = { context: testBrowser().context() }
+  await call(
+    accounts.appearance.calls.administration.saveAppearance,
+    { primaryColor: '#123456', font: 'Lato' },
+    asOwner,
+  )
+  accounts.mails.length = 0
+  return {
+    accounts,
+    async forgetPassword() {
+      await call(signIn.forgotPassword, { email: owner.session.session.user.user_email }, anonymous)
+      const token = mailedToken(accounts)
+      await call(signIn.resetPassword, { token, password: chosen }, anonymous)
+    },
+    changePassword: () => call(profile.changePassword, { password, newPassword: chosen }, asOwner),
+    async invite() {
+      const person = {
+        email: 'layla@riverside.example',
+        firstName: 'Layla',
+        lastName: 'Haddad',
+        role: 'user' as const,
+      }
+      const { data } = await call(people.add, { ...person, language: 'en' }, asOwner)
+      await call(people.resendInvitation, { userIds: [data.id] }, asOwner)
+    },
+    async helpColleague() {
+      const id = await addColleague(accounts, owner.caller.organizationId, { email })
+      await call(people.resetPassword, { id }, asOwner)
+      await call(people.suspend, { userIds: [id], reason: '' }, asOwner)
+      await call(people.reactivate, { userIds: [id] }, asOwner)
+    },
+  }
+}
+
+it('[3.11, 7.51] brands every mail about an account of an organisation', async () => {
+  const { accounts, invite, helpColleague, changePassword, forgetPassword } = await setup('organization')
+  await invite()
+  await helpColleague()
+  await changePassword()
+  await forgetPassword()
+  expect(accounts.mails.map(({ subject, brand }) => ({ subject, brand }))).toEqual(
+    [
+      expect.stringContaining('invites you'),
+      expect.stringContaining('invites you'),
+      expect.stringContaining('password'),
+      'You can use Majlis again',
+      'Your password was changed',
+      expect.stringContaining('password'),
+      'Your password was changed',
+    ].map((subject) => ({
+      subject,
+      brand: { name: 'Riverside Council', primaryColor: '#123456', logoUrl: null },
+    })),
+  )
+})
+
+it('[1.22] writes as Majlis to who continued alone', async () => {
+  const { accounts, forgetPassword } = await setup('individual')
+  await forgetPassword()
+  expect(accounts.mails.map(({ brand }) => brand)).toEqual([undefined, undefined])
+})

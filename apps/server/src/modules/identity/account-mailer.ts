@@ -1,0 +1,25 @@
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { MailBrand, Mailer, MailMessage } from '../../platform/mail/mail.ts'
+import type { OrganizationDirectory } from './identity.ports.ts'
+
+export interface AccountMailer {
+  /** In the look of the organisation of the account; who continued alone has no organisation to speak for. */
+  send(tx: Tx, organizationId: string, message: MailMessage): Promise<void>
+}
+
+interface AccountMailerDeps {
+  mailer: Mailer
+  organizations: Pick<OrganizationDirectory, 'find'>
+  brandOf: (organizationId: string, connection: DbOrTx) => Promise<MailBrand>
+}
+
+/** Mails about the accounts of an organisation, branded like all its other mails (spec 3.11). */
+export function createAccountMailer({ mailer, organizations, brandOf }: AccountMailerDeps): AccountMailer {
+  return {
+    async send(tx, organizationId, message) {
+      const organization = await organizations.find(tx, organizationId)
+      if (organization?.kind !== 'organization') return mailer.send(tx, message)
+      return mailer.send(tx, { ...message, brand: await brandOf(organizationId, tx) })
+    },
+  }
+}
