@@ -31,7 +31,7 @@ export interface EntryDetailsProps {
   opened: Opened
   /** What the calendar knows already, shown until the rest is there. */
   entry: CalendarEntry | null
-  onEdit(): void
+  onEdit(meeting: ScheduledMeeting): void
   onDelete(meeting: ScheduledMeeting): void
 }
 
@@ -166,7 +166,7 @@ function Actions({
 }: {
   meeting: ScheduledMeeting
   state: CalendarEntry['state'] | undefined
-  onEdit(): void
+  onEdit(meeting: ScheduledMeeting): void
   onDelete(meeting: ScheduledMeeting): void
 }) {
   const t = useText('calendar')
@@ -194,7 +194,7 @@ function Actions({
         <Button
           variant="default"
           leftSection={<IconEdit size={18} stroke={1.8} aria-hidden />}
-          onClick={onEdit}
+          onClick={() => onEdit(meeting)}
         >
           {t('details.edit')}
         </Button>
@@ -202,7 +202,7 @@ function Actions({
         <Button
           variant="default"
           leftSection={<IconEye size={18} stroke={1.8} aria-hidden />}
-          onClick={onEdit}
+          onClick={() => onEdit(meeting)}
         >
           {t('details.view')}
         </Button>

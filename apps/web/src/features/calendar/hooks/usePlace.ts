@@ -19,15 +19,15 @@ export interface PlaceControl {
 export function usePlace(now: number): PlaceControl {
   const { profile } = useUser()
   const router = useRouter()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const href = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   const isNarrow = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false })
   const { timeZone } = profile
   const place = useMemo(
-    () => readPlace(path, { timeZone, now, view: rememberedView() ?? (isNarrow ? 'day' : 'week') }),
-    [path, timeZone, now, isNarrow],
+    () => readPlace(href, { timeZone, now, view: rememberedView() ?? (isNarrow ? 'day' : 'week') }),
+    [href, timeZone, now, isNarrow],
   )
 
-  const go = useCallback((next: Place) => router.history.push(pathOf(next)), [router])
+  const go = useCallback((next: Place) => router.history.push(pathOf(next, timeZone)), [router, timeZone])
 
   return {
     place,
@@ -38,7 +38,9 @@ export function usePlace(now: number): PlaceControl {
     },
     showDay: (day) => go({ ...place, day, opened: null }),
     open: (opened) =>
-      opened ? go({ ...place, opened }) : router.history.replace(pathOf({ ...place, opened: null })),
+      opened
+        ? go({ ...place, opened })
+        : router.history.replace(pathOf({ ...place, opened: null }, timeZone)),
   }
 }
 

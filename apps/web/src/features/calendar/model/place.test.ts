@@ -44,9 +44,30 @@ describe('the address of the calendar', () => {
     expect(readPlace(path, around).opened).toBeNull()
   })
 
-  it('[2.27] survives being written and read again', () => {
-    const place = { view: 'day' as const, day: '2026-11-25', opened: null }
-    expect(readPlace(pathOf(place), around)).toEqual(place)
+  it('[2.27][4.5] looks at the day to which its entry was moved', () => {
+    const start = Date.parse('2026-11-24T04:00:00Z')
+    expect(readPlace(`/calendar/day/${id}/${start}?day=2026-12-03`, around)).toEqual({
+      view: 'day',
+      day: '2026-12-03',
+      opened: { calendarId: id, occurrenceStart: start },
+    })
+    expect(readPlace(`/calendar/day/${id}/${start}?day=soon`, around).day).toBe('2026-11-24')
+  })
+
+  it.each([
+    { view: 'day' as const, day: '2026-11-25', opened: null },
+    { view: 'day' as const, day: '2026-11-25', opened: { calendarId: id, occurrenceStart: null } },
+    { view: 'week' as const, day: '2026-11-22', opened: { calendarId: id, occurrenceStart: around.now } },
+    { view: 'month' as const, day: '2026-10-31', opened: { calendarId: id, occurrenceStart: around.now } },
+  ])('[2.27] survives being written and read again: %o', (place) => {
+    expect(readPlace(pathOf(place, around.timeZone), around)).toEqual(place)
+  })
+
+  it('[2.27] says the day only where it is not that of the entry', () => {
+    const opened = { calendarId: id, occurrenceStart: around.now }
+    expect(pathOf({ view: 'week', day: '2026-11-22', opened }, around.timeZone)).toBe(
+      `/calendar/week/${id}/${around.now}`,
+    )
   })
 })
 

@@ -18,6 +18,7 @@ export function isView(text: unknown): text is View {
 /** What the address of the calendar says (spec 2.27). */
 export interface Place {
   view: View
+  /** The day that is looked at, which need not be that of the open entry. */
   day: Day
   /** The entry whose details are open. */
   opened: Opened | null
@@ -43,23 +44,29 @@ interface Surroundings {
 }
 
 /**
- * Reads `/calendar/{type}/{id}/{dateTime}`, also as `/calender` (spec 2.38). `dateTime` is the original start of the entry
- * in epoch milliseconds, or a date. What cannot be understood is today, in the usual view.
+ * Reads `/calendar/{type}/{id}/{dateTime}?day=`, also as `/calender` (spec 2.38). `dateTime` is the original start of the entry
+ * in epoch milliseconds, or a date; `day` the date that is looked at where that is another one: the entry was moved there, or goes
+ * on there. What cannot be understood is today, in the usual view.
  */
-export function readPlace(path: string, { timeZone, now, view }: Surroundings): Place {
-  const [, , type, id = '', dateTime = ''] = path.split('/')
+export function readPlace(href: string, { timeZone, now, view }: Surroundings): Place {
+  const { pathname, searchParams } = new URL(href, 'https://page.invalid')
+  const [, , type, id = '', dateTime = ''] = pathname.split('/')
   const instant = /^\d{1,15}$/.test(dateTime) ? Number(dateTime) : null
-  const day = instant === null ? (isDay(dateTime) ? dateTime : null) : dateOf(instant, timeZone)
+  const named = [searchParams.get('day') ?? '', dateTime].find(isDay)
   return {
     view: isView(type) ? type : view,
-    day: day ?? dateOf(now, timeZone),
+    day: named ?? dateOf(instant ?? now, timeZone),
     opened: uuid.test(id) ? { calendarId: id, occurrenceStart: instant } : null,
   }
 }
 
 /** The address of a place. */
-export function pathOf({ view, day, opened }: Place): string {
-  return `/calendar/${view}/${opened?.calendarId ?? noEntry}/${opened?.occurrenceStart ?? day}`
+export function pathOf({ view, day, opened }: Place, timeZone: string): string {
+  if (!opened || opened.occurrenceStart === null)
+    return `/calendar/${view}/${opened?.calendarId ?? noEntry}/${day}`
+  const { calendarId, occurrenceStart } = opened
+  const elsewhere = dateOf(occurrenceStart, timeZone) === day ? '' : `?day=${day}`
+  return `/calendar/${view}/${calendarId}/${occurrenceStart}${elsewhere}`
 }
 
 /** The days that a view shows around a date, in order. */

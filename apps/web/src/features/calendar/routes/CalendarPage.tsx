@@ -74,7 +74,11 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   })
 
   const openedEntry = opened
-    ? findOpened(entries, opened, (entry) => dateOf(entry.startDateTime, timeZone) === day)
+    ? findOpened(
+        entries,
+        opened,
+        (entry) => (entry.startDate ?? dateOf(entry.startDateTime, timeZone)) === day,
+      )
     : null
   const newMeeting = () => onSchedule(day === today ? {} : { start: at(day, 9 * 60, timeZone) })
   const step = (way: 1 | -1) => showDay(stepped(view, day, way))
@@ -146,10 +150,10 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
           <EntryDetails
             opened={openedEntry ?? opened}
             entry={openedEntry}
-            onEdit={() => {
+            onEdit={({ id: calendarId, isRecurrent }) => {
               open(null)
-              const { calendarId, occurrenceStart } = openedEntry ?? opened
-              const isOne = openedEntry?.isRecurrent && occurrenceStart !== null
+              const { occurrenceStart } = openedEntry ?? opened
+              const isOne = isRecurrent && occurrenceStart !== null
               onSchedule({ edit: { calendarId, ...(isOne ? { occurrenceStart } : {}) } })
             }}
             onDelete={(meeting) => setRemoving({ meeting, opened: openedEntry ?? opened })}

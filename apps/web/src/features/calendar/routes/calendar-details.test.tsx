@@ -3,8 +3,10 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
-import { invited, meetingOf, planning, weekly } from '../testing/entries.ts'
+import { anEntry, invited, meetingOf, planning, weekly } from '../testing/entries.ts'
 import { renderCalendar } from '../testing/render-calendar.tsx'
+
+const day = 86_400_000
 
 afterEach(() => {
   cleanup()
@@ -72,6 +74,49 @@ describe('the details of an entry', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'View settings' }))
     expect(onSchedule).toHaveBeenCalledWith({ edit: { calendarId: invited.calendarId } })
+  })
+
+  it('[2.27][4.5] of a date that was moved keep the day that is looked at, and lead to that date alone', async () => {
+    const moved = {
+      ...weekly,
+      startDateTime: weekly.startDateTime + day,
+      endDateTime: weekly.endDateTime + day,
+    }
+    const { user, path, onSchedule } = await renderCalendar({
+      path: '/calendar/day/-/2026-11-25',
+      entries: [moved],
+    })
+    await user.click(await screen.findByRole('button', { name: /^Weekly review/ }))
+    expect(path()).toBe(`${pathOf(weekly).replace('week', 'day')}?day=2026-11-25`)
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    expect(path()).toBe('/calendar/day/-/2026-11-25')
+    expect(onSchedule).toHaveBeenCalledWith({
+      edit: { calendarId: weekly.calendarId, occurrenceStart: weekly.occurrenceStart },
+    })
+  })
+
+  it('[4.5] lead to the date of the address, also where it is on none of the days shown', async () => {
+    const { user, onSchedule } = await renderCalendar({
+      path: pathOf(weekly),
+      answers: { 'GET /meeting/schedule': meetingOf(weekly) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    expect(onSchedule).toHaveBeenCalledWith({
+      edit: { calendarId: weekly.calendarId, occurrenceStart: weekly.occurrenceStart },
+    })
+  })
+
+  it('[2.55] keep the first day of the agenda, and the month', async () => {
+    const soon = anEntry({ at: '2026-12-03T10:00:00Z' })
+    for (const [view, shown] of [
+      ['agenda', '2026-11-24'],
+      ['month', '2026-11-24'],
+    ] as const) {
+      const { user, path } = await renderCalendar({ path: `/calendar/${view}/-/${shown}`, entries: [soon] })
+      await user.click(await screen.findByRole('button', { name: /Planning/ }))
+      expect(path()).toBe(`/calendar/${view}/${soon.calendarId}/${soon.occurrenceStart}?day=${shown}`)
+      cleanup()
+    }
   })
 
   it('stay open when the meeting was moved elsewhere', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { MeetingListItem } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
+import { dateOf } from '@majlis/scheduling'
 import { Chip } from '@majlis/ui'
 import { useRouter } from '@tanstack/react-router'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
@@ -68,8 +69,9 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
 
 /** Leads to what was planned: its details, answers and changes are in the calendar. */
 function Title({ meeting }: { meeting: MeetingListItem }) {
-  const { calendarId, occurrenceStart, meetingTitle: title, isInstant } = meeting
-  const { permission } = useUser()
+  const { calendarId, occurrenceStart, startDateTime, meetingTitle: title, isInstant } = meeting
+  const { profile, permission } = useUser()
+  const day = meeting.startDate ?? dateOf(startDateTime, profile.timeZone)
   if (isInstant || !permission.view_meeting) return <b>{title}</b>
   return (
     <TextLink
@@ -77,6 +79,8 @@ function Title({ meeting }: { meeting: MeetingListItem }) {
       underline="hover"
       to="/calendar/$type/$id/$dateTime"
       params={{ type: 'day', id: calendarId, dateTime: String(occurrenceStart) }}
+      // One that was moved goes by its original start.
+      search={day === dateOf(occurrenceStart, profile.timeZone) ? {} : { day }}
     >
       {title}
     </TextLink>
