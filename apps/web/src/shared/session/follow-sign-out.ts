@@ -1,15 +1,34 @@
+import { limits } from '@majlis/contract'
 import { session } from './session.ts'
 
 /** Where the tabs of one browser tell each other that somebody has signed out. */
 export const channelName = 'majlis.session'
 
-/** Leaves this tab, too, when another one has signed out. */
-export function followSignOut(): void {
+const leaving = new Set<() => Promise<void>>()
+
+/** Names what this tab has to leave when another one signs out, until the returned function is called. */
+export function leaveOnSignOut(leave: () => Promise<void>): () => void {
+  leaving.add(leave)
+  return () => void leaving.delete(leave)
+}
+
+/**
+ * Leaves this tab, too, when another one has signed out: its call, what it keeps of its own, which lets back into that call,
+ * and the page.
+ */
+export function followSignOut(reload = () => window.location.reload()): void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', () => {
     const wasSignedIn = session.getSnapshot().status === 'signed_in'
     session.forget()
     // A guest's call in another tab is not the user's session and goes on.
-    if (wasSignedIn) window.location.reload()
+    if (wasSignedIn) void leaveTab().then(reload)
   })
+}
+
+async function leaveTab(): Promise<void> {
+  const left = Promise.allSettled([...leaving].map((leave) => leave()))
+  // What the call still had to keep came before this, and no server that hangs keeps anybody here.
+  sessionStorage.clear()
+  await Promise.race([left, new Promise((resolve) => setTimeout(resolve, limits.logout.fallbackMs))])
 }

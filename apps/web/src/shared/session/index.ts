@@ -1,6 +1,6 @@
 export { session } from './session.ts'
 export { keepReturnPath, takeReturnPath } from './return-path.ts'
-export { followSignOut } from './follow-sign-out.ts'
+export { followSignOut, leaveOnSignOut } from './follow-sign-out.ts'
 export { signOut } from './sign-out.ts'
 export { useReader, type Reader } from './useReader.ts'
 export { UserProvider, useSession, useUser } from './useSession.ts'

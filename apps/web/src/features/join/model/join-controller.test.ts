@@ -274,6 +274,36 @@ describe('waiting', () => {
   })
 })
 
+describe('signing out in another tab', () => {
+  it('[4.12] ends the call of this one, and no reload leads back into it', async () => {
+    const memory = aMemory()
+    const at = atTheDoor({ memory })
+    await at.arrive()
+    await at.join()
+    await at.signOutElsewhere()
+    expect(at.door.getSnapshot()).toEqual({ step: 'closed', reason: 'left' })
+    expect([at.server.left, at.closedWith]).toEqual([1, 'left'])
+    expect(memory.readStay()).toMatchObject({ isInside: false })
+  })
+
+  it('[4.12] ends the wait of this one', async () => {
+    const at = atTheDoor()
+    at.server.join = aWait()
+    await at.arrive()
+    await at.join()
+    await at.signOutElsewhere()
+    expect(at.door.getSnapshot()).toEqual({ step: 'closed', reason: 'left' })
+    expect(at.server.left).toBe(1)
+  })
+
+  it('has nothing to leave at the door', async () => {
+    const at = atTheDoor()
+    await at.arrive()
+    await at.signOutElsewhere()
+    expect([at.door.getSnapshot().step, at.server.left]).toEqual(['prejoin', 0])
+  })
+})
+
 describe('a call that needs a new token', () => {
   it.each([
     ['room.removed', 'removed'],

@@ -4,7 +4,7 @@ import type { JoinDeps } from './join-deps.ts'
 import { startPreferred, withPreferences } from './preferred.ts'
 import { endingOf } from '../../../shared/room-endings/index.ts'
 import { joinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
-import { leaveLobby, openLobbyLine } from './join-lobby.ts'
+import { leaveMeeting, openLobbyLine } from './join-lobby.ts'
 import { seenByHost } from './join-ticket.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
 
@@ -244,6 +244,16 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     if (state.step === 'inside' && kept?.isInside) memory.keepStay({ ...kept, isMicrophoneOn, isCameraOn })
   })
 
+  /** What was joined as a user who has signed out in another tab is theirs no longer. */
+  async function leaveAsSignedOut() {
+    if (state.step !== 'waiting' && state.step !== 'inside') return
+    const told = leaveMeeting(participantApi(participantToken))
+    dispatch(state.step === 'waiting' ? { type: 'wait_left' } : { type: 'closed', reason: 'left' })
+    await told
+  }
+
+  const stopFollowing = deps.leaveOnSignOut(leaveAsSignedOut)
+
   return {
     call,
     subscribe(listener) {
@@ -276,7 +286,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     },
     join,
     stopWaiting() {
-      void leaveLobby(participantApi(participantToken))
+      void leaveMeeting(participantApi(participantToken))
       dispatch({ type: 'wait_left' })
     },
     finish: (reason) => dispatch({ type: 'closed', reason }),
@@ -284,6 +294,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
       isClosed = true
       line?.close()
       stopRemembering()
+      stopFollowing()
       void call.leave()
     },
   }

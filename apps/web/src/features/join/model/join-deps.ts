@@ -8,7 +8,7 @@ import {
   type LocalMedia,
 } from '@majlis/media'
 import { errorCode, lightApi, lightParticipantApi, type LightApi } from '../../../shared/light-api/index.ts'
-import { session } from '../../../shared/session/index.ts'
+import { leaveOnSignOut, session } from '../../../shared/session/index.ts'
 import { memory, type Memory } from './memory.ts'
 
 export interface WaitingLineOptions {
@@ -34,6 +34,8 @@ export interface JoinDeps {
   painted(): Promise<void>
   openLine(options: WaitingLineOptions): { close(): void }
   every(ms: number, task: () => void): { stop(): void }
+  /** Has something left when the user signs out in another tab, until the returned function is called. */
+  leaveOnSignOut(leave: () => Promise<void>): () => void
 }
 
 /** The live line of somebody who waits. Its code is fetched only by those who have to. */
@@ -67,5 +69,6 @@ export function browserJoinDeps(): JoinDeps {
       const timer = setInterval(task, ms)
       return { stop: () => clearInterval(timer) }
     },
+    leaveOnSignOut,
   }
 }

@@ -33,7 +33,8 @@ export function openLobbyLine(
   }
 }
 
-export async function leaveLobby(api: ReturnType<JoinDeps['participantApi']>): Promise<void> {
-  // The host's list forgets them by itself when this cannot be told.
+/** Leaves the waiting room, or the room. */
+export async function leaveMeeting(api: ReturnType<JoinDeps['participantApi']>): Promise<void> {
+  // The server notices by itself when this cannot be told.
   await api.room.leave().catch(() => undefined)
 }

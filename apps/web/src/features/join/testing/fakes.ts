@@ -85,6 +85,7 @@ export function atTheDoor({
   let needToken: () => Promise<NeededToken> = () => Promise.reject(new Error('no call yet'))
   let line: (WaitingLineOptions & { isClosed: boolean }) | null = null
   let tick: (() => void) | null = null
+  let leave: () => Promise<void> = () => Promise.resolve()
   const settle = async () => {
     for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
   }
@@ -190,6 +191,10 @@ export function atTheDoor({
         },
       }
     },
+    leaveOnSignOut(leaving) {
+      leave = leaving
+      return () => {}
+    },
   }
   const door = createJoinController({ meeting: '647712840966', ...(pwd ? { pwd } : {}) }, deps)
   return {
@@ -204,6 +209,7 @@ export function atTheDoor({
     hear: (event: RoomEvent) => line?.onEvent(event),
     reconnectLine: () => line?.onConnected(),
     lookAgain: () => tick?.(),
+    signOutElsewhere: () => leave(),
     get isWaitingLineOpen() {
       return line !== null && !line.isClosed
     },
