@@ -126,7 +126,15 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
     participantToken: string,
   ): Promise<JoinResult> {
     const [room, sfu] = await Promise.all([state.load(db, session), media.access(session, self)])
-    return { outcome: 'admitted', participantToken, sfu, room: presentRoom(room, self, now().getTime()) }
+    const { isMicrophoneHeld, isCameraHeld } = self
+    return {
+      outcome: 'admitted',
+      participantToken,
+      sfu,
+      isMicrophoneHeld,
+      isCameraHeld,
+      room: presentRoom(room, self, now().getTime()),
+    }
   }
 
   /**

@@ -113,6 +113,21 @@ describe('off on arrival', () => {
     expect(sources(newcomer.room.self.participantId)).not.toContain('microphone')
   })
 
+  it('[3.26] holds for who waited when the host decided it, and is told with the admission', async () => {
+    const { startMeeting, browser, host } = await setupRooms()
+    const { meeting, pwd } = await startMeeting({ waitingRoom: true, participantsVideoOff: true })
+    const hostPage = browser({ user: host })
+    const hostInside = await hostPage.enter({ meeting, pwd })
+    expect(hostInside).toMatchObject({ isMicrophoneHeld: false, isCameraHeld: false })
+    const page = browser()
+    const { participantToken } = await page.wait({ meeting, pwd, displayName: 'Gast' })
+    const asHost = (await hostPage.api(hostInside.participantToken)).room
+    await asHost.changeSettings({ settings: { participantsAudioOff: true, participantsVideoOff: false } })
+    await asHost.admit({})
+    const { data } = await (await page.api(participantToken)).room.enter()
+    expect(data).toMatchObject({ outcome: 'admitted', isMicrophoneHeld: true, isCameraHeld: false })
+  })
+
   it('[3.26, 3.27] gives nobody what the host forbids', async () => {
     const { startMeeting, browser, host, media } = await setupRooms()
     const { meeting, pwd } = await startMeeting({

@@ -114,7 +114,7 @@ export function createHostTools({ state, media, realtime, rules }: HostToolsDeps
           await participants.updateAll(session.id, { may_unmute: null })
         if (changes.onlyHostShares !== undefined)
           await participants.updateAll(session.id, { may_share: null })
-        if (changes.joinWithoutHost) await state.admitHostAbsent(tx, session)
+        if (changes.joinWithoutHost) await state.admitHostAbsent(tx, { ...session, settings })
         if (changes.lockAfterMinutes !== undefined) await relock(tx, session, changes.lockAfterMinutes)
         if (isLocked !== undefined) {
           await state.scheduleLock(tx, session, null)

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
+import { heldOnArrival } from './rights.policy.ts'
 import type { RoomState } from './room-state.ts'
 import type { RoomSession } from './sessions.repository.ts'
 
@@ -25,7 +26,13 @@ export function createLobby({ state, realtime }: { state: RoomState; realtime: R
     if (participantId && !(await participants.findInSession(session.id, participantId))) {
       throw new AppError('room.participant_not_found')
     }
-    const choice = { participantId, status, now: now() }
+    const choice = {
+      participantId,
+      status,
+      now: now(),
+      // The host may have decided about arrivals while they waited.
+      held: heldOnArrival('participant', session.settings),
+    }
     if (status === 'denied')
       return announced(tx, session, await participants.decideWaiting(session.id, choice))
     const limit = await state.countFreePlaces(tx, session)

@@ -1,6 +1,7 @@
 import type { MeetingRole } from '@majlis/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import type { HeldDevices } from './rights.policy.ts'
 import type { ParticipantsTable, ParticipantStatus, WaitReason } from './rooms.tables.ts'
 
 /** One person in one room session. */
@@ -171,12 +172,15 @@ export function createParticipantsRepository(db: DbOrTx) {
         participantId,
         status,
         now,
+        held,
         limit,
       }: {
         waitsFor?: WaitReason
         participantId?: string | undefined
         status: 'admitted' | 'denied'
         now: Date
+        /** What is off when they arrive. */
+        held?: HeldDevices
         /** Not given: all. */
         limit?: number
       },
@@ -192,7 +196,13 @@ export function createParticipantsRepository(db: DbOrTx) {
       if (participantId) waiting = waiting.where('id', '=', participantId)
       const rows = await db
         .updateTable('participants')
-        .set({ status, waits_for: null, decided_at: now, last_seen_at: now })
+        .set({
+          status,
+          waits_for: null,
+          decided_at: now,
+          last_seen_at: now,
+          ...(held ? { microphone_held: held.isMicrophoneHeld, camera_held: held.isCameraHeld } : {}),
+        })
         .where('id', 'in', waiting)
         .returning('id')
         .execute()

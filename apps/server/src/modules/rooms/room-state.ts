@@ -8,7 +8,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
 import { lockRoomJob, lockRoomJobKey } from './jobs/lock-room.job.ts'
 import { createParticipantsRepository, type Participant } from './participants.repository.ts'
-import { isHostLike } from './rights.policy.ts'
+import { heldOnArrival, isHostLike } from './rights.policy.ts'
 import { presentLobby, type Room } from './rooms.presenter.ts'
 import type { SessionEndReason } from './rooms.tables.ts'
 import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
@@ -54,12 +54,16 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
   }
 
   /** Lets those in who only wait for a host, as far as there is room. The session has to be locked. */
-  async function admitHostAbsent(tx: Tx, session: Pick<RoomSession, 'id' | 'meetingId'>): Promise<void> {
+  async function admitHostAbsent(
+    tx: Tx,
+    session: Pick<RoomSession, 'id' | 'meetingId' | 'settings'>,
+  ): Promise<void> {
     const limit = await countFreePlaces(tx, session)
     const ids = await createParticipantsRepository(tx).decideWaiting(session.id, {
       waitsFor: 'host_absent',
       status: 'admitted',
       now: now(),
+      held: heldOnArrival('participant', session.settings),
       limit,
     })
     await announceAdmitted(tx, ids)

@@ -51,12 +51,29 @@ describe('joining', () => {
 
   it('[3.26] comes in silent and unseen when the host wants it so, and keeps the own choice for other meetings', async () => {
     const at = atTheDoor()
-    at.server.info = aMeetingInfo({ isAudioOff: true, isVideoOff: true })
+    at.server.join = anAdmission({ isMicrophoneHeld: true, isCameraHeld: true })
     await at.arrive()
     expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
     await at.join()
     expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: false })
     expect(at.memory.readChoices()).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
+  })
+
+  it('[3.26] comes in as silent as the door said, also where the server holds nothing', async () => {
+    const at = atTheDoor()
+    at.server.info = aMeetingInfo({ isAudioOff: true })
+    await at.arrive()
+    await at.join()
+    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
+  })
+
+  it('[3.27] comes in silent where nobody may unmute, so that a right given later makes nobody heard', async () => {
+    const at = atTheDoor()
+    const { room } = anAdmission()
+    at.server.join = anAdmission({ room: { ...room, self: { ...room.self, canUnmute: false } } })
+    await at.arrive()
+    await at.join()
+    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
 
   it('[2.61] comes back next time with the camera off when it was put off here', async () => {
@@ -133,7 +150,9 @@ describe('joining', () => {
       isPasscodeNeeded: true,
       isSignInNeeded: true,
       isApprovalNeeded: true,
+      isAudioOff: true,
     })
+    at.server.join = anAdmission({ isCameraHeld: true })
     await at.arrive()
     expect(at.door.getSnapshot()).toMatchObject({
       isPasscodeNeeded: false,
@@ -142,6 +161,8 @@ describe('joining', () => {
     })
     await at.join('Nusrat')
     expect(at.server.joins[0]?.startTicket).toBe('ticket')
+    // Off is what the room asks of its host, not what it asks of participants.
+    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
     expect(memory.readTicket('647712840966')).toBeNull()
   })
 
@@ -249,6 +270,23 @@ describe('waiting', () => {
     await at.settle()
     expect(at.door.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { place: 'passcode' } })
     expect(at.isWaitingLineOpen).toBe(false)
+  })
+
+  it('[3.26] comes in silent after a reload in the waiting room', async () => {
+    const memory = aMemory()
+    const before = atTheDoor({ memory })
+    before.server.join = aWait()
+    await before.arrive()
+    await before.join()
+    const at = atTheDoor({ memory })
+    at.server.enter = aWait()
+    await at.arrive()
+    expect(at.door.getSnapshot().step).toBe('waiting')
+    at.server.enter = anAdmission({ isMicrophoneHeld: true })
+    at.hear({ type: 'lobby.admitted' })
+    await at.settle()
+    expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
+    expect(at.connected).toHaveLength(1)
   })
 
   it('[3.28] tells who was turned away', async () => {

@@ -1,4 +1,4 @@
-import type { JoinInput, RoomEndReason, RoomEvent } from '@majlis/contract'
+import type { JoinInput, MeetingInfo, RoomEndReason, RoomEvent } from '@majlis/contract'
 import type { Call, NeededToken, Store } from '@majlis/media'
 import type { JoinDeps } from './join-deps.ts'
 import { startPreferred, withPreferences } from './preferred.ts'
@@ -7,6 +7,7 @@ import { joinPath, type MeetingReference } from '../../../shared/meeting-link/me
 import { leaveMeeting, openLobbyLine } from './join-lobby.ts'
 import { seenByHost } from './join-ticket.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
+import { offOnArrival } from './off-on-arrival.ts'
 
 export interface JoinForm {
   displayName: string
@@ -49,9 +50,6 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   /** What was pressed at this door. */
   let pressed: Partial<typeof wanted> = {}
 
-  /** What the host wants to be off on arrival. Nothing for a reload, which is no arrival. */
-  let arrival = { isAudioOff: false, isVideoOff: false }
-
   const call = deps.createCall({
     local,
     onNeedToken: needToken,
@@ -76,7 +74,8 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   }
 
   function enterStep(next: JoinState, previous: JoinState) {
-    if (next.step === 'inside' && previous.step !== 'inside') enterRoom(next.admission)
+    if (next.step === 'inside' && previous.step !== 'inside')
+      enterRoom(next.admission, 'info' in previous ? previous.info : null)
     if (next.step === 'waiting' && previous.step !== 'waiting') wait(next.waiting)
     if (next.step === 'closed') {
       forgetStay()
@@ -84,14 +83,15 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     }
   }
 
-  function enterRoom(admission: Admission) {
+  function enterRoom(admission: Admission, told: MeetingInfo | null) {
     participantToken = admission.participantToken
     memory.forgetTicket()
     keepStay(admission.room.self.displayName, admission.room.title)
-    const { isAudioOff, isVideoOff } = arrival
-    void Promise.all([isAudioOff && local.setMicrophone(false), isVideoOff && local.setCamera(false)]).then(
-      () => call.connect(admission.sfu),
-    )
+    const off = offOnArrival(admission, told)
+    void Promise.all([
+      off.microphone && local.setMicrophone(false),
+      off.camera && local.setCamera(false),
+    ]).then(() => call.connect(admission.sfu))
   }
 
   function keepStay(name: string, title: string) {
@@ -185,7 +185,6 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
         id: reference.meeting,
         ...(reference.pwd ? { pwd: reference.pwd } : {}),
       })
-      arrival = data
       dispatch({ type: 'info_loaded', info: ticket ? seenByHost(data, ticket) : data })
     } catch (error) {
       dispatch({ type: 'refused', code: errorCode(error) })

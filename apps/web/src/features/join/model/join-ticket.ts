@@ -12,5 +12,8 @@ export function seenByHost(info: MeetingInfo, { title, displayName }: StartTicke
     isSignInNeeded: false,
     isApprovalNeeded: false,
     isHostNeeded: false,
+    // How participants arrive; the answer to joining says how the host does.
+    isAudioOff: false,
+    isVideoOff: false,
   }
 }

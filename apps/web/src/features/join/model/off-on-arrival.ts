@@ -1,0 +1,16 @@
+import type { MeetingInfo } from '@majlis/contract'
+import type { Admission } from './join-state.ts'
+
+/**
+ * What goes off before the call begins (spec 3.26, 3.27): what the server holds, what the room does not let them send – it would
+ * be heard at once when a host allows it – and what the door told them would be off.
+ */
+export function offOnArrival(
+  { isMicrophoneHeld, isCameraHeld, room: { self } }: Admission,
+  told: MeetingInfo | null,
+): { microphone: boolean; camera: boolean } {
+  return {
+    microphone: isMicrophoneHeld || !self.canUnmute || told?.isAudioOff === true,
+    camera: isCameraHeld || !self.canStartVideo || told?.isVideoOff === true,
+  }
+}
