@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** On the machines that judge a change the packages are really installed; elsewhere those of this checkout are linked. */
-const isInstallTried = Boolean(process.env['CI'] ?? process.env['MAJLIS_FULL_START'])
+/** Otherwise the packages of this checkout are linked: a test run in a fresh clone has begun by installing them just so. */
+const isInstallTried = Boolean(process.env['MAJLIS_FULL_START'])
 
 export interface FreshClone extends AsyncDisposable {
   directory: string
