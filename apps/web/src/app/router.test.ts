@@ -64,6 +64,19 @@ describe('addresses of visitors', () => {
   })
 })
 
+it('[1.24] signing in stays that of an organisation from page to page', async () => {
+  const to = async (from: string, path: string) => {
+    router.history.replace(from)
+    await router.load()
+    return router.buildLocation({ to: path }).href
+  }
+  const ofOrganization = '?organization=0198c0de-0000-7000-8000-000000000001'
+  for (const path of ['/sign-in', '/forgot-password', '/otp', '/suspended'])
+    expect(await to(`/sign-in${ofOrganization}`, path)).toBe(path + ofOrganization)
+  expect(await to(`/sign-in${ofOrganization}`, '/sign-up')).toBe('/sign-up')
+  expect(await to('/sign-up', '/sign-in')).toBe('/sign-in')
+})
+
 describe('addresses of people who are signed in', () => {
   it.each([
     ['2.24', '/home', null],

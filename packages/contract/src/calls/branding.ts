@@ -76,12 +76,13 @@ export const brandingCalls = {
       method: 'GET',
       path: '/v1/organization/branding',
       tags,
-      summary: 'Whose page an address is: by vanity URL, or by host name',
+      summary: 'Whose page an address is: by vanity URL, by host name, or by the id in it',
     })
     .input(
       z.strictObject({
         vanityUrl: z.string().trim().max(100).optional(),
         hostName: z.string().trim().max(253).optional(),
+        organizationId: uuidField.optional(),
       }),
     )
     .output(success(brandingSchema))

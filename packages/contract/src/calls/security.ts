@@ -12,6 +12,8 @@ const proofErrors = errorsOf('identity.password_incorrect', 'identity.sign_in_ag
 
 export const securitySchema = z.object({
   hasPassword: z.boolean(),
+  /** What the organisation asks of the next password. */
+  passwordMinChars: z.int(),
   twoFactor: z.object({
     isEnabled: z.boolean(),
     recoveryCodesLeft: z.int(),

@@ -31,16 +31,26 @@ export type TwoFactorSecret = z.infer<typeof twoFactorSecretSchema>
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Who a reset link was sent to. */
-export const resetLinkUserSchema = z.object({ firstName: z.string(), email: z.string() })
+export const resetLinkUserSchema = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  /** In whose look the page is; null for people who continued alone. */
+  organizationId: uuidField.nullable(),
+  passwordMinChars: z.int(),
+})
+
+export type ResetLinkUser = z.infer<typeof resetLinkUserSchema>
 
 /** What a set-account link tells who holds it. */
 export const accountInvitationSchema = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  organizationId: uuidField,
   organizationName: z.string(),
   /** Null when that account is gone. */
   invitedBy: z.string().nullable(),
+  passwordMinChars: z.int(),
 })
 
 export type AccountInvitation = z.infer<typeof accountInvitationSchema>

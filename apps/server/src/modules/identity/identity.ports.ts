@@ -1,4 +1,4 @@
-import type { Belongings, HandOverInput, Licence } from '@majlis/contract'
+import { limits, type Belongings, type HandOverInput, type Licence } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 
 /** What identity needs to know of organisations, which are a tier above it; wired in app.ts. */
@@ -42,7 +42,7 @@ export const noSignInRules: SignInRules = {
   requireAllowedEmail: async () => undefined,
   listOpenTo: async () => [],
   requireStrongPassword: async () => undefined,
-  securityOf: async () => ({ sessionMaxDays: null, passwordMinChars: 0 }),
+  securityOf: async () => ({ sessionMaxDays: null, passwordMinChars: limits.password.minChars }),
 }
 
 /** What the modules above identity know of a person: what the person owns there, and what tells of them. Wired in modules.ts. */

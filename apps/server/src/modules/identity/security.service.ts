@@ -33,8 +33,10 @@ export type SecurityService = ReturnType<typeof createSecurity>
 export function createSecurity({ db, clock, limiter, passwords, twoFactor, rules }: SecurityDeps) {
   async function show({ userId, organizationId }: UserCaller): Promise<Security> {
     const user = await getUser(userId)
+    const { passwordMinChars } = await rules.securityOf(db, organizationId)
     return {
       hasPassword: user.passwordHash !== null,
+      passwordMinChars,
       twoFactor: {
         isEnabled: await twoFactor.isEnabled(db, userId),
         recoveryCodesLeft: await twoFactor.countRecoveryCodes(userId),

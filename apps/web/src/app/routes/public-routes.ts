@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router'
 import { requireVisitor } from '../guard.ts'
 import { PartRoute } from '../PartRoute.tsx'
 import { root, texts } from './root.ts'
@@ -8,6 +8,13 @@ const joinFeature = () => import('../../features/join/index.ts')
 const authFeature = () => import('../../features/auth/index.ts')
 const registrationFeature = () => import('../../features/registration/index.ts')
 const organizationFeature = () => import('../../features/organization/index.ts')
+
+/** Pages of signing in that stay those of an organisation from one to the next, once its address named it. */
+const ofOrganization = {
+  validateSearch: ({ organization }: { organization?: unknown }): { organization?: string } =>
+    typeof organization === 'string' ? { organization } : {},
+  search: { middlewares: [retainSearchParams<{ organization?: string }>(['organization'])] },
+}
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -75,6 +82,7 @@ const signUp = createRoute({
 const otp = createRoute({
   getParentRoute: () => root,
   path: '/otp',
+  ...ofOrganization,
   beforeLoad: requireVisitor,
   component: lazyRouteComponent(authFeature, 'CodePage'),
   ...texts('auth', 'security'),
@@ -90,6 +98,7 @@ const activate = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
+  ...ofOrganization,
   beforeLoad: requireVisitor,
   component: lazyRouteComponent(authFeature, 'SignInPage'),
   ...texts('auth', 'security'),
@@ -98,6 +107,7 @@ const signIn = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
+  ...ofOrganization,
   beforeLoad: requireVisitor,
   component: lazyRouteComponent(authFeature, 'ForgotPasswordPage'),
   ...texts('auth'),
@@ -107,6 +117,7 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password/$token',
+  ...ofOrganization,
   component: lazyRouteComponent(authFeature, 'ResetPasswordPage'),
   ...texts('auth'),
 })
@@ -135,6 +146,7 @@ const signInToken = createRoute({
 const suspended = createRoute({
   getParentRoute: () => root,
   path: '/suspended',
+  ...ofOrganization,
   component: lazyRouteComponent(authFeature, 'SuspendedPage'),
   ...texts('auth'),
 })

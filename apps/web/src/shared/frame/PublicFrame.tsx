@@ -3,12 +3,19 @@ import { LanguageChoice, ThemeToggle } from '../preferences/index.ts'
 import styles from './frame.module.css'
 import { ProductLink } from './ProductLink.tsx'
 
+interface PublicFrameProps {
+  /** In the place of the product's name. */
+  brand?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
 /** The frame of pages that anybody may see: the product's name, language and theme, and what the page adds. */
-export function PublicFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+export function PublicFrame({ brand, actions, children }: PublicFrameProps) {
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
-        <ProductLink />
+        {brand ?? <ProductLink />}
         <div className={styles.side}>
           <LanguageChoice />
           <ThemeToggle />

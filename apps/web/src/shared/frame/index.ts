@@ -1,1 +1,2 @@
+export { ProductLink } from './ProductLink.tsx'
 export { PublicFrame } from './PublicFrame.tsx'

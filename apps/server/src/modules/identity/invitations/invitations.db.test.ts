@@ -67,8 +67,10 @@ describe('an invited person', () => {
       email,
       firstName: 'Arif',
       lastName: 'Khan',
+      organizationId: owner.caller.organizationId,
       organizationName: 'Riverside Council',
       invitedBy: 'Nusrat Rahman',
+      passwordMinChars: 8,
     })
     const { data } = await accept(token, 'Arifur')
     expect(data.session).toMatchObject({

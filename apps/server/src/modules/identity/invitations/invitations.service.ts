@@ -155,7 +155,16 @@ export function createInvitations(deps: InvitationDeps) {
     const organization = await organizations.find(db, user.organizationId)
     if (!organization) throw new AppError('identity.invitation_expired')
     const { email, firstName, lastName } = user
-    return { email, firstName, lastName, organizationName: organization.name, invitedBy }
+    const { passwordMinChars } = await rules.securityOf(db, user.organizationId)
+    return {
+      email,
+      firstName,
+      lastName,
+      organizationId: user.organizationId,
+      organizationName: organization.name,
+      invitedBy,
+      passwordMinChars,
+    }
   }
 
   /**

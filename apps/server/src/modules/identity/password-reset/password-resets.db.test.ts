@@ -41,7 +41,12 @@ describe('a forgotten password', () => {
     await ask()
     const token = mailedToken(accounts)
     expect(accounts.mails.at(-1)?.buttons?.[0]?.url).toBe(`https://meet.example.org/reset-password/${token}`)
-    expect((await look(token)).data).toEqual({ firstName: 'Nusrat', email })
+    expect((await look(token)).data).toEqual({
+      firstName: 'Nusrat',
+      email,
+      organizationId: owner.caller.organizationId,
+      passwordMinChars: 8,
+    })
     await reset(token)
     await expect(refresh(accounts, owner.browser)).rejects.toHaveCode('identity.unauthenticated')
     expect(accounts.disconnected.map(({ identity }) => identity.id)).toContain(owner.caller.userId)
@@ -218,20 +223,33 @@ it('forgets what expired a week ago', async () => {
   expect(await accounts.database.db.selectFrom('password_resets').select('id').execute()).toEqual([])
 })
 
-it('is not shorter than the organisation asks for, and the link stays good', async () => {
+it('[1.22] belongs to no organisation’s pages for who continued alone', async () => {
+  const accounts = await setupAccounts()
+  await joinAs(accounts, { accountType: 'individual' })
+  const { forgotPassword, resetLinkUser } = accounts.identity.calls.signIn
+  const context = testBrowser().context()
+  await call(forgotPassword, { email }, { context })
+  const { data } = await call(resetLinkUser, { token: mailedToken(accounts) }, { context })
+  expect(data.organizationId).toBeNull()
+})
+
+it('[5.2] is not shorter than the organisation asks for, which the link tells, and the link stays good', async () => {
   const accounts = await setupAccounts({
     rules: {
       ...noSignInRules,
+      securityOf: async () => ({ sessionMaxDays: null, passwordMinChars: 14 }),
       requireStrongPassword: async (_db, _organizationId, secret) => {
         if (secret.length < 14) throw new AppError('organization.password_too_short', { field: 'password' })
       },
     },
   })
   await joinAs(accounts)
-  const { forgotPassword, resetPassword } = accounts.identity.calls.signIn
+  const { forgotPassword, resetLinkUser, resetPassword } = accounts.identity.calls.signIn
   const context = testBrowser().context()
   await call(forgotPassword, { email }, { context })
   const token = mailedToken(accounts)
+  const { data } = await call(resetLinkUser, { token }, { context })
+  expect(data.passwordMinChars).toBe(14)
   const reset = (secret: string) => call(resetPassword, { token, password: secret }, { context })
   await expect(reset(fresh)).rejects.toHaveCode('organization.password_too_short')
   await expect(reset(`${fresh}-longer`)).resolves.toMatchObject({ status: 'success' })

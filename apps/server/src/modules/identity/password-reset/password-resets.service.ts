@@ -1,4 +1,4 @@
-import { limits } from '@majlis/contract'
+import { limits, type ResetLinkUser } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -11,7 +11,7 @@ import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { linkLimits, resetCodeLimits, resetLimits } from '../identity.limits.ts'
 import { refusalOf } from '../identity.policy.ts'
-import type { SignInRules } from '../identity.ports.ts'
+import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
 import type { Passwords } from '../passwords.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
@@ -32,6 +32,7 @@ interface PasswordResetDeps {
   passwords: Passwords
   verification: Verification
   authSessions: AuthSessions
+  organizations: Pick<OrganizationDirectory, 'find'>
   rules: SignInRules
   publicUrl: string
 }
@@ -44,7 +45,9 @@ export type PasswordResets = ReturnType<typeof createPasswordResets>
  * Who asks learns nothing of accounts (docs/decisions/0002-account-enumeration.md).
  */
 export function createPasswordResets(deps: PasswordResetDeps) {
-  const { db, clock, jobs, limiter, mailer, passwords, verification, authSessions, rules, publicUrl } = deps
+  const { db, clock, jobs, limiter, mailer, passwords, verification, authSessions, organizations, rules } =
+    deps
+  const { publicUrl } = deps
 
   jobs.handle(sendPasswordResetJob, sendReset)
 
@@ -139,13 +142,17 @@ export function createPasswordResets(deps: PasswordResetDeps) {
   }
 
   /** Whose link it is; uses nothing up. Throws `identity.reset_link_expired`, `identity.reset_link_used`. */
-  async function linkUser(token: string, origin: Origin): Promise<{ firstName: string; email: string }> {
+  async function linkUser(token: string, origin: Origin): Promise<ResetLinkUser> {
     await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
     const reset = await createPasswordResetRepository(db).findByLink(verification.hashLinkToken(token))
     if (reset?.usedAt) throw new AppError('identity.reset_link_used')
     const user = reset && reset.expiresAt > clock.now() ? await findUsable(reset.userId) : null
     if (!user) throw new AppError('identity.reset_link_expired')
-    return { firstName: user.firstName, email: user.email }
+    const { firstName, email, organizationId } = user
+    const organization = await organizations.find(db, organizationId)
+    const { passwordMinChars } = await rules.securityOf(db, organizationId)
+    const isAlone = organization?.kind !== 'organization'
+    return { firstName, email, organizationId: isAlone ? null : organizationId, passwordMinChars }
   }
 
   async function findUsable(userId: string, connection: Db | Tx = db): Promise<User | null> {

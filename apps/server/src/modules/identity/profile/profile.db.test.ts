@@ -160,6 +160,9 @@ it('[5.2] changes into no password that is shorter than the organisation asks fo
   const { saveSecurityRules } = accounts.organizations.calls.administration
   const rules = { passwordMinChars: 14, sessionMaxDays: null, isTwoFactorRequired: false }
   await call(saveSecurityRules, rules, { context: testBrowser().context(owner) })
+  const { security } = accounts.identity.calls.security
+  const { data } = await call(security, undefined, { context: testBrowser().context(owner) })
+  expect(data.passwordMinChars).toBe(14)
   const { changePassword } = as(owner)
   const refused = changePassword({ password, newPassword: 'Another-2?' })
   await expect(refused).rejects.toHaveCode('organization.password_too_short')

@@ -166,6 +166,7 @@ it('[1.24] shows the face of the organisation at its addresses to everybody', as
   }
   expect((await api().branding({ vanityUrl: 'Riverside' })).data).toEqual(face)
   expect((await api().branding({ hostName: 'meet.riverside.example' })).data).toEqual(face)
+  expect((await api().branding({ organizationId: id })).data).toEqual(face)
   await expect(api().branding({ vanityUrl: 'nobody' })).rejects.toHaveCode('organization.not_found')
   await expect(api().branding({})).rejects.toHaveCode('organization.not_found')
 })

@@ -233,18 +233,21 @@ export function createDetails({ db, clock, audit, deletion, logoOf, ownHost, ser
       return path === '/' ? `/${record.vanityUrl ?? host}` : `/sign-in?organization=${record.id}`
     },
 
-    /** Whose branded page an address is. Throws `organization.not_found`. */
+    /** Whose branded page an address is: one of its own, or one with its id. Throws `organization.not_found`. */
     async findByAddress({
       vanityUrl,
       hostName,
+      organizationId,
     }: {
       vanityUrl?: string | undefined
       hostName?: string | undefined
+      organizationId?: string | undefined
     }): Promise<OrganizationRecord> {
       const repository = createDetailsRepository(db)
       const record =
         (vanityUrl && (await repository.findByAddress('vanity_url', vanityUrl.toLowerCase()))) ||
-        (hostName && (await repository.findByAddress('host_name', hostName.toLowerCase())))
+        (hostName && (await repository.findByAddress('host_name', hostName.toLowerCase()))) ||
+        (organizationId && (await repository.find(organizationId)))
       if (!record) throw new AppError('organization.not_found')
       return record
     },

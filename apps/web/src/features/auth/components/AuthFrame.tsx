@@ -1,10 +1,18 @@
 import { useText } from '@majlis/i18n/react'
 import { useDocumentTitle } from '@majlis/ui'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { PublicFrame } from '../../../shared/frame/index.ts'
+import { useSignInOrganization } from '../model/useSignInOrganization.ts'
 import styles from './AuthFrame.module.css'
 
+// Most people come to Majlis's own pages, which need none of it.
+const OrganizationLink = lazy(() =>
+  import('./OrganizationLink.tsx').then((module) => ({ default: module.OrganizationLink })),
+)
+
 export interface AuthFrameProps {
+  /** In whose look the page is; without it that of the address, if it names one. */
+  organizationId?: string | null
   title: string
   lead?: ReactNode
   children: ReactNode
@@ -13,11 +21,21 @@ export interface AuthFrameProps {
 }
 
 /** One question per page: a card in the middle, and what Majlis is beside it where there is room. */
-export function AuthFrame({ title, lead, children, foot }: AuthFrameProps) {
+export function AuthFrame({ organizationId, title, lead, children, foot }: AuthFrameProps) {
   const t = useText('auth')
+  const ofAddress = useSignInOrganization()
+  const host = organizationId ?? ofAddress
   useDocumentTitle(title)
   return (
-    <PublicFrame>
+    <PublicFrame
+      brand={
+        host ? (
+          <Suspense fallback={<span />}>
+            <OrganizationLink organizationId={host} />
+          </Suspense>
+        ) : null
+      }
+    >
       <div className={styles.columns}>
         <div className={styles.middle}>
           <section className={styles.card}>

@@ -28,6 +28,7 @@ async function setup(answers: Record<string, unknown>) {
   const sent = fakeCalls({
     'GET /v1/security': {
       hasPassword: true,
+      passwordMinChars: 8,
       twoFactor: { isEnabled: false, recoveryCodesLeft: 0, isRequired: false },
     },
     ...answers,

@@ -1,25 +1,34 @@
-import { newPasswordField } from '@majlis/contract'
+import { limits, newPasswordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useId } from 'react'
 import { ruleOf, type Fields } from '../../../shared/form/index.ts'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-/** The rules of spec 5.2, and that both times the same was typed. */
-export const newPasswordRules = {
-  password: ruleOf(newPasswordField),
+const weakness = ruleOf(newPasswordField)
+
+/** The rules of spec 5.2, the length that the organisation asks for, and that both times the same was typed. */
+export const newPasswordRulesFor = (minChars: number = limits.password.minChars) => ({
+  password: (value: string) =>
+    weakness(value) ?? (value.length < minChars ? 'organization.password_too_short' : null),
   confirmation: (value: string, { password }: { password: string }) =>
     value === password ? null : 'identity.passwords_differ',
-}
+})
 
 export interface NewPasswordFieldsProps {
   label: string
+  /** What the organisation asks for. */
+  minChars?: number
   /** Of a form with the fields `password` and `confirmation`. */
   fields: Pick<Fields<string>, 'errorOf' | 'input'> & { values: { password: string } }
 }
 
 /** A password and its confirmation, with the rules ticked off while typing. */
-export function NewPasswordFields({ label, fields }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  label,
+  minChars = limits.password.minChars,
+  fields,
+}: NewPasswordFieldsProps) {
   const t = useText('auth')
   const errorText = useErrorText()
   const rulesId = useId()
@@ -39,7 +48,7 @@ export function NewPasswordFields({ label, fields }: NewPasswordFieldsProps) {
           {...fields.input('password')}
           error={error('password')}
         />
-        <PasswordChecklist id={rulesId} password={fields.values.password} />
+        <PasswordChecklist id={rulesId} password={fields.values.password} minChars={minChars} />
       </div>
       <PasswordField
         label={t('field.confirmation')}

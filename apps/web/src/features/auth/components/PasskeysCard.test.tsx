@@ -33,6 +33,7 @@ const laptop: Passkey = {
 }
 const security = {
   hasPassword: true,
+  passwordMinChars: 8,
   twoFactor: { isEnabled: false, recoveryCodesLeft: 0, isRequired: false },
 }
 // As much of the signed-in user as the card reads.

@@ -1,14 +1,19 @@
 import { VisuallyHidden } from '@mantine/core'
-import { limits } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { judgePassword, passwordRules } from '../model/password-rules.ts'
 import styles from './form.module.css'
 
+interface PasswordChecklistProps {
+  id: string
+  password: string
+  minChars: number
+}
+
 /** The rules of spec 5.2, ticked off while typing. */
-export function PasswordChecklist({ id, password }: { id: string; password: string }) {
+export function PasswordChecklist({ id, password, minChars }: PasswordChecklistProps) {
   const t = useText('auth')
-  const met = judgePassword(password)
+  const met = judgePassword(password, minChars)
   return (
     <div id={id}>
       <VisuallyHidden>{t('rule.label')}</VisuallyHidden>
@@ -18,7 +23,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
           return (
             <li key={rule} data-met={met[rule] || undefined}>
               <Icon size={16} stroke={1.8} aria-hidden />
-              {t(`rule.${rule}`, { count: limits.password.minChars })}
+              {t(`rule.${rule}`, { count: minChars })}
               <VisuallyHidden>({t(met[rule] ? 'rule.met' : 'rule.unmet')})</VisuallyHidden>
             </li>
           )

@@ -19,9 +19,14 @@ const secret = { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', uri: 'otpauth://tot
 const recoveryCodes = ['abcde-fghjk', 'mnpqr-stuvw']
 const off = {
   hasPassword: true,
+  passwordMinChars: 8,
   twoFactor: { isEnabled: false, recoveryCodesLeft: 0, isRequired: false },
 }
-const on = { hasPassword: true, twoFactor: { isEnabled: true, recoveryCodesLeft: 9, isRequired: false } }
+const on = {
+  hasPassword: true,
+  passwordMinChars: 8,
+  twoFactor: { isEnabled: true, recoveryCodesLeft: 9, isRequired: false },
+}
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const dialog = (name: string) => screen.findByRole('dialog', { name })

@@ -20,6 +20,11 @@ describe('judgePassword', () => {
     expect(isFulfilled).toBe(newPasswordField.safeParse(password).success)
   })
 
+  it('[5.2] counts up to the length that the organisation asks for', () => {
+    expect(judgePassword('Right-1pass', 11).length).toBe(true)
+    expect(judgePassword('Right-1pass', 12).length).toBe(false)
+  })
+
   it('[5.2] names the rule that is missing', () => {
     expect(judgePassword('NoDigits!')).toEqual({
       length: true,

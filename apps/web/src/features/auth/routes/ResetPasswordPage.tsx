@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core'
+import type { ResetLinkUser } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import { session } from '../../../shared/session/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
-import { NewPasswordFields, newPasswordRules } from '../components/NewPasswordFields.tsx'
+import { NewPasswordFields, newPasswordRulesFor } from '../components/NewPasswordFields.tsx'
 import { splitError } from '../model/server-fields.ts'
 import '../model/pending-email.ts'
 
@@ -25,7 +26,7 @@ export function ResetPasswordPage() {
       refetchOnWindowFocus: false,
     }),
   )
-  if (link.data) return <ResetForm token={token} email={link.data.data.email} />
+  if (link.data) return <ResetForm token={token} user={link.data.data} />
   if (link.error) return <DeadLink error={link.error} />
   return (
     <AuthFrame title={t('reset.checking')}>
@@ -37,12 +38,13 @@ export function ResetPasswordPage() {
 const names = ['password', 'confirmation'] as const
 const endings = new Set(['identity.reset_link_expired', 'identity.reset_link_used'])
 
-function ResetForm({ token, email }: { token: string; email: string }) {
+function ResetForm({ token, user }: { token: string; user: ResetLinkUser }) {
+  const { email, organizationId, passwordMinChars } = user
   const t = useText('auth')
   const mustChange = useLocation({ select: ({ state }) => state.mustChangePassword })
   const fields = useFields({
     initial: { password: '', confirmation: '' },
-    rules: newPasswordRules,
+    rules: newPasswordRulesFor(passwordMinChars),
     send: ({ password }) => reset.mutate({ token, password }),
   })
   const reset = useMutation(
@@ -55,8 +57,17 @@ function ResetForm({ token, email }: { token: string; email: string }) {
 
   if (reset.isSuccess) {
     return (
-      <AuthFrame title={t('reset.doneTitle')} lead={<span role="status">{t('reset.doneText')}</span>}>
-        <ButtonLink to="/sign-in" size="lg" fullWidth>
+      <AuthFrame
+        organizationId={organizationId}
+        title={t('reset.doneTitle')}
+        lead={<span role="status">{t('reset.doneText')}</span>}
+      >
+        <ButtonLink
+          to="/sign-in"
+          search={organizationId ? { organization: organizationId } : {}}
+          size="lg"
+          fullWidth
+        >
           {t('signIn.submit')}
         </ButtonLink>
       </AuthFrame>
@@ -64,12 +75,16 @@ function ResetForm({ token, email }: { token: string; email: string }) {
   }
   if (reset.error && endings.has(errorCode(reset.error))) return <DeadLink error={reset.error} />
   return (
-    <AuthFrame title={t('reset.title')} lead={t(mustChange ? 'reset.required' : 'reset.lead', { email })}>
+    <AuthFrame
+      organizationId={organizationId}
+      title={t('reset.title')}
+      lead={t(mustChange ? 'reset.required' : 'reset.lead', { email })}
+    >
       <form className={styles.form} {...fields.form}>
         <FormAlert code={reset.error && splitError(reset.error, names).form} />
         {/* For password managers, which keep a password with its name. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordFields label={t('reset.password')} fields={fields} />
+        <NewPasswordFields label={t('reset.password')} minChars={passwordMinChars} fields={fields} />
         <Button type="submit" size="lg" loading={reset.isPending}>
           {t('reset.submit')}
         </Button>

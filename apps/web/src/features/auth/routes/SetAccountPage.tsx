@@ -10,7 +10,7 @@ import { AuthFrame } from '../components/AuthFrame.tsx'
 import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
 import { NameFields, nameRules } from '../components/NameFields.tsx'
-import { NewPasswordFields, newPasswordRules } from '../components/NewPasswordFields.tsx'
+import { NewPasswordFields, newPasswordRulesFor } from '../components/NewPasswordFields.tsx'
 import { splitError } from '../model/server-fields.ts'
 import { useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
@@ -44,10 +44,11 @@ function AccountForm({ token, invitation }: { token: string; invitation: Account
   const { language } = useLanguage()
   const arrive = useArrival()
   const leave = useRefusal()
-  const { email, firstName, lastName, organizationName, invitedBy } = invitation
+  const { email, firstName, lastName, organizationId, organizationName, invitedBy, passwordMinChars } =
+    invitation
   const fields = useFields({
     initial: { firstName, lastName, password: '', confirmation: '' },
-    rules: { ...nameRules, ...newPasswordRules },
+    rules: { ...nameRules, ...newPasswordRulesFor(passwordMinChars) },
     send: (values) =>
       save.mutate({
         token,
@@ -69,6 +70,7 @@ function AccountForm({ token, invitation }: { token: string; invitation: Account
   if (save.error && endings.has(errorCode(save.error))) return <DeadInvitation error={save.error} />
   return (
     <AuthFrame
+      organizationId={organizationId}
       title={t('setAccount.title', { organizationName })}
       lead={
         invitedBy ? t('setAccount.lead', { name: invitedBy, email }) : t('setAccount.leadNobody', { email })
@@ -79,7 +81,7 @@ function AccountForm({ token, invitation }: { token: string; invitation: Account
         {/* For password managers, which keep a password with its name. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NameFields fields={fields} />
-        <NewPasswordFields label={t('field.password')} fields={fields} />
+        <NewPasswordFields label={t('field.password')} minChars={passwordMinChars} fields={fields} />
         <Button type="submit" size="lg" loading={save.isPending}>
           {t('setAccount.submit')}
         </Button>

@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { emailField, passwordField, uuidField } from '@majlis/contract'
+import { emailField, passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
@@ -17,13 +16,13 @@ import { canUsePasskeys, signInWithPasskey } from '../model/passkeys.ts'
 import { splitError } from '../model/server-fields.ts'
 import { useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
+import { useSignInOrganization } from '../model/useSignInOrganization.ts'
 
 const names = ['email', 'password'] as const
 
 /** Sign-in (spec 2.7, 2.59, 5.5, 8.1–8.3). The page that was wanted comes afterwards. */
 export function SignInPage() {
-  // Whose sign-in page it is, where the address tells.
-  const organizationId = useLocation({ select: ({ search }) => organizationOf(search) })
+  const organizationId = useSignInOrganization()
   const t = useText('auth')
   const tc = useText('common')
   const ts = useText('security')
@@ -124,9 +123,4 @@ export function SignInPage() {
       ) : null}
     </AuthFrame>
   )
-}
-
-function organizationOf(search: object): string | null {
-  const id = 'organization' in search ? search.organization : null
-  return typeof id === 'string' && uuidField.safeParse(id).success ? id : null
 }

@@ -12,7 +12,7 @@ import { AuthFrame } from '../components/AuthFrame.tsx'
 import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
 import { NameFields, nameRules } from '../components/NameFields.tsx'
-import { NewPasswordFields, newPasswordRules } from '../components/NewPasswordFields.tsx'
+import { NewPasswordFields, newPasswordRulesFor } from '../components/NewPasswordFields.tsx'
 import { splitError } from '../model/server-fields.ts'
 import '../model/pending-email.ts'
 
@@ -39,7 +39,7 @@ export function SignUpPage() {
       organizationName: (value) => (isOrganization && !value.trim() ? 'organization.name_required' : null),
       ...nameRules,
       email: ruleOf(emailField),
-      ...newPasswordRules,
+      ...newPasswordRulesFor(),
     },
     send: ({ organizationName, firstName, lastName, email, password }) =>
       signUp.mutate({

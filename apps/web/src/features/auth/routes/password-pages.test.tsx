@@ -17,6 +17,16 @@ afterEach(() => {
 
 const secret = 'Str0ng-pass'
 
+const acme = {
+  organizationId: '0198c0de-0000-7000-8000-000000000001',
+  name: 'Acme',
+  vanityUrl: 'acme',
+  primaryColor: '#7c3aed',
+  font: 'Inter',
+  logoUrl: null,
+  favicon: null,
+}
+
 async function type(values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
     await userEvent.clear(screen.getByLabelText(label))
@@ -69,7 +79,8 @@ describe('the reset link', () => {
       namespaces: ['auth'],
     })
   const look = 'GET /v1/forgot-password/user-info-with-reset-pass-token/secret'
-  const user = { [look]: { firstName: 'Ann', email: 'ann@acme.example' } }
+  const person = { firstName: 'Ann', email: 'ann@acme.example', organizationId: null, passwordMinChars: 8 }
+  const user = { [look]: person }
 
   it('[2.13] [5.2] takes a good password, twice the same, and leads to the sign-in', async () => {
     const sent = fakeCalls({ ...user, 'PUT /v1/forgot-password/reset-password': null })
@@ -86,6 +97,34 @@ describe('the reset link', () => {
     await screen.findByRole('heading', { name: 'Your password is changed' })
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
     expect(inputsOf(sent)).toEqual([{ token: 'secret', password: secret }])
+  })
+
+  it('[5.2] asks for as many characters as the organisation does', async () => {
+    const sent = fakeCalls({ [look]: { ...person, passwordMinChars: 14 } })
+    await show()
+    expect(await screen.findByText(/at least 14 characters/)).toBeTruthy()
+    await type({ 'New password': secret, 'Confirm password': secret })
+    expect(screen.getByText(/at least 14 characters/).textContent).toContain('missing')
+    await press('Save the password')
+    expect(screen.getByText('Your organisation asks for a longer password.')).toBeTruthy()
+    expect(inputsOf(sent)).toEqual([])
+  })
+
+  it('[1.24] is in the look of the organisation, and leads to its sign-in', async () => {
+    fakeCalls({
+      [look]: { ...person, organizationId: acme.organizationId },
+      'GET /v1/organization/branding': acme,
+      'PUT /v1/forgot-password/reset-password': null,
+    })
+    await show()
+    const home = await screen.findByRole('link', { name: 'Acme' })
+    expect(home.getAttribute('href')).toBe('/acme')
+    await type({ 'New password': secret, 'Confirm password': secret })
+    await press('Save the password')
+    await screen.findByRole('heading', { name: 'Your password is changed' })
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      `/sign-in?organization=${acme.organizationId}`,
+    )
   })
 
   it.each([
@@ -121,27 +160,37 @@ describe('the set-account link', () => {
     email: 'ann@acme.example',
     firstName: 'Ann',
     lastName: 'Lee',
+    organizationId: acme.organizationId,
     organizationName: 'Acme',
     invitedBy: 'Bo Kim',
+    passwordMinChars: 12,
   }
 
   it('[2.10] [5.6] knows the invited person, who may correct the name and chooses a password', async () => {
     const sent = fakeCalls({
       [look]: invitation,
+      'GET /v1/organization/branding': acme,
       'POST /v1/auth/set-account': () => refusal('identity.weak_password', 422),
     })
     await show()
     await screen.findByRole('heading', { name: 'Welcome to Acme' })
     expect(screen.getByText(/Bo Kim invites you/)).toBeTruthy()
+    expect(screen.getByText(/at least 12 characters/)).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Acme' })).toBeTruthy()
     await expectNoViolations()
-    await type({ 'First name': '', 'Last name': 'Leigh', Password: secret, 'Confirm password': secret })
+    await type({
+      'First name': '',
+      'Last name': 'Leigh',
+      Password: 'Str0nger-pass',
+      'Confirm password': 'Str0nger-pass',
+    })
     await press('Join')
     expect(screen.getByText('First name is required')).toBeTruthy()
     await type({ 'First name': 'Anne' })
     await press('Join')
     await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
     expect(inputsOf(sent)).toMatchObject([
-      { token: 'secret', firstName: 'Anne', lastName: 'Leigh', password: secret, language: 'en' },
+      { token: 'secret', firstName: 'Anne', lastName: 'Leigh', password: 'Str0nger-pass', language: 'en' },
     ])
   })
 

@@ -32,6 +32,23 @@ describe('the sign-in page of an organisation', () => {
     await expectNoViolations()
   })
 
+  it('[1.24] is in its look, and goes without where it has gone', async () => {
+    const look = { organizationId: id, primaryColor: '#7c3aed', font: 'Lato', favicon: null }
+    const riverside = { ...look, name: 'Riverside', logoUrl: '/logo.png', vanityUrl: null }
+    fakeCalls({ 'GET /v1/organization/branding': riverside })
+    await show(`?organization=${id}`)
+    const home = await screen.findByRole('link', { name: 'Riverside' })
+    expect(home.getAttribute('href')).toBe(`/sign-in?organization=${id}`)
+    expect(home.querySelector('img')?.getAttribute('src')).toBe('/logo.png')
+    expect(screen.queryByRole('link', { name: 'Majlis' })).toBeNull()
+    expect(localStorage.getItem('majlis.brand')).toContain('--brand-6')
+    await expectNoViolations()
+    cleanup()
+    fakeCalls({})
+    await show(`?organization=${id}`)
+    expect(await screen.findByRole('link', { name: 'Majlis' })).toBeTruthy()
+  })
+
   it.each(['', '?organization=not-an-id'])('offers none and asks for none at /sign-in%s', async (search) => {
     const sent = fakeCalls({})
     await show(search)

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
-import { NewPasswordFields, newPasswordRules, PasswordField } from '../../auth/index.ts'
+import { NewPasswordFields, newPasswordRulesFor, PasswordField } from '../../auth/index.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
@@ -23,6 +23,7 @@ export function PasswordCard() {
         <PasswordForm
           key={changes}
           hasPassword={security.data.data.hasPassword}
+          minChars={security.data.data.passwordMinChars}
           onChanged={() => setChanges(changes + 1)}
         />
       ) : security.error ? (
@@ -44,14 +45,20 @@ const names = ['present', 'password', 'confirmation'] as const
 /** The contract's names of the fields. */
 const fieldNames = ['password', 'newPassword'] as const
 
-function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChanged(): void }) {
+interface PasswordFormProps {
+  hasPassword: boolean
+  minChars: number
+  onChanged(): void
+}
+
+function PasswordForm({ hasPassword, minChars, onChanged }: PasswordFormProps) {
   const t = useText('profile')
   const errorText = useErrorText()
   const queries = useQueryClient()
   const fields = useFields<(typeof names)[number]>({
     initial: { present: '', password: '', confirmation: '' },
     rules: {
-      ...newPasswordRules,
+      ...newPasswordRulesFor(minChars),
       ...(hasPassword && { present: ruleOf(passwordField) }),
     },
     send: ({ present, password }) =>
@@ -86,7 +93,7 @@ function PasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChan
       ) : (
         <p className={styles.muted}>{t('password.none')}</p>
       )}
-      <NewPasswordFields label={t('password.new')} fields={fields} />
+      <NewPasswordFields label={t('password.new')} minChars={minChars} fields={fields} />
       <footer className={styles.foot}>
         <p role="alert" className={styles.error}>
           {failure ? errorText(failure) : null}

@@ -131,6 +131,7 @@ export async function renderProfile(
     'GET /v1/user/preferences': { notifications: { off: [] }, call: nothingChosen },
     'GET /v1/security': {
       hasPassword: true,
+      passwordMinChars: 8,
       twoFactor: { isEnabled: false, recoveryCodesLeft: 0, isRequired: false },
     },
     ...answers,

@@ -1,0 +1,38 @@
+import { initialsOf } from '@majlis/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { orpc } from '../../../shared/api/index.ts'
+import { useBrand } from '../../../shared/brand/index.ts'
+import { ProductLink } from '../../../shared/frame/index.ts'
+import styles from './OrganizationLink.module.css'
+
+/** The organisation whose page it is, leading to its own address; dresses the page in its look (spec 1.24, 7.51). */
+export function OrganizationLink({ organizationId }: { organizationId: string }) {
+  const branding = useQuery({
+    ...orpc.administration.branding.queryOptions({ input: { organizationId } }),
+    retry: false,
+    staleTime: Infinity,
+  })
+  const look = branding.data?.data
+  useBrand(look)
+  if (branding.error) return <ProductLink />
+  if (!look) return <span className={styles.organization} />
+  const { name, logoUrl, vanityUrl } = look
+  return (
+    <Link
+      className={styles.organization}
+      to={vanityUrl ? `/${vanityUrl}` : `/sign-in?organization=${organizationId}`}
+    >
+      {logoUrl ? (
+        <img className={styles.logo} src={logoUrl} alt={name} />
+      ) : (
+        <>
+          <span className={styles.initials} aria-hidden>
+            {initialsOf(name)}
+          </span>
+          <span className={styles.name}>{name}</span>
+        </>
+      )}
+    </Link>
+  )
+}
