@@ -1,12 +1,13 @@
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { askAgain } from './answers.repository.ts'
+import { askAgain, askAgainFor } from './answers.repository.ts'
 import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
 import { skipping, timeColumns } from './create-meeting.ts'
-import { createDatesRepository, plannedDateOf, type DateRow } from './dates.repository.ts'
-import { countsForInvitees, type Edit, type Edited, type WritePeople } from './edit.ts'
+import { createDatesRepository, plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
+import { countsForInvitees, editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
 import { createPlanningRepository } from './planning.repository.ts'
 import { replan } from './replan.ts'
+import { rejoin } from './rejoin.ts'
 import { refuseConflicts } from './seat-plan.ts'
 import { seriesDates } from './series-dates.ts'
 import { continueFrom, startOf, timesOf } from './timing.ts'
@@ -15,11 +16,15 @@ import type { Series } from '@majlis/scheduling'
 /** The whole meeting; of a series that runs already everything from now on, what was stays as it was. */
 export async function editAll(edit: Edit, writePeople: WritePeople): Promise<Edited> {
   const { tx, meeting, input, nowMs, settledInviteeId } = edit
-  const { columns, facets } = meetingChanges(meeting, input)
-  const time = await timeChange(edit)
+  const { columns, facets: ofMeeting } = meetingChanges(meeting, input)
+  const rejoined = await rejoin(edit)
+  const facets = [...new Set([...ofMeeting, ...rejoined.facets])]
+  const time = await timeChange(edit, rejoined.moved)
   if (time) {
+    const asked = { meetingId: meeting.id, settledInviteeId, nowMs }
     facets.push('time')
-    if (time.isMoved) await askAgain(tx, { meetingId: meeting.id, settledInviteeId, nowMs })
+    if (time.isMoved) await askAgain(tx, asked)
+    else if (rejoined.moved) await askAgainFor(tx, editedStart(input), asked)
   }
   const { facets: ofPeople, people } = await writePeople(meeting.id)
   facets.push(...ofPeople)
@@ -41,8 +46,8 @@ export async function editAll(edit: Edit, writePeople: WritePeople): Promise<Edi
   }
 }
 
-/** Puts the dates where the edit wants them; null where they are there already. */
-async function timeChange(edit: Edit) {
+/** Puts the dates where the edit wants them, the `rejoined` one too; null where they are there already. */
+async function timeChange(edit: Edit, rejoined: PlannedDate | null) {
   const { tx, meeting, input, nowMs } = edit
   if (!saysWhen(input) && !input.skipDates?.length) return null
   const before = seriesOfPlanned(meeting)
@@ -51,7 +56,8 @@ async function timeChange(edit: Edit) {
   const moved = edited ? seriesAfter(before, edited, input, nowMs) : ahead
   const series = skipping(moved, input.skipDates ?? [])
   const isMoved = !isSameTime(series, ahead)
-  if (!isMoved && series.cancelledStarts?.length === ahead.cancelledStarts?.length) return null
+  const isSkipping = series.cancelledStarts?.length !== ahead.cancelledStarts?.length
+  if (!isMoved && !isSkipping && !rejoined) return null
   const [row] = await createDatesRepository(tx).listAhead(meeting.id, new Date(nowMs))
   const isSingle = before.rule === null && series.rule === null
   const plan = isSingle
@@ -62,12 +68,13 @@ async function timeChange(edit: Edit) {
         series,
         since: 0,
         placeOf: edited ? placesAfter(before, edited, input, series) : undefined,
+        rejoined,
         nowMs,
       })
   return {
     columns: timeColumns(series, plan),
     isMoved,
-    previousStart: row?.starts_at.getTime() ?? startOf(before),
+    previousStart: (!isMoved && rejoined?.startsAt) || (row?.starts_at.getTime() ?? startOf(before)),
   }
 }
 

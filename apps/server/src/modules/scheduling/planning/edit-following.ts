@@ -1,7 +1,7 @@
 import { lastOccurrence, type Series } from '@majlis/scheduling'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { askAgain } from './answers.repository.ts'
+import { askAgain, askAgainFor } from './answers.repository.ts'
 import { createAgendaFilesRepository } from '../agenda-files/agenda-files.repository.ts'
 import { isSameTime, meetingChanges, placesAfter, saysWhen, seriesAfter } from './changes.ts'
 import { skipping, timeColumns } from './create-meeting.ts'
@@ -9,6 +9,7 @@ import { editAll } from './edit-all.ts'
 import { editedStart, type Edit, type Edited, type WritePeople } from './edit.ts'
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
 import { createPlanningRepository, type PlannedMeeting } from './planning.repository.ts'
+import { rejoin } from './rejoin.ts'
 import { replan } from './replan.ts'
 import { copyPeople } from './successors.repository.ts'
 import { splitAt, timesOf } from './timing.ts'
@@ -27,11 +28,13 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
   const { before, after } = splitAt(whole, at)
   if (!before) return editAll(edit, writePeople)
 
-  const { columns, facets } = meetingChanges(meeting, input)
+  const { columns, facets: ofMeeting } = meetingChanges(meeting, input)
+  const rejoined = await rejoin(edit)
   const edited = saysWhen(input) ? timesOf(after, at) : null
   const moved = edited ? seriesAfter(after, edited, input, nowMs) : after
   const series = skipping(moved, input.skipDates ?? [])
   const isMoved = !isSameTime(series, after)
+  const hasNewTime = isMoved || rejoined.moved !== null
   const successor = {
     id: newId(nowMs),
     organization_id: meeting.organization_id,
@@ -51,15 +54,29 @@ export async function editFollowing(edit: Edit, writePeople: WritePeople): Promi
   await copyPeople(tx, { fromId: meeting.id, toId: successor.id, from: at, nowMs })
   await createAgendaFilesRepository(tx).copyToMeeting(meeting.id, successor.id)
   const placeOf = edited ? placesAfter(after, edited, input, series) : undefined
-  const plan = await replan(tx, { meeting: successor, from: meeting, series, since: at, placeOf, nowMs })
+  const plan = await replan(tx, {
+    meeting: successor,
+    from: meeting,
+    series,
+    since: at,
+    placeOf,
+    rejoined: rejoined.moved,
+    nowMs,
+  })
   await repository.update(successor.id, timeColumns(series, plan))
-  if (isMoved) await askAgain(tx, { meetingId: successor.id, settledInviteeId, nowMs })
+  const asked = { meetingId: successor.id, settledInviteeId, nowMs }
+  if (isMoved) await askAgain(tx, asked)
+  else if (rejoined.moved) await askAgainFor(tx, at, asked)
   const { facets: ofPeople, people } = await writePeople(successor.id)
   return {
     meetingId: successor.id,
-    facets: [...facets, ...ofPeople, ...(isMoved ? (['time'] as const) : [])],
+    facets: [
+      ...new Set([...ofMeeting, ...rejoined.facets]),
+      ...ofPeople,
+      ...(hasNewTime ? (['time'] as const) : []),
+    ],
     originalStart: at,
-    previousStart: isMoved ? date.startsAt : null,
+    previousStart: hasNewTime ? date.startsAt : null,
     people,
   }
 }

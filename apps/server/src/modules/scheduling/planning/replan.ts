@@ -2,6 +2,7 @@ import { isOccurrence, type Series } from '@majlis/scheduling'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { createDatesRepository, plannedDateOf, type DateRow, type PlannedDate } from './dates.repository.ts'
+import { hasOwnFields } from './rejoin.ts'
 import { refuseConflicts, wantedOf, writeDates } from './seat-plan.ts'
 import { seriesDates, type SeriesDates } from './series-dates.ts'
 import { minuteMs, planningFrom, timesOf } from './timing.ts'
@@ -17,6 +18,8 @@ export interface Replan {
   since: number
   /** The date of the new series that is in the place of an old one; where nothing is said, the one that starts as it did. */
   placeOf?: ((originalStart: number) => number | null) | undefined
+  /** The date whose own time is given up for that of the series. */
+  rejoined?: PlannedDate | null
   nowMs: number
 }
 
@@ -27,7 +30,7 @@ export interface Replan {
  */
 export async function replan(
   tx: Tx,
-  { meeting, from, series, since, placeOf, nowMs }: Replan,
+  { meeting, from, series, since, placeOf, rejoined, nowMs }: Replan,
 ): Promise<SeriesDates> {
   const repository = createDatesRepository(tx)
   const after = planningFrom(series, nowMs)
@@ -75,6 +78,7 @@ export async function replan(
     if (!row) return { id: newId(nowMs), ...planned, ...plain }
     if (!row.is_changed) return { id: row.id, ...planned, ...plain }
     const changed = plannedDateOf(row)
+    if (row.id === rejoined?.id) return { ...changed, ...planned, isChanged: hasOwnFields(changed) }
     // One that was renamed only is as long as the others.
     const isInPlace =
       changed.startsAt === changed.originalStart &&

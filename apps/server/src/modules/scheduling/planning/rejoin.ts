@@ -1,0 +1,58 @@
+import type { EditMeetingInput } from '@majlis/contract'
+import type { MeetingFacet } from '../scheduling.events.ts'
+import { createDatesRepository, plannedDateOf, type PlannedDate } from './dates.repository.ts'
+import type { Edit } from './edit.ts'
+import { seriesOfPlanned } from './planned-meetings.ts'
+import { timesOf } from './timing.ts'
+
+export interface Rejoined {
+  facets: MeetingFacet[]
+  /** The date, as it was, that gives its own time up; null where it has none, or none was sent. */
+  moved: PlannedDate | null
+}
+
+/**
+ * The date through which several are edited takes part in the edit, also where it was changed alone before: title, agenda and look that
+ * were sent are no longer its own. Its time is for `replan` to take back.
+ */
+export async function rejoin({ tx, meeting, input, nowMs }: Edit): Promise<Rejoined> {
+  const { occurrenceStart } = input
+  const repository = createDatesRepository(tx)
+  const row = occurrenceStart === undefined ? null : await repository.find(meeting.id, occurrenceStart)
+  if (!row?.is_reserving || !row.is_changed) return { facets: [], moved: null }
+  const date = plannedDateOf(row)
+  const planned = timesOf(seriesOfPlanned(meeting), date.originalStart)
+  const isMoved = date.startsAt !== planned.startsAt || date.endsAt !== planned.endsAt
+  const after = withoutSent(date, input)
+  const facets: (MeetingFacet | false)[] = [
+    date.title !== after.title && input.meetingTitle !== date.title && 'title',
+    date.agenda !== after.agenda && input.agenda !== date.agenda && 'agenda',
+    (date.colorCodeHex !== after.colorCodeHex || date.showMeAs !== after.showMeAs) && 'look',
+  ]
+  await repository.update({ ...after, isChanged: isMoved || hasOwnFields(after) })
+  const isAhead = date.startsAt > nowMs && row.room_state === 'none'
+  return {
+    facets: facets.filter((facet) => facet !== false),
+    moved: isMoved && isAhead && saysTime(input) ? date : null,
+  }
+}
+
+function withoutSent(date: PlannedDate, input: EditMeetingInput): PlannedDate {
+  return {
+    ...date,
+    title: input.meetingTitle === undefined ? date.title : null,
+    agenda: input.agenda === undefined ? date.agenda : null,
+    colorCodeHex: input.colorCodeHex === undefined ? date.colorCodeHex : null,
+    showMeAs: input.showMeAs === undefined ? date.showMeAs : null,
+  }
+}
+
+/** Whether something but its time is a date's own. */
+export function hasOwnFields({ title, agenda, colorCodeHex, showMeAs }: PlannedDate): boolean {
+  return [title, agenda, colorCodeHex, showMeAs].some((value) => value !== null)
+}
+
+/** Whether a time was sent, and not only how it repeats. */
+function saysTime({ startDateTime, endDateTime, startDate, endDate, isAllDay }: EditMeetingInput): boolean {
+  return [startDateTime, endDateTime, startDate, endDate, isAllDay].some((value) => value !== undefined)
+}
