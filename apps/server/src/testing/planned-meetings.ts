@@ -62,6 +62,31 @@ export async function setupPlanning(options: Parameters<typeof setupRooms>[0] = 
 
 export type TestPlanning = Awaited<ReturnType<typeof setupPlanning>>
 
+/** A team of the host's organisation. */
+export async function addTeam(
+  { db, organizationId, clock }: Pick<TestPlanning, 'db' | 'organizationId' | 'clock'>,
+  name: string,
+  userIds: string[],
+): Promise<string> {
+  const now = new Date(clock.now())
+  const { id } = await db
+    .insertInto('teams')
+    .values({
+      id: crypto.randomUUID(),
+      organization_id: organizationId,
+      name,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('team_members')
+    .values(userIds.map((user_id) => ({ team_id: id, user_id })))
+    .execute()
+  return id
+}
+
 function wall(instant: number, timeZone: string): string {
   return new Date(instant).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 }

@@ -33,7 +33,12 @@ export function reminderMinutesOf({
 /** Who is asked: a user, a team of the organisation, or an address outside. */
 export const inviteeInput = z.union([
   z.strictObject({ userId: uuidField, role: z.enum(inviteeRoles).default('participant') }),
-  z.strictObject({ teamId: uuidField, role: z.enum(inviteeRoles).default('participant') }),
+  z.strictObject({
+    teamId: uuidField,
+    role: z.enum(inviteeRoles).default('participant'),
+    /** Asks who is in the team now. Else a meeting that has asked the team before keeps whom it asked. */
+    isRefreshed: z.boolean().optional(),
+  }),
   z.strictObject({
     email: emailField,
     name: z.string().trim().max(limits.name.maxChars).optional(),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  addTeam,
   forEver,
   inLondon,
   london,
   setupPlanning,
   times,
-  type TestPlanning,
 } from '../../../testing/planned-meetings.ts'
 
 const hourMs = 3_600_000
@@ -440,30 +440,6 @@ function reminder(beforeValue: number, durationUnit: 'minute' | 'hour' | 'day' =
     beforeValue,
     durationUnit,
   }
-}
-
-async function addTeam(
-  { db, organizationId, clock }: TestPlanning,
-  name: string,
-  userIds: string[],
-): Promise<string> {
-  const now = new Date(clock.now())
-  const { id } = await db
-    .insertInto('teams')
-    .values({
-      id: crypto.randomUUID(),
-      organization_id: organizationId,
-      name,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('team_members')
-    .values(userIds.map((user_id) => ({ team_id: id, user_id })))
-    .execute()
-  return id
 }
 
 async function setupRepeats() {

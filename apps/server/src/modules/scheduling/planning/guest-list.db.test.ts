@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setupPlanning } from '../../../testing/planned-meetings.ts'
+import { addTeam, setupPlanning } from '../../../testing/planned-meetings.ts'
 
 const participant = 'participant' as const
 
@@ -31,6 +31,40 @@ it('[4.2] keeps who was suspended later on the list, while others come and go', 
     ],
   })
   expect(changed.invitees.map(({ userId }) => userId)).toEqual([arif.id, null])
+})
+
+it('[3.18] keeps whom it asked through a team, whoever is in it today, until the team is refreshed', async () => {
+  const all = await setup()
+  const { plan, edit, arif, addUser, organizationId, db } = all
+  const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
+  const teamId = await addTeam(all, 'Streets', [arif.id, layla.id])
+  const meeting = await plan({ invitees: [{ teamId, role: participant }] })
+  await db
+    .updateTable('team_members')
+    .set({ user_id: omar.id })
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', layla.id)
+    .execute()
+  const idsOf = ({ invitees }: typeof meeting) => new Set(invitees.map(({ userId }) => userId))
+  const ines = { email: 'ines@elsewhere.example', role: participant }
+
+  const kept = await edit(meeting, 'all', { invitees: [{ teamId, role: 'panelist' }, ines] })
+  expect(idsOf(kept)).toEqual(new Set([arif.id, layla.id, null]))
+  expect(kept.invitees.map(({ role, teamName }) => [role, teamName])).toEqual(
+    expect.arrayContaining([
+      ['panelist', 'Streets'],
+      ['panelist', 'Streets'],
+      ['participant', null],
+    ]),
+  )
+  const refreshed = await edit(kept, 'all', {
+    invitees: [{ teamId, role: 'panelist', isRefreshed: true }, ines],
+  })
+  expect(idsOf(refreshed)).toEqual(new Set([arif.id, omar.id, null]))
+
+  await db.deleteFrom('teams').where('id', '=', teamId).execute()
+  const alone = await edit(refreshed, 'all', { invitees: [{ teamId, role: 'panelist' }] })
+  expect(idsOf(alone)).toEqual(new Set([arif.id, omar.id]))
 })
 
 it('[3.38] finds invitations that came before the account, once it is there', async () => {

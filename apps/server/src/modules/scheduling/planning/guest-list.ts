@@ -32,7 +32,8 @@ export interface GuestChanges {
 export function createGuestList({ teams }: { teams: TeamDirectory }) {
   /**
    * Everybody once, and never the host. An address of a colleague is that colleague; who is named alone and in a team has the role
-   * they were named with. Who is suspended is not asked, but stays on the list of `meetingId`. Throws `schedule.invitee_unknown`.
+   * they were named with. Who is suspended is not asked, but stays on the list of `meetingId`; so do those whom it asked through a
+   * team, whoever is in the team today, until the team is refreshed. Throws `schedule.invitee_unknown`.
    */
   async function resolve(
     tx: Tx,
@@ -41,7 +42,10 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
     meetingId?: string,
   ): Promise<Guest[]> {
     if (inputs.length === 0) return []
-    const teamIds = inputs.flatMap((input) => ('teamId' in input ? [input.teamId] : []))
+    const asked = inputs.filter((input) => 'teamId' in input)
+    const lasting = asked.flatMap(({ teamId, isRefreshed }) => (isRefreshed ? [] : [teamId]))
+    const known = await listByTeam(tx, meetingId, lasting)
+    const teamIds = asked.flatMap(({ teamId }) => (known.has(teamId) ? [] : [teamId]))
     const expanded = teamIds.length > 0 ? await teams.expandTeams(tx, host.organizationId, teamIds) : []
     const byTeam = new Map(expanded.map((team) => [team.teamId, team]))
     const colleagues = await listColleagues(tx, host.organizationId, {
@@ -52,6 +56,8 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
     const guests = inputs.flatMap((input, index): Guest[] => {
       const { role } = input
       if ('teamId' in input) {
+        const people = known.get(input.teamId)
+        if (people) return people.map((guest) => ({ ...guest, role }))
         const team = byTeam.get(input.teamId)
         if (!team) throw new AppError('schedule.invitee_unknown', { field: `invitees.${index}` })
         const { teamId, teamName } = team
@@ -154,6 +160,22 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
 }
 
 export type GuestList = ReturnType<typeof createGuestList>
+
+/** Whom a meeting has asked through teams. */
+async function listByTeam(
+  tx: Tx,
+  meetingId: string | undefined,
+  teamIds: readonly string[],
+): Promise<Map<string | null, Omit<Guest, 'role'>[]>> {
+  if (meetingId === undefined || teamIds.length === 0) return new Map()
+  const guests = await tx
+    .selectFrom('invitees')
+    .select(['user_id as userId', 'email', 'name', 'team_id as teamId', 'team_name as teamName'])
+    .where('meeting_id', '=', meetingId)
+    .where('team_id', 'in', teamIds)
+    .execute()
+  return Map.groupBy(guests, ({ teamId }) => teamId)
+}
 
 interface Colleagues {
   byId: Set<string>

@@ -9,6 +9,7 @@ import { useNow } from '../../../shared/clock/index.ts'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
+import { teamIdsOf, userIdsOf } from '../model/invitees.ts'
 import { instantsOf, minutesOf, withInstants, withStart } from '../model/times.ts'
 import { dayInterval, takenPeople } from '../model/timeline.ts'
 import styles from './people.module.css'
@@ -24,11 +25,8 @@ export function Availability() {
   const { startDate, timeZone } = draft
   const instants = instantsOf(draft)
   const asked = {
-    userIds: [user.ID, ...draft.invitees.flatMap((one) => (one.kind === 'user' ? [one.userId] : []))].slice(
-      0,
-      limits.meeting.freeBusyPeople,
-    ),
-    teamIds: draft.invitees.flatMap((one) => (one.kind === 'team' ? [one.teamId] : [])).slice(0, 20),
+    userIds: [user.ID, ...draft.invitees.flatMap(userIdsOf)].slice(0, limits.meeting.freeBusyPeople),
+    teamIds: teamIdsOf(draft.invitees).slice(0, 20),
   }
   const day = startDate ? dayInterval(startDate, timeZone) : null
   const people = useQuery({

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ids } from '../testing/builders.ts'
+import { aMeeting, ids } from '../testing/builders.ts'
 import { renderScheduler } from '../testing/render-scheduler.tsx'
 
 const start = Date.parse('2026-11-21T10:00:00Z')
@@ -41,7 +41,7 @@ describe('participants', () => {
     expect(server.sentTo('POST /api/meeting/schedule')[0]?.body).toMatchObject({
       invitees: [
         { userId: ids.arif, role: 'co_host' },
-        { teamId: ids.team, role: 'participant' },
+        { teamId: ids.team, role: 'participant', isRefreshed: true },
       ],
     })
   })
@@ -69,6 +69,33 @@ describe('participants', () => {
     await user.keyboard('{ArrowRight}{ArrowRight}')
     expect(slider.getAttribute('aria-valuetext')).toBe('10:30 – 11:30')
     expect(screen.getByText('Everybody is free at this time.')).toBeTruthy()
+  })
+
+  it('[3.18] are those who were asked through a team, also when it is gone', async () => {
+    const person = { pictureUrl: null, role: 'participant' as const, response: 'pending' as const }
+    const arif = {
+      ...person,
+      id: ids.other,
+      userId: ids.arif,
+      name: 'Arif Khan',
+      email: 'arif@riverside.example',
+    }
+    const { server, user } = await renderScheduler({
+      request: { edit: { calendarId: ids.meeting } },
+      prepare: ({ answer }) =>
+        answer('GET /api/meeting/schedule', () =>
+          aMeeting({ invitees: [{ ...arif, teamId: ids.team, teamName: 'Front office' }] }),
+        ),
+    })
+    await user.click(await screen.findByRole('tab', { name: /Participants/ }))
+    await waitFor(() =>
+      expect(server.sentTo('POST /api/meeting/schedule/free-busy')[0]?.body).toMatchObject({
+        userIds: [ids.host, ids.arif],
+        teamIds: [],
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Ask the people of Front office one by one' }))
+    expect(names()).toEqual(['Arif Khan'])
   })
 
   it('have a time found for them', async () => {

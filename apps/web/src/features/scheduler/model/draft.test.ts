@@ -84,7 +84,19 @@ describe('the draft of a meeting', () => {
       }),
     )
     expect(invitees).toEqual([
-      { kind: 'team', teamId: ids.team, name: 'Front office', memberCount: 2, role: 'participant' },
+      {
+        kind: 'team',
+        teamId: ids.team,
+        name: 'Front office',
+        memberCount: 2,
+        role: 'participant',
+        members: [ids.arif, ids.samira].map((userId) => ({
+          userId,
+          name: 'A',
+          email: 'a@acme.example',
+          pictureUrl: null,
+        })),
+      },
       { kind: 'outside', email: 'out@side.example', name: '', role: 'panelist', response: 'pending' },
     ])
   })

@@ -25,10 +25,24 @@ export type DraftInvitee =
       role: InviteeRoleName
       response?: InvitationResponse
     }
-  | { kind: 'team'; teamId: string; name: string; memberCount: number; role: InviteeRoleName }
+  | {
+      kind: 'team'
+      teamId: string
+      name: string
+      memberCount: number
+      role: InviteeRoleName
+      /** Whom the meeting has asked through the team; they stay, whoever is in it now. */
+      members?: TeamMember[]
+    }
   | { kind: 'outside'; email: string; name: string; role: InviteeRoleName; response?: InvitationResponse }
   /** A text that is no address. It is kept, so that it can be mended, and stands in the way of sending. */
   | { kind: 'unreadable'; text: string }
+
+/** Somebody who was asked through a team. */
+export type TeamMember = Pick<
+  Extract<DraftInvitee, { kind: 'user' }>,
+  'userId' | 'name' | 'email' | 'pictureUrl'
+>
 
 /** A file of the agenda that has arrived. */
 export type DraftFile = Pick<AgendaFile, 'fileServiceId' | 'fileName' | 'bytes'>
@@ -163,17 +177,26 @@ export function draftOfMeeting(meeting: ScheduledMeeting): Draft {
 
 /** People who were asked through a team stand as that team; the host is not asked. */
 function inviteesOf({ invitees }: ScheduledMeeting): DraftInvitee[] {
-  const teams = new Map<string, Extract<DraftInvitee, { kind: 'team' }>>()
+  const teams = new Map<string, { memberCount: number; members: TeamMember[] }>()
   const found: DraftInvitee[] = []
   for (const { userId, email, name, pictureUrl, role, teamId, teamName, response } of invitees) {
     if (role === 'host') continue
     if (teamId) {
+      const member = userId ? [{ userId, name, email, pictureUrl }] : []
       const known = teams.get(teamId)
       if (known) {
         known.memberCount += 1
+        known.members.push(...member)
         continue
       }
-      const team = { kind: 'team' as const, teamId, name: teamName ?? '', memberCount: 1, role }
+      const team = {
+        kind: 'team' as const,
+        teamId,
+        name: teamName ?? '',
+        memberCount: 1,
+        role,
+        members: member,
+      }
       teams.set(teamId, team)
       found.push(team)
     } else if (userId) found.push({ kind: 'user', userId, name, email, pictureUrl, role, response })

@@ -37,6 +37,17 @@ function emailsOf(invitee: DraftInvitee): string[] {
   return invitee.kind === 'user' || invitee.kind === 'outside' ? [invitee.email.toLowerCase()] : []
 }
 
+/** The colleagues an invitee stands for, as far as they are known here. */
+export function userIdsOf(invitee: DraftInvitee): string[] {
+  if (invitee.kind === 'user') return [invitee.userId]
+  return invitee.kind === 'team' ? (invitee.members ?? []).map(({ userId }) => userId) : []
+}
+
+/** Teams of which only the server knows who is in them. */
+export function teamIdsOf(invitees: readonly DraftInvitee[]): string[] {
+  return invitees.flatMap((one) => (one.kind === 'team' && !one.members ? [one.teamId] : []))
+}
+
 export interface InviteeCounts {
   /** Teams count with all their people. */
   people: number
@@ -72,7 +83,9 @@ export function inviteeInputs(invitees: readonly DraftInvitee[]): InviteeInput[]
       case 'user':
         return [{ userId: invitee.userId, role: invitee.role }]
       case 'team':
-        return [{ teamId: invitee.teamId, role: invitee.role }]
+        return [
+          { teamId: invitee.teamId, role: invitee.role, ...(invitee.members ? {} : { isRefreshed: true }) },
+        ]
       case 'outside':
         return [{ email: invitee.email, role: invitee.role, ...(invitee.name ? { name: invitee.name } : {}) }]
       case 'unreadable':

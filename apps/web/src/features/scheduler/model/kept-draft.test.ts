@@ -34,7 +34,7 @@ describe('the kept draft', () => {
     closed.clear()
     expect(closed.find(target)).toBeNull()
     const box = aBox()
-    box.setItem('majlis.scheduler.2.a', '{')
+    box.setItem('majlis.scheduler.3.a', '{')
     expect(createDraftStore('a', () => box).find(target)).toBeNull()
   })
 })

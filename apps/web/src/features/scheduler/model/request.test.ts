@@ -57,10 +57,18 @@ describe('what is sent to schedule a meeting', () => {
       { kind: 'unreadable', text: 'desk' },
     ]
     expect(inputOf(aDraft({ invitees }))?.invitees).toEqual([
-      { teamId: ids.team, role: 'panelist' },
+      { teamId: ids.team, role: 'panelist', isRefreshed: true },
       { email: 'out@side.example', role: 'participant' },
     ])
   })
+})
+
+it('asks nobody anew who was asked through a team before', () => {
+  const members = [{ userId: ids.arif, name: 'Arif Khan', email: 'arif@riverside.example', pictureUrl: null }]
+  const team = { kind: 'team' as const, teamId: ids.team, name: 'Front office', memberCount: 1, members }
+  expect(inputOf(aDraft({ invitees: [{ ...team, role: 'participant' }] }))?.invitees).toEqual([
+    { teamId: ids.team, role: 'participant' },
+  ])
 })
 
 describe('what is sent to change one', () => {
