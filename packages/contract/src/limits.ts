@@ -114,7 +114,8 @@ export const limits = {
     screenshotMs: 15 * 60_000,
     maxPageSize: 100,
   },
-  room: { maxTilesPerPage: 49, lockAfterMaxMinutes: 1_440 },
+  /** Who was turned away may ask again after `askAgainAfterMs`: the host may have missed who it was. */
+  room: { askAgainAfterMs: 60_000, maxTilesPerPage: 49, lockAfterMaxMinutes: 1_440 },
   mobileBreakpointPx: 768, // 9.12
 } as const
 

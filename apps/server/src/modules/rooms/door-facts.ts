@@ -1,4 +1,4 @@
-import type { JoinInput } from '@majlis/contract'
+import { limits, type JoinInput } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
@@ -6,7 +6,7 @@ import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { RulesReader } from '../organizations/index.ts'
 import type { Meeting, Registrant, SchedulingModule } from '../scheduling/index.ts'
 import type { DoorLimits } from './door-limits.ts'
-import { askAgainAfterMs, type Credential, type EntryFacts } from './entry.policy.ts'
+import type { Credential, EntryFacts } from './entry.policy.ts'
 import { createParticipantsRepository, type Participant } from './participants.repository.ts'
 import { findPerson, type Person } from './people.repository.ts'
 import type { RoomState } from './room-state.ts'
@@ -133,7 +133,7 @@ export function createDoorFacts({
         deviceHash: visit.deviceHash,
         address: visit.address,
         now: at,
-        deniedSince: new Date(at.getTime() - askAgainAfterMs),
+        deniedSince: new Date(at.getTime() - limits.room.askAgainAfterMs),
       }))
     const isHost = person?.id === meeting.hostUserId
     const registrationId = visit.registrationId ?? earlier?.registrationId ?? null

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultRoomSettings, type RoomSettings } from '@majlis/contract'
+import { defaultRoomSettings, limits, type RoomSettings } from '@majlis/contract'
 import {
-  askAgainAfterMs,
   judgeEntry,
   type DoorState,
   type EarlierVisit,
@@ -340,10 +339,10 @@ describe('who was there before', () => {
 
   it('[3.28] may ask again a while after they were turned away, and waits then', () => {
     const denied = { status: 'denied', role: 'guest' } as const
-    expect(verdictOf('guest', { earlier: { ...denied, decidedAgoMs: askAgainAfterMs - 1 } })).toBe(
-      'room.denied',
-    )
-    expect(verdictOf('guest', { earlier: { ...denied, decidedAgoMs: askAgainAfterMs } })).toBe(
+    expect(
+      verdictOf('guest', { earlier: { ...denied, decidedAgoMs: limits.room.askAgainAfterMs - 1 } }),
+    ).toBe('room.denied')
+    expect(verdictOf('guest', { earlier: { ...denied, decidedAgoMs: limits.room.askAgainAfterMs } })).toBe(
       'wait approval',
     )
     expect(verdictOf('guest', { facts: { isDeniedBrowser: true } })).toBe('room.denied')

@@ -1,4 +1,10 @@
-import type { AccessRules, ErrorCode, MeetingRole, RoomSettings } from '@majlis/contract'
+import {
+  limits,
+  type AccessRules,
+  type ErrorCode,
+  type MeetingRole,
+  type RoomSettings,
+} from '@majlis/contract'
 import type { ParticipantStatus, WaitReason } from './rooms.tables.ts'
 
 /** Who stands at the door. */
@@ -67,9 +73,6 @@ export type EntryVerdict =
   | { outcome: 'wait'; role: MeetingRole; reason: WaitReason }
   | { outcome: 'refuse'; code: ErrorCode }
 
-/** Who was turned away may ask again after this: the host may have missed who it was. */
-export const askAgainAfterMs = 60_000
-
 /**
  * The one judge of every door: web, start link, rejoin, chat call, API (spec 3.27–3.32, 9.6).
  * The order matters. First what tells nobody anything: who may not know of the room learns the same from a room that is
@@ -101,7 +104,7 @@ export function judgeEntry(facts: EntryFacts): EntryVerdict {
     if (facts.credential === 'none') return refuse('room.passcode_required')
     if (facts.credential === 'wrong_passcode') return refuse('room.passcode_incorrect')
   }
-  const isDeniedNow = earlier?.status === 'denied' && earlier.decidedAgoMs < askAgainAfterMs
+  const isDeniedNow = earlier?.status === 'denied' && earlier.decidedAgoMs < limits.room.askAgainAfterMs
   if (isDeniedNow || facts.isDeniedBrowser) return refuse('room.denied')
   if (!visitor.hasName) return refuse('room.name_required')
 

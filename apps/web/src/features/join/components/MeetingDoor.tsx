@@ -54,7 +54,7 @@ function OpenDoor({ controller, givenName }: { controller: JoinController; given
     case 'joining':
       return <PreJoin controller={controller} state={state} givenName={givenName} />
     case 'waiting':
-      return <WaitingRoom controller={controller} state={state} name={givenName || memory.readGuestName()} />
+      return <WaitingRoom controller={controller} state={state} />
     case 'inside':
       return (
         <Suspense>

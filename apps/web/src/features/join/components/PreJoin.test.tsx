@@ -1,14 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { memory } from '../model/memory.ts'
 import { transition } from '../model/join-state.ts'
-import { aMeetingInfo } from '../testing/builders.ts'
+import { aMeetingInfo, aWait } from '../testing/builders.ts'
 import { atTheDoor } from '../testing/fakes.ts'
 import { PreJoin } from './PreJoin.tsx'
+import { WaitingRoom } from './WaitingRoom.tsx'
 
 // Camera and devices are not what this is about.
-vi.mock('./Preview.tsx', () => ({ Preview: () => null }))
+vi.mock('./Preview.tsx', () => ({ Preview: ({ name }: { name: string }) => `Seen as ${name}` }))
 vi.mock('./DeviceFields.tsx', () => ({ DeviceFields: () => null }))
 vi.mock('./DeviceGuide.tsx', () => ({ DeviceGuide: () => null }))
 
@@ -16,6 +20,8 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   localStorage.clear()
+  sessionStorage.clear()
+  session.forget()
 })
 
 async function nameIn({
@@ -47,5 +53,37 @@ describe('the name at the door', () => {
 
   it('is empty for a stranger', async () => {
     expect(await nameIn({ registeredName: null })).toBe('')
+  })
+})
+
+describe('the waiting room', () => {
+  async function seenAs() {
+    const state = { step: 'waiting', info: null, waiting: aWait() } as const
+    const { door } = atTheDoor()
+    await renderScreen(() => <WaitingRoom controller={door} state={state} />, { namespaces: ['join'] })
+    return screen.getByText(/^Seen as/).textContent
+  }
+
+  it('shows a member by their own name, and not by that of the last guest of this device', async () => {
+    memory.keepGuestName('Mina Roy')
+    const member = aSession({ firstName: 'Nusrat', lastName: 'Rahman' })
+    session.accept({ accessToken: 'token', expiresAt: Date.now() + 300_000, session: member })
+    expect(await seenAs()).toBe('Seen as Nusrat Rahman')
+  })
+
+  it('shows everybody by the name they asked with', async () => {
+    memory.keepGuestName('Mina Roy')
+    memory.keepStay({
+      path: '/m/j/647712840966',
+      meeting: '647712840966',
+      title: '',
+      participantToken: 'token',
+      displayName: 'Mina (phone)',
+      isInside: true,
+      hasBeenInside: false,
+      isMicrophoneOn: false,
+      isCameraOn: false,
+    })
+    expect(await seenAs()).toBe('Seen as Mina (phone)')
   })
 })

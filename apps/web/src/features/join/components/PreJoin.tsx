@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useText } from '@majlis/i18n/react'
 import { useState } from 'react'
 import { useSession } from '../../../shared/session/index.ts'
+import { useMemberName } from '../hooks/useMemberName.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import type { JoinState } from '../model/join-state.ts'
 import { memory } from '../model/memory.ts'
@@ -23,9 +24,7 @@ export function PreJoin({ controller, state, givenName }: PreJoinProps) {
   const t = useText('join')
   const { session } = useSession()
   const [typedName, setTypedName] = useState<string | null>(null)
-  const memberName = session
-    ? `${session.profile.firstName} ${session.profile.lastName}`.trim() || session.user.display_name
-    : ''
+  const memberName = useMemberName()
   const registeredName = state.step === 'loading' ? null : state.info.registeredName
   // The page's own frame of the door stands above until the meeting is known: nothing below it would be seen.
   if (state.step === 'loading' && document.getElementById('opening')) {

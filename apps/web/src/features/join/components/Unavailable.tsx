@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDoorOff, IconRefresh } from '@tabler/icons-react'
 import { PageLink } from '../../../shared/navigation/index.ts'
 import type { JoinState } from '../model/join-state.ts'
+import { AskAgain } from './AskAgain.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
 const healing = new Set([
@@ -36,6 +37,7 @@ export function Unavailable({
               {t('unavailable.again')}
             </Button>
           ) : null}
+          {state.code === 'room.denied' ? <AskAgain onAsk={onRetry} /> : null}
           {state.code === 'room.not_available' ? (
             <Button component={PageLink} href="/m/j">
               {t('unavailable.check')}

@@ -1,8 +1,10 @@
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { useFocusOn } from '../hooks/useFocusOn.ts'
+import { useMemberName } from '../hooks/useMemberName.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import type { JoinState } from '../model/join-state.ts'
+import { memory } from '../model/memory.ts'
 import { Devices } from './Devices.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
 import preJoinStyles from './PreJoin.module.css'
@@ -12,12 +14,14 @@ import styles from './WaitingRoom.module.css'
 export interface WaitingRoomProps {
   controller: JoinController
   state: Extract<JoinState, { step: 'waiting' }>
-  name: string
 }
 
 /** Asked, and not let in yet. Devices can still be put right. */
-export function WaitingRoom({ controller, state, name }: WaitingRoomProps) {
+export function WaitingRoom({ controller, state }: WaitingRoomProps) {
   const t = useText('join')
+  const memberName = useMemberName()
+  // As they asked, which the stay keeps; a member's own name needs no telling.
+  const name = memory.readStay()?.displayName || memberName || memory.readGuestName()
   const { reason } = state.waiting
   const heading = useFocusOn<HTMLHeadingElement>(reason)
   const isApproval = reason === 'approval'

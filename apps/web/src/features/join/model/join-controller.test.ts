@@ -180,6 +180,48 @@ describe('joining', () => {
   })
 })
 
+describe('standing at the door', () => {
+  it('shows who has come in meanwhile, and keeps what was refused', async () => {
+    const at = atTheDoor()
+    at.server.info = aMeetingInfo({ isHostNeeded: true })
+    await at.arrive()
+    at.server.join = 'room.passcode_required'
+    await at.join()
+    at.server.info = aMeetingInfo({ insideCount: 2 })
+    at.lookAtDoor()
+    await at.settle()
+    expect(at.door.getSnapshot()).toMatchObject({
+      step: 'prejoin',
+      info: { insideCount: 2, isHostNeeded: false },
+      isPasscodeNeeded: true,
+      problem: { code: 'room.passcode_required', count: 1 },
+    })
+  })
+
+  it('asks no more once it is refused, and leaves it to Join to say why', async () => {
+    const at = atTheDoor()
+    await at.arrive()
+    at.server.info = 'network.offline'
+    at.lookAtDoor()
+    await at.settle()
+    at.server.info = 'room.not_available'
+    at.lookAtDoor()
+    await at.settle()
+    at.lookAtDoor()
+    await at.settle()
+    expect(at.server.infosAsked).toBe(3)
+    expect(at.door.getSnapshot().step).toBe('prejoin')
+  })
+
+  it('is over with the door', async () => {
+    const at = atTheDoor()
+    await at.arrive()
+    await at.join()
+    at.lookAtDoor()
+    expect(at.server.infosAsked).toBe(1)
+  })
+})
+
 describe('a reload inside', () => {
   async function reloaded() {
     const memory = aMemory()
@@ -287,6 +329,28 @@ describe('waiting', () => {
     await at.settle()
     expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
     expect(at.connected).toHaveLength(1)
+  })
+
+  it('[3.28] knocks again for a guest whom the server forgot while the phone slept', async () => {
+    const at = await waiting()
+    at.server.enter = 'identity.unauthenticated'
+    at.lookAgain()
+    await at.settle()
+    expect(at.door.getSnapshot().step).toBe('waiting')
+    expect(at.server.joins).toHaveLength(2)
+    expect(at.server.joins[1]).toEqual(at.server.joins[0])
+  })
+
+  it('leads a forgotten user to the door, because they may be inside on another device', async () => {
+    const at = atTheDoor({ isSignedIn: true })
+    at.server.join = aWait()
+    await at.arrive()
+    await at.join()
+    at.server.enter = 'identity.unauthenticated'
+    at.lookAgain()
+    await at.settle()
+    expect(at.door.getSnapshot()).toMatchObject({ step: 'prejoin', problem: null })
+    expect(at.server.joins).toHaveLength(1)
   })
 
   it('[3.28] tells who was turned away', async () => {

@@ -1,10 +1,11 @@
-import type { JoinInput, MeetingInfo, RoomEndReason, RoomEvent } from '@majlis/contract'
+import type { MeetingInfo, RoomEndReason, RoomEvent } from '@majlis/contract'
 import type { Call, NeededToken, Store } from '@majlis/media'
 import type { JoinDeps } from './join-deps.ts'
 import { startPreferred, withPreferences } from './preferred.ts'
 import { endingOf } from '../../../shared/room-endings/index.ts'
 import { joinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
-import { leaveMeeting, openLobbyLine } from './join-lobby.ts'
+import { joinInputOf } from './join-input.ts'
+import { leaveMeeting, lookAgainMs, openLobbyLine } from './join-lobby.ts'
 import { seenByHost } from './join-ticket.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
 import { offOnArrival } from './off-on-arrival.ts'
@@ -38,6 +39,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   /** What they asked to join with. */
   let asked: JoinForm = { displayName: '', passcode: '' }
   let line: { close(): void } | null = null
+  let doorWatch: { stop(): void } | null = null
   let isClosed = false
   let isLooking = false
   const listeners = new Set<() => void>()
@@ -68,6 +70,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   }
 
   function leaveStep(previous: JoinState) {
+    if (previous.step === 'prejoin' && state.step !== 'prejoin') doorWatch?.stop()
     if (previous.step !== 'waiting' || state.step === 'waiting') return
     line?.close()
     line = null
@@ -77,6 +80,8 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     if (next.step === 'inside' && previous.step !== 'inside')
       enterRoom(next.admission, 'info' in previous ? previous.info : null)
     if (next.step === 'waiting' && previous.step !== 'waiting') wait(next.waiting)
+    if (next.step === 'prejoin' && previous.step !== 'prejoin')
+      doorWatch = deps.whileSeen(lookAgainMs, () => void lookAtDoor())
     if (next.step === 'closed') {
       forgetStay()
       void call.leave(next.reason)
@@ -151,25 +156,34 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
       dispatch({ type: 'answered', result: data })
     } catch (error) {
       const code = errorCode(error)
-      if (code === 'room.moved') return leadOn()
+      if (code === 'room.moved') return askAnew()
+      if (code === 'identity.unauthenticated') return comeForgotten()
       const reason = endingOf(code)
       // A full room, a media server that restarts, a network that is down: the next look may find it better.
       if (reason) dispatch({ type: 'wait_ended', reason })
     }
   }
 
-  /** The ID leads to another meeting now: they ask at its door as they asked before. */
-  async function leadOn() {
-    dispatch({ type: 'led_on' })
+  /** They ask at the door as they asked before: the ID leads to another meeting now, or nobody knows of them any more. */
+  async function askAnew() {
+    dispatch({ type: 'led_back' })
     await loadInfo()
     await join({ ...asked, displayName: nameAsked() })
+  }
+
+  /** Who waits on a phone that sleeps is silent, and then forgotten. */
+  async function comeForgotten() {
+    if (!(await deps.isSignedIn())) return askAnew()
+    // They may be inside on another device, and would be thrown out there: only they themselves press Join.
+    dispatch({ type: 'led_back' })
+    await loadInfo()
   }
 
   async function join(form: JoinForm) {
     if (state.step !== 'prejoin') return
     asked = { ...form, displayName: form.displayName.trim() }
     dispatch({ type: 'join_pressed' })
-    const answer = api.meeting.joinMeeting(joinInput(asked))
+    const answer = api.meeting.joinMeeting(joinInputOf(reference, asked, { ticket, earlier }))
     void call.prepare()
     try {
       const { data } = await answer
@@ -179,15 +193,29 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     }
   }
 
+  async function askInfo(): Promise<MeetingInfo> {
+    const { data } = await api.meeting.meetingInfo({
+      id: reference.meeting,
+      ...(reference.pwd ? { pwd: reference.pwd } : {}),
+    })
+    return ticket ? seenByHost(data, ticket) : data
+  }
+
   async function loadInfo() {
     try {
-      const { data } = await api.meeting.meetingInfo({
-        id: reference.meeting,
-        ...(reference.pwd ? { pwd: reference.pwd } : {}),
-      })
-      dispatch({ type: 'info_loaded', info: ticket ? seenByHost(data, ticket) : data })
+      dispatch({ type: 'info_loaded', info: await askInfo() })
     } catch (error) {
       dispatch({ type: 'refused', code: errorCode(error) })
+    }
+  }
+
+  /** Who is inside, and what awaits them there, changes while they stand at the door. */
+  async function lookAtDoor() {
+    try {
+      dispatch({ type: 'info_loaded', info: await askInfo() })
+    } catch (error) {
+      // Join tells why nobody comes in here any more. To ask again would count as guessing.
+      if (errorCode(error).startsWith('room.')) doorWatch?.stop()
     }
   }
 
@@ -220,17 +248,6 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
       return true
     } catch {
       return false
-    }
-  }
-
-  function joinInput({ displayName, passcode }: JoinForm): JoinInput {
-    return {
-      meeting: reference.meeting,
-      ...(reference.pwd ? { pwd: reference.pwd } : {}),
-      ...(passcode ? { passcode } : {}),
-      ...(displayName ? { displayName } : {}),
-      ...(ticket ? { startTicket: ticket.startTicket } : {}),
-      ...(earlier ? { rejoinToken: earlier.participantToken } : {}),
     }
   }
 
@@ -292,6 +309,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     close() {
       isClosed = true
       line?.close()
+      doorWatch?.stop()
       stopRemembering()
       stopFollowing()
       void call.leave()

@@ -34,6 +34,9 @@ export interface JoinDeps {
   painted(): Promise<void>
   openLine(options: WaitingLineOptions): { close(): void }
   every(ms: number, task: () => void): { stop(): void }
+  /** Every so often while the page is looked at, and when somebody comes back to it. */
+  whileSeen(ms: number, task: () => void): { stop(): void }
+  isSignedIn(): Promise<boolean>
   /** Has something left when the user signs out in another tab, until the returned function is called. */
   leaveOnSignOut(leave: () => Promise<void>): () => void
 }
@@ -69,6 +72,20 @@ export function browserJoinDeps(): JoinDeps {
       const timer = setInterval(task, ms)
       return { stop: () => clearInterval(timer) }
     },
+    whileSeen(ms, task) {
+      const look = () => {
+        if (!document.hidden) task()
+      }
+      const timer = setInterval(look, ms)
+      document.addEventListener('visibilitychange', look)
+      return {
+        stop() {
+          clearInterval(timer)
+          document.removeEventListener('visibilitychange', look)
+        },
+      }
+    },
+    isSignedIn: async () => (await session.ready()).status === 'signed_in',
     leaveOnSignOut,
   }
 }

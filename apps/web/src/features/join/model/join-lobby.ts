@@ -2,8 +2,8 @@ import type { RoomEvent } from '@majlis/contract'
 import type { JoinDeps } from './join-deps.ts'
 import type { Waiting } from './join-state.ts'
 
-/** A slow look besides the live line, for networks that let no socket through. */
-const lookAgainMs = 20_000
+/** How often the door is looked at, and the lobby besides its live line, for networks that let no socket through. */
+export const lookAgainMs = 20_000
 
 interface LobbyListener {
   onEvent(event: RoomEvent): void

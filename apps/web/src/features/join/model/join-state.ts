@@ -32,7 +32,8 @@ interface AtDoor {
  *      │                       └──────► waiting ──► closed
  *      └──► unavailable ──retried──► loading     (from joining too)
  *
- * Who waits under an ID that begins to lead to another meeting goes from waiting to loading, and comes to that one's door.
+ * Who waits under an ID that begins to lead to another meeting, or was forgotten, goes from waiting to loading and comes to
+ * the door again.
  * A stay that survived a reload goes from loading straight to inside or waiting.
  */
 export type JoinState =
@@ -53,7 +54,7 @@ export type JoinEvent =
   | { type: 'refused'; code: ProblemCode }
   | { type: 'wait_ended'; reason: RoomEndReason }
   | { type: 'wait_left' }
-  | { type: 'led_on' }
+  | { type: 'led_back' }
   | { type: 'closed'; reason: RoomEndReason }
 
 /** Refusals that no other name or passcode can change. */
@@ -88,14 +89,9 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
       if (event.type === 'answered') return enter(event.result, null)
       if (event.type === 'refused') return { step: 'unavailable', code: event.code }
       if (event.type !== 'info_loaded') return state
-      return {
-        step: 'prejoin',
-        info: event.info,
-        isPasscodeNeeded: event.info.isPasscodeNeeded,
-        isSignInNeeded: event.info.isSignInNeeded,
-        problem: null,
-      }
+      return atDoor(event.info, null)
     case 'prejoin':
+      if (event.type === 'info_loaded') return atDoor(event.info, state.problem)
       return event.type === 'join_pressed' ? { ...state, step: 'joining' } : state
     case 'joining':
       if (event.type === 'answered') return enter(event.result, state.info)
@@ -104,7 +100,7 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
       if (event.type === 'answered') return enter(event.result, state.info)
       if (event.type === 'wait_ended') return { step: 'closed', reason: event.reason }
       if (event.type === 'wait_left') return { step: 'closed', reason: 'left' }
-      if (event.type === 'led_on') return { step: 'loading' }
+      if (event.type === 'led_back') return { step: 'loading' }
       return state
     case 'inside':
       return event.type === 'closed' ? { step: 'closed', reason: event.reason } : state
@@ -112,6 +108,17 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
       return event.type === 'retried' ? { step: 'loading' } : state
     case 'closed':
       return state
+  }
+}
+
+/** What is known of the meeting, and what they were told when they last pressed Join. */
+function atDoor(info: MeetingInfo, problem: Problem | null): JoinState {
+  return {
+    step: 'prejoin',
+    info,
+    isPasscodeNeeded: info.isPasscodeNeeded || problem?.place === 'passcode',
+    isSignInNeeded: info.isSignInNeeded || problem?.code === 'room.sign_in_required',
+    problem,
   }
 }
 

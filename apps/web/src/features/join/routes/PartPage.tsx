@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconDoorExit, IconHandStop, IconHome, IconPlugConnected, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PageLink, useGo } from '../../../shared/navigation/index.ts'
+import { AskAgain } from '../components/AskAgain.tsx'
 import { FeedbackForm } from '../components/FeedbackForm.tsx'
 import { MessagePage } from '../components/MessagePage.tsx'
 import { canRejoin, readReason } from '../model/endings.ts'
@@ -26,6 +27,7 @@ export function PartPage() {
           {stay && canRejoin(reason) ? (
             <Button onClick={() => go(stay.path)}>{t('part.rejoin')}</Button>
           ) : null}
+          {stay && reason === 'denied' ? <AskAgain onAsk={() => go(stay.path)} /> : null}
           <Button
             component={PageLink}
             href="/"

@@ -74,17 +74,20 @@ export function atTheDoor({
   pwd,
   preferences,
   available = ownMedia.available,
+  isSignedIn = false,
 }: {
   memory?: Memory
   pwd?: string
   preferences?: CallPreferences
   available?: AvailableDevices
+  isSignedIn?: boolean
 } = {}) {
   let own = { ...ownMedia, available }
   let listener = () => {}
   let needToken: () => Promise<NeededToken> = () => Promise.reject(new Error('no call yet'))
   let line: (WaitingLineOptions & { isClosed: boolean }) | null = null
   let tick: (() => void) | null = null
+  let lookAtDoor: (() => void) | null = null
   let leave: () => Promise<void> = () => Promise.resolve()
   const settle = async () => {
     for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
@@ -99,6 +102,7 @@ export function atTheDoor({
     join: anAdmission() as Answer<JoinResult>,
     enter: 'room.not_admitted' as Answer<JoinResult>,
     sfuToken: { url: 'ws://sfu', token: 'fresh' } as Answer<SfuAccess>,
+    infosAsked: 0,
     joins: [] as JoinInput[],
     enteredWith: [] as string[],
     left: 0,
@@ -156,7 +160,10 @@ export function atTheDoor({
   const deps: JoinDeps = {
     api: {
       meeting: {
-        meetingInfo: () => give(server.info),
+        meetingInfo: () => {
+          server.infosAsked += 1
+          return give(server.info)
+        },
         joinMeeting: (input: JoinInput) => {
           server.joins.push(input)
           return give(server.join)
@@ -191,6 +198,15 @@ export function atTheDoor({
         },
       }
     },
+    whileSeen(_ms, task) {
+      lookAtDoor = task
+      return {
+        stop() {
+          lookAtDoor = null
+        },
+      }
+    },
+    isSignedIn: () => Promise.resolve(isSignedIn),
     leaveOnSignOut(leaving) {
       leave = leaving
       return () => {}
@@ -209,6 +225,7 @@ export function atTheDoor({
     hear: (event: RoomEvent) => line?.onEvent(event),
     reconnectLine: () => line?.onConnected(),
     lookAgain: () => tick?.(),
+    lookAtDoor: () => lookAtDoor?.(),
     signOutElsewhere: () => leave(),
     get isWaitingLineOpen() {
       return line !== null && !line.isClosed

@@ -1,0 +1,25 @@
+import { limits } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import styles from './MessagePage.module.css'
+
+/** The way back for who was turned away: open after a minute, as at the server's door. */
+export function AskAgain({ onAsk }: { onAsk: () => void }) {
+  const t = useText('join')
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(true), limits.room.askAgainAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <>
+      {isOpen ? null : <p className={styles.note}>{t('denied.ask_again_hint')}</p>}
+      <Button disabled={!isOpen} onClick={onAsk}>
+        {t('denied.ask_again')}
+      </Button>
+    </>
+  )
+}
