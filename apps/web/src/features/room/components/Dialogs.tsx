@@ -17,6 +17,9 @@ const DetailsDialog = lazy(() =>
 const DevicesDialog = lazy(() =>
   import('./DevicesDialog.tsx').then((module) => ({ default: module.DevicesDialog })),
 )
+const LeaveDialog = lazy(() =>
+  import('./LeaveDialog.tsx').then((module) => ({ default: module.LeaveDialog })),
+)
 const ShortcutsDialog = lazy(() =>
   import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )
@@ -45,6 +48,7 @@ export function Dialogs() {
         {dialog?.kind === 'backdrop' ? <BackdropDialog onClose={close} /> : null}
         {dialog?.kind === 'commands' ? <CommandDialog onClose={close} /> : null}
         {dialog?.kind === 'details' ? <DetailsDialog onClose={close} /> : null}
+        {dialog?.kind === 'leave' ? <LeaveDialog onClose={close} /> : null}
         {dialog?.kind === 'devices' ? <DevicesDialog onClose={close} /> : null}
         {dialog?.kind === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
       </Suspense>

@@ -31,7 +31,7 @@ export function FocusStage({ layout, focus, tiles }: FocusStageProps) {
             style={{ inlineSize: '100%', blockSize: '100%' }}
           />
         )}
-        <FocusExit />
+        <FocusExit focus={focus} />
       </div>
       {tiles.length > 0 ? (
         <div className={styles.strip} role="group" aria-label={t('stage.strip')}>
@@ -56,12 +56,12 @@ export function FocusStage({ layout, focus, tiles }: FocusStageProps) {
   )
 }
 
-/** The way back from an own pin. */
-function FocusExit() {
+/** The way back from an own pin, while it is what the large place shows: who was pinned may have left. */
+function FocusExit({ focus }: { focus: Focus }) {
   const t = useText('room')
   const { stage } = useRoom()
   const pinnedId = useStageValue((state) => state.pinnedId)
-  if (pinnedId === null) return null
+  if (pinnedId === null || focus.kind !== 'person' || focus.participantId !== pinnedId) return null
   return (
     <button type="button" className={styles.exit} onClick={() => stage.togglePin(pinnedId)}>
       <IconX size={16} stroke={2} />

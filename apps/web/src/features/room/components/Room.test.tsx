@@ -60,6 +60,16 @@ describe('the stage', () => {
     expect(await screen.findByRole('group', { name: 'Arif Khan' })).toBeTruthy()
   })
 
+  it('offers no way back from a pin of somebody who has left', async () => {
+    const { call, user } = await renderRoom()
+    await user.click(within(tile('Arif Khan')).getByRole('button', { name: 'Options for Arif Khan' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Pin for me' }))
+    expect(button('Unpin')).toBeTruthy()
+    const screens = [{ participantId: ids.samira, trackId: 'one', hasAudio: false, isSelf: false }]
+    act(() => call.show((snapshot) => ({ ...snapshot, participants: [me(), samira()], screens })))
+    expect(screen.queryByRole('button', { name: 'Unpin' })).toBeNull()
+  })
+
   it('lets the viewer choose among several shared screens', async () => {
     const screens = [
       { participantId: ids.samira, trackId: 'one', hasAudio: false, isSelf: false },
@@ -129,6 +139,44 @@ describe('the bar', () => {
     expect(server.calls.map(([name]) => name)).toContain('leave')
   })
 
+  it('[6.2] asks the only host who takes over, and leaves when that is done', async () => {
+    const { closed, server, user } = await renderRoom({
+      view: aHostView(),
+      participants: [me({ role: 'host' }), samira({ role: 'participant' }), arif()],
+    })
+    await user.click(button('Leave'))
+    await user.click(await screen.findByRole('menuitem', { name: /Leave the meeting/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Who hosts when you are gone?' })
+    expect(closed).toEqual([])
+    const handOver = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Make co-host and leave' })
+    expect(handOver.disabled).toBe(true)
+    await user.click(within(dialog).getByRole('combobox', { name: 'New co-host' }))
+    await user.click(await screen.findByRole('option', { name: 'Samira Tariq' }))
+    server.answer('changeRole', () => {
+      throw new CodedError('room.participant_not_found')
+    })
+    await user.click(handOver)
+    expect(closed).toEqual([])
+    server.answer('changeRole', () => null)
+    await user.click(handOver)
+    expect(server.calls).toContainEqual(['changeRole', { participantId: ids.samira, role: 'co_host' }])
+    expect(closed).toEqual(['left'])
+  })
+
+  it('[6.2] lets the only host go without, and asks nothing where a co-host stays', async () => {
+    const alone = await renderRoom({ view: aHostView(), participants: [me({ role: 'host' }), arif()] })
+    await alone.user.click(button('Leave'))
+    await alone.user.click(await screen.findByRole('menuitem', { name: /Leave the meeting/ }))
+    await alone.user.click(await screen.findByRole('button', { name: 'Leave without a co-host' }))
+    expect(alone.closed).toEqual(['left'])
+    cleanup()
+
+    const { closed, user } = await renderRoom({ view: aHostView() })
+    await user.click(button('Leave'))
+    await user.click(await screen.findByRole('menuitem', { name: /Leave the meeting/ }))
+    expect(closed).toEqual(['left'])
+  })
+
   it('[6.2] lets a host end the meeting for everybody, after a question', async () => {
     const { closed, server, user } = await renderRoom({ view: aHostView() })
     await user.click(button('Leave'))
@@ -154,6 +202,16 @@ describe('keys', () => {
   it('talks while Space is held, also after a button was clicked', async () => {
     const { call, user } = await renderRoom()
     await user.keyboard('{ >}')
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
+    await user.keyboard('{/ }')
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
+  })
+
+  it('goes on talking while others knock, chat and change the room', async () => {
+    const { call, server, user } = await renderRoom()
+    await user.keyboard('{ >}')
+    act(() => server.tell({ type: 'room.changed', room: aRoomView({ isLocked: true }) }))
+    act(() => server.tell({ type: 'lobby.changed', lobby: [] }))
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
     await user.keyboard('{/ }')
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)

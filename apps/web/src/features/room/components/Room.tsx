@@ -4,6 +4,7 @@ import type { Call } from '@majlis/media'
 import { useEffect, useState } from 'react'
 import { errorCode, participantApi } from '../../../shared/api/index.ts'
 import { connectRealtime } from '../../../shared/realtime/index.ts'
+import { useAwakeScreen } from '../hooks/useAwakeScreen.ts'
 import { useMoments } from '../hooks/useMoments.ts'
 import { narrowQuery } from '../hooks/useNarrow.ts'
 import { PictureInPictureProvider, usePictureInPictureState } from '../hooks/usePictureInPicture.ts'
@@ -74,6 +75,7 @@ function RoomScreen({ parts }: { parts: RoomParts }) {
   const speaker = useSpeaker()
   const pictureInPicture = usePictureInPictureState(parts.call, speaker)
   useMoments(parts)
+  useAwakeScreen()
 
   useEffect(() => {
     const before = document.title

@@ -1,7 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
-import { shortcuts } from '../model/commands.ts'
+import { commandKeys, shortcuts } from '../model/commands.ts'
 import { RoomDialog } from './RoomDialog.tsx'
 import styles from './ShortcutsDialog.module.css'
 
@@ -21,7 +21,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const rows: readonly (readonly [string, string])[] = [
     [t('shortcuts.talk'), t('shortcuts.space')],
     ...listed.map((id) => [t(`shortcuts.${id}`), shortcuts[id] ?? ''] as const),
-    [t('shortcuts.commands'), 'Ctrl K'],
+    [t('shortcuts.commands'), commandKeys(navigator.userAgent)],
     [t('shortcuts.shortcuts'), '?'],
   ]
   return (

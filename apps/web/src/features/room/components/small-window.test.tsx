@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aCallSnapshot } from '../testing/fake-call.ts'
 import { ids } from '../testing/fake-server.ts'
 import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
 
@@ -10,6 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   Reflect.deleteProperty(document, 'pictureInPictureEnabled')
   Reflect.deleteProperty(document, 'pictureInPictureElement')
+  Reflect.deleteProperty(window, 'documentPictureInPicture')
 })
 
 /** A browser that has a window for one video and none for pages, as Safari. */
@@ -88,5 +90,32 @@ describe('picture-in-picture by video', () => {
     expect(shownIn(call.attached)).toEqual(['AK', 'Arif Khan'])
     showPeople(me())
     expect(shownIn(call.attached)).toBeNull()
+  })
+})
+
+/** A browser that gives pages a window of their own, as Chromium; here it is a frame. */
+function fakePageWindow(): Window {
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  const small = frame.contentWindow
+  if (!small) throw new Error('no window')
+  Object.assign(window, { documentPictureInPicture: { requestWindow: async () => small } })
+  return small
+}
+
+describe('picture-in-picture by a page of its own', () => {
+  it('says there, too, why the microphone cannot be switched on', async () => {
+    const small = fakePageWindow()
+    const { call, user } = await renderRoom({
+      call: { self: { ...aCallSnapshot().self, rights: { microphone: false, camera: true, screen: true } } },
+    })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Picture-in-picture' }))
+    const there = within(small.document.body)
+    const microphone = await there.findByRole('button', { name: 'The host has muted you' })
+    expect(microphone.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(microphone)
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
+    fireEvent.click(there.getByRole('button', { name: 'Camera on' }))
+    expect(call.getSnapshot().self.isCameraOn).toBe(true)
   })
 })

@@ -4,6 +4,7 @@ import { isHandRaised } from '../model/people.ts'
 import { isHostRole } from '../model/room-state.ts'
 import { useCopyInvitation } from './useCopyInvitation.ts'
 import { useFullScreen } from './useFullScreen.ts'
+import { useLeave } from './useLeave.ts'
 import { usePictureInPicture } from './usePictureInPicture.ts'
 import { useCallValue, useRoom, useRoomValue } from './useRoom.ts'
 
@@ -43,6 +44,7 @@ export function useRunCommand(): (id: CommandId) => void {
   const fullScreen = useFullScreen()
   const pictureInPicture = usePictureInPicture()
   const copyInvitation = useCopyInvitation()
+  const leave = useLeave()
 
   return useCallback(
     (id) => {
@@ -110,9 +112,9 @@ export function useRunCommand(): (id: CommandId) => void {
           // Our own page: as an opened one it is given a copy of this tab's memory, and so knows the call.
           return void window.open('/feedback', '_blank')
         case 'leave':
-          return actions.leave()
+          return leave()
       }
     },
-    [call, connection, stage, ui, selfId, fullScreen, pictureInPicture, copyInvitation],
+    [call, connection, stage, ui, selfId, fullScreen, pictureInPicture, copyInvitation, leave],
   )
 }

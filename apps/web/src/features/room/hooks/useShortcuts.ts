@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { meaningOf } from '../model/commands.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { meaningOf, type CommandId } from '../model/commands.ts'
 import { createPushToTalk } from '../model/push-to-talk.ts'
 import { useAvailableCommands, useRunCommand } from './useCommands.ts'
 import { useRoom } from './useRoom.ts'
@@ -22,6 +22,10 @@ export function useShortcuts(): void {
   const { call, ui } = useRoom()
   const available = useAvailableCommands()
   const run = useRunCommand()
+  // Commands come and go with every change of the room, which must not let go of a key that is held.
+  const runAvailable = useEffectEvent((id: CommandId) => {
+    if (available.includes(id)) run(id)
+  })
 
   useEffect(() => {
     const talk = createPushToTalk({
@@ -46,7 +50,7 @@ export function useShortcuts(): void {
         ui.openDialog(dialog?.kind === 'commands' ? null : { kind: 'commands' })
         return
       }
-      if (available.includes(meaning)) run(meaning)
+      runAvailable(meaning)
     }
 
     function onKeyUp(event: KeyboardEvent): void {
@@ -66,5 +70,5 @@ export function useShortcuts(): void {
       window.removeEventListener('blur', release)
       release()
     }
-  }, [call, ui, available, run])
+  }, [call, ui])
 }

@@ -1,10 +1,26 @@
 import { describe, expect, it, vi } from 'vitest'
-import { availableCommands, matchCommands, meaningOf, type CommandFacts, type KeyPress } from './commands.ts'
+import {
+  availableCommands,
+  commandKeys,
+  matchCommands,
+  meaningOf,
+  type CommandFacts,
+  type KeyPress,
+} from './commands.ts'
 import { createPushToTalk } from './push-to-talk.ts'
 
 function press(key: string, values: Partial<KeyPress> = {}): KeyPress {
   return { key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...values }
 }
+
+describe('commandKeys', () => {
+  it.each([
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', '⌘ K'],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36', 'Ctrl K'],
+  ])('on %s are %s', (userAgent, keys) => {
+    expect(commandKeys(userAgent)).toBe(keys)
+  })
+})
 
 describe('meaningOf', () => {
   it.each([

@@ -44,6 +44,11 @@ export const shortcuts: Readonly<Partial<Record<CommandId, string>>> = {
   shortcuts: '?',
 }
 
+/** The keys of the command list, as the keyboards of this system name them. */
+export function commandKeys(userAgent: string): string {
+  return /Macintosh|iPhone|iPad/.test(userAgent) ? '⌘ K' : 'Ctrl K'
+}
+
 export interface CommandFacts {
   isHost: boolean
   isLocked: boolean

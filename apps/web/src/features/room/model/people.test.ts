@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aParticipant } from '../testing/fake-call.ts'
-import { canActOn, handPlaces, looksSame, matchesName, sortPeople } from './people.ts'
+import { canActOn, handPlaces, looksSame, matchesName, needsSuccessor, sortPeople } from './people.ts'
 
 describe('sortPeople', () => {
   it('puts self first, then hands in their order, then hosts, then names', () => {
@@ -14,6 +14,20 @@ describe('sortPeople', () => {
     ]
     expect(sortPeople(people, 'en').map(({ id }) => id)).toEqual(['me', 'early', 'late', 'host', 'a', 'z'])
     expect(Object.fromEntries(handPlaces(people))).toEqual({ early: 1, late: 2 })
+  })
+})
+
+describe('needsSuccessor', () => {
+  const self = aParticipant('me', { isSelf: true, role: 'host' })
+  it.each([
+    ['host', ['participant'], true],
+    ['co_host', ['participant', 'guest'], true],
+    ['host', ['participant', 'co_host'], false],
+    ['host', [], false],
+    ['participant', ['guest'], false],
+  ] as const)('a %s who leaves %j behind: %s', (role, roles, isNeeded) => {
+    const others = roles.map((other, index) => aParticipant(String(index), { role: other }))
+    expect(needsSuccessor(role, [self, ...others])).toBe(isNeeded)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { CallParticipant } from '@majlis/media'
+import { isHostRole } from './room-state.ts'
 
 /** How often something is told about a person; levels change twenty times a second and are nobody's business here. */
 const ignored = new Set<keyof CallParticipant>(['audioLevel'])
@@ -62,8 +63,17 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 }
 
+/** Whether others stay behind without anybody who could let people in, mute them or end the meeting. */
+export function needsSuccessor(
+  selfRole: CallParticipant['role'],
+  participants: readonly CallParticipant[],
+): boolean {
+  const others = participants.filter(({ isSelf }) => !isSelf)
+  return isHostRole(selfRole) && others.length > 0 && !others.some(({ role }) => isHostRole(role))
+}
+
 /** What a host may do to somebody. The server judges again; this only keeps useless choices out of the menu. */
 export function canActOn(selfRole: CallParticipant['role'], target: CallParticipant): boolean {
   if (target.isSelf || target.role === 'host') return false
-  return selfRole === 'host' || selfRole === 'co_host'
+  return isHostRole(selfRole)
 }

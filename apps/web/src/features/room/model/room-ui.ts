@@ -4,7 +4,7 @@ import { createStore, type WritableStore } from './store.ts'
 export type Panel = 'people' | 'chat' | 'controls'
 
 export type Dialog =
-  | { kind: 'shortcuts' | 'commands' | 'devices' | 'backdrop' | 'end' | 'details' }
+  | { kind: 'shortcuts' | 'commands' | 'devices' | 'backdrop' | 'end' | 'details' | 'leave' }
   | { kind: 'rename'; participantId: string; name: string; isSelf: boolean }
   | { kind: 'remove'; participantId: string; name: string }
 

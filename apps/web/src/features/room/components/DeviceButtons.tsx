@@ -1,0 +1,52 @@
+import { useText } from '@majlis/i18n/react'
+import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
+import { useRunCommand } from '../hooks/useCommands.ts'
+import { useCallValue } from '../hooks/useRoom.ts'
+import { shortcuts } from '../model/commands.ts'
+import { ControlButton } from './ControlButton.tsx'
+
+interface DeviceButtonProps {
+  /** Whether the keys of the room are heard where this stands. */
+  hasKeys?: boolean
+}
+
+/** A forbidden one stays in its place and says why. */
+export function MicrophoneButton({ hasKeys = true }: DeviceButtonProps) {
+  const t = useText('room')
+  const run = useRunCommand()
+  const isOn = useCallValue((call) => call.self.isMicrophoneOn)
+  const isStarting = useCallValue((call) => call.self.isMicrophoneStarting)
+  const isAllowed = useCallValue((call) => call.self.rights.microphone)
+  const label = isOn ? t('bar.mute') : t(isAllowed ? 'bar.unmute' : 'bar.unmute_forbidden')
+  return (
+    <ControlButton
+      label={isStarting ? t('bar.starting') : label}
+      shortcut={isAllowed && hasKeys ? shortcuts.microphone : undefined}
+      icon={isOn ? <IconMicrophone stroke={1.8} /> : <IconMicrophoneOff stroke={1.8} />}
+      tone={isOn ? 'plain' : 'off'}
+      isBusy={isStarting}
+      aria-disabled={!isOn && !isAllowed}
+      onClick={() => (isOn || isAllowed ? run('microphone') : undefined)}
+    />
+  )
+}
+
+export function CameraButton({ hasKeys = true }: DeviceButtonProps) {
+  const t = useText('room')
+  const run = useRunCommand()
+  const isOn = useCallValue((call) => call.self.isCameraOn)
+  const isStarting = useCallValue((call) => call.self.isCameraStarting)
+  const isAllowed = useCallValue((call) => call.self.rights.camera)
+  const label = isOn ? t('bar.camera_off') : t(isAllowed ? 'bar.camera_on' : 'bar.camera_forbidden')
+  return (
+    <ControlButton
+      label={isStarting ? t('bar.starting') : label}
+      shortcut={isAllowed && hasKeys ? shortcuts.camera : undefined}
+      icon={isOn ? <IconVideo stroke={1.8} /> : <IconVideoOff stroke={1.8} />}
+      tone={isOn ? 'plain' : 'off'}
+      isBusy={isStarting}
+      aria-disabled={!isOn && !isAllowed}
+      onClick={() => (isOn || isAllowed ? run('camera') : undefined)}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+
+/** Keeps a phone from putting its screen out while the room is shown. */
+export function useAwakeScreen(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | null = null
+    let isOver = false
+
+    async function hold(): Promise<void> {
+      if (document.hidden) return
+      // A battery that is nearly empty says no; the call goes on.
+      const held = await navigator.wakeLock.request('screen').catch(() => null)
+      if (isOver) return void held?.release()
+      lock = held
+    }
+
+    // The browser lets go by itself when the page is hidden.
+    const holdAgain = () => void hold()
+    document.addEventListener('visibilitychange', holdAgain)
+    holdAgain()
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', holdAgain)
+      void lock?.release()
+    }
+  }, [])
+}

@@ -1,0 +1,13 @@
+import { useCallback } from 'react'
+import { needsSuccessor } from '../model/people.ts'
+import { useRoom } from './useRoom.ts'
+
+/** Leaves at once; the only host of others is first asked who takes over. */
+export function useLeave(): () => void {
+  const { call, connection, ui } = useRoom()
+  return useCallback(() => {
+    const { role } = connection.getSnapshot().view.self
+    if (needsSuccessor(role, call.getSnapshot().participants)) ui.openDialog({ kind: 'leave' })
+    else connection.actions.leave()
+  }, [call, connection, ui])
+}
