@@ -3,10 +3,11 @@ import type { Call, NeededToken, Store } from '@majlis/media'
 import type { JoinDeps } from './join-deps.ts'
 import { startPreferred, withPreferences } from './preferred.ts'
 import { endingOf } from '../../../shared/room-endings/index.ts'
-import { joinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
-import { joinInputOf } from './join-input.ts'
+import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
+import { infoInputOf, joinInputOf } from './join-input.ts'
 import { leaveMeeting, lookAgainMs, openLobbyLine } from './join-lobby.ts'
 import { seenByHost } from './join-ticket.ts'
+import { endStay, stayOf } from './join-stay.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
 import { offOnArrival } from './off-on-arrival.ts'
 
@@ -83,7 +84,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     if (next.step === 'prejoin' && previous.step !== 'prejoin')
       doorWatch = deps.whileSeen(lookAgainMs, () => void lookAtDoor())
     if (next.step === 'closed') {
-      forgetStay()
+      endStay(memory, participantToken)
       void call.leave(next.reason)
     }
   }
@@ -99,23 +100,9 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     ]).then(() => call.connect(admission.sfu))
   }
 
-  function keepStay(name: string, title: string) {
-    memory.keepStay({
-      path: joinPath(reference),
-      meeting: reference.meeting,
-      title,
-      participantToken,
-      displayName: name,
-      isInside: true,
-      hasBeenInside: state.step === 'inside',
-      isMicrophoneOn: local.getSnapshot().isMicrophoneOn,
-      isCameraOn: local.getSnapshot().isCameraOn,
-    })
-  }
-
-  function forgetStay() {
-    const kept = memory.readStay()
-    if (kept?.participantToken === participantToken) memory.keepStay({ ...kept, isInside: false })
+  function keepStay(displayName: string, title: string) {
+    const hasBeenInside = state.step === 'inside'
+    memory.keepStay(stayOf(reference, local, { participantToken, displayName, title, hasBeenInside }))
   }
 
   async function needToken(): Promise<NeededToken> {
@@ -194,10 +181,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   }
 
   async function askInfo(): Promise<MeetingInfo> {
-    const { data } = await api.meeting.meetingInfo({
-      id: reference.meeting,
-      ...(reference.pwd ? { pwd: reference.pwd } : {}),
-    })
+    const { data } = await api.meeting.meetingInfo(infoInputOf(reference))
     return ticket ? seenByHost(data, ticket) : data
   }
 

@@ -3,6 +3,11 @@ import type { MeetingReference } from '../../../shared/meeting-link/meeting-refe
 import type { JoinForm } from './join-controller.ts'
 import type { StartTicket, Stay } from './memory.ts'
 
+/** What get-meeting-info is asked with. */
+export function infoInputOf({ meeting, pwd }: MeetingReference): { id: string; pwd?: string } {
+  return { id: meeting, ...(pwd ? { pwd } : {}) }
+}
+
 /** What join-meeting is asked with: what stands in the link, what was typed, and what this tab has of an earlier stay. */
 export function joinInputOf(
   { meeting, pwd }: MeetingReference,
