@@ -50,6 +50,8 @@ export const roomViewSchema = z.object({
   title: z.string(),
   organizationName: z.string(),
   startedAt: timestampField,
+  /** The server's clock when this was told: clocks of devices are wrong by minutes. */
+  serverNow: timestampField,
   isLocked: z.boolean(),
   isRecording: z.boolean(),
   spotlightParticipantId: uuidField.nullable(),

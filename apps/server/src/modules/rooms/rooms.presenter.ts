@@ -25,6 +25,7 @@ export function presentRoom(
     title: meeting.title,
     organizationName: meeting.organizationName,
     startedAt: session.startedAt ?? session.createdAt,
+    serverNow: nowMs,
     isLocked: isLockedAt(session, nowMs),
     isRecording: false,
     spotlightParticipantId: session.spotlightParticipantId,

@@ -41,6 +41,7 @@ export function anAdmission(values: Partial<Admission> = {}): Admission {
       title: 'Budget review',
       organizationName: 'Riverside Council',
       startedAt: 0,
+      serverNow: 100_000,
       isLocked: false,
       isRecording: false,
       spotlightParticipantId: null,

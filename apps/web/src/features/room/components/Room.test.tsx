@@ -94,6 +94,13 @@ describe('the stage', () => {
   })
 })
 
+describe('the top', () => {
+  it('counts the time since the start by the clock of the server', async () => {
+    await renderRoom({ view: aRoomView({ startedAt: 1_000_000, serverNow: 1_065_000 }) })
+    expect(screen.getByRole('timer').textContent).toMatch(/^0?1:0\d$/)
+  })
+})
+
 describe('the bar', () => {
   it('switches microphone and camera, and says what the button will do', async () => {
     const { call, user } = await renderRoom()

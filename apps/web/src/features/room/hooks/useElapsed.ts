@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
+import { useRoom } from './useRoom.ts'
 
-/** Milliseconds since a moment, told once a second. A clock that runs ahead of the server's never shows less than 0. */
+/** Milliseconds since a moment of the server's, told once a second. */
 export function useElapsed(since: number): number {
-  const [now, setNow] = useState(() => Date.now())
+  const { connection } = useRoom()
+  const [now, setNow] = useState(connection.serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    const timer = setInterval(() => setNow(connection.serverNow()), 1_000)
     return () => clearInterval(timer)
-  }, [])
+  }, [connection])
   return Math.max(0, now - since)
 }

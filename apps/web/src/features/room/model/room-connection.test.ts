@@ -58,6 +58,14 @@ describe('createRoomConnection', () => {
     expect(state().view.isLocked).toBe(true)
   })
 
+  it('counts by the clock of the server, whatever that of the device says', () => {
+    const { server, connection, state } = setup(aRoomView({ serverNow: 40_000 }))
+    expect(state().readUntil).toBe(40_000)
+    expect(connection.serverNow()).toBe(40_000)
+    server.tell({ type: 'room.changed', room: aRoomView({ serverNow: 42_000 }) })
+    expect(connection.serverNow()).toBe(42_000)
+  })
+
   it('fetches view and messages anew after each connect, because events may have been missed', async () => {
     const { server, state } = setup()
     server.setConnected('connected')

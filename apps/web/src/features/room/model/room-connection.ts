@@ -5,10 +5,13 @@ import { createMessages } from './messages.ts'
 import { createRoomActions, type RoomActions } from './room-actions.ts'
 import type { RoomConnectionDeps } from './room-deps.ts'
 import { type Overlay, type RoomState, withOverlays } from './room-state.ts'
+import { createServerClock } from './server-clock.ts'
 import { createStore } from './store.ts'
 
 export interface RoomConnection extends Store<RoomState> {
   actions: RoomActions
+  /** The server's time now, epoch milliseconds. */
+  serverNow(): number
   /** Opens the socket and loads the chat. Returns how to close it again; nothing is sent then. */
   start(): () => void
 }
@@ -23,13 +26,15 @@ function isEvent(body: unknown): body is RoomEvent {
  * over the socket; after every (re)connect view and messages are fetched anew, because events may have been missed.
  */
 export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
-  const { admission, api, errorCode, now } = deps
+  const { admission, api, errorCode } = deps
   const selfId = admission.room.self.participantId
   let serverView = admission.room
   let heardViews = 0
   let isOver = false
   let socket: { close(): void } | null = null
   const overlays = new Set<Overlay>()
+  const clock = createServerClock(deps.now)
+  clock.hear(serverView.serverNow)
 
   const store = createStore<RoomState>({
     view: serverView,
@@ -37,7 +42,7 @@ export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
     pendingHand: null,
     messages: [],
     history: 'loading',
-    readUntil: now(),
+    readUntil: serverView.serverNow,
     realtime: 'connecting',
     asked: null,
   })
@@ -50,6 +55,7 @@ export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
   function hearView(view: RoomView): void {
     heardViews += 1
     serverView = view
+    clock.hear(view.serverNow)
     show()
   }
 
@@ -81,7 +87,7 @@ export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
     }
   }
 
-  const messages = createMessages({ ...deps, selfId, store, endsWith })
+  const messages = createMessages({ ...deps, now: clock.now, selfId, store, endsWith })
 
   const actions = createRoomActions({
     api,
@@ -145,6 +151,7 @@ export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
   return {
     ...store,
     actions,
+    serverNow: clock.now,
     start() {
       void messages.load()
       const line = deps.connectRealtime({

@@ -21,6 +21,7 @@ export function aRoomView(values: Partial<RoomView> = {}): RoomView {
     title: 'Product weekly',
     organizationName: 'Riverside',
     startedAt: 0,
+    serverNow: 100_000,
     isLocked: false,
     isRecording: false,
     spotlightParticipantId: null,
