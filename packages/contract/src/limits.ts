@@ -158,6 +158,10 @@ export type OrganizationRole = (typeof organizationRoles)[number]
 export const inviteeRoles = ['co_host', 'panelist', 'participant'] as const
 export type InviteeRoleName = (typeof inviteeRoles)[number]
 
+/** What an invitee answers (spec 4.3). */
+export const responses = ['pending', 'accepted', 'declined', 'suggested', 'confirmed'] as const
+export type InvitationResponse = (typeof responses)[number]
+
 export const meetingRoles = ['host', 'co_host', 'panelist', 'participant', 'guest'] as const // 6.2
 export type MeetingRole = (typeof meetingRoles)[number]
 

@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { conflictSchema, timeSlotSchema } from '../conflict.ts'
 import { errorsOf } from '../errors/index.ts'
 import { timeZoneField, timestampField, uuidField } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { limits, responses } from '../limits.ts'
 import { dateField } from '../recurrence.ts'
 import { success, userCall } from './base.ts'
-import { responses } from './meeting-draft.ts'
 
 /** One entry of a calendar. */
 export const calendarEntrySchema = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { limits, responses } from '../limits.ts'
 import { publicCall, success, userCall } from './base.ts'
 import { agendaFileSchema } from './agenda-file.ts'
-import { inviteeSchema, responses } from './meeting-draft.ts'
+import { inviteeSchema } from './meeting-draft.ts'
 
 /** An invitation as the invited person sees it, on Home, in the calendar and behind the mail's link. */
 export const receivedInvitationSchema = z.object({

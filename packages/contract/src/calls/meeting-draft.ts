@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { emailField, timeZoneField, timestampField, uuidField } from '../fields.ts'
-import { inviteeRoles, limits } from '../limits.ts'
+import { inviteeRoles, limits, responses } from '../limits.ts'
 import { dateField, recurrenceSchema } from '../recurrence.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 import { agendaFileSchema, agendaFilesInput } from './agenda-file.ts'
@@ -153,10 +153,6 @@ export const editMeetingInput = z
   })
 
 export type EditMeetingInput = z.infer<typeof editMeetingInput>
-
-/** Spec 4.3. */
-export const responses = ['pending', 'accepted', 'declined', 'suggested', 'confirmed'] as const
-export type InvitationResponse = (typeof responses)[number]
 
 export const inviteeSchema = z.object({
   id: uuidField,

@@ -8,7 +8,7 @@ import {
   timestampField,
   uuidField,
 } from '../fields.ts'
-import { limits, meetingRoles } from '../limits.ts'
+import { limits, meetingRoles, responses } from '../limits.ts'
 import { dateField } from '../recurrence.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 import { publicCall, success, userCall } from './base.ts'
@@ -35,7 +35,10 @@ export const meetingListItemSchema = z.object({
   isHost: z.boolean(),
   hostName: z.string(),
   inviteeCount: z.int(),
+  /** Who comes to this date: accepted, or suggested the time that it has now. */
   acceptedCount: z.int(),
+  /** The caller's answer for this date; null for the host. */
+  myResponse: z.enum(responses).nullable(),
   /** Spec 4.4. */
   state: z.enum(['upcoming', 'ongoing', 'rejoinable', 'ended']),
   insideCount: z.int(),
@@ -222,6 +225,8 @@ export const meetingCalls = {
     .input(
       z.strictObject({
         type: z.enum(['upcoming', 'previous']).default('upcoming'),
+        /** Dates that the caller has declined. */
+        declined: z.enum(['included', 'left_out']).default('included'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         pageSize: z.coerce.number().int().min(1).max(100).default(20),
       }),

@@ -39,6 +39,7 @@ export function presentUserMeeting(
     hostName: fullName(row.first_name, row.last_name),
     inviteeCount: row.invitee_count,
     acceptedCount: row.accepted_count,
+    myResponse: row.my_response,
     state: stateOf(row, presence, type),
     insideCount: presence?.insideCount ?? 0,
     joinLink: joinLinkOf(publicUrl, { meetingId, pmu, kind, linkToken }),

@@ -18,11 +18,16 @@ describe('the meeting list among a million occurrences', () => {
   }, 120_000)
   afterAll(() => database.close())
 
-  it.each([true, false])(
-    '[4.4] is found by indexes alone, without looking at the rest (upcoming: %s)',
-    async (isUpcoming) => {
+  it.each([
+    ['upcoming', 'included'],
+    ['upcoming', 'left_out'],
+    ['previous', 'included'],
+  ] as const)(
+    '[4.4] is found by indexes alone, without looking at the rest (%s, declined ones %s)',
+    async (type, declined) => {
       const { db, host, clock } = rooms
-      const query = userMeetingsQuery(host.id, isUpcoming, 20, 0, new Date(clock.now()))
+      const page = { type, declined, limit: 20, offset: 0 } as const
+      const query = userMeetingsQuery(host.id, page, new Date(clock.now()))
       const { rows } = await sql<{
         'QUERY PLAN': [{ Plan: PlanNode }]
       }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`.execute(db)

@@ -1,5 +1,7 @@
+import type { InvitationResponse } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { shownAnswer } from './shown-answer.ts'
 import type { MeetingKind, OccurrenceRoomState } from './scheduling.tables.ts'
 
 export interface UserMeetingRow {
@@ -24,11 +26,13 @@ export interface UserMeetingRow {
   room_state: OccurrenceRoomState
   invitee_count: number
   accepted_count: number
+  my_response: InvitationResponse | null
   total: number
 }
 
 export interface UserMeetingsPage {
   type: 'upcoming' | 'previous'
+  declined: 'included' | 'left_out'
   limit: number
   offset: number
 }
@@ -40,44 +44,51 @@ export interface UserMeetingsPage {
 export async function listUserMeetings(
   db: DbOrTx,
   userId: string,
-  { type, limit, offset }: UserMeetingsPage,
+  page: UserMeetingsPage,
   now: Date,
 ): Promise<UserMeetingRow[]> {
-  const isUpcoming = type === 'upcoming'
-  const { rows } = await userMeetingsQuery(userId, isUpcoming, limit, offset, now).execute(db)
+  const { rows } = await userMeetingsQuery(userId, page, now).execute(db)
   return rows
 }
 
 export function userMeetingsQuery(
   userId: string,
-  isUpcoming: boolean,
-  limit: number,
-  offset: number,
+  { type, declined, limit, offset }: UserMeetingsPage,
   now: Date,
 ) {
+  const isUpcoming = type === 'upcoming'
   const comparison = isUpcoming ? sql`>` : sql`<=`
   const direction = isUpcoming ? sql`ASC` : sql`DESC`
+  const isShown =
+    declined === 'included'
+      ? sql`true`
+      : sql`(i.role = 'host' OR coalesce(r.response, i.response) <> 'declined')`
   return sql<UserMeetingRow>`
     WITH page AS MATERIALIZED (
-      SELECT o.id, o.meeting_id, o.starts_at, o.ends_at, o.original_start, o.title, o.color_code_hex, o.room_state, (count(*) OVER ())::int AS total
+      SELECT o.id, o.meeting_id, o.starts_at, o.ends_at, o.original_start, o.title, o.color_code_hex, o.room_state,
+        ${shownAnswer} AS my_response, (count(*) OVER ())::int AS total
       FROM invitees i
       JOIN occurrences o ON o.meeting_id = i.meeting_id
-      WHERE i.user_id = ${userId} AND o.closes_at ${comparison} ${now}
+      LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start
+      WHERE i.user_id = ${userId} AND o.closes_at ${comparison} ${now} AND ${isShown}
       ORDER BY o.starts_at ${direction}, o.id ${direction}
       LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT m.id, p.id AS occurrence_id, m.meeting_id, coalesce(p.title, m.title) AS title, m.kind, m.link_token, r.pmu, p.starts_at,
+    SELECT m.id, p.id AS occurrence_id, m.meeting_id, coalesce(p.title, m.title) AS title, m.kind, m.link_token, s.pmu, p.starts_at,
       p.ends_at, p.original_start, m.is_all_day, m.time_zone, coalesce(p.color_code_hex, m.color_code_hex) AS color_code_hex,
       m.rrule IS NOT NULL AS is_recurrent, m.host_user_id = ${userId} AS is_host,
       CASE WHEN m.id_source <> 'unique_url' AND coalesce((m.settings->>'passcodeRequired')::boolean, true) THEN m.passcode END
-        AS passcode, u.first_name, u.last_name, p.room_state, c.invitee_count, c.accepted_count, p.total
+        AS passcode, u.first_name, u.last_name, p.room_state, c.invitee_count, c.accepted_count, p.my_response, p.total
     FROM page p
     JOIN meetings m ON m.id = p.meeting_id
-    JOIN resources r ON r.id = m.resource_id
+    JOIN resources s ON s.id = m.resource_id
     JOIN users u ON u.id = m.host_user_id
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS invitee_count, (count(*) FILTER (WHERE response = 'accepted'))::int AS accepted_count
-      FROM invitees WHERE meeting_id = m.id AND role <> 'host'
+      SELECT count(*)::int AS invitee_count,
+        (count(*) FILTER (WHERE ${shownAnswer} IN ('accepted', 'confirmed')))::int AS accepted_count
+      FROM (SELECT p.starts_at) o
+      JOIN invitees i ON i.meeting_id = m.id AND i.role <> 'host'
+      LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = p.original_start
     ) c
     ORDER BY p.starts_at ${direction}, p.id ${direction}`
 }

@@ -13,6 +13,7 @@ export interface UserMeetingsDeps {
 
 export interface UserMeetingsInput {
   type: 'upcoming' | 'previous'
+  declined: 'included' | 'left_out'
   page: number
   pageSize: number
 }
@@ -21,11 +22,11 @@ export interface UserMeetingsInput {
 export function createUserMeetings({ db, clock, publicUrl, presence }: UserMeetingsDeps) {
   return async (
     userId: string,
-    { type, page, pageSize }: UserMeetingsInput,
+    { type, declined, page, pageSize }: UserMeetingsInput,
   ): Promise<{ meetings: MeetingListItem[]; total: number }> => {
     const now = new Date(clock.now())
     const offset = (page - 1) * pageSize
-    const rows = await listUserMeetings(db, userId, { type, limit: pageSize, offset }, now)
+    const rows = await listUserMeetings(db, userId, { type, declined, limit: pageSize, offset }, now)
     const openIds = rows.filter((row) => row.room_state === 'open').map((row) => row.id)
     const present = openIds.length > 0 ? await presence(userId, openIds) : new Map()
     return {
@@ -35,7 +36,7 @@ export function createUserMeetings({ db, clock, publicUrl, presence }: UserMeeti
     }
 
     async function firstTotal(): Promise<number> {
-      const [first] = await listUserMeetings(db, userId, { type, limit: 1, offset: 0 }, now)
+      const [first] = await listUserMeetings(db, userId, { type, declined, limit: 1, offset: 0 }, now)
       return first?.total ?? 0
     }
   }

@@ -38,6 +38,7 @@ export function useLiveLine(
       },
       onInvitationsChanged: () => {
         void queries.invalidateQueries({ queryKey: orpc.invitation.key() })
+        void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })
         void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
       },
       onReminder: reminders.add,

@@ -2,6 +2,7 @@ import { limits } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { fullName } from '../meetings.repository.ts'
+import { shownAnswer } from '../shown-answer.ts'
 import type { InviteeResponse, OccurrenceRoomState, ShowMeAs } from '../scheduling.tables.ts'
 import type { CalendarDate, CalendarOwner } from './calendar-date.ts'
 
@@ -79,12 +80,7 @@ export function plannedDatesQuery(
       CASE WHEN o.original_start <> o.starts_at THEN ${epochMs('original_start')} END AS original_start,
       CASE WHEN o.closes_at <> o.ends_at THEN ${epochMs('closes_at')} END AS closes_at,
       o.title, o.color_code_hex, o.show_me_as, i.user_id, coalesce(i.role = 'host', false) AS is_host,
-      CASE WHEN i.role = 'host' THEN NULL
-        WHEN coalesce(r.response, i.response) = 'suggested' AND EXISTS (
-          SELECT FROM time_requests t
-          WHERE t.invitee_id = i.id AND t.state = 'confirmed' AND t.suggested_start = o.starts_at
-        ) THEN 'confirmed'
-        ELSE coalesce(r.response, i.response) END AS response
+      ${shownAnswer} AS response
     FROM ${found}
     ORDER BY o.starts_at, o.id`
 }

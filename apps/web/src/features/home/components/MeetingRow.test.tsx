@@ -41,3 +41,15 @@ it.each([
     `/calendar/day/${meeting.calendarId}/${meeting.occurrenceStart}${day}`,
   )
 })
+
+it('[4.3] marks what one has declined, and nothing else', async () => {
+  const row = (myResponse: 'declined' | 'accepted') =>
+    renderScreen(() => <MeetingRow meeting={aMeeting({ isHost: false, myResponse })} />, {
+      namespaces: ['home'],
+    })
+  await row('declined')
+  expect(screen.getByText('Declined')).toBeTruthy()
+  cleanup()
+  await row('accepted')
+  expect(screen.queryByText('Declined')).toBeNull()
+})

@@ -48,6 +48,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
               {meeting.insideCount > 0 ? ` · ${t('list.inside', { count: meeting.insideCount })}` : null}
             </Chip>
           ) : null}
+          {meeting.myResponse === 'declined' ? <Chip tone="bad">{t('list.declined')}</Chip> : null}
         </span>
         <Details meeting={meeting} />
       </span>

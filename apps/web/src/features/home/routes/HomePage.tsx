@@ -42,7 +42,7 @@ export function HomePage() {
   const now = useNow()
   const [isStarting, setStarting] = useState(false)
   const list = useQuery({
-    ...orpc.meeting.userMeetings.queryOptions({ input: { type: 'upcoming' } }),
+    ...orpc.meeting.userMeetings.queryOptions({ input: { type: 'upcoming', declined: 'left_out' } }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (hasOngoing(query.state.data?.data.meetings) ? ongoingMs : restMs),
   })

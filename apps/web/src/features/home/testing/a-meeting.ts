@@ -25,6 +25,7 @@ export function aMeeting(over: Partial<MeetingListItem> = {}): MeetingListItem {
     hostName: 'Nusrat Rahman',
     inviteeCount: 0,
     acceptedCount: 0,
+    myResponse: null,
     state: 'upcoming',
     insideCount: 0,
     joinLink: 'https://meet.example.org/m/j/647712840966',

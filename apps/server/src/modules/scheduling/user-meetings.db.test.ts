@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { setupInvitations } from '../../testing/invitations.ts'
+import { inLondon, times } from '../../testing/planned-meetings.ts'
+import type { TestUser } from '../../testing/rooms.ts'
+
+const hourMs = 3_600_000
+const [first, second, third] = [11, 18, 25].map((day) => inLondon(`2026-02-${day}T10:00`)) as [
+  number,
+  number,
+  number,
+]
+
+/** Three Wednesdays to which Rahim is invited. */
+async function invited() {
+  const all = await setupInvitations()
+  const { plan, rahim, host, browser, invitationOf } = all
+  const meeting = await plan({
+    meetingTitle: 'Budget',
+    startDateTime: first,
+    invitees: [{ userId: rahim.id, role: 'participant' }],
+    ...times('week', 3),
+  })
+  const list = async (user: TestUser, declined?: 'included' | 'left_out', type?: 'previous') =>
+    (await (await browser({ user }).api()).meeting.userMeetings({ declined, type })).data
+  const [rahims, hosts] = [await invitationOf(rahim), await invitationOf(host)]
+  const answer = (response: 'accepted' | 'declined', occurrenceStart?: number) =>
+    rahims.answer({ calendarId: meeting.id, response, occurrenceStart })
+  return { ...all, meeting, list, answer, rahims, hosts }
+}
+
+describe('the list of meetings', () => {
+  it('[4.3] [4.4] says what one has answered for each date', async () => {
+    const { list, answer, rahim, host } = await invited()
+    await answer('accepted')
+    await answer('declined', second)
+    const answers = (await list(rahim)).meetings.map(({ myResponse }) => myResponse)
+    expect(answers).toEqual(['accepted', 'declined', 'accepted'])
+    expect((await list(host)).meetings.map(({ myResponse }) => myResponse)).toEqual([null, null, null])
+  })
+
+  it('[2.52] leaves out what was declined where that is asked for, and counts without it', async () => {
+    const { list, answer, rahim, host, clock } = await invited()
+    await answer('declined')
+    await answer('accepted', third)
+    const { meetings, total } = await list(rahim, 'left_out')
+    expect(meetings.map(({ occurrenceStart }) => occurrenceStart)).toEqual([third])
+    expect(total).toBe(1)
+    expect(await list(rahim)).toMatchObject({ total: 3 })
+    expect(await list(host, 'left_out')).toMatchObject({ total: 3 })
+    clock.set(second + 2 * hourMs)
+    expect(await list(rahim, 'left_out', 'previous')).toEqual({ meetings: [], total: 0 })
+  })
+
+  it('[4.3] counts who comes to each date, also at the time that they suggested', async () => {
+    const { list, answer, meeting, rahims, hosts, host } = await invited()
+    await answer('accepted')
+    await answer('declined', first)
+    await rahims.answer({
+      calendarId: meeting.id,
+      response: 'suggested',
+      occurrenceStart: third,
+      suggestedStart: third + hourMs,
+      suggestedEnd: third + 2 * hourMs,
+    })
+    const accepted = async () => (await list(host)).meetings.map(({ acceptedCount }) => acceptedCount)
+    expect(await accepted()).toEqual([0, 1, 0])
+    const [request] = (await hosts.requests()).data
+    await hosts.confirmRequest({ id: request!.id })
+    expect(await accepted()).toEqual([0, 1, 1])
+  })
+})
