@@ -91,7 +91,8 @@ test('[2.60] [4.2] [6.7] suspended: signed out at once, asks, is seen by the adm
   await expect(dialog).toBeHidden()
   // Nothing is pressed there: the live line says it.
   await expect(theirs).toHaveURL(/\/suspended$/, { timeout: 5_000 })
-  await theirs.getByLabel('Email').fill(arif.email)
+  await expect(theirs.getByRole('list', { name: 'You can ask:' })).toContainText(owner.email)
+  await expect(theirs.getByLabel('Email')).toHaveValue(arif.email)
   await theirs.getByLabel(/Message to your administrators/).fill('I am back from leave.')
   await theirs.getByRole('button', { name: 'Ask for reactivation' }).click()
   await expect(theirs.getByText(/its administrators now see your request/)).toBeVisible()

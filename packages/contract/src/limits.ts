@@ -48,6 +48,8 @@ export const limits = {
     maxUnitsEach: 20,
     maxUnitMembers: 10_000,
     reasonMaxChars: 500,
+    /** Whom a suspended person is shown to ask. */
+    maxShownAdministrators: 5,
   },
   organization: {
     textMaxChars: 300,

@@ -4,7 +4,11 @@ import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const state = vi.hoisted(() => ({
-  current: { status: 'signed_out' } as { status: string; session?: { permission: Permissions } },
+  current: { status: 'signed_out' } as {
+    status: string
+    session?: { permission: Permissions }
+    refusal?: unknown
+  },
 }))
 const prefetch = vi.hoisted(() => vi.fn<(options: unknown) => Promise<void>>(async () => undefined))
 
@@ -50,6 +54,12 @@ describe('the guard', () => {
     expect(await targetOf(() => requireUser({ location: { href: '/meeting-management' } }))).toBe('/')
     expect(takeReturnPath()).toBe('/meeting-management')
     expect(prefetch).not.toHaveBeenCalled()
+  })
+
+  it('[2.60, 4.2] sends who was suspended to where they learn whom to ask', async () => {
+    const refusal = Object.assign(new Error('suspended'), { code: 'identity.suspended' })
+    state.current = { status: 'signed_out', refusal }
+    expect(await targetOf(() => requireUser({ location: { href: '/home' } }))).toBe('/suspended')
   })
 
   it('[2.41] lets the signed-in pass and asks for their resource allocation', async () => {

@@ -1,16 +1,18 @@
 import type { Permissions } from '@majlis/contract'
 import { redirect } from '@tanstack/react-router'
-import { orpc } from '../shared/api/index.ts'
+import { errorCode, orpc } from '../shared/api/index.ts'
 import { keepReturnPath, session } from '../shared/session/index.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Lets signed-in people pass (spec 2.39–2.41): everybody else goes to `/`, and comes back here after signing in. The
- * resource allocation is fetched on entry and kept with the queries.
+ * Lets signed-in people pass (spec 2.39–2.41): everybody else goes to `/`, and comes back here after signing in; who was suspended
+ * is told whom to ask (2.60). The resource allocation is fetched on entry and kept with the queries.
  */
 export async function requireUser({ location }: { location: { href: string } }): Promise<void> {
-  const { status } = await session.ready()
-  if (status !== 'signed_in') {
+  const state = await session.ready()
+  if (state.status !== 'signed_in') {
+    if (state.status === 'signed_out' && errorCode(state.refusal) === 'identity.suspended')
+      throw redirect({ to: '/suspended', replace: true })
     keepReturnPath(location.href)
     throw redirect({ to: '/', replace: true })
   }

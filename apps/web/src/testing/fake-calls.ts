@@ -9,7 +9,7 @@ export interface SentCall {
 /**
  * Answers calls by method and path (`'GET /meeting/schedule'`) with `data`, or with an error where an answer is a `Response`.
  * A function gets what was sent. Calls nobody prepared answer 404. Returns what was
- * sent, in order, but for the look whether somebody is signed in: nobody is.
+ * sent, in order, but for the look whether somebody is signed in: nobody is, where nothing else is prepared.
  */
 export function fakeCalls(answers: Record<string, unknown>): SentCall[] {
   const sent: SentCall[] = []
@@ -17,7 +17,8 @@ export function fakeCalls(answers: Record<string, unknown>): SentCall[] {
     const request = new Request(resource, init)
     const url = new URL(request.url)
     const call = `${request.method} ${url.pathname.replace(/^\/api/, '')}`
-    if (call === 'POST /v1/auth/refresh') return refusal('identity.unauthenticated', 401)
+    if (call === 'POST /v1/auth/refresh' && !(call in answers))
+      return refusal('identity.unauthenticated', 401)
     const text = await request.text()
     const input: unknown = text ? JSON.parse(text) : Object.fromEntries(url.searchParams)
     sent.push({ call, input })

@@ -37,6 +37,9 @@ export const errorDataSchema = z.object({
   challenge: z.string().optional(),
   /** Which may be joined, with `identity.organization_choice`. */
   organizations: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
+  /** Of the account that is refused with `identity.suspended`, and owners and admins who can let it in again. */
+  email: z.string().optional(),
+  administrators: z.array(z.object({ name: z.string(), email: z.string() })).optional(),
   /** What the seat has already, with `schedule.overlap`; and free times nearby. */
   conflicts: z.array(conflictSchema).optional(),
   freeSlots: z.array(timeSlotSchema).optional(),

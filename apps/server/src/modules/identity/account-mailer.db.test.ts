@@ -41,6 +41,8 @@ async function setup(accountType: 'organization' | 'individual') {
       const id = await addColleague(accounts, owner.caller.organizationId, { email })
       await call(people.resetPassword, { id }, asOwner)
       await call(people.suspend, { userIds: [id], reason: '' }, asOwner)
+      await call(people.askReactivation, { email }, anonymous)
+      await call(people.declineReactivation, { id }, asOwner)
       await call(people.reactivate, { userIds: [id] }, asOwner)
     },
   }
@@ -57,6 +59,8 @@ it('[3.11, 7.51] brands every mail about an account of an organisation', async (
       expect.stringContaining('invites you'),
       expect.stringContaining('invites you'),
       expect.stringContaining('password'),
+      expect.stringContaining('asks to be let in again'),
+      'Your account stays suspended',
       'You can use Majlis again',
       'Your password was changed',
       expect.stringContaining('password'),

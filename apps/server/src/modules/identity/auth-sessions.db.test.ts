@@ -197,7 +197,10 @@ describe('the end of a session', () => {
       await expect(callerOf(accounts, data.accessToken)).rejects.toHaveCode('identity.suspended')
     }
     for (const browser of browsers)
-      await expect(refresh(accounts, browser)).rejects.toHaveCode('identity.suspended')
+      await expect(refresh(accounts, browser)).rejects.toMatchObject({
+        code: 'identity.suspended',
+        data: { administrators: [{ email: 'nusrat@riverside.example' }] },
+      })
     expect(accounts.disconnected).toHaveLength(2)
     expect(accounts.published.at(-1)).toEqual({
       name: 'user.suspended',

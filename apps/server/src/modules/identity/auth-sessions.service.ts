@@ -9,6 +9,7 @@ import { refusalOf } from './identity.policy.ts'
 import type { OrganizationDirectory, SignInRules } from './identity.ports.ts'
 import { presentSessionUser } from './identity.presenter.ts'
 import type { RefreshTokens } from './refresh-token.ts'
+import { suspendedError } from './refused.ts'
 import { createSessionEndings, type SessionEndingDeps } from './session-endings.service.ts'
 import { createUserRepository, type User } from './users.repository.ts'
 
@@ -112,6 +113,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
   async function getUsable(authSessionId: string): Promise<{ session: AuthSession; user: User }> {
     const found = await createAuthSessionRepository(db).findWithUser(authSessionId)
     if (!found) throw new AppError('identity.unauthenticated')
+    if (refusalOf(found.user) === 'identity.suspended') throw await suspendedError(db, found.user)
     requireUsable(found.session, found.user)
     return found
   }

@@ -43,6 +43,12 @@ it('[4.2, 8.1] refuses a suspended user, who knows the password, and tells nobod
   await accounts.identity.suspend(owner.caller, { userIds: [userId], reason: null })
   const arif = { email: 'arif@riverside.example' }
   await expect(signIn(accounts, arif)).rejects.toHaveCode('identity.suspended')
+  await expect(signIn(accounts, arif)).rejects.toMatchObject({
+    data: {
+      email: 'arif@riverside.example',
+      administrators: [{ name: 'Nusrat Rahman', email }],
+    },
+  })
   await expect(signIn(accounts, { ...arif, password: 'Wrong-1234' })).rejects.toHaveCode(
     'identity.credentials_incorrect',
   )

@@ -5,9 +5,9 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Origin } from './auth-sessions.repository.ts'
 import type { OpenSession } from './auth-sessions.service.ts'
 import { resendLimits, signInLimits } from './identity.limits.ts'
-import { refusalOf } from './identity.policy.ts'
 import type { Passwords } from './passwords.ts'
 import type { PasswordResets } from './password-reset/password-resets.service.ts'
+import { requireNotRefused } from './refused.ts'
 import type { SignUps } from './sign-up.service.ts'
 import type { SecondFactor } from './two-factor/second-factor.service.ts'
 import { createUserRepository } from './users.repository.ts'
@@ -63,8 +63,7 @@ export function createSignIn({ db, limiter, passwords, signUps, secondFactor, re
       await signUps.renew({ id: known.id, email })
       throw new AppError('identity.not_verified', { signUpId: known.id })
     }
-    const refusal = refusalOf(user)
-    if (refusal) throw new AppError(refusal)
+    await requireNotRefused(db, user)
     if (user.mustChangePassword) {
       const token = await db.transaction().execute((tx) => resets.makeLink(tx, user.id))
       throw new AppError('identity.password_change_required', { token })

@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 import type { Permissions, SessionUser } from '@majlis/contract'
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { UserProvider } from '../../shared/session/index.ts'
 import { expectNoViolations } from '../../testing/axe.ts'
+import { fakeCalls } from '../../testing/fake-calls.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { AdminMenu } from './AdminMenu.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  cleanup()
+})
 
 async function menuOf(permissions: Partial<Permissions>, isOperator = false): Promise<string[]> {
   // As much of the signed-in user as the menu reads.
@@ -53,4 +57,15 @@ it('[2.49, 6.3] holds what the permissions allow, for who may see users', async 
 
 it('[2.49, 6.4] is hidden from who manages organisations in the console', async () => {
   expect(await menuOf({ view_user: true, view_organization: true }, true)).toEqual([])
+})
+
+it('[2.60] counts the suspended people who ask to be let in again', async () => {
+  const request = {
+    user: { id: 'u1', name: 'Arif Hossain', email: 'arif@riverside.example' },
+    message: '',
+    askedAt: 0,
+  }
+  fakeCalls({ 'GET /v1/user/reactivation-requests': [request, request] })
+  await menuOf({ view_user: true })
+  expect(await screen.findByRole('link', { name: /^Manage users\s*2 requests wait$/ })).toBeTruthy()
 })

@@ -1,7 +1,11 @@
 import { useText, type MessageKey } from '@majlis/i18n/react'
+import { Chip } from '@majlis/ui'
+import { VisuallyHidden } from '@mantine/core'
 import { IconArmchair, IconBuilding, IconUsers, type Icon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
+import { orpc } from '../../shared/api/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import styles from './Sidebar.module.css'
 import type { ShellAccess } from './useShellAccess.ts'
@@ -70,8 +74,31 @@ export function AdminMenu({ access, isCollapsed, onFollow }: AdminMenuProps) {
         >
           <EntryIcon size={20} stroke={1.8} aria-hidden />
           <span className={styles.label}>{t(label)}</span>
+          {label === 'nav.users' ? <WaitingRequests /> : null}
         </Link>
       ))}
     </div>
+  )
+}
+
+/** People ask from outside, where no page of ours is told. */
+const lookEveryMs = 300_000
+
+/** How many suspended people ask to be let in again (spec 2.60). */
+function WaitingRequests() {
+  const t = useText('shell')
+  const requests = useQuery({
+    ...orpc.people.reactivationRequests.queryOptions(),
+    refetchInterval: lookEveryMs,
+  })
+  const count = requests.data?.data.length ?? 0
+  if (count === 0) return null
+  return (
+    <span className={styles.badge}>
+      <Chip tone="accent">
+        <span aria-hidden>{count}</span>
+        <VisuallyHidden>{t('nav.requests', { count })}</VisuallyHidden>
+      </Chip>
+    </span>
   )
 }

@@ -2,7 +2,11 @@ import type { AuthSession, SessionUser } from '@majlis/contract'
 
 export type SessionState =
   | { status: 'loading'; session?: undefined }
-  | { status: 'signed_out'; session?: undefined }
+  | {
+      status: 'signed_out'
+      session?: undefined
+      /** Why the session of this browser was refused. */ refusal?: unknown
+    }
   | { status: 'signed_in'; session: SessionUser }
 
 export interface SessionStoreDeps {
@@ -52,9 +56,9 @@ export function createSessionStore(deps: SessionStoreDeps) {
   }
 
   /** Forgets the user without asking the server, because the session has ended already. */
-  function forget(): void {
+  function forget(refusal?: unknown): void {
     token = null
-    if (state.status !== 'signed_out') set({ status: 'signed_out' })
+    if (state.status !== 'signed_out') set({ status: 'signed_out', refusal })
   }
 
   /** A new access token, or null when the session is over. One renewal at a time; the others wait for it. */
@@ -71,7 +75,7 @@ export function createSessionStore(deps: SessionStoreDeps) {
             throw error
           }
           const ended = state.status === 'signed_in' ? state.session : undefined
-          forget()
+          forget(error)
           if (ended) for (const listener of expiryListeners) listener(ended, error)
           return null
         },
@@ -107,7 +111,7 @@ export function createSessionStore(deps: SessionStoreDeps) {
 
   return {
     accept,
-    forget,
+    forget: () => forget(),
     renew,
     accessToken,
     ready,

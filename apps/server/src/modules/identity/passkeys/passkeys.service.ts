@@ -16,7 +16,7 @@ import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { signInLimits } from '../identity.limits.ts'
-import { refusalOf } from '../identity.policy.ts'
+import { requireNotRefused } from '../refused.ts'
 import type { Proof, SecurityService } from '../security.service.ts'
 import { createUserRepository } from '../users.repository.ts'
 import { createPasskeyRepository, presentPasskey } from './passkeys.repository.ts'
@@ -170,8 +170,7 @@ export function createPasskeys({ db, clock, limiter, authSessions, security, pub
     if (!signed?.verified) throw new AppError('identity.passkey_refused')
     const user = await createUserRepository(db).findAnywhere(passkey.user_id)
     if (!user) throw new AppError('identity.passkey_refused')
-    const refusal = refusalOf(user)
-    if (refusal) throw new AppError(refusal)
+    await requireNotRefused(db, user)
     await limiter.refund(signInLimits.perAddress, [ipKey(origin.address)])
     const { newCounter } = signed.authenticationInfo
     return db.transaction().execute(async (tx) => {

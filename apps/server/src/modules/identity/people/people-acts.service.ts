@@ -12,7 +12,7 @@ import type { PeopleHandOver } from './people-hand-over.ts'
 import type { Administrator } from './people.policy.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import type { People, PeopleDeps } from './people.service.ts'
-import { reactivatedMail } from './reactivated-mail.ts'
+import { reactivatedMail } from './reactivation-mails.ts'
 import { createReactivationRequestRepository } from './reactivation-requests.repository.ts'
 
 export interface PeopleActsDeps extends PeopleDeps {

@@ -354,8 +354,19 @@ describe('asking for reactivation', () => {
     expect(await ask('nobody@riverside.example')).toEqual(await ask('arif@riverside.example'))
     expect(await requests(s.admin.caller)).toEqual([])
     await call(s.calls.suspend, { userIds: [s.user.id] }, s.context(s.admin.caller))
+    const mailsBefore = s.accounts.mails.length
     await ask('Arif@riverside.example')
     await ask('arif@riverside.example')
+    const told = s.accounts.mails.slice(mailsBefore)
+    expect(told.map(({ to }) => to).toSorted()).toEqual([
+      'nusrat@riverside.example',
+      'samira@riverside.example',
+    ])
+    expect(told[0]).toMatchObject({
+      subject: 'Arif Khan asks to be let in again',
+      paragraphs: [expect.stringContaining('arif@riverside.example'), 'Message: Back from leave'],
+      buttons: [{ url: 'https://meet.example.org/user-management/requests' }],
+    })
     expect(await requests(s.admin.caller)).toMatchObject([
       { user: { id: s.user.id }, message: 'Back from leave' },
     ])
@@ -370,6 +381,10 @@ describe('asking for reactivation', () => {
     const decline = (by: UserCaller) => call(s.calls.declineReactivation, { id: s.user.id }, s.context(by))
     await expect(decline(s.stranger)).rejects.toHaveCode('users.not_found')
     await decline(s.admin.caller)
+    expect(s.accounts.mails.at(-1)).toMatchObject({
+      to: 'arif@riverside.example',
+      subject: 'Your account stays suspended',
+    })
     expect(await requests(s.admin.caller)).toEqual([])
     await expect(decline(s.admin.caller)).rejects.toHaveCode('users.not_found')
     await expect(signIn(s.accounts, { email: 'arif@riverside.example', password })).rejects.toHaveCode(

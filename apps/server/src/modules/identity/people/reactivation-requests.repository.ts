@@ -1,16 +1,20 @@
 import type { ReactivationRequest } from '@majlis/contract'
+import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 
 /** Requests of suspended people; one each. */
 export function createReactivationRequestRepository(db: DbOrTx) {
   return {
-    /** A second request says what the first one said, in other words. */
-    async save(userId: string, message: string, now: Date): Promise<void> {
-      await db
+    /** A second request says what the first one said, in other words. True for the first. */
+    async save(userId: string, message: string, now: Date): Promise<boolean> {
+      const row = await db
         .insertInto('reactivation_requests')
         .values({ user_id: userId, message, asked_at: now })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ message, asked_at: now }))
-        .execute()
+        // PostgreSQL: only a row that was there before has been locked by the transaction that returns it.
+        .returning(sql<boolean>`xmax = 0`.as('is_first'))
+        .executeTakeFirstOrThrow()
+      return row.is_first
     },
 
     /** The oldest first. */

@@ -1,10 +1,14 @@
 import type { ReactivationRequest } from '@majlis/contract'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { ipKey } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { AccountMailer } from '../account-mailer.ts'
 import { createUserRepository } from '../users.repository.ts'
+import { askReactivationJob } from './ask-reactivation.job.ts'
 import type { Administrator } from './people.policy.ts'
 import type { People, PeopleDeps } from './people.service.ts'
+import { reactivationAskedMail, reactivationDeclinedMail } from './reactivation-mails.ts'
 import { createReactivationRequestRepository } from './reactivation-requests.repository.ts'
 
 const hourMs = 3_600_000
@@ -13,24 +17,56 @@ const askLimits = {
   perAccount: { name: 'ask-reactivation-account', points: 5, windowMs: hourMs },
 }
 
+interface ReactivationDeps extends Pick<PeopleDeps, 'db' | 'clock'> {
+  jobs: Jobs
+  limiter: Limiter
+  mailer: AccountMailer
+  people: People
+  publicUrl: string
+}
+
 /** Suspended people ask to be let in again, and admins answer (spec 2.60). */
-export function createReactivationRequests({
-  db,
-  clock,
-  limiter,
-  people,
-}: Pick<PeopleDeps, 'db' | 'clock'> & { limiter: Limiter; people: People }) {
+export function createReactivationRequests(deps: ReactivationDeps) {
+  const { db, clock, jobs, limiter, mailer, people, publicUrl } = deps
+
+  jobs.handle(askReactivationJob, takeRequest)
+
+  /** Owners and admins get a mail for the first request; until it is answered, others only change its words. */
+  async function takeRequest({
+    email,
+    message,
+    askedAt,
+  }: {
+    email: string
+    message: string
+    askedAt: number
+  }) {
+    await db.transaction().execute(async (tx) => {
+      const users = createUserRepository(tx)
+      const user = await users.findByEmail(email)
+      if (user?.status !== 'suspended' || user.deletedAt !== null) return
+      const isFirst = await createReactivationRequestRepository(tx).save(user.id, message, new Date(askedAt))
+      if (!isFirst) return
+      const { organizationId } = user
+      for (const administrator of await users.listAdministrators(organizationId))
+        await mailer.send(
+          tx,
+          organizationId,
+          reactivationAskedMail(administrator, { user, message, publicUrl }),
+        )
+    })
+  }
+
   return {
     /**
-     * Who is suspended has no session, so anybody can ask for an address. The answer is always the same, and reactivating is
-     * the admins' to decide.
+     * Who is suspended has no session, so anybody can ask for an address. The answer is always the same and takes as long, and
+     * reactivating is the admins' to decide.
      */
     async ask({ email, message }: { email: string; message: string }, address: string): Promise<void> {
+      const account = email.toLowerCase()
       await limiter.consume(askLimits.perAddress, [ipKey(address)])
-      await limiter.consume(askLimits.perAccount, [`account:${email.toLowerCase()}`])
-      const user = await createUserRepository(db).findByEmail(email.toLowerCase())
-      if (user?.status !== 'suspended' || user.deletedAt !== null) return
-      await createReactivationRequestRepository(db).save(user.id, message, new Date(clock.now()))
+      await limiter.consume(askLimits.perAccount, [`account:${account}`])
+      await jobs.add(db, askReactivationJob, { email: account, message, askedAt: clock.now() })
     },
 
     /** Throws `general.forbidden`. */
@@ -39,13 +75,14 @@ export function createReactivationRequests({
       return createReactivationRequestRepository(db).list(actor.organizationId)
     },
 
-    /** The person stays suspended. Throws `general.forbidden`, `users.not_found`, `identity.upper_role`. */
+    /** The person stays suspended, and is told by mail. Throws `general.forbidden`, `users.not_found`, `identity.upper_role`. */
     async decline(actor: Administrator, userId: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const user = await people.getTarget(tx, actor, userId)
         const isDeleted = await createReactivationRequestRepository(tx).delete(userId)
         if (!isDeleted) throw new AppError('users.not_found')
         await people.write(tx, actor, 'reactivation_declined', user)
+        await mailer.send(tx, user.organizationId, reactivationDeclinedMail(user))
       })
     },
   }

@@ -9,6 +9,7 @@ import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { linkLimits } from '../identity.limits.ts'
 import { refusalOf } from '../identity.policy.ts'
+import { suspendedError } from '../refused.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 import { createUserRepository } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
@@ -75,8 +76,8 @@ export function createSignInTokens(deps: SignInTokenDeps) {
     const user = used && (await createUserRepository(db).findAnywhere(used.userId))
     if (!user) throw new AppError('identity.sign_in_link_expired')
     const refusal = refusalOf(user)
-    if (refusal)
-      throw new AppError(refusal === 'identity.suspended' ? refusal : 'identity.sign_in_link_expired')
+    if (refusal === 'identity.suspended') throw await suspendedError(db, user)
+    if (refusal) throw new AppError('identity.sign_in_link_expired')
     if (!used.isOfSession) return secondFactor.proceed(user, { origin, isPersistent: false })
     return db.transaction().execute((tx) => authSessions.open(tx, user, { origin, isPersistent: true }))
   }

@@ -14,6 +14,7 @@ import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { singleSignOnLimits } from '../identity.limits.ts'
 import { refusalOf, timeZoneOrDefault } from '../identity.policy.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
+import { requireNotRefused } from '../refused.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import type { KnownProvider, ProviderSettings } from './provider-settings.service.ts'
@@ -111,8 +112,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     }
     return db.transaction().execute(async (tx) => {
       const user = await findOrMake(tx, organizationId, provider, person)
-      const refusal = refusalOf(user)
-      if (refusal) throw new AppError(refusal)
+      await requireNotRefused(tx, user)
       return authSessions.open(tx, user, { origin, isPersistent })
     })
   }

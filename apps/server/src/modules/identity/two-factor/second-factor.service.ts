@@ -10,6 +10,7 @@ import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { secondFactorLimits } from '../identity.limits.ts'
 import { refusalOf } from '../identity.policy.ts'
 import type { SignInRules } from '../identity.ports.ts'
+import { suspendedError } from '../refused.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import { createChallengeRepository, type SignInChallenge } from './challenges.repository.ts'
@@ -68,7 +69,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     const user = waiting && (await createUserRepository(db).findAnywhere(waiting.userId))
     if (!user) throw new AppError('identity.challenge_expired')
     const refusal = refusalOf(user)
-    if (refusal) throw new AppError(refusal === 'identity.suspended' ? refusal : 'identity.challenge_expired')
+    if (refusal === 'identity.suspended') throw await suspendedError(db, user)
+    if (refusal) throw new AppError('identity.challenge_expired')
     return { waiting, user }
   }
 

@@ -1,3 +1,4 @@
+import type { ErrorData } from '@majlis/contract'
 import '@tanstack/react-router'
 
 /** What comes with `identity.organization_choice`. */
@@ -5,6 +6,9 @@ export interface JoinOffer {
   challenge: string
   organizations: { id: string; name: string }[]
 }
+
+/** What comes with `identity.suspended` for who proved to be the person. */
+export type Suspended = Pick<ErrorData, 'email' | 'administrators'>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -16,6 +20,8 @@ declare module '@tanstack/react-router' {
     challenge?: { token: string; isSetUp: boolean }
     /** The sign-up whose address is proven, and which organisations it may join. */
     joinOffer?: JoinOffer
+    /** Of the account that was refused as suspended, and whom to ask. */
+    suspended?: Suspended
     /** Somebody else chose the password, so the person chooses another one before going on. */
     mustChangePassword?: boolean
   }

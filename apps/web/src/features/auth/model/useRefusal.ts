@@ -11,10 +11,11 @@ export function useRefusal(): (error: unknown, email?: string) => boolean {
   const navigate = useNavigate()
   return useCallback(
     (error, email) => {
-      const { signUpId, token, challenge, organizations } = errorData(error)
+      const data = errorData(error)
+      const { signUpId, token, challenge, organizations } = data
       switch (errorCode(error)) {
         case 'identity.suspended':
-          void navigate({ to: '/suspended' })
+          void navigate({ to: '/suspended', state: { suspended: { email, ...data } } })
           return true
         case 'identity.not_verified':
           if (!email || !signUpId) return false

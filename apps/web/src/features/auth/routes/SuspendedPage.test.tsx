@@ -16,6 +16,7 @@ it('[2.60, 4.2, 8.1] says whom to ask, and asks them', async () => {
   const sent = fakeCalls({ 'POST /v1/user/ask-reactivation': null })
   await renderScreen(() => <SuspendedPage />, { path: '/suspended', namespaces: ['auth'] })
   expect(await screen.findByText('The account is suspended. Contact your administrator.')).toBeTruthy()
+  await screen.findByLabelText(/Email/)
   await expectNoViolations()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Ask for reactivation' }))

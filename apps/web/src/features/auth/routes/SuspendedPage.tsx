@@ -1,7 +1,8 @@
-import { emailField, limits } from '@majlis/contract'
+import { emailField, limits, type ErrorData } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
@@ -9,18 +10,53 @@ import { AuthFrame } from '../components/AuthFrame.tsx'
 import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
 import { splitError } from '../model/server-fields.ts'
+import { useSuspended } from '../model/useSuspended.ts'
 
 const names = ['email'] as const
 
 /**
- * A suspended account (spec 2.60, 4.2, 8.1). Only an administrator can change it; the person can ask. What follows is the same
- * for every address.
+ * A suspended account (spec 2.60, 4.2, 8.1). Only an administrator can change it; the person can ask, and who has proven to be
+ * the person sees whom.
  */
 export function SuspendedPage() {
   const t = useText('auth')
   const errorText = useErrorText()
+  const told = useSuspended()
+  const administrators = told?.administrators ?? []
+  return (
+    <AuthFrame title={t('suspended.title')} lead={errorText('identity.suspended')}>
+      {administrators.length > 0 ? <Administrators list={administrators} /> : null}
+      {told ? <AskForm email={told.email ?? ''} /> : <Skeleton height={220} />}
+      <ButtonLink to="/sign-in" variant="default">
+        {t('suspended.otherAccount')}
+      </ButtonLink>
+    </AuthFrame>
+  )
+}
+
+function Administrators({ list }: { list: NonNullable<ErrorData['administrators']> }) {
+  const t = useText('auth')
+  const id = useId()
+  return (
+    <div className={styles.whom}>
+      <p id={id}>{t('suspended.whom')}</p>
+      <ul aria-labelledby={id}>
+        {list.map(({ name, email }) => (
+          <li key={email}>
+            <b>{name}</b> <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What follows is the same for every address. */
+function AskForm({ email }: { email: string }) {
+  const t = useText('auth')
+  const errorText = useErrorText()
   const fields = useFields({
-    initial: { email: '', message: '' },
+    initial: { email, message: '' },
     rules: { email: ruleOf(emailField) },
     send: (values) => ask.mutate(values),
   })
@@ -30,36 +66,28 @@ export function SuspendedPage() {
     }),
   )
   const emailError = fields.errorOf('email')
+  if (ask.isSuccess) return <p role="status">{t('suspended.asked')}</p>
   return (
-    <AuthFrame title={t('suspended.title')} lead={errorText('identity.suspended')}>
-      {ask.isSuccess ? (
-        <p role="status">{t('suspended.asked')}</p>
-      ) : (
-        <form className={styles.form} {...fields.form}>
-          <FormAlert code={ask.error && splitError(ask.error, names).form} />
-          <TextInput
-            label={t('field.email')}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            required
-            {...fields.input('email')}
-            error={emailError && errorText(emailError)}
-          />
-          <Textarea
-            label={t('suspended.message')}
-            rows={3}
-            maxLength={limits.people.reasonMaxChars}
-            {...fields.input('message')}
-          />
-          <Button type="submit" size="lg" loading={ask.isPending}>
-            {t('suspended.ask')}
-          </Button>
-        </form>
-      )}
-      <ButtonLink to="/sign-in" variant="default">
-        {t('suspended.otherAccount')}
-      </ButtonLink>
-    </AuthFrame>
+    <form className={styles.form} {...fields.form}>
+      <FormAlert code={ask.error && splitError(ask.error, names).form} />
+      <TextInput
+        label={t('field.email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        {...fields.input('email')}
+        error={emailError && errorText(emailError)}
+      />
+      <Textarea
+        label={t('suspended.message')}
+        rows={3}
+        maxLength={limits.people.reasonMaxChars}
+        {...fields.input('message')}
+      />
+      <Button type="submit" size="lg" loading={ask.isPending}>
+        {t('suspended.ask')}
+      </Button>
+    </form>
   )
 }
