@@ -27,7 +27,7 @@ const meetingManagement = createRoute({
 const calendarPage = {
   beforeLoad: requirePermission('view_meeting'),
   component: lazyRouteComponent(() => import('../calendar/CalendarScreen.tsx'), 'CalendarScreen'),
-  ...texts('calendar', 'invitations', 'recurrence'),
+  ...texts('calendar', 'clash', 'invitations', 'recurrence'),
 }
 const calendar = createRoute({ getParentRoute: () => shell, path: '/calendar', ...calendarPage })
 const calender = createRoute({ getParentRoute: () => shell, path: '/calender', ...calendarPage })

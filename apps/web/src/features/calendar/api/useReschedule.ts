@@ -2,7 +2,8 @@ import type { CalendarEntry, EditMeetingInput, EditScope, TimeSlot } from '@majl
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api, errorCode, errorData, orpc } from '../../../shared/api/index.ts'
-import { areSameTimes, timesOf, type Times } from '../model/moving.ts'
+import type { Clash } from '../../../shared/clash/index.ts'
+import { areSameTimes, timesAt, timesOf, type Times } from '../model/moving.ts'
 import { keyOf } from '../model/placement.ts'
 
 /**
@@ -18,19 +19,14 @@ export type Rescheduling =
       entry: CalendarEntry
       times: Times
       scope: EditScope
-      clashes: Clash[]
-      freeSlots: TimeSlot[]
+      clash: Clash
+      /** Starts that are left out already. */
+      skipDates: readonly number[]
     }
 
-export interface Clash {
-  title: string
-  start: number
-  end: number
-}
-
 export interface RescheduleEvents {
-  /** Saved; `undo` moves it back. */
-  onDone(entry: CalendarEntry, times: Times, undo: () => Promise<void>): void
+  /** Saved; `undo` moves it back. Null where dates were left out, which nothing brings back. */
+  onDone(entry: CalendarEntry, times: Times, undo: (() => Promise<void>) | null): void
   onRefused(error: unknown): void
 }
 
@@ -68,27 +64,24 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
   )
 
   const save = useCallback(
-    async (entry: CalendarEntry, times: Times, scope: EditScope) => {
+    async (entry: CalendarEntry, times: Times, scope: EditScope, skipDates: readonly number[] = []) => {
       setState({ status: 'saving', entry, times })
       show(entry, times)
       try {
-        const saved = await saveTimes(entry, times, scope)
+        const saved = await saveTimes(entry, times, { scope, skipDates })
         setState({ status: 'idle' })
-        onDone(entry, times, async () => {
+        const undo = async () => {
           await moveBack(entry, times, { calendarId: saved.id, version: saved.version, scope })
           await refresh()
-        })
+        }
+        onDone(entry, times, skipDates.length > 0 ? null : undo)
         await refresh()
       } catch (error) {
         show(entry, timesOf(entry))
         const { conflicts = [], freeSlots = [] } = errorData(error)
         if (errorCode(error) === 'schedule.overlap') {
-          const clashes = conflicts.map(({ meetingTitle, busyStart, busyEnd }) => ({
-            title: meetingTitle,
-            start: busyStart,
-            end: busyEnd,
-          }))
-          setState({ status: 'clash', entry, times, scope, clashes, freeSlots })
+          const clash = { conflicts, freeSlots }
+          setState({ status: 'clash', entry, times, scope, clash, skipDates })
           return
         }
         setState({ status: 'idle' })
@@ -113,9 +106,14 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
       if (state.status === 'asking') void save(state.entry, state.times, scope)
     },
     /** One of the proposals after a clash. */
-    take({ startDateTime, endDateTime }: TimeSlot): void {
+    take(slot: TimeSlot): void {
+      if (state.status === 'clash') void save(state.entry, timesAt(state.entry, slot), state.scope)
+    },
+    /** After a clash: the same time, without these dates of the series. */
+    skip(starts: readonly number[]): void {
       if (state.status !== 'clash') return
-      void save(state.entry, { ...timesOf(state.entry), startDateTime, endDateTime }, state.scope)
+      const { entry, times, scope, skipDates } = state
+      void save(entry, times, scope, [...new Set([...skipDates, ...starts])])
     },
     putBack(): void {
       if (state.status === 'asking') show(state.entry, timesOf(state.entry))
@@ -124,13 +122,18 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
   }
 }
 
-async function saveTimes(entry: CalendarEntry, times: Times, scope: EditScope) {
+async function saveTimes(
+  entry: CalendarEntry,
+  times: Times,
+  { scope, skipDates }: { scope: EditScope; skipDates: readonly number[] },
+) {
   const occurrence = entry.isRecurrent ? { occurrenceStart: entry.occurrenceStart } : {}
   const { data: meeting } = await api.schedule.get({ id: entry.calendarId, ...occurrence })
   const { data } = await api.schedule.edit({
     query: { editType: entry.isRecurrent ? scope : 'all' },
     body: {
       ...change(entry, times),
+      ...(skipDates.length > 0 ? { skipDates: [...skipDates] } : {}),
       ...occurrence,
       calendarId: entry.calendarId,
       version: meeting.version,

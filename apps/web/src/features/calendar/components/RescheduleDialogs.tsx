@@ -4,8 +4,8 @@ import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
 import { Button, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.layer.css'
-import { IconArrowRight, IconCalendarOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ClashDialog } from '../../../shared/clash/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import type { Rescheduling } from '../api/useReschedule.ts'
 import styles from './dialogs.module.css'
@@ -15,16 +15,17 @@ export interface RescheduleDialogsProps {
   state: Rescheduling
   onChoose(scope: EditScope): void
   onTake(slot: TimeSlot): void
+  onSkip(starts: number[]): void
   onPutBack(): void
 }
 
 /** What a change of time asks: which events are meant, and what to do about a clash. */
-export function RescheduleDialogs({ state, onChoose, onTake, onPutBack }: RescheduleDialogsProps) {
+export function RescheduleDialogs({ state, onChoose, ...ways }: RescheduleDialogsProps) {
   switch (state.status) {
     case 'asking':
-      return <ScopeDialog onChoose={onChoose} onPutBack={onPutBack} />
+      return <ScopeDialog onChoose={onChoose} onPutBack={ways.onPutBack} />
     case 'clash':
-      return <ClashDialog state={state} onTake={onTake} onPutBack={onPutBack} />
+      return <MoveClash state={state} {...ways} />
     case 'idle':
     case 'saving':
       return null
@@ -63,68 +64,38 @@ function ScopeDialog({ onChoose, onPutBack }: Pick<RescheduleDialogsProps, 'onCh
   )
 }
 
-/** Two meetings cannot be on one seat: what is there, and where else there is room (spec 5.7). */
-function ClashDialog({
+/** Two meetings cannot be on one seat: what is there, and the ways out (spec 5.7). */
+function MoveClash({
   state,
   onTake,
+  onSkip,
   onPutBack,
-}: Pick<RescheduleDialogsProps, 'onTake' | 'onPutBack'> & {
+}: Omit<RescheduleDialogsProps, 'state' | 'onChoose'> & {
   state: Extract<Rescheduling, { status: 'clash' }>
 }) {
   const t = useText('calendar')
-  const tc = useText('common')
+  const { language } = useLanguage()
+  const { profile } = useUser()
   const momentText = useMomentText()
-  const { entry, times, clashes, freeSlots } = state
+  const { entry, times, scope, clash } = state
+  const { startDateTime, endDateTime, startDate, endDate } = times
+  const timeZone = entry.isAllDay ? entry.timeZone : profile.timeZone
+  const days = [...new Set([startDate, endDate])].filter((day) => day !== null)
+  const time = entry.isAllDay
+    ? days.map((day) => formatDay(day, { language, withYear: false })).join(' – ')
+    : momentText(startDateTime, endDateTime)
   return (
-    <Modal
-      opened
+    <ClashDialog
+      clash={clash}
+      lead={t('clash.lead', { title: entry.meetingTitle, time })}
+      closeLabel={t('clash.keep')}
+      timeZone={timeZone}
+      isAllDay={entry.isAllDay}
+      day={dateOf(startDateTime, timeZone)}
+      onPick={onTake}
+      onSkip={entry.isRecurrent && scope !== 'this' ? onSkip : undefined}
       onClose={onPutBack}
-      title={t('clash.title')}
-      closeButtonProps={{ 'aria-label': tc('action.close') }}
-    >
-      <div className={styles.form}>
-        <p>
-          {t('clash.lead', {
-            title: entry.meetingTitle,
-            time: momentText(times.startDateTime, times.endDateTime),
-          })}
-        </p>
-        <ul className={styles.clashes}>
-          {clashes.map(({ title, start, end }) => (
-            <li key={`${start}${title}`}>
-              <IconCalendarOff size={18} stroke={1.8} aria-hidden />
-              <span>
-                <b>{title}</b>
-                <span className="num">{momentText(start, end)}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-        {freeSlots.length > 0 ? (
-          <section>
-            <h3 className={styles.label}>{t('clash.free')}</h3>
-            <div className={styles.slots}>
-              {freeSlots.map((slot) => (
-                <Button
-                  key={slot.startDateTime}
-                  variant="default"
-                  justify="space-between"
-                  rightSection={<IconArrowRight className="points" size={18} stroke={1.8} aria-hidden />}
-                  onClick={() => onTake(slot)}
-                >
-                  <span className="num">{momentText(slot.startDateTime, slot.endDateTime)}</span>
-                </Button>
-              ))}
-            </div>
-          </section>
-        ) : (
-          <p>{t('clash.none')}</p>
-        )}
-        <div className={styles.foot}>
-          <Button onClick={onPutBack}>{t('clash.keep')}</Button>
-        </div>
-      </div>
-    </Modal>
+    />
   )
 }
 

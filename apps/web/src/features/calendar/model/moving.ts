@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@majlis/contract'
+import type { CalendarEntry, TimeSlot } from '@majlis/contract'
 import { addDays, dateOf, toInstant, toLocal } from '@majlis/scheduling'
 import { at, minuteOf } from './local-time.ts'
 
@@ -11,6 +11,15 @@ export type Times = Pick<CalendarEntry, 'startDateTime' | 'endDateTime' | 'start
 
 export function timesOf({ startDateTime, endDateTime, startDate, endDate }: CalendarEntry): Times {
   return { startDateTime, endDateTime, startDate, endDate }
+}
+
+/** The times of an entry where there is room for it; of an all-day one the days of its zone. */
+export function timesAt(
+  { isAllDay, timeZone }: Pick<CalendarEntry, 'isAllDay' | 'timeZone'>,
+  { startDateTime, endDateTime }: TimeSlot,
+): Times {
+  const day = (instant: number) => (isAllDay ? dateOf(instant, timeZone) : null)
+  return { startDateTime, endDateTime, startDate: day(startDateTime), endDate: day(endDateTime - 1) }
 }
 
 export function areSameTimes(a: Times, b: Times): boolean {

@@ -56,10 +56,12 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   const [dialog, setDialog] = useState<'subscribe' | 'shortcuts' | null>(null)
   const [removing, setRemoving] = useState<{ meeting: ScheduledMeeting; opened: Opened } | null>(null)
   const { toast, say, dismiss } = useToasts()
-  const { state, reschedule, choose, take, putBack } = useReschedule({
+  const { state, reschedule, choose, take, skip, putBack } = useReschedule({
     onDone: (entry, times, undo) => {
       const time = momentText(times.startDateTime, times.endDateTime)
-      say(t('move.done', { title: entry.meetingTitle, time }), {
+      const notice = t('move.done', { title: entry.meetingTitle, time })
+      if (!undo) return say(notice)
+      return say(notice, {
         action: {
           label: t('move.undo'),
           run: () =>
@@ -173,7 +175,7 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
           }}
         />
       ) : null}
-      <RescheduleDialogs state={state} onChoose={choose} onTake={take} onPutBack={putBack} />
+      <RescheduleDialogs state={state} onChoose={choose} onTake={take} onSkip={skip} onPutBack={putBack} />
       <Suspense>
         {dialog === 'subscribe' ? <SubscribeDialog onClose={() => setDialog(null)} /> : null}
         {dialog === 'shortcuts' ? <ShortcutsDialog onClose={() => setDialog(null)} /> : null}

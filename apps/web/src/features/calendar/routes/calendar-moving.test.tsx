@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
-import { invited, meetingOf, planning, weekly } from '../testing/entries.ts'
+import { invited, meetingOf, planning, trip, weekly } from '../testing/entries.ts'
 import { renderCalendar } from '../testing/render-calendar.tsx'
 
 afterEach(() => {
@@ -13,6 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const day = 86_400_000
 const nameOf = (element: Element | null) => element?.getAttribute('aria-label') ?? element?.textContent
 const entryButton = (name: RegExp) => screen.findByRole('button', { name })
 const edits = (sent: { call: string; input: unknown }[]) =>
@@ -95,7 +96,7 @@ describe('moving by keyboard', () => {
     })
     ;(await entryButton(/^Planning/)).focus()
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
-    const dialog = await screen.findByRole('dialog', { name: 'You have another meeting then' })
+    const dialog = await screen.findByRole('dialog', { name: 'Two meetings cannot fall in the same hour' })
     expect(within(dialog).getByText('Board meeting')).toBeTruthy()
     // Put back behind the dialog.
     expect(screen.getByRole('button', { name: /^Planning.*10:00 – 11:00/, hidden: true })).toBeTruthy()
@@ -103,5 +104,74 @@ describe('moving by keyboard', () => {
     await user.click(within(dialog).getByRole('button', { name: /12:00 – 13:00/ }))
     await screen.findByRole('button', { name: 'Undo' })
     expect(edits(sent).at(-1)).toMatchObject(slot)
+  })
+
+  const overlap = (freeSlots: unknown[] = []) =>
+    refusal('schedule.overlap', 409, {
+      conflicts: [
+        {
+          occurrenceStart: weekly.startDateTime + 7 * day,
+          startDateTime: weekly.startDateTime + 7 * day,
+          endDateTime: weekly.endDateTime + 7 * day,
+          calendarId: invited.calendarId,
+          meetingTitle: 'Board meeting',
+          busyStart: weekly.startDateTime + 7 * day,
+          busyEnd: weekly.endDateTime + 7 * day,
+        },
+      ],
+      freeSlots,
+    })
+
+  it('[3.15][5.7] takes whole days where the entry is all-day', async () => {
+    const dhaka = { ...trip, timeZone: 'Asia/Dhaka' }
+    const midnight = Date.parse('2026-11-27T18:00:00Z')
+    const slot = { startDateTime: midnight, endDateTime: midnight + 2 * day }
+    const { user, sent } = await renderCalendar({
+      entries: [dhaka],
+      answers: {
+        'PUT /meeting/schedule/edit-meeting': ({ startDate }: { startDate: string }) =>
+          startDate === '2026-11-28' ? meetingOf(dhaka) : overlap([slot]),
+      },
+    })
+    ;(await entryButton(/^Site visit/)).focus()
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Sat 28 Nov – Sun 29 Nov' }))
+    await screen.findByRole('button', { name: 'Undo' })
+    expect(edits(sent).at(-1)).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-29' })
+  })
+
+  it('[4.5][5.7] says which date of a series clashes, and leaves it out when that is wished', async () => {
+    const { user, sent } = await renderCalendar({
+      entries: [weekly],
+      answers: {
+        'PUT /meeting/schedule/edit-meeting': ({ skipDates }: { skipDates?: number[] }) =>
+          skipDates ? meetingOf(weekly) : overlap(),
+      },
+    })
+    ;(await entryButton(/^Weekly review/)).focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
+    await user.click(await screen.findByRole('radio', { name: 'All events' }))
+    await user.click(screen.getByRole('button', { name: 'Move' }))
+    expect(await screen.findByText('Tue 1 Dec, 14:00 – 15:00')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Skip this date' }))
+    expect(await screen.findByText(/^“Weekly review” is now/)).toBeTruthy()
+    expect(edits(sent).at(-1)).toMatchObject({
+      skipDates: [weekly.startDateTime + 7 * day],
+      startDateTime: weekly.startDateTime + day / 96,
+    })
+    // What was left out comes back by no other move.
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('[5.7] leaves out nothing of a series that only one event was moved of', async () => {
+    const { user } = await renderCalendar({
+      entries: [weekly],
+      answers: { 'PUT /meeting/schedule/edit-meeting': () => overlap() },
+    })
+    ;(await entryButton(/^Weekly review/)).focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Move' }))
+    expect(await screen.findByText('There is no free time nearby.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Skip/ })).toBeNull()
   })
 })

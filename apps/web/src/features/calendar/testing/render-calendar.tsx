@@ -40,7 +40,7 @@ export async function renderCalendar({
         </main>
       </UserProvider>
     ),
-    { path, route: '/calendar/$', namespaces: ['calendar', 'invitations', 'recurrence'] },
+    { path, route: '/calendar/$', namespaces: ['calendar', 'clash', 'invitations', 'recurrence'] },
   )
   await screen.findByRole('heading', { level: 1 })
   return { sent, onSchedule, path: currentPath, user: userEvent.setup() }

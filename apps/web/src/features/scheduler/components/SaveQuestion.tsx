@@ -1,14 +1,16 @@
+import { useText } from '@majlis/i18n/react'
+import { ClashDialog } from '../../../shared/clash/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import type { useSave } from '../hooks/useSave.ts'
 import { draftOfMeeting } from '../model/draft.ts'
 import type { KeptDraft } from '../model/kept-draft.ts'
-import { withInstants } from '../model/times.ts'
-import { ClashDialog } from './ClashDialog.tsx'
+import { withSlot } from '../model/times.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { ScopeDialog } from './ScopeDialog.tsx'
 
 /** What has to be answered before the meeting can be saved. */
 export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: ReturnType<typeof useSave> }) {
+  const t = useText('scheduler')
   const { draft, change, isOneEvent } = useDraft()
   const { question } = save
   switch (question?.kind) {
@@ -28,11 +30,16 @@ export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: ReturnType
       return (
         <ClashDialog
           clash={question.clash}
+          lead={t('clash.text')}
+          closeLabel={t('clash.back')}
+          timeZone={draft.timeZone}
+          isAllDay={draft.isAllDay}
+          day={draft.startDate}
           onPick={({ startDateTime, endDateTime }) => {
             save.dismiss()
-            change((previous) => withInstants(previous, { start: startDateTime, end: endDateTime }))
+            change((previous) => withSlot(previous, { start: startDateTime, end: endDateTime }))
           }}
-          {...(isSeries ? { onSkip: (starts: number[]) => save.skip(starts, question) } : {})}
+          onSkip={isSeries ? (starts) => save.skip(starts, question) : undefined}
           onClose={save.dismiss}
         />
       )

@@ -29,7 +29,7 @@ const SchedulerContext = createContext<Scheduler | null>(null)
 const drawer = async () => {
   const [{ SchedulerDrawer }] = await Promise.all([
     import('./SchedulerDrawer.tsx'),
-    loadText('scheduler', 'settings', 'recurrence'),
+    loadText('scheduler', 'clash', 'settings', 'recurrence'),
   ])
   return { default: SchedulerDrawer }
 }

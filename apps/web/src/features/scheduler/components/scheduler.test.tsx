@@ -169,6 +169,36 @@ describe('a clash', () => {
     expect(value('End time')).toBe('12:00')
   })
 
+  it('[3.15][5.7] offers whole days where the meeting is all-day', async () => {
+    const midnight = Date.parse('2026-11-23T00:00:00Z')
+    const { server, user } = await renderScheduler({
+      request: {
+        start: Date.parse('2026-11-21T00:00:00Z'),
+        end: Date.parse('2026-11-23T00:00:00Z'),
+        isAllDay: true,
+      },
+      prepare: (fake) =>
+        fake.answer(create, ({ body }) =>
+          (body as { startDate: string }).startDate === '2026-11-23'
+            ? aMeeting()
+            : new Refusal(409, 'schedule.overlap', {
+                conflicts: [conflict],
+                freeSlots: [{ startDateTime: midnight, endDateTime: midnight + 48 * hour }],
+              }),
+        ),
+    })
+    await user.click(press('Schedule'))
+    await user.click(await screen.findByRole('button', { name: 'Mon 23 Nov – Tue 24 Nov' }))
+    await waitFor(() => expect(value('Start date')).toBe('23/11/2026'))
+    await user.click(press('Schedule'))
+    await screen.findByText('The meeting is scheduled')
+    expect(server.sentTo(create).at(-1)?.body).toMatchObject({
+      isAllDay: true,
+      startDate: '2026-11-23',
+      endDate: '2026-11-24',
+    })
+  })
+
   it('[5.7] leaves the dates of a series out when that is wished', async () => {
     const { server, user } = await renderScheduler({
       request: { start },

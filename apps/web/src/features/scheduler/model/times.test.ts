@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aDraft } from '../testing/builders.ts'
-import { instantsOf, minutesOf, withAllDay, withEndTime, withInstants, withStart } from './times.ts'
+import { instantsOf, minutesOf, withAllDay, withEndTime, withInstants, withSlot, withStart } from './times.ts'
 
 const when = ({ startDate, startTime, endDate, endTime }: ReturnType<typeof aDraft>) => [
   `${startDate} ${startTime}`,
@@ -74,5 +74,21 @@ describe('all-day', () => {
   it('[9.1] makes it an hour where the times would leave nothing', () => {
     const draft = { ...aDraft({ isAllDay: true, startTime: '15:00', endTime: '09:00' }) }
     expect(when(withAllDay(draft, false))).toEqual(['2026-11-21 15:00', '2026-11-21 16:00'])
+  })
+})
+
+describe('a free slot', () => {
+  const slot = { start: Date.parse('2026-11-23T18:00:00Z'), end: Date.parse('2026-11-25T18:00:00Z') }
+
+  it('[5.7] is whole days of the zone for an all-day draft', () => {
+    const draft = aDraft({ isAllDay: true, timeZone: 'Asia/Dhaka' })
+    expect(withSlot(draft, slot)).toEqual({ ...draft, startDate: '2026-11-24', endDate: '2026-11-25' })
+  })
+
+  it('[5.7] is two times of day for any other', () => {
+    expect(when(withSlot(aDraft({ timeZone: 'UTC' }), slot))).toEqual([
+      '2026-11-23 18:00',
+      '2026-11-25 18:00',
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import { limits } from '@majlis/contract'
 import {
   addDays,
+  dateOf,
   formatLocal,
   minuteMs,
   parseLocal,
@@ -61,7 +62,7 @@ export function withEndTime<T extends Times>(draft: T, endTime: string): T {
   return { ...draft, endTime, endDate: isNextDay ? dayAfter(startDate) : startDate }
 }
 
-/** Puts the draft at two instants. */
+/** Puts the draft at two instants, with times of day. */
 export function withInstants<T extends Times>(draft: T, { start, end }: Interval): T {
   const from = toLocal(start, draft.timeZone)
   const to = toLocal(end, draft.timeZone)
@@ -73,6 +74,13 @@ export function withInstants<T extends Times>(draft: T, { start, end }: Interval
     endDate: to.slice(0, 10),
     endTime: to.slice(11),
   }
+}
+
+/** Puts the draft where there is room for it: whole days where it is all-day, up to the midnight at which they end. */
+export function withSlot<T extends Times>(draft: T, slot: Interval): T {
+  if (!draft.isAllDay) return withInstants(draft, slot)
+  const day = (instant: number) => dateOf(instant, draft.timeZone)
+  return { ...draft, startDate: day(slot.start), endDate: day(slot.end - 1) }
 }
 
 /** All-day entries last whole days; a timed one that would end before it starts gets the default length. */

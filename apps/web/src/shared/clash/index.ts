@@ -1,0 +1,1 @@
+export { ClashDialog, type Clash } from './ClashDialog.tsx'
