@@ -223,7 +223,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
 
   return async (caller: UserCaller, input: ScheduleInput, key?: string): Promise<ScheduledMeeting> => {
     const id = await create(caller, input, key)
-    return planned.present(db, caller, await planned.getVisible(db, caller, id))
+    return planned.presentNear(db, caller, await planned.getVisible(db, caller, id))
   }
 }
 

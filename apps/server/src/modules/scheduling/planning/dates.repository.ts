@@ -83,6 +83,20 @@ export function createDatesRepository(db: DbOrTx) {
       return row ?? null
     },
 
+    /** The date, not over, whose original start is nearest to `start`. */
+    async findNearest(meetingId: string, start: number, now: Date): Promise<DateRow | null> {
+      const row = await db
+        .selectFrom('occurrences')
+        .select(columns)
+        .where('meeting_id', '=', meetingId)
+        .where('is_reserving', '=', true)
+        .where('ends_at', '>', now)
+        .orderBy(sql`abs(extract(epoch FROM original_start - ${new Date(start)}::timestamptz))`)
+        .limit(1)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
     /** Dates whose original start is not before `from`. */
     async listFrom(meetingId: string, from: number): Promise<DateRow[]> {
       return db

@@ -228,6 +228,20 @@ describe('all events', () => {
     expect(moved.rrule).toBe('FREQ=WEEKLY;BYDAY=TH,SA;COUNT=4')
   })
 
+  it('[4.5] answers with the date that was edited, or the next one where that is gone', async () => {
+    const { series, edit } = await setupSeries()
+    const renamed = await edit(series, 'all', { occurrenceStart: at(2), meetingTitle: 'Round' })
+    expect(renamed).toMatchObject({ occurrenceStart: at(2), startDateTime: at(2) })
+    const later = await edit(renamed, 'all', { occurrenceStart: at(2), startDateTime: at(2) + hourMs })
+    expect(later).toMatchObject({ occurrenceStart: at(2) + hourMs, startDateTime: at(2) + hourMs })
+    const without = await edit(later, 'following', {
+      occurrenceStart: at(3) + hourMs,
+      startDateTime: at(3),
+      skipDates: [at(3)],
+    })
+    expect(without).toMatchObject({ occurrenceStart: at(4) })
+  })
+
   it('[4.5] keeps dates that were changed alone where the series still has them', async () => {
     const { series, edit, datesOf, get } = await setupSeries()
     const once = await edit(series, 'this', {

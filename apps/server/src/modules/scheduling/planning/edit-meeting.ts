@@ -1,4 +1,5 @@
 import type { EditMeetingInput, EditScope, ScheduledMeeting } from '@majlis/contract'
+import { toInstant } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -157,8 +158,12 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
       }),
     )
     const meeting = await planned.getVisible(db, caller, meetingId)
-    const isOne = scope === 'this' && meeting.rrule !== null
-    return planned.present(db, caller, meeting, isOne ? input.occurrenceStart : undefined)
+    const { occurrenceStart } = input
+    if (meeting.rrule === null || occurrenceStart === undefined) return planned.present(db, caller, meeting)
+    if (scope === 'this') return planned.present(db, caller, meeting, occurrenceStart)
+    const { startDate, startDateTime = occurrenceStart } = input
+    const start = startDate ? toInstant(`${startDate}T00:00`, meeting.time_zone) : startDateTime
+    return planned.presentNear(db, caller, meeting, start)
   }
 }
 

@@ -36,26 +36,35 @@ export function createPlannedMeetings({ clock, publicUrl }: { clock: Clock; publ
     throw new AppError('schedule.not_found')
   }
 
-  return {
-    getVisible,
-    getEditable,
-
-    async present(
-      db: DbOrTx,
-      caller: UserCaller,
-      meeting: PlannedMeeting,
-      occurrenceStart?: number,
-    ): Promise<ScheduledMeeting> {
-      const series = seriesOfPlanned(meeting)
-      const date = occurrenceStart === undefined ? null : await getDate(db, meeting, occurrenceStart)
-      const times = date ?? timesOf(series, startOf(series))
-      const originalStart = date?.originalStart ?? null
-      const invitees = meeting.has_guests
-        ? await listInvitees(db, meeting.organization_id, meeting.id, originalStart)
-        : []
-      return presentScheduledMeeting({ meeting, series, times, date, invitees }, caller, publicUrl)
-    },
+  async function present(
+    db: DbOrTx,
+    caller: UserCaller,
+    meeting: PlannedMeeting,
+    occurrenceStart?: number,
+  ): Promise<ScheduledMeeting> {
+    const series = seriesOfPlanned(meeting)
+    const date = occurrenceStart === undefined ? null : await getDate(db, meeting, occurrenceStart)
+    const times = date ?? timesOf(series, startOf(series))
+    const originalStart = date?.originalStart ?? null
+    const invitees = meeting.has_guests
+      ? await listInvitees(db, meeting.organization_id, meeting.id, originalStart)
+      : []
+    return presentScheduledMeeting({ meeting, series, times, date, invitees }, caller, publicUrl)
   }
+
+  /** Of a series the date to come that is nearest to `start`, where none need be: it was left out, or all were moved. */
+  async function presentNear(
+    db: DbOrTx,
+    caller: UserCaller,
+    meeting: PlannedMeeting,
+    start = startOf(seriesOfPlanned(meeting)),
+  ): Promise<ScheduledMeeting> {
+    if (meeting.rrule === null) return present(db, caller, meeting)
+    const row = await createDatesRepository(db).findNearest(meeting.id, start, now())
+    return present(db, caller, meeting, row?.original_start.getTime())
+  }
+
+  return { getVisible, getEditable, present, presentNear }
 }
 
 export type PlannedMeetings = ReturnType<typeof createPlannedMeetings>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { MeetingListItem } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { dateOf } from '@majlis/scheduling'
 import { Chip } from '@majlis/ui'
 import { useRouter } from '@tanstack/react-router'
+import { entryAddress } from '../../../shared/calendar-link/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { invitationText } from '../../../shared/invitation/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
@@ -70,18 +70,14 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
 
 /** Leads to what was planned: its details, answers and changes are in the calendar. */
 function Title({ meeting }: { meeting: MeetingListItem }) {
-  const { calendarId, occurrenceStart, startDateTime, meetingTitle: title, isInstant } = meeting
+  const { calendarId, meetingTitle: title, isInstant } = meeting
   const { profile, permission } = useUser()
-  const day = meeting.startDate ?? dateOf(startDateTime, profile.timeZone)
   if (isInstant || !permission.view_meeting) return <b>{title}</b>
   return (
     <TextLink
       className={styles.link}
       underline="hover"
-      to="/calendar/$type/$id/$dateTime"
-      params={{ type: 'day', id: calendarId, dateTime: String(occurrenceStart) }}
-      // One that was moved goes by its original start.
-      search={day === dateOf(occurrenceStart, profile.timeZone) ? {} : { day }}
+      {...entryAddress(calendarId, meeting, profile.timeZone)}
     >
       {title}
     </TextLink>

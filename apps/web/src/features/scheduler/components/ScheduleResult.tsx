@@ -5,9 +5,11 @@ import { useLanguage, useText } from '@majlis/i18n/react'
 import { IconCalendarEvent, IconCircleCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { entryAddress } from '../../../shared/calendar-link/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { invitationText } from '../../../shared/invitation/index.ts'
 import { Repeats } from '../../../shared/recurrence/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
 import { useWhenText } from '../hooks/usePartText.ts'
 import { draftOfMeeting } from '../model/draft.ts'
 import styles from './ScheduleResult.module.css'
@@ -25,6 +27,7 @@ export function ScheduleResult({
   const t = useText('scheduler')
   const tc = useText('common')
   const { language } = useLanguage()
+  const { profile } = useUser()
   const router = useRouter()
   const whenText = useWhenText()
   const { invitation, registrationLink } = meeting
@@ -71,7 +74,7 @@ export function ScheduleResult({
           size="md"
           variant="default"
           leftSection={<IconCalendarEvent size={18} stroke={1.8} aria-hidden />}
-          onClick={() => router.history.push(`/calendar/day/${meeting.id}/${meeting.startDateTime}`)}
+          onClick={() => void router.navigate(entryAddress(meeting.id, meeting, profile.timeZone))}
         >
           {t('result.openCalendar')}
         </Button>

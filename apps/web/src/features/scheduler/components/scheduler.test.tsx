@@ -264,6 +264,26 @@ describe('changing a meeting', () => {
     })
   })
 
+  it('[2.27][4.5] leads to the event in the calendar, also where it was moved to another day', async () => {
+    const day = 24 * hour
+    const { user, page } = await renderScheduler({
+      request,
+      prepare: (fake) => {
+        fake.answer('GET /api/meeting/schedule', () => series)
+        fake.answer(edit, () => ({ ...series, startDateTime: start + day, endDateTime: start + day + hour }))
+      },
+    })
+    await user.type(screen.getByLabelText('Title'), ' II')
+    await user.click(press('Save'))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Which events shall change?' })).getByRole('button', {
+        name: 'Save',
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Open in calendar' }))
+    await waitFor(() => expect(page.path()).toBe(`/calendar/day/${ids.meeting}/${start}?day=2026-11-22`))
+  })
+
   it('[4.5] offers one event only for what one event can have', async () => {
     const { user } = await renderScheduler({
       request,

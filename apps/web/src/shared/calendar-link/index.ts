@@ -1,0 +1,1 @@
+export { entryAddress } from './entry-address.ts'
