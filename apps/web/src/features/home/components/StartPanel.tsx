@@ -31,7 +31,7 @@ export function StartPanel({ onClose }: { onClose(): void }) {
   const [changes, setChanges] = useState<Partial<RoomSettings>>({})
   const settings = { ...decided.settings, ...changes }
   // The title that the server gives when none is typed.
-  const placeholder = t(idSource === 'generated' ? 'panel.titleNew' : 'panel.titleRoom', {
+  const placeholder = t(idSource === 'personal' ? 'panel.titleRoom' : 'panel.titleNew', {
     name: user.display_name,
   })
   const start = useMutation(
