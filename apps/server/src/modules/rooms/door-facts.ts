@@ -11,6 +11,7 @@ import { createParticipantsRepository, type Participant } from './participants.r
 import { findPerson, type Person } from './people.repository.ts'
 import type { RoomState } from './room-state.ts'
 import { isLockedAt, type RoomSession } from './sessions.repository.ts'
+import { settingsInForce } from './session-settings.ts'
 import type { StartLinks } from './start-links.service.ts'
 import { deviceCookie, deviceCookieMaxAgeMs, isDevice, isSameSecret, newDevice } from './tokens.ts'
 
@@ -162,7 +163,7 @@ export function createDoorFacts({
       isDeniedBrowser: earlier === null && (count?.isDeniedBrowser ?? false),
       isRemovedAddress: count?.isRemovedAddress ?? false,
       door: {
-        settings: session?.settings ?? meeting.settings,
+        settings: settingsInForce(session, meeting),
         access: await rules.accessOf(tx, meeting.organizationId),
         isRegistrationRequired: meeting.isRegistrationRequired,
         isOver: session === null && isOver(meeting, isHost),

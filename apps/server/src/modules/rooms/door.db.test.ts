@@ -1,3 +1,4 @@
+import type { RoomSettings } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -124,6 +125,60 @@ describe('coming in', () => {
     })
     const entered = await waitingRoom.enter()
     expect(entered.data).toMatchObject({ outcome: 'admitted', participantToken: waiting.participantToken })
+  })
+
+  it('[3.26, 3.29, 3.33] opens by what the meeting says when the host comes, also for who waited before', async () => {
+    const { browser, host, db } = await setupRooms()
+    const hostPage = browser({ user: host })
+    const { meeting: meetings } = await hostPage.api()
+    const start = async (settings: Partial<RoomSettings>) =>
+      (await meetings.startMeeting({ idSource: 'personal', settings })).data.invitation
+    const { meetingId, joinLink } = await start({})
+    const withLink = { meeting: meetingId, pwd: new URL(joinLink).searchParams.get('pwd') ?? '' }
+    const page = browser()
+    const { participantToken, reason } = await page.wait({ ...withLink, displayName: 'Gast' })
+    expect(reason).toBe('host_absent')
+    await start({ disableChat: true, waitingRoom: true, lockAfterMinutes: 5, participantsAudioOff: true })
+    const info = await (await browser().api()).meeting.meetingInfo({ id: meetingId, pwd: withLink.pwd })
+    expect(info.data).toMatchObject({ isApprovalNeeded: true, isAudioOff: true })
+
+    const { room, participantToken: hostToken } = await hostPage.enter(withLink)
+    expect(room.settings).toMatchObject({ disableChat: true, lockAfterMinutes: 5 })
+    const { locks_at } = await db.selectFrom('room_sessions').select('locks_at').executeTakeFirstOrThrow()
+    expect(locks_at?.getTime()).toBe(room.startedAt + 5 * 60_000)
+    // They knocked when nobody had to be asked; now the host is.
+    const { enter } = (await page.api(participantToken)).room
+    expect((await enter()).data).toMatchObject({ outcome: 'waiting', reason: 'approval' })
+    expect(room.lobby).toMatchObject([{ displayName: 'Gast' }])
+    await (await hostPage.api(hostToken)).room.admit({})
+    expect((await enter()).data).toMatchObject({ outcome: 'admitted', isMicrophoneHeld: true })
+  })
+
+  it('[3.27, 3.33] changes a personal room that is open as its host chose for the start', async () => {
+    const { browser, host, media, deliverEvents, deliver, pushed, subscribers } = await setupRooms()
+    const hostPage = browser({ user: host })
+    const { meeting: meetings } = await hostPage.api()
+    const start = async (settings: Partial<RoomSettings>) =>
+      (await meetings.startMeeting({ idSource: 'personal', settings })).data.invitation
+    const { meetingId, joinLink } = await start({ joinWithoutHost: true })
+    const pwd = new URL(joinLink).searchParams.get('pwd') ?? ''
+    const page = browser()
+    const guest = await page.enter({ meeting: meetingId, pwd, displayName: 'Gast' })
+    const { participantId } = guest.room.self
+    const destination = `/user/${participantId}/queue/room`
+    subscribers.add(destination)
+    await start({ joinWithoutHost: true, disableChat: true, onlyHostShares: true })
+    await deliverEvents()
+    await deliver()
+    expect((await (await page.api(guest.participantToken)).room.view()).data.self).toMatchObject({
+      canChat: false,
+      canShare: false,
+    })
+    expect(media.inside(guest.room.roomSessionId, participantId)?.rights.publishSources).toEqual([
+      'microphone',
+      'camera',
+    ])
+    expect(pushed).toContainEqual({ destination, body: expect.objectContaining({ type: 'room.changed' }) })
   })
 
   it('[3.28] admits one, denies another, and admits all who wait', async () => {

@@ -17,6 +17,7 @@ import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import { presentRoom } from './rooms.presenter.ts'
 import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+import { followMeeting } from './session-settings.ts'
 import { newParticipantToken } from './tokens.ts'
 
 export interface DoorDeps {
@@ -59,6 +60,7 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
       session = await sessions.findOpenForUpdate(visit.meeting.id)
       if (!session) throw new Error('The room session could not be opened')
     }
+    session = await followMeeting(tx, session, visit.meeting)
     const earlier = await facts.findEarlier(tx, session, visit)
     const verdict = judgeEntry(await facts.factsOf(tx, session, earlier, visit))
     throwRefusal(verdict)

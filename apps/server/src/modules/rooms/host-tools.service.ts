@@ -17,6 +17,7 @@ import { canActOn, isHostLike } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import { presentRoom } from './rooms.presenter.ts'
+import { applySettings } from './session-settings.ts'
 import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
 
 export interface HostToolsDeps {
@@ -94,8 +95,7 @@ export function createHostTools({ state, media, realtime, rules }: HostToolsDeps
     },
 
     /**
-     * Settings of this session only. What the host allowed or forbade single people gives way to the new rule. Throws
-     * `schedule.setting_locked`.
+     * Settings of this session only. Throws `schedule.setting_locked`.
      */
     async changeSettings(
       caller: ParticipantCaller,
@@ -106,19 +106,10 @@ export function createHostTools({ state, media, realtime, rules }: HostToolsDeps
     ): Promise<RoomView> {
       const { session, result: actor } = await change(caller, async (tx, { session, actor }) => {
         requireUnlocked(changes, session.settings, ...(await bondOf(tx, session, actor)))
-        const settings = { ...session.settings, ...changes }
-        const sessions = createSessionsRepository(tx)
-        await sessions.update(session.id, { settings: JSON.stringify(settings) })
-        const participants = createParticipantsRepository(tx)
-        if (changes.participantsUnmuteThemselves !== undefined)
-          await participants.updateAll(session.id, { may_unmute: null })
-        if (changes.onlyHostShares !== undefined)
-          await participants.updateAll(session.id, { may_share: null })
-        if (changes.joinWithoutHost) await state.admitHostAbsent(tx, { ...session, settings })
-        if (changes.lockAfterMinutes !== undefined) await relock(tx, session, changes.lockAfterMinutes)
+        await applySettings(tx, state, session, changes)
         if (isLocked !== undefined) {
           await state.scheduleLock(tx, session, null)
-          await sessions.update(session.id, { is_locked: isLocked })
+          await createSessionsRepository(tx).update(session.id, { is_locked: isLocked })
         }
         return actor
       })
@@ -257,15 +248,6 @@ export function createHostTools({ state, media, realtime, rules }: HostToolsDeps
       })
       await media.close(caller.roomSessionId)
     },
-  }
-
-  async function relock(tx: Tx, session: RoomSession, lockAfterMinutes: number | null): Promise<void> {
-    const startedAt = session.startedAt ?? now().getTime()
-    await state.scheduleLock(
-      tx,
-      session,
-      lockAfterMinutes === null ? null : startedAt + lockAfterMinutes * 60_000,
-    )
   }
 }
 

@@ -209,6 +209,16 @@ export function createParticipantsRepository(db: DbOrTx) {
       return rows.map((row) => row.id)
     },
 
+    /** Who waits for a host has to be let in by one from now on. */
+    async askAboutWaiting(roomSessionId: string): Promise<void> {
+      await db
+        .updateTable('participants')
+        .set({ waits_for: 'approval' })
+        .where('room_session_id', '=', roomSessionId)
+        .where('status', '=', 'waiting')
+        .execute()
+    },
+
     /** Sessions that go on, in which a user is or was. */
     async listOfUser(userId: string): Promise<Participant[]> {
       const rows = await participants()

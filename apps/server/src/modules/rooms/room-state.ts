@@ -113,7 +113,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
         if (lockAfterMinutes !== null) await scheduleLock(tx, session, startedAt + lockAfterMinutes * 60_000)
         await events.publish(tx, 'room.session_started', { roomSessionId: session.id, meetingId: meeting.id })
       }
-      if (isHostLike(participant.role)) await admitHostAbsent(tx, session)
+      if (isHostLike(participant.role) || session.settings.joinWithoutHost) await admitHostAbsent(tx, session)
       return (await sessions.find(session.id)) ?? session
     },
 

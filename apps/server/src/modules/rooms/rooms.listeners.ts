@@ -6,6 +6,7 @@ import type { SchedulingModule } from '../scheduling/index.ts'
 import { createParticipantsRepository, type Participant } from './participants.repository.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
+import { applySettings, changesOf } from './session-settings.ts'
 import { createSessionsRepository } from './sessions.repository.ts'
 import '../identity/index.ts'
 
@@ -16,7 +17,7 @@ export interface RoomsListenersDeps {
   realtime: Realtime
   state: RoomState
   media: RoomMedia
-  scheduling: Pick<SchedulingModule, 'isRegistrantApproved' | 'isTakenBack'>
+  scheduling: Pick<SchedulingModule, 'get' | 'isRegistrantApproved' | 'isTakenBack'>
 }
 
 /**
@@ -71,6 +72,22 @@ export function registerRoomsListeners({
     await media.close(session.id)
   }
 
+  /** The host has begun the personal meeting while people are in its room: what they chose holds there too. Twice is harmless. */
+  async function followStart({ meetingId }: { meetingId: string }): Promise<void> {
+    const roomSessionId = await db.transaction().execute(async (tx) => {
+      const session = await createSessionsRepository(tx).findOpenForUpdate(meetingId)
+      if (!session || session.startedAt === null) return null
+      const { settings } = await scheduling.get(tx, meetingId)
+      const changes = changesOf(session.settings, settings)
+      if (changes.length === 0) return null
+      const chosen = Object.fromEntries(changes.map((name) => [name, settings[name]]))
+      await applySettings(tx, state, session, chosen)
+      await realtime.signal(tx, 'room.changed', { roomSessionId: session.id })
+      return session.id
+    })
+    if (roomSessionId) await media.syncAll({ id: roomSessionId })
+  }
+
   /** Closing what is closed is harmless. */
   async function closePurged({ roomSessionIds }: { roomSessionIds: string[] }): Promise<void> {
     for (const id of roomSessionIds) await media.close(id)
@@ -81,6 +98,7 @@ export function registerRoomsListeners({
   events.on('user.deleted', 'rooms.remove_participants', removeSuspended)
   realtime.onSignal('user.suspended', removeSuspended)
   events.on('registration.refused', 'rooms.remove_registrants', removeRefused)
+  events.on('meeting.started', 'rooms.follow_start', followStart)
   events.on('meeting.cancelled', 'rooms.end_taken_back', endTakenBack)
   events.on('meeting.changed', 'rooms.end_taken_back', endTakenBack)
 }

@@ -3,10 +3,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
-import { requireUnlocked, withLocked, type RulesReader } from '../organizations/index.ts'
+import { requireUnlocked, type RulesReader } from '../organizations/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { createInviteesRepository } from './invitees.repository.ts'
 import { createMeetingsRepository, type Meeting } from './meetings.repository.ts'
@@ -18,6 +19,7 @@ import type { IdSource, MeetingKind } from './scheduling.tables.ts'
 export interface MeetingsDeps {
   db: Db
   clock: Clock
+  events: Pick<Events, 'publish'>
   realtime: Pick<Realtime, 'signal'>
   seats: Seats
   titles: MeetingTitles
@@ -47,7 +49,7 @@ const starts: LimitRule = { name: 'start-meeting', points: 60, windowMs: 10 * 60
 const maxIdAttempts = 20
 
 /** Meetings as such: who hosts them, their numbers, and when their room is open. */
-export function createMeetings({ db, clock, realtime, seats, titles, limiter, rules }: MeetingsDeps) {
+export function createMeetings({ db, clock, events, realtime, seats, titles, limiter, rules }: MeetingsDeps) {
   const now = () => new Date(clock.now())
 
   async function insertMeeting(tx: DbOrTx, seat: Seat, meeting: NewMeeting): Promise<string | null> {
@@ -128,17 +130,16 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter, ru
     return id
   }
 
-  /** From the organisation's defaults, or those the meeting had; members get what is locked as it was decided. */
+  /** From the organisation's defaults, each time: what the host was shown and left alone holds, whatever the last start was. */
   async function settingsAtStart(
     tx: Tx,
     seat: Seat,
     role: OrganizationRole,
     wanted: Partial<RoomSettings>,
-    had?: RoomSettings,
   ): Promise<RoomSettings> {
     const decided = await rules.meetingDefaultsOf(tx, seat.organizationId)
     requireUnlocked(wanted, decided.settings, decided, role)
-    return withLocked({ ...(had ?? decided.settings), ...wanted }, decided, role)
+    return { ...decided.settings, ...wanted }
   }
 
   async function startPersonal(
@@ -148,10 +149,15 @@ export function createMeetings({ db, clock, realtime, seats, titles, limiter, ru
     { meetingTitle, settings }: StartMeetingInput,
   ): Promise<Meeting> {
     const meeting = await ensurePersonal(tx, seat)
-    const begun = await settingsAtStart(tx, seat, role, settings, meeting.settings)
-    const changes = { title: meetingTitle || undefined, settings: begun }
-    await createMeetingsRepository(tx).update(meeting.id, changes, now())
-    return { ...meeting, settings: changes.settings, title: changes.title ?? meeting.title }
+    const repository = createMeetingsRepository(tx)
+    const host = await repository.getHost(seat.userId)
+    const changes = {
+      title: meetingTitle || titles(host.language).personal(host.name),
+      settings: await settingsAtStart(tx, seat, role, settings),
+    }
+    await repository.update(meeting.id, changes, now())
+    await events.publish(tx, 'meeting.started', { meetingId: meeting.id })
+    return { ...meeting, ...changes }
   }
 
   async function startInstant(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RoomSettings } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
 import { setupRooms, type TestRooms, type TestUser } from '../../testing/rooms.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -162,6 +163,23 @@ describe('starting a meeting', () => {
     await page.enter({ meeting: pmi, displayName: 'Nusrat' })
     await expect(renew()).rejects.toHaveCode('resource.room_open')
     expect((await seats.findByUser(db, organizationId, host.id))?.pmi).toBe(pmi)
+  })
+
+  it('[3.28] begins the personal room as chosen for this start, not as for the last one', async () => {
+    const { browser, host, scheduling, db } = await setupRooms()
+    const api = await browser({ user: host }).api()
+    const start = async (settings: Partial<RoomSettings>, meetingTitle?: string) => {
+      const { data } = await api.meeting.startMeeting({ idSource: 'personal', settings, meetingTitle })
+      return scheduling.findByReference(db, data.meeting)
+    }
+    expect(await start({ signedInOnly: true, disableChat: true }, 'Budget')).toMatchObject({
+      title: 'Budget',
+      settings: { signedInOnly: true, disableChat: true },
+    })
+    expect(await start({ disableChat: true })).toMatchObject({
+      title: 'Nusrat Test’s meeting room',
+      settings: { signedInOnly: false, disableChat: true },
+    })
   })
 
   it('[3.30] never gives an ID twice: not a PMI to a meeting, not a meeting’s to a seat', async () => {

@@ -40,6 +40,8 @@ declare module '../../platform/events/events.ts' {
       hasInvitees: boolean
       hasReminders: boolean
     }
+    /** The host began the meeting of the personal room, which may be open already: what they chose for it holds from now on. */
+    'meeting.started': { meetingId: string }
     /** The meeting, or one date of it, is different now. Times in epoch milliseconds. */
     'meeting.changed': {
       meetingId: string

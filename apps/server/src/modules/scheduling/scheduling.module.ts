@@ -91,7 +91,16 @@ export function createSchedulingModule({
   canSuggest,
 }: SchedulingDeps) {
   let presence: PresenceLookup = async () => new Map()
-  const meetings = createMeetings({ db, clock, realtime, seats, titles: meetingTitles, limiter, rules })
+  const meetings = createMeetings({
+    db,
+    clock,
+    events,
+    realtime,
+    seats,
+    titles: meetingTitles,
+    limiter,
+    rules,
+  })
   const userMeetings = createUserMeetings({
     db,
     clock,

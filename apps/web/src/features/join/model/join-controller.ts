@@ -9,7 +9,7 @@ import { leaveMeeting, lookAgainMs, openLobbyLine } from './join-lobby.ts'
 import { seenByHost } from './join-ticket.ts'
 import { endStay, stayOf } from './join-stay.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
-import { offOnArrival } from './off-on-arrival.ts'
+import { offOnArrival } from './join-arrival.ts'
 
 export interface JoinForm {
   displayName: string
