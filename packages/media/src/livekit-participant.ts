@@ -70,6 +70,7 @@ export function toSfuParticipant(participant: Participant): SfuParticipant {
     quality: qualityOf(participant.connectionQuality),
     microphone: stateOf(participant, Track.Source.Microphone),
     camera: stateOf(participant, Track.Source.Camera),
+    canUnmute: mayPublish(participant, 'microphone') || isHeld(participant, 'microphone'),
     joinedAt: participant.joinedAt?.getTime() ?? 0,
     screen: screen
       ? {
@@ -93,12 +94,12 @@ export function rightsOf(participant: LocalParticipant): PublishRights {
 }
 
 /** Off on arrival: the right comes when it is asked for. */
-export function isHeld(participant: LocalParticipant, source: 'microphone' | 'camera'): boolean {
+export function isHeld(participant: Participant, source: 'microphone' | 'camera'): boolean {
   const held = participant.attributes[participantAttributes.held]?.split(' ') ?? []
   return held.includes(source) && !mayPublish(participant, source)
 }
 
-function mayPublish({ permissions }: LocalParticipant, source: keyof typeof protocolSources): boolean {
+function mayPublish({ permissions }: Participant, source: keyof typeof protocolSources): boolean {
   if (!permissions) return true
   const sources: readonly number[] = permissions.canPublishSources
   return permissions.canPublish && (sources.length === 0 || sources.includes(protocolSources[source]))

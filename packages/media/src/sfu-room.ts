@@ -19,6 +19,7 @@ export interface SfuParticipant {
   quality: ConnectionQuality
   microphone: TrackState
   camera: TrackState
+  canUnmute: boolean
   joinedAt: number
   screen: { trackId: string; hasAudio: boolean } | null
 }

@@ -86,6 +86,8 @@ export interface CallParticipant {
   quality: ConnectionQuality
   microphone: TrackState
   camera: TrackState
+  /** Whether they may switch the microphone on, also where it is off on arrival. */
+  canUnmute: boolean
   /** Epoch milliseconds at which they entered this SFU room. */
   joinedAt: number
 }

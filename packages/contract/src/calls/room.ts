@@ -192,8 +192,14 @@ export const roomCalls = {
       path: '/meeting/room/mute-all',
       summary: 'All microphones off but those of host and co-hosts',
     })
-    .input(z.strictObject({ mayReturn: z.boolean().default(true) }))
-    .output(done),
+    .input(
+      z.strictObject({
+        /** Whether people may unmute themselves from now on; not given: as the room says. */
+        mayReturn: z.boolean().optional(),
+      }),
+    )
+    .output(done)
+    .errors(errorsOf('schedule.setting_locked')),
   ask: hostCall
     .route({
       ...room,

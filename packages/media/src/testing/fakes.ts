@@ -141,6 +141,7 @@ export function person(overrides: Partial<SfuParticipant> = {}): SfuParticipant 
     quality: 'excellent',
     microphone: 'on',
     camera: 'on',
+    canUnmute: true,
     joinedAt: 1,
     screen: null,
     ...overrides,

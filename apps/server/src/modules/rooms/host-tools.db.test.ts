@@ -184,6 +184,14 @@ describe('microphones, cameras and shares', () => {
     await host.ask({ participantId: idOf(inside.guest), source: 'microphone' })
     expect((await guest.view()).data.self.canUnmute).toBe(true)
     expect(sourcesOf(inside.guest)).toContain('microphone')
+    await host.muteAll({})
+    expect((await guest.view()).data).toMatchObject({
+      self: { canUnmute: true },
+      settings: { participantsUnmuteThemselves: false },
+    })
+    await host.muteAll({ mayReturn: false })
+    await host.mute({ participantId: idOf(inside.guest), source: 'microphone', mayReturn: true })
+    expect((await guest.view()).data.self.canUnmute).toBe(true)
     await host.muteAll({ mayReturn: true })
     expect((await guest.view()).data).toMatchObject({
       self: { canUnmute: true },

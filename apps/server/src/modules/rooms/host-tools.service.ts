@@ -38,6 +38,15 @@ const sourcesOf: Record<Device, MediaSource[]> = {
 const flagOf = { microphone: 'may_unmute', camera: 'may_start_video', screen: 'may_share' } as const
 
 /**
+ * What is said of one person when a device is switched off: not to return, or to return. Where the room lets nobody unmute by
+ * themselves that is a grant, as asking is; who may share is only the room's to say.
+ */
+function saidOf(source: Device, mayReturn: boolean, settings: RoomSettings): boolean | null {
+  if (!mayReturn) return false
+  return source === 'microphone' && !settings.participantsUnmuteThemselves ? true : null
+}
+
+/**
  * What host and co-hosts do to the room and to the people in it (spec 3.26–3.29, 6.2). The database decides first, in one
  * transaction; then the SFU is brought in line, which enforces it. Throws `room.host_only`, `room.participant_not_found`.
  */
@@ -160,14 +169,8 @@ export function createHostTools({ state, media, realtime, rules }: HostToolsDeps
     ): Promise<void> {
       const { session, result: target } = await change(caller, async (tx, room) => {
         const target = await getTarget(tx, room, participantId)
-        const flag = flagOf[source]
-        const forbidden =
-          { microphone: target.mayUnmute, camera: target.mayStartVideo, screen: target.mayShare }[source] ===
-          false
-        // Giving the right back is not granting what the settings forbid.
-        if (!mayReturn || forbidden) {
-          await createParticipantsRepository(tx).update(target.id, { [flag]: mayReturn ? null : false })
-        }
+        const said = saidOf(source, mayReturn, room.session.settings)
+        await createParticipantsRepository(tx).update(target.id, { [flagOf[source]]: said })
         return target
       })
       if (source === 'screen') {
@@ -178,12 +181,16 @@ export function createHostTools({ state, media, realtime, rules }: HostToolsDeps
       await media.syncOne(session, target.id)
     },
 
-    /** All microphones off but those of host and co-hosts (spec 3.27). The rule of the room becomes what was said here. */
-    async muteAll(caller: ParticipantCaller, mayReturn: boolean): Promise<void> {
-      const { session } = await change(caller, async (tx, { session }) => {
-        const settings = { ...session.settings, participantsUnmuteThemselves: mayReturn }
-        await createSessionsRepository(tx).update(session.id, { settings: JSON.stringify(settings) })
-        await createParticipantsRepository(tx).updateAll(session.id, { may_unmute: null })
+    /**
+     * All microphones off but those of host and co-hosts (spec 3.27). The rule of the room becomes what was said here, where something was said.
+     * Throws `schedule.setting_locked`.
+     */
+    async muteAll(caller: ParticipantCaller, mayReturn: boolean | undefined): Promise<void> {
+      const { session } = await change(caller, async (tx, { session, actor }) => {
+        if (mayReturn === undefined) return
+        const changes = { participantsUnmuteThemselves: mayReturn }
+        requireUnlocked(changes, session.settings, ...(await bondOf(tx, session, actor)))
+        await applySettings(tx, state, session, changes)
       })
       const inside = await createParticipantsRepository(db).list(session.id, 'admitted')
       const others = inside.filter((one) => !isHostLike(one.role)).map(({ id }) => id)

@@ -28,7 +28,7 @@ async function setup(rules: { access?: AccessRules; meetingDefaults?: MeetingDef
 
 const decided: MeetingDefaults = {
   settings: { ...defaultRoomSettings, waitingRoom: true, entryLeaveSound: false },
-  locked: ['waitingRoom'],
+  locked: ['waitingRoom', 'participantsUnmuteThemselves'],
 }
 
 it('[5.1] lets nobody of another domain into the meetings of the organisation, by any door', async () => {
@@ -96,11 +96,17 @@ it('lets members change what is free, and nothing that is kept, before the meeti
   const { participantToken } = await browser({ user: host }).enter({ meeting: started.meeting, pwd })
   const { room } = await browser().api(participantToken)
   await expect(room.changeSettings({ settings })).rejects.toMatchObject(locked)
-  expect((await room.lockedSettings()).data).toEqual({ locked: ['waitingRoom'] })
+  expect((await room.lockedSettings()).data).toEqual({
+    locked: ['waitingRoom', 'participantsUnmuteThemselves'],
+  })
   expect((await room.changeSettings({ settings: { disableChat: true } })).data.settings.disableChat).toBe(
     true,
   )
 
+  await expect(room.muteAll({ mayReturn: false })).rejects.toMatchObject({
+    data: { field: 'settings.participantsUnmuteThemselves' },
+  })
+  await room.muteAll({})
   const { data: free } = await admin.meeting.startMeeting({ idSource: 'generated', settings })
   expect(await settingsOf(free.meeting)).toMatchObject({ waitingRoom: false })
 })

@@ -69,7 +69,7 @@ function ParticipantChoices({ participantId: id }: { participantId: string }) {
   if (!participant) return null
 
   const { actions } = connection
-  const { name, role, isSelf, microphone, camera, handRaisedAt } = participant
+  const { name, role, isSelf, microphone, camera, handRaisedAt, canUnmute } = participant
   const isHost = self.role === 'host' || self.role === 'co_host'
   const canAct = canActOn(self.role, participant)
   const rename = () => ui.openDialog({ kind: 'rename', participantId: id, name, isSelf })
@@ -121,24 +121,28 @@ function ParticipantChoices({ participantId: id }: { participantId: string }) {
               >
                 {t('person.mute')}
               </Menu.Item>
-              <Menu.Item
-                leftSection={<IconMicrophoneOff {...icon} />}
-                onClick={() => void actions.mute(id, 'microphone', false)}
-              >
-                {t('person.mute_hold')}
-              </Menu.Item>
+              {role === 'co_host' ? null : (
+                <Menu.Item
+                  leftSection={<IconMicrophoneOff {...icon} />}
+                  onClick={() => void actions.mute(id, 'microphone', false)}
+                >
+                  {t('person.mute_hold')}
+                </Menu.Item>
+              )}
             </>
           ) : (
             <>
               <Menu.Item leftSection={<IconMicrophone {...icon} />} onClick={() => ask('microphone')}>
                 {t('person.ask_microphone')}
               </Menu.Item>
-              <Menu.Item
-                leftSection={<IconMicrophone {...icon} />}
-                onClick={() => void actions.mute(id, 'microphone', true)}
-              >
-                {t('person.allow_unmute')}
-              </Menu.Item>
+              {canUnmute ? null : (
+                <Menu.Item
+                  leftSection={<IconMicrophone {...icon} />}
+                  onClick={() => void actions.mute(id, 'microphone', true)}
+                >
+                  {t('person.allow_unmute')}
+                </Menu.Item>
+              )}
             </>
           )}
           {camera === 'on' ? (

@@ -111,11 +111,34 @@ describe('the tools of a host', () => {
   ])('[6.2] %s', async (choice, call) => {
     const { server, user } = await renderRoom({
       view: aHostView(),
-      participants: [me({ role: 'host' }), samira()],
+      participants: [
+        me({ role: 'host' }),
+        samira({ role: choice === 'Revoke co-host' ? 'co_host' : 'panelist' }),
+      ],
     })
     const menu = await openMenuOf('Samira Tariq', user)
     await user.click(within(menu).getByRole('menuitem', { name: choice }))
     expect(lastCall(server)).toEqual(call)
+  })
+
+  it('[6.2] keeps no co-host muted, who could unmute anyway', async () => {
+    const { user } = await renderRoom({ view: aHostView(), participants: [me({ role: 'host' }), samira()] })
+    const menu = await openMenuOf('Samira Tariq', user)
+    expect(within(menu).getByRole('menuitem', { name: 'Mute' })).toBeTruthy()
+    expect(within(menu).queryByRole('menuitem', { name: 'Mute and keep muted' })).toBeNull()
+  })
+
+  it('[3.27] gives the right to unmute to who misses it', async () => {
+    const { server, user } = await renderRoom({
+      view: aHostView(),
+      participants: [me({ role: 'host' }), arif({ microphone: 'off', canUnmute: false })],
+    })
+    const menu = await openMenuOf('Arif Khan', user)
+    await user.click(within(menu).getByRole('menuitem', { name: 'Allow to unmute' }))
+    expect(lastCall(server)).toEqual([
+      'mute',
+      { participantId: ids.arif, source: 'microphone', mayReturn: true },
+    ])
   })
 
   it('[6.2] makes anybody a co-host, guests too', async () => {
@@ -134,6 +157,7 @@ describe('the tools of a host', () => {
       participants: [me({ role: 'host' }), samira({ microphone: 'off' })],
     })
     const menu = await openMenuOf('Samira Tariq', user)
+    expect(within(menu).queryByRole('menuitem', { name: 'Allow to unmute' })).toBeNull()
     await user.click(within(menu).getByRole('menuitem', { name: 'Ask to unmute' }))
     expect(lastCall(server)).toEqual(['ask', { participantId: ids.samira, source: 'microphone' }])
   })
@@ -156,6 +180,17 @@ describe('the tools of a host', () => {
     await user.click(screen.getByRole('button', { name: 'Mute all' }))
     await user.click(await screen.findByRole('menuitem', { name: /Mute all and keep muted/ }))
     expect(lastCall(server)).toEqual(['muteAll', { mayReturn: false }])
+  })
+
+  it('[1.24] leaves the rule about unmuting as the organisation keeps it', async () => {
+    const { server, user } = await renderRoom({ view: aHostView() })
+    server.answer('lockedSettings', () => ({ locked: ['participantsUnmuteThemselves'] }))
+    await user.click(screen.getByRole('button', { name: 'Mute all' }))
+    const hold = await screen.findByRole('menuitem', { name: /Mute all and keep muted/ })
+    await vi.waitFor(() => expect(hold.dataset['disabled']).toBe('true'))
+    expect(hold.textContent).toContain('Kept by your organization')
+    await user.click(screen.getByRole('menuitem', { name: /can unmute themselves/ }))
+    expect(lastCall(server)).toEqual(['muteAll', { mayReturn: true }])
   })
 
   it('renames somebody, but not to nothing', async () => {

@@ -1,8 +1,6 @@
 import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { localeOf } from '@majlis/i18n'
 import { Avatar } from '@majlis/ui'
-import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Menu.layer.css'
 import {
   IconMicrophone,
   IconMicrophoneOff,
@@ -13,8 +11,9 @@ import {
 } from '@tabler/icons-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
-import { useCallValue, useIsHost, useParticipant, useRoom } from '../hooks/useRoom.ts'
+import { useCallValue, useIsHost, useParticipant } from '../hooks/useRoom.ts'
 import { looksSameList, matchesName, sortPeople } from '../model/people.ts'
+import { MuteAll } from './MuteAll.tsx'
 import { ParticipantMenu } from './ParticipantMenu.tsx'
 import styles from './PeoplePanel.module.css'
 import { useHandPlace } from './Tile.tsx'
@@ -109,33 +108,6 @@ const PersonRow = memo(function PersonRow({ participantId }: { participantId: st
     </li>
   )
 })
-
-function MuteAll() {
-  const t = useText('room')
-  const { connection, ui } = useRoom()
-  const muteAll = (mayReturn: boolean) =>
-    void connection.actions.muteAll(mayReturn).then((isDone) => isDone && ui.toast({ kind: 'muted_all' }))
-  return (
-    <Menu withInitialFocusPlaceholder={false} position="top-start" width={280}>
-      <Menu.Target>
-        <button type="button" className={styles.action}>
-          <IconMicrophoneOff size={18} stroke={1.8} />
-          {t('people.mute_all')}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => muteAll(true)}>
-          <span className={styles.choice}>{t('people.mute_all_free')}</span>
-          <span className={styles.hint}>{t('people.mute_all_free_hint')}</span>
-        </Menu.Item>
-        <Menu.Item onClick={() => muteAll(false)}>
-          <span className={styles.choice}>{t('people.mute_all_hold')}</span>
-          <span className={styles.hint}>{t('people.mute_all_hold_hint')}</span>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
 
 function Invite() {
   const t = useText('room')

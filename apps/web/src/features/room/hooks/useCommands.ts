@@ -103,7 +103,7 @@ export function useRunCommand(): (id: CommandId) => void {
             isSelf: true,
           })
         case 'mute_all':
-          return void actions.muteAll(true).then((isDone) => isDone && ui.toast({ kind: 'muted_all' }))
+          return void actions.muteAll().then((isDone) => isDone && ui.toast({ kind: 'muted_all' }))
         case 'lock':
           return void actions.setLocked(!view.isLocked)
         case 'admit_all':

@@ -43,7 +43,8 @@ export interface RoomActions {
     source: 'microphone' | 'camera' | 'screen',
     mayReturn: boolean,
   ): Promise<boolean>
-  muteAll(mayReturn: boolean): Promise<boolean>
+  /** Not given: whether people may unmute themselves stays as it is. */
+  muteAll(mayReturn?: boolean): Promise<boolean>
   ask(participantId: string, source: 'microphone' | 'camera'): Promise<boolean>
   lowerHand(participantId: string): Promise<boolean>
   remove(participantId: string): Promise<boolean>
@@ -122,7 +123,7 @@ export function createRoomActions(deps: RoomActionsDeps): RoomActions {
     renameParticipant: (participantId, displayName) =>
       attempt(() => api.renameParticipant({ participantId, displayName })),
     mute: (participantId, source, mayReturn) => attempt(() => api.mute({ participantId, source, mayReturn })),
-    muteAll: (mayReturn) => attempt(() => api.muteAll({ mayReturn })),
+    muteAll: (mayReturn) => attempt(() => api.muteAll(mayReturn === undefined ? {} : { mayReturn })),
     ask: (participantId, source) => attempt(() => api.ask({ participantId, source })),
     lowerHand: (participantId) => attempt(() => api.lowerHand({ participantId })),
     remove: (participantId) => attempt(() => api.remove({ participantId })),

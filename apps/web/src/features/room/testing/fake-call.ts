@@ -16,6 +16,7 @@ export function aParticipant(id: string, values: Partial<CallParticipant> = {}):
     quality: 'excellent',
     microphone: 'on',
     camera: 'off',
+    canUnmute: true,
     joinedAt: 0,
     ...values,
   }

@@ -1,0 +1,48 @@
+import { useText } from '@majlis/i18n/react'
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import { IconMicrophoneOff } from '@tabler/icons-react'
+import { useLockedSettings } from '../hooks/useLockedSettings.ts'
+import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
+import styles from './PeoplePanel.module.css'
+
+/** All microphones off; who chooses it says whether people may unmute themselves from then on. */
+export function MuteAll() {
+  const t = useText('room')
+  return (
+    <Menu withInitialFocusPlaceholder={false} position="top-start" width={280}>
+      <Menu.Target>
+        <button type="button" className={styles.action}>
+          <IconMicrophoneOff size={18} stroke={1.8} />
+          {t('people.mute_all')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MuteAllChoices />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const choices = [
+  { mayReturn: true, label: 'people.mute_all_free', hint: 'people.mute_all_free_hint' },
+  { mayReturn: false, label: 'people.mute_all_hold', hint: 'people.mute_all_hold_hint' },
+] as const
+
+function MuteAllChoices() {
+  const t = useText('room')
+  const { connection, ui } = useRoom()
+  const isRuleKept = useLockedSettings().includes('participantsUnmuteThemselves')
+  const isFree = useRoomValue((room) => room.view.settings.participantsUnmuteThemselves)
+  const muteAll = (mayReturn: boolean) =>
+    void connection.actions.muteAll(mayReturn).then((isDone) => isDone && ui.toast({ kind: 'muted_all' }))
+  return choices.map(({ mayReturn, label, hint }) => {
+    const isKept = isRuleKept && mayReturn !== isFree
+    return (
+      <Menu.Item key={label} disabled={isKept} onClick={() => muteAll(mayReturn)}>
+        <span className={styles.choice}>{t(label)}</span>
+        <span className={styles.hint}>{t(isKept ? 'controls.kept' : hint)}</span>
+      </Menu.Item>
+    )
+  })
+}
