@@ -133,6 +133,8 @@ export const belongingsSchema = z.object({
   /** Planned meetings with dates to come; a series counts once. */
   comingMeetings: z.int(),
   pastMeetings: z.int(),
+  /** Nobody else belongs to the organisation: nobody could get it, and nobody could restore the account. */
+  isAlone: z.boolean(),
   /** Dates to come for which the other's seat is taken; 50 at most. */
   clashes: z.array(
     z.object({

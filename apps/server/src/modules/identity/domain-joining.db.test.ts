@@ -1,5 +1,5 @@
 import { errorDataSchema } from '@majlis/contract'
-import { createRouterClient, ORPCError } from '@orpc/server'
+import { call, createRouterClient, ORPCError } from '@orpc/server'
 import { expect, it } from 'vitest'
 import { setupAccounts, testBrowser } from '../../testing/accounts.ts'
 import { addColleague, callerOf, joinAs, password, signIn, signUpOf } from '../../testing/people.ts'
@@ -159,4 +159,19 @@ it('[5.1, 6.1] opens only the proven domain of who opens it, and no public one',
   // Nobody joins from a domain that is not allowed any more.
   const narrowed = await open(['hillside.example', 'riverside.example'], owner, ['riverside.example'])
   expect(narrowed.data.joinDomains).toEqual(['riverside.example'])
+})
+
+it('[4.1, 5.1] takes nobody in once the last one there has left, not even who was offered it before', async () => {
+  const { owner, open, api, proven, signUp, identity } = await setup()
+  await open(['riverside.example'])
+  const { challenge } = await proven('lea@riverside.example')
+  await call(identity.calls.profile.deleteAccount, { password }, { context: testBrowser().context(owner) })
+  const { organizationId } = owner
+  await expect(api().chooseOrganization({ challenge, organizationId })).rejects.toHaveCode(
+    'organization.not_found',
+  )
+  const { token: _, ...proof } = await signUp('zoe@riverside.example')
+  await expect(api().verifyCode(proof)).resolves.toMatchObject({
+    data: { session: { profile: { role: 'owner' } } },
+  })
 })

@@ -9,6 +9,7 @@ import { isPublicDomain, domainOf } from './identity.policy.ts'
 import type { SignInRules } from './identity.ports.ts'
 import type { PasswordResets } from './password-reset/password-resets.service.ts'
 import type { SignUpAccounts } from './sign-up-accounts.ts'
+import { createPeopleRepository } from './people/people.repository.ts'
 import { createSignUpRepository, type SignUp } from './sign-ups.repository.ts'
 import type { SecondFactor } from './two-factor/second-factor.service.ts'
 import type { User } from './users.repository.ts'
@@ -68,6 +69,7 @@ export function createDomainJoining(deps: DomainJoiningDeps) {
     organizationId: string,
     address: string,
   ): Promise<{ user: User; mustChange: boolean }> {
+    await createPeopleRepository(tx).lockOrganization(organizationId)
     const isOpen = (await rules.listOpenTo(tx, signUp.email)).some(({ id }) => id === organizationId)
     if (!isOpen) throw new AppError('organization.not_found')
     await rules.requireAllowedEmail(tx, organizationId, signUp.email)

@@ -14,6 +14,7 @@ import { linkLimits } from '../identity.limits.ts'
 import { isAdminRole, outranks, timeZoneOrDefault } from '../identity.policy.ts'
 import type { OrganizationDirectory, SeatAllocator, SignInRules } from '../identity.ports.ts'
 import type { Passwords } from '../passwords.ts'
+import { createPeopleRepository } from '../people/people.repository.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
@@ -74,6 +75,7 @@ export function createInvitations(deps: InvitationDeps) {
   async function create(tx: Tx, actor: Inviter, person: InvitedPerson): Promise<string | null> {
     requireInviter(actor, person.role)
     const { organizationId } = actor
+    await requireOwned(tx, organizationId)
     await rules.requireAllowedEmail(tx, organizationId, person.email)
     const repository = createUserRepository(tx)
     const userId = newId(clock.now())
@@ -115,6 +117,13 @@ export function createInvitations(deps: InvitationDeps) {
   function requireInviter(actor: Inviter, role: OrganizationRole): void {
     if (!isAdminRole(actor.role)) throw new AppError('general.forbidden')
     if (outranks(role, actor.role)) throw new AppError('identity.upper_role')
+  }
+
+  /** Nobody is invited in the moment in which the only person leaves. */
+  async function requireOwned(tx: Tx, organizationId: string): Promise<void> {
+    const people = createPeopleRepository(tx)
+    await people.lockOrganization(organizationId)
+    if (!(await people.hasOwner(organizationId))) throw new AppError('general.forbidden')
   }
 
   async function getInvited(tx: Tx, actor: Inviter, userId: string): Promise<User> {

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { PersonTraces } from '../identity.ports.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { Administrator } from './people.policy.ts'
+import { createPeopleRepository } from './people.repository.ts'
 import type { People } from './people.service.ts'
 
 export type PeopleHandOver = ReturnType<typeof createPeopleHandOver>
@@ -49,11 +50,12 @@ export function createPeopleHandOver({
       const { organizationId } = actor
       await requireLook(actor, fromUserId)
       const counts = await traces.countMeetings(db, { organizationId, userId: fromUserId })
-      if (toUserId === undefined) return { ...counts, clashes: [] }
+      const isAlone = !(await createPeopleRepository(db).hasOthers(organizationId, fromUserId))
+      if (toUserId === undefined) return { ...counts, isAlone, clashes: [] }
       await getReceiver(db, organizationId, { fromUserId, toUserId })
       const clashes = await traces.listClashes(db, { organizationId, fromUserId, toUserId })
       if (!clashes) throw refused()
-      return { ...counts, clashes }
+      return { ...counts, isAlone, clashes }
     },
 
     /** In the transaction that deletes the account. Throws `users.hand_over_refused`. */

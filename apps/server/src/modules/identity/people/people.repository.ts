@@ -37,6 +37,19 @@ export function createPeopleRepository(db: DbOrTx) {
       return owner !== undefined
     },
 
+    /** Whether anybody else has an account there, or is invited. */
+    async hasOthers(organizationId: string, userId: string): Promise<boolean> {
+      const other = await db
+        .selectFrom('users')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .where('id', '!=', userId)
+        .where('deleted_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      return other !== undefined
+    },
+
     /** Also a deleted one. Nobody else changes the user until the transaction ends. */
     async findForUpdate(organizationId: string, userId: string): Promise<User | null> {
       const row = await db

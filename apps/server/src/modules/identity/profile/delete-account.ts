@@ -7,7 +7,6 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
-import type { OrganizationDirectory } from '../identity.ports.ts'
 import type { PeopleHandOver } from '../people/people-hand-over.ts'
 import { createPeopleRepository } from '../people/people.repository.ts'
 import type { SecurityService } from '../security.service.ts'
@@ -19,7 +18,6 @@ interface DeleteAccountDeps {
   events: Events
   realtime: Realtime
   authSessions: AuthSessions
-  organizations: OrganizationDirectory
   security: Pick<SecurityService, 'requireProof'>
   handOver: Pick<PeopleHandOver, 'give'>
 }
@@ -27,10 +25,10 @@ interface DeleteAccountDeps {
 /**
  * Deletes the caller's own account, as an administrator would: signed out everywhere at once, kept for 28 days (spec 4.1), and
  * what the caller hosts given to a colleague where one is named. Throws `identity.password_incorrect`, `identity.sign_in_again`,
- * `users.hand_over_refused`, and `users.last_owner` where other people would be left without one.
+ * `users.hand_over_refused`, and `users.last_owner` where other people, invited ones too, would be left without one. Who is alone may go.
  */
 export function createDeleteAccount(deps: DeleteAccountDeps) {
-  const { db, clock, audit, events, realtime, authSessions, organizations, security, handOver } = deps
+  const { db, clock, audit, events, realtime, authSessions, security, handOver } = deps
 
   return async (
     caller: UserCaller,
@@ -48,8 +46,7 @@ export function createDeleteAccount(deps: DeleteAccountDeps) {
       await people.lockOrganization(organizationId)
       if (given) await handOver.give(tx, { ...caller, address }, user, given)
       await people.delete(organizationId, userId, { by: userId, at: new Date(clock.now()) })
-      const organization = await organizations.find(tx, organizationId)
-      if (organization?.kind === 'organization' && !(await people.hasOwner(organizationId)))
+      if (!(await people.hasOwner(organizationId)) && (await people.hasOthers(organizationId, userId)))
         throw new AppError('users.last_owner')
       await authSessions.endAllOfUser(tx, user, 'deleted')
       await audit.record(tx, {

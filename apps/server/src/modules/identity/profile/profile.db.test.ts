@@ -3,7 +3,15 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
-import { addColleague, callerOf, joinAs, password, refresh, signIn } from '../../../testing/people.ts'
+import {
+  addColleague,
+  callerOf,
+  joinAs,
+  mailedToken,
+  password,
+  refresh,
+  signIn,
+} from '../../../testing/people.ts'
 
 async function setup() {
   const accounts = await setupAccounts()
@@ -21,6 +29,10 @@ async function setup() {
         colleagues: accounts.organizations.calls.team.search,
         everybody: accounts.organizations.calls.team.users,
         people: calls.people.filter,
+        belongings: calls.people.belongings,
+        addUser: calls.people.add,
+        transferOwnership: calls.people.transferOwnership,
+        setAccount: calls.signIn.setAccount,
         file: accounts.files.calls.file.get,
       },
       { context: testBrowser().context(caller) },
@@ -254,12 +266,40 @@ it('[4.1] deletes the own account once the password was given, and signs it out 
   expect(await log()).toMatchObject([{ act: 'user_deleted', actor_user_id: userId }])
 })
 
-it('[4.1] keeps the last owner of an organisation, and lets individuals go', async () => {
-  const { accounts, owner, as } = await setup()
+it('[4.1] keeps the last owner of an organisation with other people in it', async () => {
+  const { owner, as } = await setup()
   await expect(as(owner).deleteAccount({ password })).rejects.toHaveCode('users.last_owner')
   expect((await as(owner).session()).data.isAuthenticated).toBe(true)
-  const alone = { email: 'lea@elsewhere.example', accountType: 'individual' as const }
-  const { caller } = await joinAs(accounts, alone)
-  await as(caller).deleteAccount({ password })
-  await expect(signIn(accounts, { email: alone.email })).rejects.toHaveCode('identity.account_not_found')
+})
+
+it.each(['individual', 'organization'] as const)(
+  '[1.22, 4.1] lets who is alone go: %s',
+  async (accountType) => {
+    const { accounts, as } = await setup()
+    const email = 'lea@elsewhere.example'
+    const { caller } = await joinAs(accounts, { email, accountType })
+    expect((await as(caller).belongings({ id: caller.userId })).data.isAlone).toBe(true)
+    await as(caller).deleteAccount({ password })
+    await expect(signIn(accounts, { email })).rejects.toHaveCode('identity.account_not_found')
+  },
+)
+
+it('[1.22, 4.1] keeps an individual who invited somebody, until the ownership is handed over', async () => {
+  const { accounts, as } = await setup()
+  const email = 'lea@elsewhere.example'
+  const { caller } = await joinAs(accounts, { email, accountType: 'individual' })
+  const zoe = { email: 'zoe@elsewhere.example', firstName: 'Zoe', lastName: 'Lang', role: 'user' as const }
+  const { id } = (await as(caller).addUser({ ...zoe, language: 'en', businessUnitIds: [] })).data
+  expect((await as(caller).belongings({ id: caller.userId })).data.isAlone).toBe(false)
+  await expect(as(caller).deleteAccount({ password })).rejects.toHaveCode('users.last_owner')
+  await as(caller).setAccount({
+    token: mailedToken(accounts),
+    firstName: 'Zoe',
+    lastName: 'Lang',
+    password,
+    language: 'en',
+    timeZone: 'UTC',
+  })
+  await as(caller).transferOwnership({ id })
+  await as({ ...caller, role: 'admin' }).deleteAccount({ password })
 })

@@ -14,6 +14,7 @@ import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { singleSignOnLimits } from '../identity.limits.ts'
 import { refusalOf, timeZoneOrDefault } from '../identity.policy.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
+import { createPeopleRepository } from '../people/people.repository.ts'
 import { requireNotRefused } from '../refused.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
@@ -183,6 +184,10 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
   }
 
   async function make(tx: Tx, organizationId: string, email: string, person: OpenIdPerson): Promise<User> {
+    const people = createPeopleRepository(tx)
+    await people.lockOrganization(organizationId)
+    // Whose only person is deleting the account takes nobody in any more.
+    if (!(await people.hasOwner(organizationId))) throw new AppError('sso.not_offered')
     const users = createUserRepository(tx)
     const now = new Date(clock.now())
     const userId = newId(clock.now())

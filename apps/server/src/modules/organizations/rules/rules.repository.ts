@@ -60,17 +60,30 @@ export async function listRetentions(
 
 /** Organisations that people of a domain may join by themselves, and that are not about to end. */
 export async function listOpenTo(db: DbOrTx, domain: string): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('organization_rules as r')
-    .innerJoin('organizations as o', 'o.id', 'r.organization_id')
-    .select(['o.id', 'o.name'])
-    .where(sql<boolean>`r.access -> 'joinDomains' @> ${JSON.stringify([domain])}::jsonb`)
-    .where('o.kind', '=', 'organization')
-    .where('o.deletion_requested_at', 'is', null)
-    .orderBy('o.name')
-    .orderBy('o.id')
-    .limit(limits.organization.maxJoinChoices)
-    .execute()
+  return (
+    db
+      .selectFrom('organization_rules as r')
+      .innerJoin('organizations as o', 'o.id', 'r.organization_id')
+      .select(['o.id', 'o.name'])
+      .where(sql<boolean>`r.access -> 'joinDomains' @> ${JSON.stringify([domain])}::jsonb`)
+      .where('o.kind', '=', 'organization')
+      .where('o.deletion_requested_at', 'is', null)
+      // Where the last one left, nobody is there to welcome anybody.
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('users as u')
+            .select('u.id')
+            .whereRef('u.organization_id', '=', 'o.id')
+            .where('u.role', '=', 'owner')
+            .where('u.status', '=', 'active')
+            .where('u.deleted_at', 'is', null),
+        ),
+      )
+      .orderBy('o.name')
+      .orderBy('o.id')
+      .limit(limits.organization.maxJoinChoices)
+      .execute()
+  )
 }
 
 const columns = {

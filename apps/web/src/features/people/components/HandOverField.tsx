@@ -44,7 +44,7 @@ export function HandOverField({ userId, choice, onChange }: HandOverFieldProps) 
           <dt>{t('handOver.past')}</dt>
           <dd className="num">{formats.number(counts.pastMeetings)}</dd>
         </dl>
-        {profile.isIndividual ? (
+        {isOwn && counts.isAlone ? (
           <p>{t('handOver.ownGone')}</p>
         ) : (
           <Choices userId={userId} isOwn={isOwn} choice={choice} onChange={onChange} />

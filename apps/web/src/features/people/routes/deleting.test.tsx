@@ -14,7 +14,7 @@ const clash = {
   endDateTime: Date.UTC(2030, 0, 16, 11),
   busyTitle: 'Dentist',
 }
-const hosted = { comingMeetings: 3, pastMeetings: 12, clashes: [] }
+const hosted = { comingMeetings: 3, pastMeetings: 12, isAlone: false, clashes: [] }
 
 async function openDialog(calls: Record<string, unknown> = {}) {
   const { sent } = await renderPeople(() => <UsersPage />, {
@@ -76,7 +76,7 @@ it('[4.1] lets what the person hosts go with the account when nothing else is sa
 
 it('asks about no meetings where there are none, and says why a colleague cannot take them', async () => {
   const { dialog } = await openDialog({
-    'POST /v1/user/belongings': { comingMeetings: 0, pastMeetings: 0, clashes: [] },
+    'POST /v1/user/belongings': { comingMeetings: 0, pastMeetings: 0, isAlone: false, clashes: [] },
   })
   await waitFor(() => expect(dialog.queryByText('What happens to their meetings?')).toBeNull())
   cleanup()

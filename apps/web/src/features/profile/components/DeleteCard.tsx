@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import { useUser } from '../../../shared/session/index.ts'
+import { useIsAlone } from '../model/useIsAlone.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
@@ -12,15 +12,12 @@ import styles from './profile.module.css'
 /** The end of the account. */
 export function DeleteCard() {
   const t = useText('profile')
-  const { profile } = useUser()
+  const isAlone = useIsAlone()
   const security = useQuery(orpc.security.security.queryOptions({ staleTime: 0 }))
   const [isAsking, setAsking] = useState(false)
   const days = { count: limits.deletedAccountDays }
   return (
-    <ProfileCard
-      title={t('delete.title')}
-      text={t(profile.isIndividual ? 'delete.alone' : 'delete.text', days)}
-    >
+    <ProfileCard title={t('delete.title')} text={t(isAlone ? 'delete.alone' : 'delete.text', days)}>
       <div className={styles.buttons}>
         <Button variant="outline" color="red" disabled={!security.data} onClick={() => setAsking(true)}>
           {t('delete.submit')}

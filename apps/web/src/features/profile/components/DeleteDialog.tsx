@@ -8,6 +8,7 @@ import { api } from '../../../shared/api/index.ts'
 import { session, useUser } from '../../../shared/session/index.ts'
 import { ProofDialog } from '../../auth/index.ts'
 import { HandOverField, type HandOverChoice } from '../../people/index.ts'
+import { useIsAlone } from '../model/useIsAlone.ts'
 import styles from './profile.module.css'
 
 /** Deletes the own account in two steps: what becomes of what one hosts, and who asks for it (spec 2.56, 4.1). */
@@ -52,7 +53,8 @@ function WhatHappens({
   onClose(): void
 }) {
   const t = useText('profile')
-  const { profile, user } = useUser()
+  const { user } = useUser()
+  const isAlone = useIsAlone()
   const [isUnderstood, setIsUnderstood] = useState(false)
   const isComplete = isUnderstood && (choice.kind === 'go' || choice.handOver !== null)
   const days = { count: limits.deletedAccountDays }
@@ -70,7 +72,7 @@ function WhatHappens({
           onNext()
         }}
       >
-        <p>{t(profile.isIndividual ? 'delete.whatAlone' : 'delete.what', days)}</p>
+        <p>{t(isAlone ? 'delete.whatAlone' : 'delete.what', days)}</p>
         <HandOverField userId={user.ID} choice={choice} onChange={onChange} />
         <Checkbox
           label={t('delete.understood')}

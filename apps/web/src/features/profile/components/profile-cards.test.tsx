@@ -209,7 +209,7 @@ describe('the sessions', () => {
 })
 
 describe('the end of the account', () => {
-  const hosted = { comingMeetings: 3, pastMeetings: 12, clashes: [] }
+  const hosted = { comingMeetings: 3, pastMeetings: 12, isAlone: false, clashes: [] }
   const layla = {
     id: '0198c0de-0000-7000-8000-000000000021',
     name: 'Layla Haddad',
@@ -272,14 +272,23 @@ describe('the end of the account', () => {
   })
 
   it('[1.22] tells who is alone that all goes, and nobody brings it back', async () => {
-    const alone = { ...nusrat, profile: { ...nusrat.profile, isIndividual: true } }
-    await renderProfile(DeleteCard, { 'POST /v1/user/belongings': hosted }, alone)
-    expect(screen.getByText(/28 days from now the account is gone for good/)).toBeTruthy()
+    await renderProfile(DeleteCard, { 'POST /v1/user/belongings': { ...hosted, isAlone: true } })
+    expect(await screen.findByText(/28 days from now the account is gone for good/)).toBeTruthy()
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false))
     await press('Delete my account')
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('They go with the account.')).toBeTruthy()
     expect(dialog.queryByRole('radio')).toBeNull()
     expect(dialog.queryByText(/administrator/)).toBeNull()
+  })
+
+  it('[1.22] lets an individual who invited colleagues give them what is hosted', async () => {
+    const individual = { ...nusrat, profile: { ...nusrat.profile, isIndividual: true } }
+    await renderProfile(DeleteCard, { 'POST /v1/user/belongings': hosted }, individual)
+    expect(await screen.findByText(/For 28 days an administrator can bring/)).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false))
+    await press('Delete my account')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByLabelText('Hand them over to a colleague')).toBeTruthy()
   })
 })

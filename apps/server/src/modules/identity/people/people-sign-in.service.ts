@@ -1,0 +1,97 @@
+import type { Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { AccountMailer } from '../account-mailer.ts'
+import { securityNoticeMail, type SecurityNotice } from '../security-notice-mail.ts'
+import type { TwoFactor } from '../two-factor/two-factor.service.ts'
+import type { User } from '../users.repository.ts'
+import type { Administrator } from './people.policy.ts'
+import { createPeopleRepository } from './people.repository.ts'
+import type { People, PeopleDeps } from './people.service.ts'
+
+interface PeopleSignInDeps extends Pick<
+  PeopleDeps,
+  'db' | 'passwords' | 'resets' | 'authSessions' | 'rules'
+> {
+  people: Pick<People, 'getTarget' | 'requireAdmin' | 'write'>
+  twoFactor: Pick<TwoFactor, 'disable' | 'isEnabled'>
+  mailer: AccountMailer
+  publicUrl: string
+}
+
+export type PeopleSignIn = ReturnType<typeof createPeopleSignIn>
+
+/**
+ * How others sign in, in the hands of owners and admins; the own account is for the profile, where the password is asked for. The person is told
+ * by mail of everything. All throw `general.forbidden`, `users.not_found` (only active accounts sign in), `identity.upper_role`.
+ */
+export function createPeopleSignIn(deps: PeopleSignInDeps) {
+  const { db, people, passwords, resets, authSessions, rules, twoFactor, mailer, publicUrl } = deps
+
+  async function getActive(tx: Tx, actor: Administrator, userId: string): Promise<User> {
+    const user = await people.getTarget(tx, actor, userId)
+    if (user.status !== 'active') throw new AppError('users.not_found')
+    if (userId === actor.userId) throw new AppError('general.forbidden')
+    return user
+  }
+
+  async function nameOf(tx: Tx, actor: Administrator): Promise<string> {
+    const admin = await createPeopleRepository(tx).findForUpdate(actor.organizationId, actor.userId)
+    return admin?.displayName.trim() ?? ''
+  }
+
+  async function tell(tx: Tx, actor: Administrator, user: User, notice: SecurityNotice): Promise<void> {
+    const mail = securityNoticeMail(user, notice, { byName: await nameOf(tx, actor), publicUrl })
+    await mailer.send(tx, user.organizationId, mail)
+  }
+
+  return {
+    /**
+     * Mails a link to choose another password; or sets one, which the person has to change at the next sign-in. Throws
+     * `organization.password_too_short` too.
+     */
+    async resetPassword(
+      actor: Administrator,
+      { id, password }: { id: string; password?: string | undefined },
+    ): Promise<void> {
+      people.requireAdmin(actor)
+      const passwordHash = password === undefined ? null : await passwords.hash(password)
+      await db.transaction().execute(async (tx) => {
+        const user = await getActive(tx, actor, id)
+        if (password === undefined || passwordHash === null) {
+          await resets.sendLink(tx, user, { byName: await nameOf(tx, actor) })
+        } else {
+          await rules.requireStrongPassword(tx, actor.organizationId, password)
+          await resets.setPassword(tx, user, passwordHash, { mustChange: true })
+          await tell(tx, actor, user, 'password_set')
+        }
+        const how = passwordHash === null ? 'link' : 'set'
+        await people.write(tx, actor, 'user_password_reset', user, { after: { how } })
+      })
+    },
+
+    /**
+     * For who lost phone and codes: the next sign-in asks for the password alone, or sets another factor up where the organisation requires
+     * one. All sessions end. Throws `users.two_factor_missing` too.
+     */
+    async removeTwoFactor(actor: Administrator, userId: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const user = await getActive(tx, actor, userId)
+        if (!(await twoFactor.isEnabled(tx, userId))) throw new AppError('users.two_factor_missing')
+        await twoFactor.disable(tx, userId)
+        await authSessions.endAllOfUser(tx, user, 'ended_elsewhere')
+        await tell(tx, actor, user, 'two_factor_removed')
+        await people.write(tx, actor, 'user_two_factor_removed', user)
+      })
+    },
+
+    /** Signs the person out everywhere; coming in again is as before. */
+    async endSessions(actor: Administrator, userId: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const user = await getActive(tx, actor, userId)
+        await authSessions.endAllOfUser(tx, user, 'ended_elsewhere')
+        await tell(tx, actor, user, 'signed_out')
+        await people.write(tx, actor, 'user_sessions_ended', user)
+      })
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+
+/** Whether nobody else belongs to the organisation: then nobody can bring the account back. */
+export function useIsAlone(): boolean {
+  const { profile, user } = useUser()
+  const hosted = useQuery(orpc.people.belongings.queryOptions({ input: { id: user.ID } }))
+  return hosted.data?.data.isAlone ?? profile.isIndividual
+}
