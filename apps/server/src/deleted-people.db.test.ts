@@ -34,10 +34,17 @@ async function setup() {
   const idOf = async (email: string): Promise<string> =>
     (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
-  const { signUpId } = (await request('POST', 'v1/auth/sign-up', signUpOf())).data
-  const mail = await db.selectFrom('mails').select('subject').executeTakeFirstOrThrow()
-  const code = /\d{6}/.exec(mail.subject)?.[0] ?? ''
-  await request('POST', 'v1/auth/verify-code', { email: signUpOf().email, signUpId, code })
+  async function signUp(person: ReturnType<typeof signUpOf>): Promise<void> {
+    const { signUpId } = (await request('POST', 'v1/auth/sign-up', person)).data
+    const mail = await db
+      .selectFrom('mails')
+      .select('subject')
+      .where('recipient', '=', person.email)
+      .executeTakeFirstOrThrow()
+    const code = /\d{6}/.exec(mail.subject)?.[0] ?? ''
+    await request('POST', 'v1/auth/verify-code', { email: person.email, signUpId, code })
+  }
+  await signUp(signUpOf())
   const owner = { email: signUpOf().email, id: await idOf(signUpOf().email) }
   const { organization_id: organizationId } = await db
     .selectFrom('users')
@@ -73,7 +80,7 @@ async function setup() {
     }
     return found
   }
-  return { app, db, clock, request, signIn, owner, organizationId, id, runCron, whereIs }
+  return { app, db, clock, request, signUp, signIn, owner, organizationId, id, runCron, whereIs }
 }
 
 type Setup = Awaited<ReturnType<typeof setup>>
@@ -98,6 +105,8 @@ async function work({ db, clock, request, signIn, owner, organizationId, id, app
     language: 'en',
     answers: [],
   })
+  const products = ['regular', 'webinar']
+  await request('POST', 'resource/allocation/saveProducts', { userId: id, products }, token)
   await request('POST', 'v1/team', { name: 'Parks', memberIds: [id] }, token)
   await request('POST', 'v1/business-unit', { name: 'Roads', memberIds: [id] }, token)
   await request('POST', 'meeting/schedule/subscribe', undefined, hers)
@@ -229,6 +238,28 @@ it('[4.1, 9.9] leaves nothing personal anywhere once an account is purged, and w
     .execute()
   expect(meetings.every(({ host_user_id }) => host_user_id === owner.id)).toBe(true)
   expect(meetings).toHaveLength(2)
+})
+
+it('[1.22, 4.1] ends an organisation with its last person, whose name it may have', async () => {
+  const { clock, request, signUp, signIn, runCron, whereIs, db, organizationId } = await setup()
+  await signUp(
+    signUpOf({
+      email: 'lea@elsewhere.example',
+      firstName: 'Lea',
+      lastName: 'Rothmann',
+      accountType: 'individual',
+    }),
+  )
+  const hers = await signIn('lea@elsewhere.example')
+  await request('PUT', 'v1/organization/appearance', { primaryColor: '#123456', font: 'Lato' }, hers)
+  expect((await whereIs('Rothmann')).filter((row) => row.startsWith('public.organizations'))).toHaveLength(1)
+  await request('POST', 'v1/user/delete-account', { password }, hers)
+  clock.advance(limits.deletedAccountDays * dayMs)
+  await runCron('delete-old-mails')
+  await runCron('purge-deleted-people')
+  expect(await whereIs('Rothmann')).toEqual([])
+  // Who is left in another one keeps it.
+  expect(await db.selectFrom('organizations').select('id').execute()).toEqual([{ id: organizationId }])
 })
 
 it('[2.56, 4.1] lets people give what they host to a colleague before they delete their own account', async () => {

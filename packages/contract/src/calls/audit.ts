@@ -49,7 +49,7 @@ export const auditActs = [
 export type AuditAct = (typeof auditActs)[number]
 
 export const auditSubjectSchema = z.object({
-  kind: z.enum(['user', 'team', 'business_unit', 'seat', 'organization']),
+  kind: z.enum(['user', 'team', 'business_unit', 'organization']),
   id: uuidField,
   /** As it was at the time; null once the person's account is purged. */
   name: z.string().nullable(),

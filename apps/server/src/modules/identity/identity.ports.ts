@@ -8,6 +8,8 @@ export interface OrganizationDirectory {
     db: DbOrTx,
     organizationId: string,
   ): Promise<{ name: string; kind: 'organization' | 'individual' } | null>
+  /** Ends one that nobody is left in, with everything in it. */
+  deleteEmpty(tx: Tx, organizationId: string): Promise<void>
 }
 
 /** Gives a new user a host seat, in the transaction that activates the account. Giving twice is harmless. */

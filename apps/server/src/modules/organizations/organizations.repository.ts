@@ -13,6 +13,8 @@ export interface Organizations {
   /** Returns the new organisation's id. */
   create(tx: Tx, organization: Pick<Organization, 'name' | 'kind'>): Promise<string>
   find(db: DbOrTx, organizationId: string): Promise<Organization | null>
+  /** Ends one that nobody is left in, deleted people included, with everything in it. */
+  deleteEmpty(tx: Tx, organizationId: string): Promise<void>
 }
 
 /**
@@ -38,6 +40,20 @@ export function createOrganizations({ clock }: { clock: Clock }): Organizations 
         .where('id', '=', organizationId)
         .executeTakeFirst()
       return row ?? null
+    },
+
+    async deleteEmpty(tx, organizationId) {
+      await tx
+        .deleteFrom('organizations')
+        .where('id', '=', organizationId)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('users').select('users.id').where('users.organization_id', '=', organizationId),
+            ),
+          ),
+        )
+        .execute()
     },
   }
 }

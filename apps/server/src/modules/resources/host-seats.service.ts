@@ -117,7 +117,7 @@ export function createHostSeats({ db, identity, seats, audit, meetings }: HostSe
       actorUserId,
       organizationId,
       act: 'seat_products_changed',
-      subject: { kind: 'seat', id: seat.id, name: user.displayName.trim() },
+      subject: { kind: 'user', id: user.id, name: user.displayName.trim() },
       before: { products: seat.products },
       after: { products, ...(given > 0 && { meetings: String(given) }) },
       address,

@@ -180,6 +180,8 @@ it('[7.15, 7.16] finds the seat of a user and changes what it may be used for, w
   expect(await log()).toMatchObject([
     {
       act: 'seat_products_changed',
+      subject_kind: 'user',
+      subject_id: user.userId,
       before: { products: ['regular'] },
       after: { products: ['regular', 'webinar'] },
     },

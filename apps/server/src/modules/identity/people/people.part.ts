@@ -4,7 +4,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { AccountMailer } from '../account-mailer.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import type { PersonTraces, SeatAllocator } from '../identity.ports.ts'
+import type { OrganizationDirectory, PersonTraces, SeatAllocator } from '../identity.ports.ts'
 import type { Suspensions } from '../suspensions.service.ts'
 import { createBusinessUnits } from './business-units.service.ts'
 import { sendUserInvitationsJob } from './import/send-user-invitations.job.ts'
@@ -30,6 +30,7 @@ export interface PeoplePartDeps extends PeopleDeps {
   limiter: Limiter
   mailer: AccountMailer
   realtime: Realtime
+  organizations: OrganizationDirectory
   seats: SeatAllocator
   traces: PersonTraces
   suspensions: Suspensions

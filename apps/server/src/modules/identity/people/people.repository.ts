@@ -130,6 +130,13 @@ export function createPeopleRepository(db: DbOrTx) {
       }
     },
 
+    /** Of several workers one purges in an organisation, until its transaction ends: the last person is seen to be the last. */
+    async lockPurge(organizationId: string): Promise<void> {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`purge-people:${organizationId}`}, 0))`.execute(
+        db,
+      )
+    },
+
     /** The next deleted account whose time is over, locked; another worker that purges passes over it. */
     async takeDeletedBefore(deletedBefore: Date): Promise<User | null> {
       const row = await db

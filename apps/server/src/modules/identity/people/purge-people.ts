@@ -2,7 +2,7 @@ import { limits } from '@majlis/contract'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { PersonTraces } from '../identity.ports.ts'
+import type { OrganizationDirectory, PersonTraces } from '../identity.ports.ts'
 import { createPeopleRepository } from './people.repository.ts'
 
 const dayMs = 86_400_000
@@ -10,17 +10,19 @@ const dayMs = 86_400_000
 /**
  * Purges the accounts that were deleted 28 days ago (spec 4.1): one person per transaction, so that it can be killed anywhere
  * and taken up again, by several workers at once. What others keep – attendance, chat – loses the name in the same transaction; what is left
- * is an entry of the audit log without one.
+ * is an entry of the audit log without one. An organisation ends with its last person: an individual's has that person's name.
  */
 export function createPeoplePurge({
   db,
   clock,
   audit,
+  organizations,
   traces,
 }: {
   db: Db
   clock: Clock
   audit: AuditLog
+  organizations: Pick<OrganizationDirectory, 'deleteEmpty'>
   traces: Pick<PersonTraces, 'forget'>
 }) {
   async function purgeOne(): Promise<boolean> {
@@ -30,6 +32,7 @@ export function createPeoplePurge({
       const user = await repository.takeDeletedBefore(deletedBefore)
       if (!user) return false
       const { id, organizationId, email } = user
+      await repository.lockPurge(organizationId)
       await traces.forget(tx, { organizationId, userId: id, email })
       await repository.purge(user)
       await audit.forgetPerson(tx, organizationId, id)
@@ -42,6 +45,7 @@ export function createPeoplePurge({
         after: null,
         address: null,
       })
+      await organizations.deleteEmpty(tx, organizationId)
       return true
     })
   }
