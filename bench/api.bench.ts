@@ -20,9 +20,8 @@ export async function benchApi({ say, isQuick }: BenchOptions): Promise<BenchRes
   if (!databaseUrl) throw new Error('The installation has no database address.')
   const owner = await installation.signUp('Ada')
   const rows = await populate(databaseUrl, owner)
-  const { sql, parameters } = userMeetingsQuery(owner.userId, true, pageSize, 0, new Date()).compile(
-    compiler(),
-  )
+  const page = { type: 'upcoming', declined: 'included', limit: pageSize, offset: 0 } as const
+  const { sql, parameters } = userMeetingsQuery(owner.userId, page, new Date()).compile(compiler())
   await using peer = await startListPeer({ databaseUrl, poolSize, statement: sql, values: parameters })
 
   const path = `/api/meeting/meeting-management/user-meetings?type=upcoming&pageSize=${pageSize}`

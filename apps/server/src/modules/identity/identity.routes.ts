@@ -57,8 +57,10 @@ export function createIdentityCalls({ db, clock, signUps, signIn, authSessions }
         const session = await authSessions.refresh(context.cookies.get(sessionCookie), originOf(context))
         return { status: 'success', data: keep(context.cookies, session) }
       } catch (error) {
-        // A cookie that is refused is refused for good; without it the page knows at once that nobody is signed in.
-        if (error instanceof AppError) context.cookies.clear(sessionCookie)
+        // A cookie that is refused is refused for good; without it the page knows at once that nobody is signed in. That of a
+        // suspended person tells every page anew whom to ask.
+        if (error instanceof AppError && error.code !== 'identity.suspended')
+          context.cookies.clear(sessionCookie)
         throw error
       }
     }),

@@ -47,10 +47,11 @@ export const peopleActs: readonly ActRow[] = [
   [
     'people.declineReactivation',
     'reactivation_declined',
-    async ({ client, colleague }) => {
+    async ({ client, app, colleague }) => {
       const id = await colleague('d')
       await client.people.suspend({ userIds: [id] })
       await client.people.askReactivation({ email: 'd@riverside.example', message: 'Please' })
+      await app.platform.jobs.runDue()
       return client.people.declineReactivation({ id })
     },
   ],

@@ -86,6 +86,7 @@ export async function buildWorld(app: App, { clock, media }: Surroundings) {
     })
     await asOwner.people.suspend({ userIds: [suspendedId] })
     await apiOf(app.http).people.askReactivation({ email: `suspended-of-${of}@${domain}` })
+    await app.platform.jobs.runDue()
     await asOwner.people.delete({ userIds: [deleted] })
     return {
       member,

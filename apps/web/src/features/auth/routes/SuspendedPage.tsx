@@ -25,11 +25,13 @@ export function SuspendedPage() {
   const administrators = told?.administrators ?? []
   return (
     <AuthFrame title={t('suspended.title')} lead={errorText('identity.suspended')}>
-      {administrators.length > 0 ? <Administrators list={administrators} /> : null}
-      {told ? <AskForm email={told.email ?? ''} /> : <Skeleton height={220} />}
-      <ButtonLink to="/sign-in" variant="default">
-        {t('suspended.otherAccount')}
-      </ButtonLink>
+      <div className={styles.form}>
+        {administrators.length > 0 ? <Administrators list={administrators} /> : null}
+        {told ? <AskForm email={told.email ?? ''} /> : <Skeleton height={220} />}
+        <ButtonLink to="/sign-in" variant="default" size="lg">
+          {t('suspended.otherAccount')}
+        </ButtonLink>
+      </div>
     </AuthFrame>
   )
 }
