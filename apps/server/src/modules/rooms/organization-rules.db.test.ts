@@ -110,3 +110,40 @@ it('lets members change what is free, and nothing that is kept, before the meeti
   const { data: free } = await admin.meeting.startMeeting({ idSource: 'generated', settings })
   expect(await settingsOf(free.meeting)).toMatchObject({ waitingRoom: false })
 })
+
+it('[3.28, 3.32] holds what the organisation keeps for meetings that were planned before it decided', async () => {
+  const { api, browser, host, db, organizationId, clock } = await setup({})
+  const plan = { startDateTime: clock.now() + 600_000, timeZone: 'Europe/London' }
+  const { data: planned } = await api.schedule.create(plan)
+  const keep = (locked: MeetingDefaults['locked']) =>
+    db
+      .updateTable('organization_rules')
+      .set({ meeting_defaults: JSON.stringify({ settings: decided.settings, locked }) })
+      .where('organization_id', '=', organizationId)
+      .execute()
+  const waitingRoom = async () => (await api.schedule.get({ id: planned.id })).data.settings.waitingRoom
+  expect(await waitingRoom()).toBe(false)
+  await keep(['waitingRoom'])
+  expect(await waitingRoom()).toBe(true)
+  const pwd = new URL(planned.invitation.joinLink).searchParams.get('pwd') ?? ''
+  const door = { meeting: planned.meetingId, pwd }
+  const { participantToken } = await browser({ user: host }).enter(door)
+  const { room } = await browser().api(participantToken)
+  expect((await room.view()).data.settings).toMatchObject({ waitingRoom: true })
+  expect((await browser().join({ ...door, displayName: 'Gast' })).outcome).toBe('waiting')
+
+  const change = { calendarId: planned.id, version: planned.version, settings: { waitingRoom: true } }
+  expect((await api.schedule.edit({ query: {}, body: change })).data.settings.waitingRoom).toBe(true)
+})
+
+it('[6.1, 3.28] leaves what owners and admins planned as it is', async () => {
+  const { admin, db, host, browser } = await setup({ meetingDefaults: decided })
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', host.id).execute()
+  const { data } = await admin.meeting.startMeeting({
+    idSource: 'generated',
+    settings: { waitingRoom: false },
+  })
+  const pwd = new URL(data.invitation.joinLink).searchParams.get('pwd') ?? ''
+  const { room } = await browser({ user: host }).enter({ meeting: data.meeting, pwd })
+  expect(room.settings.waitingRoom).toBe(false)
+})

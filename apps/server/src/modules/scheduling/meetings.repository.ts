@@ -1,4 +1,10 @@
-import { defaultRoomSettings, limits, type Language, type RoomSettings } from '@majlis/contract'
+import {
+  defaultRoomSettings,
+  limits,
+  type Language,
+  type OrganizationRole,
+  type RoomSettings,
+} from '@majlis/contract'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { IdSource, MeetingKind, MeetingsTable, OccurrenceRoomState } from './scheduling.tables.ts'
@@ -11,6 +17,7 @@ export interface Meeting {
   resourceId: string
   hostUserId: string
   hostName: string
+  hostRole: OrganizationRole
   pmu: string
   kind: MeetingKind
   idSource: IdSource
@@ -73,7 +80,7 @@ export function createMeetingsRepository(db: DbOrTx) {
         (join) => join.onTrue(),
       )
       .selectAll('m')
-      .select(['r.pmu', 'g.name as organization_name', 'u.first_name', 'u.last_name'])
+      .select(['r.pmu', 'g.name as organization_name', 'u.first_name', 'u.last_name', 'u.role as host_role'])
       .select(['o.id as occurrence_id', 'o.starts_at', 'o.ends_at', 'o.room_state', 'o.is_closed'])
 
   return {
@@ -174,6 +181,7 @@ type MeetingRow = Selectable<MeetingsTable> & {
   organization_name: string
   first_name: string
   last_name: string
+  host_role: OrganizationRole
   occurrence_id: string | null
   starts_at: Date | null
   ends_at: Date | null
@@ -191,6 +199,7 @@ function meetingOf(row: MeetingRow): Meeting {
     resourceId: row.resource_id,
     hostUserId: row.host_user_id,
     hostName: fullName(row.first_name, row.last_name),
+    hostRole: row.host_role,
     pmu: row.pmu,
     kind: row.kind,
     idSource: row.id_source,

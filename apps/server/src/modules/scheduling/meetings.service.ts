@@ -7,7 +7,7 @@ import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
-import { requireUnlocked, type RulesReader } from '../organizations/index.ts'
+import { requireUnlocked, withLocked, type RulesReader } from '../organizations/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { createInviteesRepository } from './invitees.repository.ts'
 import { createMeetingsRepository, type Meeting } from './meetings.repository.ts'
@@ -97,6 +97,13 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
     const made = await repository.findPersonal(seat.id, now())
     if (!made) throw new Error('The personal meeting of a seat could not be made')
     return made
+  }
+
+  /** As the organisation wants it today: what it keeps from its members holds for what was planned before too. */
+  async function inForce(tx: DbOrTx, meeting: Meeting): Promise<Meeting> {
+    const { organizationId, settings, hostRole } = meeting
+    const decided = await rules.meetingDefaultsOf(tx, organizationId)
+    return { ...meeting, settings: withLocked(settings, decided, hostRole) }
   }
 
   /** An ID that no meeting and no seat ever had. */
@@ -212,16 +219,16 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
     /** By ID or by the name part of a personal link, over all organisations: a guest may come from anywhere. */
     async findByReference(tx: DbOrTx, reference: string): Promise<Meeting | null> {
       const known = await createMeetingsRepository(tx).findByReference(reference, now())
-      if (known) return known
+      if (known) return inForce(tx, known)
       const isNumber = /^\d+$/.test(reference)
       const seat = await (isNumber ? seats.findByPmi(tx, reference) : seats.findByPmu(tx, reference))
-      return seat && ensurePersonal(tx, seat)
+      return seat && inForce(tx, await ensurePersonal(tx, seat))
     },
 
     async get(tx: DbOrTx, id: string): Promise<Meeting> {
       const meeting = await createMeetingsRepository(tx).findById(id, now())
       if (!meeting) throw new AppError('schedule.not_found')
-      return meeting
+      return inForce(tx, meeting)
     },
 
     /**

@@ -35,6 +35,11 @@ describe('what members may not change', () => {
     expect(() => requireUnlocked(same, rules.settings, rules, 'user')).not.toThrow()
   })
 
+  it('lets members come to what was decided after their meeting was planned', () => {
+    const before = { ...rules.settings, waitingRoom: false }
+    expect(() => requireUnlocked({ waitingRoom: true }, before, rules, 'user')).not.toThrow()
+  })
+
   it.each(['admin', 'owner'] as const)('[6.1] leaves an %s free', (role) => {
     expect(withLocked(defaultRoomSettings, rules, role)).toEqual(defaultRoomSettings)
     expect(() => requireUnlocked({ waitingRoom: false }, rules.settings, rules, role)).not.toThrow()

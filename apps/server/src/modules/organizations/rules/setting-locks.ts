@@ -17,15 +17,17 @@ export function withLocked(
   return lockedFor(defaults, role).reduce((result, name) => ({ ...result, [name]: decided[name] }), settings)
 }
 
-/** Throws `schedule.setting_locked` for a change of what the organisation keeps. */
+/** Throws `schedule.setting_locked` for a change of what the organisation keeps, unless it is to what was decided. */
 export function requireUnlocked(
   changes: Partial<RoomSettings>,
   before: RoomSettings,
   defaults: MeetingDefaults,
   role: OrganizationRole,
 ): void {
+  const isSame = (name: RoomSettingName, other: RoomSettings) =>
+    JSON.stringify(changes[name]) === JSON.stringify(other[name])
   const isChanged = (name: RoomSettingName) =>
-    changes[name] !== undefined && JSON.stringify(changes[name]) !== JSON.stringify(before[name])
+    changes[name] !== undefined && !isSame(name, before) && !isSame(name, defaults.settings)
   const field = lockedFor(defaults, role).find(isChanged)
   if (field) throw new AppError('schedule.setting_locked', { field: `settings.${field}` })
 }

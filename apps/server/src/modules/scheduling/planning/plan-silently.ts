@@ -29,7 +29,7 @@ export function planSilently({ db, clock, seats }: { db: Db; clock: Clock; seats
     rules,
     meetings: createMeetings({ db, clock, seats, titles, rules, ...silent }),
     guestList: createGuestList({ teams: { expandTeams: async () => [] } }),
-    planned: createPlannedMeetings({ clock, publicUrl: '' }),
+    planned: createPlannedMeetings({ clock, publicUrl: '', rules }),
     kinds: { isBigMeetingEnabled: false, isMultiLingualEnabled: false },
   })
 }

@@ -4,7 +4,9 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import { withLocked, type RulesReader } from '../../organizations/index.ts'
 import { listInvitees } from '../invitations/invitee-list.ts'
+import { settingsOf } from './draft.ts'
 import { seriesOf } from '../meeting-series.ts'
 import { createDatesRepository, plannedDateOf, type PlannedDate } from './dates.repository.ts'
 import { canEdit, canSee } from './planning.policy.ts'
@@ -13,7 +15,15 @@ import { createPlanningRepository, type PlannedMeeting } from './planning.reposi
 import { startOf, timesOf } from './timing.ts'
 
 /** Reading planned meetings, and who may. */
-export function createPlannedMeetings({ clock, publicUrl }: { clock: Clock; publicUrl: string }) {
+export function createPlannedMeetings({
+  clock,
+  publicUrl,
+  rules,
+}: {
+  clock: Clock
+  publicUrl: string
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>
+}) {
   const now = () => new Date(clock.now())
 
   /** Throws `schedule.not_found` for whoever does not take part. */
@@ -49,7 +59,10 @@ export function createPlannedMeetings({ clock, publicUrl }: { clock: Clock; publ
     const invitees = meeting.has_guests
       ? await listInvitees(db, meeting.organization_id, meeting.id, originalStart)
       : []
-    return presentScheduledMeeting({ meeting, series, times, date, invitees }, caller, publicUrl)
+    const decided = await rules.meetingDefaultsOf(db, meeting.organization_id)
+    const settings = withLocked(settingsOf({ settings: meeting.settings }), decided, meeting.host_role)
+    const inForce = { ...meeting, settings }
+    return presentScheduledMeeting({ meeting: inForce, series, times, date, invitees }, caller, publicUrl)
   }
 
   /** Of a series the date to come that is nearest to `start`, where none need be: it was left out, or all were moved. */

@@ -40,8 +40,8 @@ const keysLastMs = 86_400_000
 
 /** Planning meetings: making, changing and taking them back, and keeping their dates ahead. */
 export function createPlanningPart(deps: PlanningPartDeps) {
-  const { db, clock, jobs, teams, publicUrl } = deps
-  const planned = createPlannedMeetings({ clock, publicUrl })
+  const { db, clock, jobs, teams, publicUrl, rules } = deps
+  const planned = createPlannedMeetings({ clock, publicUrl, rules })
   const parts = { ...deps, planned, guestList: createGuestList({ teams }) }
   const create = createMeetingCreation(parts)
   const edit = createMeetingEditing(parts)

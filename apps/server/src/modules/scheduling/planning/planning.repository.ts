@@ -1,3 +1,4 @@
+import type { OrganizationRole } from '@majlis/contract'
 import {
   sql,
   type Expression,
@@ -17,6 +18,7 @@ export type PlannedMeeting = Selectable<MeetingsTable> & {
   pmu: string
   first_name: string
   last_name: string
+  host_role: OrganizationRole
   is_over: boolean
   /** Somebody but the host is asked. */
   has_guests: boolean
@@ -40,7 +42,7 @@ export function createPlanningRepository(db: DbOrTx) {
       .innerJoin('resources as r', 'r.id', 'm.resource_id')
       .innerJoin('users as u', 'u.id', 'm.host_user_id')
       .selectAll('m')
-      .select(['r.pmu', 'u.first_name', 'u.last_name'])
+      .select(['r.pmu', 'u.first_name', 'u.last_name', 'u.role as host_role'])
       .select((eb) => [
         eb('m.series_ends_at', '<=', now).as('is_over'),
         sql<boolean>`EXISTS (SELECT FROM invitees WHERE meeting_id = m.id AND role <> 'host')`.as(
