@@ -24,6 +24,9 @@ export function publicConfigOf(
     livekitUrl: config.LIVEKIT_PUBLIC_URL,
     hasDevMailbox,
     hasVanityHosts: config.VANITY_HOSTS.length > 0,
+    canTellCountries:
+      config.COUNTRY_DATABASE !== undefined ||
+      (config.TRUST_PROXY !== undefined && config.COUNTRY_HEADER !== undefined),
     termsUrl: config.TERMS_URL ?? null,
     serverTime: nowMs,
   }

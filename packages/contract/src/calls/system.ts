@@ -27,6 +27,8 @@ export const publicConfigSchema = z.object({
   hasDevMailbox: z.boolean(),
   /** Whether organisations may have a host name of their own. */
   hasVanityHosts: z.boolean(),
+  /** Whether the country of a caller can be told, so that lists of allowed countries let anybody in. */
+  canTellCountries: z.boolean(),
   /** The operator's own terms, beside those of the product (spec 2.5). */
   termsUrl: z.string().nullable(),
   serverTime: timestampField,

@@ -1,13 +1,12 @@
-import { MultiSelect, Switch, TagsInput } from '@mantine/core'
+import { Switch, TagsInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { domainField, type RoomSettingName, type RoomSettings } from '@majlis/contract'
-import { localeOf } from '@majlis/i18n'
-import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
+import { useErrorText, useText } from '@majlis/i18n/react'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { countries } from '../countries/index.ts'
+import { useState } from 'react'
+import { CountriesField } from '../countries-field/index.ts'
 import styles from './HostSettings.module.css'
 
 export interface AdvancedSecurityProps {
@@ -20,9 +19,7 @@ export interface AdvancedSecurityProps {
 export function AdvancedSecurity({ settings, locked = [], onChange }: AdvancedSecurityProps) {
   const t = useText('settings')
   const errorText = useErrorText()
-  const { language } = useLanguage()
   const [isDomainWrong, setDomainWrong] = useState(false)
-  const choices = useMemo(() => countries(localeOf(language)), [language])
 
   function changeDomains(domains: string[]): void {
     const valid = domains
@@ -56,12 +53,9 @@ export function AdvancedSecurity({ settings, locked = [], onChange }: AdvancedSe
           error={isDomainWrong ? errorText('input.invalid_domain') : null}
           onChange={changeDomains}
         />
-        <MultiSelect
+        <CountriesField
           label={t('setting.allowedCountries')}
           description={t('setting.allowedCountriesText')}
-          data={choices}
-          searchable
-          limit={60}
           value={settings.allowedCountries}
           disabled={locked.includes('allowedCountries')}
           onChange={(allowedCountries) => onChange({ allowedCountries })}

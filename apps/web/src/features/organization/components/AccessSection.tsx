@@ -1,15 +1,14 @@
 import { domainField, type AccessRules } from '@majlis/contract'
-import { localeOf } from '@majlis/i18n'
-import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
+import { useErrorText, useText } from '@majlis/i18n/react'
 import { MultiSelect, Switch, TagsInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import { countries } from '../../../shared/countries/index.ts'
+import { CountriesField } from '../../../shared/countries-field/index.ts'
 import { refusedFields } from '../../../shared/form/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
@@ -37,10 +36,8 @@ export function AccessSection() {
 function AccessForm({ saved }: { saved: AccessRules }) {
   const t = useText('organization')
   const errorText = useErrorText()
-  const { language } = useLanguage()
   const queries = useQueryClient()
   const [isDomainWrong, setDomainWrong] = useState(false)
-  const choices = useMemo(() => countries(localeOf(language)), [language])
   const save = useMutation(
     orpc.administration.saveAccessRules.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.details.key() }),
@@ -78,12 +75,9 @@ function AccessForm({ saved }: { saved: AccessRules }) {
         error={refused?.fields.joinDomains ? errorText(refused.fields.joinDomains) : null}
         onChange={(joinDomains) => change({ joinDomains })}
       />
-      <MultiSelect
+      <CountriesField
         label={t('access.countries')}
         description={t('access.countriesText')}
-        data={choices}
-        searchable
-        limit={60}
         value={draft.allowedCountries}
         onChange={(allowedCountries) => change({ allowedCountries })}
       />

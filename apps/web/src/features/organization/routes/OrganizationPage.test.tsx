@@ -77,6 +77,19 @@ describe('/organization', () => {
     await expectNoViolations()
   })
 
+  it('[1.24] offers no countries where none can be told, and says of a list that it keeps everybody out', async () => {
+    const calls = { 'GET /config': { canTellCountries: false } }
+    await open('access', calls)
+    const untold = /cannot tell where people come from/
+    expect(await screen.findByText(untold)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Allowed countries' }).disabled).toBe(true)
+    await expectNoViolations()
+    cleanup()
+    await open('access', { ...calls, [detailsCall]: { ...riverside, allowedCountries: ['BD'] } })
+    expect(await screen.findByText(untold)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Allowed countries' }).disabled).toBe(false)
+  })
+
   it('says beside the domains that one would lock oneself out', async () => {
     const { user } = await open('access', {
       'PUT /v1/organization/access-rules': () =>

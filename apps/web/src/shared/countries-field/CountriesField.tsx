@@ -1,0 +1,50 @@
+import { localeOf } from '@majlis/i18n'
+import { useLanguage, useText } from '@majlis/i18n/react'
+import { MultiSelect } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { orpc } from '../api/index.ts'
+import { countries } from '../countries/index.ts'
+
+export interface CountriesFieldProps {
+  label: string
+  description: string
+  value: string[]
+  disabled?: boolean
+  onChange(codes: string[]): void
+}
+
+/**
+ * From which countries people may come (spec 3.32). Where the installation cannot tell a country, a list would keep everybody out: none
+ * can be begun then, and one that is there says so and can be emptied.
+ */
+export function CountriesField({
+  label,
+  description,
+  value,
+  disabled = false,
+  onChange,
+}: CountriesFieldProps) {
+  const t = useText('settings')
+  const { language } = useLanguage()
+  const choices = useMemo(() => countries(localeOf(language)), [language])
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  const isUntold = config.data?.data.canTellCountries === false
+  const isEmpty = value.length === 0
+  return (
+    <MultiSelect
+      label={label}
+      description={isUntold && isEmpty ? t('countriesUntold') : description}
+      error={isUntold && !isEmpty ? t('countriesUntold') : null}
+      data={choices}
+      searchable
+      limit={60}
+      value={value}
+      disabled={disabled || (isUntold && isEmpty)}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { CountriesField, type CountriesFieldProps } from './CountriesField.tsx'
