@@ -14,6 +14,8 @@ export const auditActs = [
   'user_restored',
   'user_purged',
   'user_password_reset',
+  'user_two_factor_removed',
+  'user_sessions_ended',
   'user_licence_changed',
   'users_imported',
   'users_exported',

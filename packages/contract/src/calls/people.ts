@@ -124,6 +124,22 @@ export const peopleCalls = {
         'organization.password_too_short',
       ),
     ),
+  removeTwoFactor: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/user/remove-two-factor',
+      tags,
+      summary:
+        'Take the authenticator app and the recovery codes of somebody who lost them; all sessions end',
+    })
+    .input(oneUser)
+    .output(done)
+    .errors(errorsOf('users.not_found', 'users.two_factor_missing', 'identity.upper_role')),
+  endSessions: userCall
+    .route({ method: 'PUT', path: '/v1/user/end-sessions', tags, summary: 'Sign a user out everywhere' })
+    .input(oneUser)
+    .output(done)
+    .errors(errorsOf('users.not_found', 'identity.upper_role')),
   suspend: userCall
     .route({ method: 'PUT', path: '/v1/user/suspend', tags, summary: 'Suspend users, all or none' })
     .input(z.strictObject({ userIds, reason: reasonField.default('') }))

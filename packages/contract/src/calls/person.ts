@@ -59,6 +59,7 @@ export const personDetailsSchema = personSchema.extend({
   dateFormat: z.enum(dateFormats),
   timeFormat: z.enum(['12', '24']),
   language: languageField,
+  hasTwoFactor: z.boolean(),
   /** What the caller may do with this account. */
   abilities: z.object({
     edit: z.boolean(),
@@ -67,6 +68,8 @@ export const personDetailsSchema = personSchema.extend({
     reactivate: z.boolean(),
     delete: z.boolean(),
     resetPassword: z.boolean(),
+    removeTwoFactor: z.boolean(),
+    endSessions: z.boolean(),
     resendInvitation: z.boolean(),
     transferOwnership: z.boolean(),
   }),

@@ -79,6 +79,7 @@ export const organizationErrors = defineErrors({
   },
   'user_import.already_sent': { status: 409, message: 'The invitations of this list have gone out already.' },
   'users.not_found': { status: 404, message: 'This user does not exist.' },
+  'users.two_factor_missing': { status: 409, message: 'This user has no two-factor sign-in.' },
   'users.last_owner': {
     status: 409,
     message: 'An organization keeps at least one owner. Hand over the ownership first.',

@@ -114,6 +114,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     invitations,
     passwords,
     resets,
+    twoFactor,
     authSessions,
     suspensions,
   })
@@ -179,8 +180,6 @@ export function createIdentityModule(deps: IdentityDeps) {
       resend: invitations.resend,
       cancel: invitations.cancel,
     },
-    /** Takes the second factor of somebody who lost it. Who may is for the caller to judge. */
-    removeTwoFactor: twoFactor.disable,
     /** An address for a mail that signs its reader in, once, within an hour. */
     mailSignInUrl: signInTokens.mailUrl,
     /** Passwords that somebody else sets, or has set. Who may is for the caller to judge. */

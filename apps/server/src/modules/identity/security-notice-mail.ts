@@ -12,11 +12,11 @@ export function securityNoticeMail(
   { byName, publicUrl }: { byName: string; publicUrl: string },
 ): MailMessage {
   const t = createServerText(language)
-  const intro = t(`securityNotice.intro_${notice}`, { name: byName })
+  const intro = t(`securityNoticeIntro.${notice}`, { name: byName })
   return {
     to: email,
     language,
-    subject: t(`securityNotice.subject_${notice}`),
+    subject: t(`securityNoticeSubject.${notice}`),
     preview: intro,
     heading: t('securityNotice.heading', { firstName }),
     paragraphs: [intro, t('securityNotice.unexpected')],

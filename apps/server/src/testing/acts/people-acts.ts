@@ -35,6 +35,25 @@ export const peopleActs: readonly ActRow[] = [
     async ({ client, colleague }) => client.people.resetPassword({ id: await colleague('b') }),
   ],
   [
+    'people.removeTwoFactor',
+    'user_two_factor_removed',
+    async ({ client, db, colleague }) => {
+      const id = await colleague('without-phone')
+      const at = new Date(0)
+      const secret = Buffer.from('sealed')
+      await db
+        .insertInto('two_factors')
+        .values({ user_id: id, secret, created_at: at, confirmed_at: at })
+        .execute()
+      return client.people.removeTwoFactor({ id })
+    },
+  ],
+  [
+    'people.endSessions',
+    'user_sessions_ended',
+    async ({ client, colleague }) => client.people.endSessions({ id: await colleague('b2') }),
+  ],
+  [
     'people.suspend',
     'user_suspended',
     async ({ client, colleague }) => client.people.suspend({ userIds: [await colleague('c')] }),

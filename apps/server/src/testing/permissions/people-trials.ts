@@ -25,6 +25,9 @@ export const peopleTrials: Trials<Groups, World, Role> = {
       spoils: true,
     },
     resetPassword: idOf('member'),
+    // Who has one is offered it; the members of this world have none.
+    removeTwoFactor: { ...idOf('member'), answers: 'users.two_factor_missing' },
+    endSessions: idOf('member'),
     belongings: idOf('member'),
     // One is running already.
     startRun: { input: () => ({ filter: {}, act: { act: 'delete' } }), answers: 'users.bulk_running' },

@@ -2,18 +2,19 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { AccountMailer } from '../account-mailer.ts'
 import { securityNoticeMail, type SecurityNotice } from '../security-notice-mail.ts'
-import type { TwoFactor } from '../two-factor/two-factor.service.ts'
+import type { SignInRules } from '../identity.ports.ts'
+import type { PasswordResets } from '../password-reset/password-resets.service.ts'
+import type { Passwords } from '../passwords.ts'
 import type { User } from '../users.repository.ts'
 import type { Administrator } from './people.policy.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import type { People, PeopleDeps } from './people.service.ts'
 
-interface PeopleSignInDeps extends Pick<
-  PeopleDeps,
-  'db' | 'passwords' | 'resets' | 'authSessions' | 'rules'
-> {
+export interface PeopleSignInDeps extends Pick<PeopleDeps, 'db' | 'authSessions' | 'twoFactor'> {
   people: Pick<People, 'getTarget' | 'requireAdmin' | 'write'>
-  twoFactor: Pick<TwoFactor, 'disable' | 'isEnabled'>
+  passwords: Pick<Passwords, 'hash'>
+  resets: Pick<PasswordResets, 'setPassword' | 'sendLink'>
+  rules: Pick<SignInRules, 'requireStrongPassword'>
   mailer: AccountMailer
   publicUrl: string
 }

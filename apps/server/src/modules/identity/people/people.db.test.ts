@@ -68,6 +68,7 @@ const acts = {
   edit: (by: UserCaller, id: string) =>
     call(s.calls.edit, { id, firstName: 'A', lastName: 'B', role: 'user' }, s.context(by)),
   resetPassword: (by: UserCaller, id: string) => call(s.calls.resetPassword, { id }, s.context(by)),
+  endSessions: (by: UserCaller, id: string) => call(s.calls.endSessions, { id }, s.context(by)),
   suspend: (by: UserCaller, id: string) => call(s.calls.suspend, { userIds: [id] }, s.context(by)),
   delete: (by: UserCaller, id: string) => call(s.calls.delete, { userIds: [id] }, s.context(by)),
   changeRole: (by: UserCaller, id: string) =>
@@ -78,6 +79,7 @@ const acts = {
 const missing = {
   edit: 'users.not_found',
   resetPassword: 'users.not_found',
+  endSessions: 'users.not_found',
   suspend: 'users.suspend_failed',
   delete: 'users.delete_failed',
   changeRole: 'users.not_found',
@@ -97,7 +99,7 @@ describe('who may act on whom', () => {
     },
   )
 
-  it.each(['suspend', 'delete', 'changeRole', 'resetPassword'] as const)(
+  it.each(['suspend', 'delete', 'changeRole', 'resetPassword', 'endSessions'] as const)(
     '%s: not on oneself',
     async (name) => {
       await expect(acts[name](s.owner.caller, s.owner.id)).rejects.toHaveCode('general.forbidden')
@@ -219,33 +221,6 @@ describe('adding and editing', () => {
       [s.user.id]: 'owner',
       [s.owner.id]: 'admin',
     })
-  })
-})
-
-describe('passwords', () => {
-  it('[7.35] sends a link by default, or sets one that has to be changed', async () => {
-    await call(s.calls.resetPassword, { id: s.user.id }, s.context(s.admin.caller))
-    expect(s.accounts.mails.at(-1)).toMatchObject({ to: 'arif@riverside.example' })
-    await expect(signIn(s.accounts, { email: 'arif@riverside.example' })).resolves.toMatchObject({
-      status: 'success',
-    })
-    await call(s.calls.resetPassword, { id: s.user.id, password: 'Chosen-4-you!' }, s.context(s.admin.caller))
-    await expect(
-      signIn(s.accounts, { email: 'arif@riverside.example', password: 'Chosen-4-you!' }),
-    ).rejects.toHaveCode('identity.password_change_required')
-    expect(JSON.stringify(await s.entries())).not.toContain('Chosen')
-  })
-
-  it('[5.2, 7.35] sets none that is shorter than the organisation asks for', async () => {
-    const { saveSecurityRules } = s.accounts.organizations.calls.administration
-    const rules = { passwordMinChars: 16, sessionMaxDays: null, isTwoFactorRequired: false }
-    await call(saveSecurityRules, rules, s.context(s.owner.caller))
-    const set = (chosen: string, id = s.user.id) =>
-      call(s.calls.resetPassword, { id, password: chosen }, s.context(s.admin.caller))
-    await expect(set('Chosen-4-you!')).rejects.toHaveCode('organization.password_too_short')
-    await expect(set('Chosen-4-you!', s.owner.id)).rejects.toHaveCode('identity.upper_role')
-    await signIn(s.accounts, { email: 'arif@riverside.example' })
-    await set('Chosen-4-you-too!')
   })
 })
 

@@ -2,7 +2,6 @@ import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import type { AccountMailer } from '../account-mailer.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { OrganizationDirectory, PersonTraces, SeatAllocator } from '../identity.ports.ts'
 import type { Suspensions } from '../suspensions.service.ts'
@@ -18,28 +17,28 @@ import { createPeopleRuns } from './runs/people-runs.service.ts'
 import { runPeopleActJob } from './runs/run-people-act.job.ts'
 import { createPeopleRunner } from './runs/run-people-act.ts'
 import { businessUnitCalls, peopleCalls } from './people.routes.ts'
+import { createPeopleSignIn, type PeopleSignInDeps } from './people-sign-in.service.ts'
 import { createPeople, type PeopleDeps } from './people.service.ts'
 import './people.tables.ts'
 import { createPeoplePurge } from './purge-people.ts'
 import { createReactivationRequests } from './reactivation-requests.service.ts'
 
-export interface PeoplePartDeps extends PeopleDeps {
+export interface PeoplePartDeps extends PeopleDeps, Omit<PeopleSignInDeps, 'people'> {
   audit: AuditLog
   events: Events
   jobs: Jobs
   limiter: Limiter
-  mailer: AccountMailer
   realtime: Realtime
   organizations: OrganizationDirectory
   seats: SeatAllocator
   traces: PersonTraces
   suspensions: Suspensions
-  publicUrl: string
 }
 
 /** User management: what owners and admins do with the accounts of their organisation. */
 export function createPeoplePart(deps: PeoplePartDeps) {
   const people = createPeople(deps)
+  const signIn = createPeopleSignIn({ ...deps, people })
   const exportPeople = createPeopleExport({ ...deps, people })
   const handOver = createPeopleHandOver({ ...deps, people })
   const acts = createPeopleActs({ ...deps, people, handOver })
@@ -52,7 +51,7 @@ export function createPeoplePart(deps: PeoplePartDeps) {
   deps.jobs.schedule('purge-deleted-people', '29 3 * * *', createPeoplePurge(deps))
   return {
     calls: {
-      people: peopleCalls({ people, exportPeople, acts, handOver, runs, requests }),
+      people: peopleCalls({ people, signIn, exportPeople, acts, handOver, runs, requests }),
       userImport: userImportCalls(imports),
       businessUnit: businessUnitCalls(createBusinessUnits(deps)),
     },

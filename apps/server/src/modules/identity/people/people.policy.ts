@@ -6,7 +6,7 @@ import type { User } from '../users.repository.ts'
 /** Who acts, and from where: administrative acts are written down with the address. */
 export type Administrator = Pick<UserCaller, 'userId' | 'organizationId' | 'role'> & { address: string }
 
-type Target = Pick<User, 'id' | 'role' | 'status' | 'deletedAt'>
+type Target = Pick<User, 'id' | 'role' | 'status' | 'deletedAt'> & { hasTwoFactor: boolean }
 
 /** Which acts on an account its caller may be offered (spec 6.1, 6.7). The services judge each again. */
 export function abilitiesOn(
@@ -23,6 +23,8 @@ export function abilitiesOn(
     reactivate: onOther && user.status === 'suspended',
     delete: onOther && user.status !== 'invited',
     resetPassword: onOther && user.status === 'active',
+    removeTwoFactor: onOther && user.status === 'active' && user.hasTwoFactor,
+    endSessions: onOther && user.status === 'active',
     resendInvitation: onOther && user.status === 'invited',
     transferOwnership:
       caller.role === 'owner' && onOther && user.status === 'active' && user.role !== 'owner',

@@ -6,6 +6,7 @@ import type { PeopleActs } from './people-acts.service.ts'
 import type { PeopleExport } from './people-export.ts'
 import type { PeopleHandOver } from './people-hand-over.ts'
 import type { Administrator } from './people.policy.ts'
+import type { PeopleSignIn } from './people-sign-in.service.ts'
 import type { People } from './people.service.ts'
 import type { ReactivationRequests } from './reactivation-requests.service.ts'
 import type { PeopleRuns } from './runs/people-runs.service.ts'
@@ -17,6 +18,7 @@ const done = { status: 'success', data: null } as const
 /** The calls of user management. */
 export function peopleCalls({
   people,
+  signIn,
   exportPeople,
   acts,
   handOver,
@@ -24,6 +26,7 @@ export function peopleCalls({
   requests,
 }: {
   people: People
+  signIn: PeopleSignIn
   exportPeople: PeopleExport
   acts: PeopleActs
   handOver: PeopleHandOver
@@ -57,8 +60,16 @@ export function peopleCalls({
       data: await people.edit(actorOf(context), input),
     })),
     resetPassword: calls.resetPassword.handler(async ({ input, context }) => {
-      await people.resetPassword(actorOf(context), input)
+      await signIn.resetPassword(actorOf(context), input)
       return { ...done, message: 'PASSWORD_RESET_INITIATED' }
+    }),
+    removeTwoFactor: calls.removeTwoFactor.handler(async ({ input, context }) => {
+      await signIn.removeTwoFactor(actorOf(context), input.id)
+      return done
+    }),
+    endSessions: calls.endSessions.handler(async ({ input, context }) => {
+      await signIn.endSessions(actorOf(context), input.id)
+      return done
     }),
     suspend: calls.suspend.handler(async ({ input, context }) => {
       await acts.act(actorOf(context), input.userIds, { act: 'suspend', reason: input.reason })

@@ -15,10 +15,8 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { isAdminRole, isDisposable, outranks } from '../identity.policy.ts'
-import type { SignInRules } from '../identity.ports.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
-import type { PasswordResets } from '../password-reset/password-resets.service.ts'
-import type { Passwords } from '../passwords.ts'
+import type { TwoFactor } from '../two-factor/two-factor.service.ts'
 import type { User } from '../users.repository.ts'
 import { createBusinessUnitsRepository } from './business-units.repository.ts'
 import { changeOf, differences, type Changed } from './people-changes.ts'
@@ -31,15 +29,13 @@ export interface PeopleDeps {
   clock: Clock
   audit: AuditLog
   invitations: Invitations
-  passwords: Passwords
-  resets: Pick<PasswordResets, 'setPassword' | 'sendLink'>
+  twoFactor: Pick<TwoFactor, 'isEnabled' | 'disable'>
   authSessions: AuthSessions
-  rules: Pick<SignInRules, 'requireStrongPassword'>
 }
 
 /** Owners and admins at work on single accounts of their organisation (spec 2.57, 6.7). */
 export function createPeople(deps: PeopleDeps) {
-  const { db, clock, audit, invitations, passwords, resets, authSessions, rules } = deps
+  const { db, clock, audit, invitations, twoFactor, authSessions } = deps
 
   function requireAdmin({ role }: Pick<Administrator, 'role'>): void {
     if (!isAdminRole(role)) throw new AppError('general.forbidden')
@@ -117,6 +113,7 @@ export function createPeople(deps: PeopleDeps) {
         throw new AppError('users.not_found')
       const { person, row } = found
       const seat = await repository.seatOf(userId)
+      const hasTwoFactor = await twoFactor.isEnabled(db, userId)
       return {
         ...person,
         userType: row.is_operator ? 'operator' : 'member',
@@ -126,7 +123,8 @@ export function createPeople(deps: PeopleDeps) {
         dateFormat: row.date_format,
         timeFormat: row.time_format,
         language: row.language,
-        abilities: abilitiesOn(caller, person),
+        hasTwoFactor,
+        abilities: abilitiesOn(caller, { ...person, hasTwoFactor }),
       }
     },
 
@@ -191,34 +189,6 @@ export function createPeople(deps: PeopleDeps) {
         }
       })
       return this.getDetails(actor, id)
-    },
-
-    /**
-     * Mails a link to choose another password; or sets one, which the person has to change at the next sign-in. Throws
-     * `users.not_found` (only active accounts have passwords), `general.forbidden`, `identity.upper_role`,
-     * `organization.password_too_short`.
-     */
-    async resetPassword(
-      actor: Administrator,
-      { id, password }: { id: string; password?: string | undefined },
-    ): Promise<void> {
-      requireAdmin(actor)
-      const passwordHash = password === undefined ? null : await passwords.hash(password)
-      await db.transaction().execute(async (tx) => {
-        const user = await getTarget(tx, actor, id)
-        if (user.status !== 'active') throw new AppError('users.not_found')
-        // The own password is changed in the profile, where the old one is asked for.
-        if (id === actor.userId) throw new AppError('general.forbidden')
-        if (password === undefined || passwordHash === null) {
-          const admin = await createPeopleRepository(tx).findForUpdate(actor.organizationId, actor.userId)
-          await resets.sendLink(tx, user, { byName: admin?.displayName ?? '' })
-        } else {
-          await rules.requireStrongPassword(tx, actor.organizationId, password)
-          await resets.setPassword(tx, user, passwordHash, { mustChange: true })
-        }
-        const how = passwordHash === null ? 'link' : 'set'
-        await write(tx, actor, 'user_password_reset', user, { after: { how } })
-      })
     },
 
     /** The caller becomes an admin. Throws `general.forbidden`, `users.not_found` (no such active user). */

@@ -11,8 +11,11 @@ import type { Act } from '../model/acts.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import styles from './people.module.css'
+import { SignInDialog } from './SignInDialog.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
+
+type Offered = Act | 'password' | 'twoFactor' | 'signOut' | 'transfer'
 
 export interface AccountCardProps {
   person: PersonDetails
@@ -25,11 +28,13 @@ export function AccountCard({ person, onDone }: AccountCardProps) {
   const t = useText('people')
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const [open, setOpen] = useState<Act | 'password' | 'transfer' | null>(null)
+  const [open, setOpen] = useState<Offered | null>(null)
   const { abilities } = person
-  const offered: (Act | 'password' | 'transfer')[] = []
+  const offered: Offered[] = []
   if (abilities.resendInvitation) offered.push('resend', 'cancel')
   if (abilities.resetPassword) offered.push('password')
+  if (abilities.removeTwoFactor) offered.push('twoFactor')
+  if (abilities.endSessions) offered.push('signOut')
   if (abilities.edit && person.pmi) offered.push('licence')
   if (abilities.reactivate) offered.push('reactivate')
   if (abilities.suspend) offered.push('suspend')
@@ -40,6 +45,7 @@ export function AccountCard({ person, onDone }: AccountCardProps) {
     [t('column.email'), person.email],
     [t('column.role'), t(`role.${person.role}`)],
     [t('edit.userType'), t(`userType.${person.userType}`)],
+    [t('edit.twoFactor'), t(person.hasTwoFactor ? 'edit.twoFactorOn' : 'edit.twoFactorOff')],
     [t('column.licences'), person.licences.map((licence) => t(`licence.${licence}`)).join(', ')],
     [t('edit.pmi'), person.pmi && formatMeetingId(person.pmi)],
     [t('edit.pmu'), person.pmu],
@@ -97,6 +103,14 @@ export function AccountCard({ person, onDone }: AccountCardProps) {
       </div>
       {open === 'password' ? (
         <PasswordDialog id={person.id} name={person.name} onClose={() => setOpen(null)} onDone={finish} />
+      ) : open === 'twoFactor' || open === 'signOut' ? (
+        <SignInDialog
+          act={open}
+          id={person.id}
+          name={person.name}
+          onClose={() => setOpen(null)}
+          onDone={finish}
+        />
       ) : open === 'transfer' ? (
         <TransferDialog id={person.id} name={person.name} onClose={() => setOpen(null)} onDone={finish} />
       ) : open ? (

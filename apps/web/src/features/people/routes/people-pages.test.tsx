@@ -105,6 +105,41 @@ it('[3.8, 3.49] shows everything about a user, saves changes and resets the pass
   })
 })
 
+it('[4.1, 6.7] takes the second factor of who lost it and ends sessions, each after it was said what that means', async () => {
+  let isThere = true
+  const { sent } = await renderPeople(() => <EditUserPage />, {
+    path: `/edit-user/${arif.id}`,
+    route: '/edit-user/$id',
+    calls: {
+      [`GET /v1/user/get_users_details_by_id/${arif.id}`]: () => ({
+        ...detailsOf(arif, { removeTwoFactor: isThere }),
+        hasTwoFactor: isThere,
+      }),
+      'PUT /v1/user/remove-two-factor': () => {
+        if (!isThere) return refusal('users.two_factor_missing', 409)
+        isThere = false
+        return null
+      },
+      'PUT /v1/user/end-sessions': null,
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Remove two-factor' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/Make sure who is asking: Arif 1 Khan is told by mail/)).toBeTruthy()
+  await expectNoViolations()
+  expect(sent.some(({ call }) => call === 'PUT /v1/user/remove-two-factor')).toBe(false)
+  await user.click(within(dialog).getByRole('button', { name: 'Remove two-factor' }))
+  expect(await screen.findByText('Done')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove two-factor' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ call }) => call === 'PUT /v1/user/end-sessions')?.input).toEqual({ id: arif.id })
+})
+
 it('[6.1] offers nothing on an account of a higher role', async () => {
   const none = {
     edit: false,
@@ -112,6 +147,7 @@ it('[6.1] offers nothing on an account of a higher role', async () => {
     suspend: false,
     delete: false,
     resetPassword: false,
+    endSessions: false,
   }
   await renderPeople(() => <EditUserPage />, {
     path: `/edit-user/${arif.id}`,
@@ -120,6 +156,7 @@ it('[6.1] offers nothing on an account of a higher role', async () => {
   })
   expect(await screen.findByText(/its role is above yours/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
 })
 
 it('[2.57, 4.1] restores a deleted account, whose days are counted', async () => {

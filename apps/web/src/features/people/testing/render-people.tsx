@@ -74,6 +74,7 @@ export function detailsOf(
     dateFormat: 'DD/MM/YYYY',
     timeFormat: '12',
     language: 'bn',
+    hasTwoFactor: false,
     abilities: {
       edit: true,
       changeRole: true,
@@ -81,6 +82,8 @@ export function detailsOf(
       reactivate: false,
       delete: true,
       resetPassword: true,
+      removeTwoFactor: false,
+      endSessions: true,
       resendInvitation: false,
       transferOwnership: false,
       ...abilities,

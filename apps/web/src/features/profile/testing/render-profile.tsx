@@ -66,6 +66,7 @@ const details: PersonDetails = {
   dateFormat: 'DD/MM/YYYY',
   timeFormat: '24',
   language: 'en',
+  hasTwoFactor: false,
   pictureUrl: null,
   abilities: {
     edit: false,
@@ -74,6 +75,8 @@ const details: PersonDetails = {
     reactivate: false,
     delete: false,
     resetPassword: false,
+    removeTwoFactor: false,
+    endSessions: false,
     resendInvitation: false,
     transferOwnership: false,
   },
