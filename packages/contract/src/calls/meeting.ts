@@ -112,6 +112,7 @@ export const joinInput = z.strictObject({
 export type JoinInput = z.infer<typeof joinInput>
 
 const doorErrors = errorsOf(
+  'resource.not_licensed',
   'room.not_available',
   'room.passcode_required',
   'room.passcode_incorrect',
@@ -145,7 +146,9 @@ export const meetingCalls = {
     })
     .input(startMeetingInput)
     .output(success(z.object({ meeting: meetingIdField, invitation: invitationSchema })))
-    .errors(errorsOf('resource.not_found', 'input.invalid', 'schedule.setting_locked')),
+    .errors(
+      errorsOf('resource.not_found', 'resource.not_licensed', 'input.invalid', 'schedule.setting_locked'),
+    ),
   meetingInfo: publicCall
     .route({
       method: 'GET',

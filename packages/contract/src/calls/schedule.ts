@@ -37,6 +37,7 @@ const draftErrors = errorsOf(
   'input.invalid_time_zone',
   'input.invalid_date',
   'resource.not_found',
+  'resource.not_licensed',
 )
 
 const tags = ['Scheduling']

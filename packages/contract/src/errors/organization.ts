@@ -49,6 +49,10 @@ export const organizationErrors = defineErrors({
     message: 'Your organisation does not let you change this setting.',
   },
   'resource.not_found': { status: 404, message: 'No host seat found' },
+  'resource.not_licensed': {
+    status: 403,
+    message: 'You have no licence to host regular meetings. Ask your administrator.',
+  },
   'resource.not_in_plan': { status: 403, message: 'Your plan does not include this.' },
   'resource.pmu_not_updated': { status: 500, message: 'Could not update PMU' },
   'resource.pmu_invalid': {

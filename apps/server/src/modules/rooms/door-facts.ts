@@ -167,6 +167,7 @@ export function createDoorFacts({
         access: await rules.accessOf(tx, meeting.organizationId),
         isRegistrationRequired: meeting.isRegistrationRequired,
         isOver: session === null && isOver(meeting, isHost),
+        isUnlicensed: session === null && !meeting.isLicensed,
         isLocked: session !== null && isLockedAt(session, at.getTime()),
         isHostInside: count?.isHostInside ?? false,
         admittedCount: count?.admittedCount ?? 0,

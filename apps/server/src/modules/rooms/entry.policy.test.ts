@@ -63,6 +63,7 @@ function verdictOf(who: Who, { settings, door, visitor, earlier, facts }: Case =
       access: { allowDomain: [], allowedCountries: [] },
       isRegistrationRequired: false,
       isOver: false,
+      isUnlicensed: false,
       isLocked: false,
       isHostInside: true,
       admittedCount: 2,
@@ -124,6 +125,19 @@ const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>
     '[3.27] [3.28] lets outsiders wait for approval, which the host has to give, though the others need no host',
     { settings: { joinWithoutHost: true, approvalOnEntry: true }, door: { isHostInside: false } },
     { outsider: 'wait approval', guest: 'wait approval' },
+  ],
+  [
+    '[7.15] tells the host alone that there is no licence for the room',
+    { door: { isUnlicensed: true } },
+    {
+      host: 'resource.not_licensed',
+      coHost: 'room.not_available',
+      panelist: 'room.not_available',
+      invitee: 'room.not_available',
+      member: 'room.not_available',
+      outsider: 'room.not_available',
+      guest: 'room.not_available',
+    },
   ],
   [
     '[3.29] does not tell that a locked room is there',

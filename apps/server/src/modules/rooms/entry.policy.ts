@@ -48,6 +48,8 @@ export interface DoorState {
   isRegistrationRequired: boolean
   /** The meeting has taken place or was ended, and no room is open. */
   isOver: boolean
+  /** The host may not open this room, and it is not open. */
+  isUnlicensed: boolean
   isLocked: boolean
   isHostInside: boolean
   admittedCount: number
@@ -88,6 +90,7 @@ export function judgeEntry(facts: EntryFacts): EntryVerdict {
   if (!visitor.isHost && (earlier?.status === 'removed' || facts.isRemovedBrowser))
     return refuse('room.removed')
   if (door.isOver) return refuse(visitor.isHost || visitor.isMember ? 'room.ended' : 'room.not_available')
+  if (door.isUnlicensed) return refuse(visitor.isHost ? 'resource.not_licensed' : 'room.not_available')
   if (visitor.isHost) return { outcome: 'admit', role }
   if (door.isLocked && !wasInside && earlier?.status !== 'waiting') return refuse('room.not_available')
 

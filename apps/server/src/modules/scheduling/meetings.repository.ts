@@ -27,6 +27,8 @@ export interface Meeting {
   passcode: string
   linkToken: string
   settings: RoomSettings
+  /** False for the personal room of a seat that may not be used for regular meetings. */
+  isLicensed: boolean
   isRegistrationRequired: boolean
   /** How many people fit into its room (spec 1.4, 9.6). */
   places: number
@@ -80,7 +82,14 @@ export function createMeetingsRepository(db: DbOrTx) {
         (join) => join.onTrue(),
       )
       .selectAll('m')
-      .select(['r.pmu', 'g.name as organization_name', 'u.first_name', 'u.last_name', 'u.role as host_role'])
+      .select([
+        'r.pmu',
+        'r.products',
+        'g.name as organization_name',
+        'u.first_name',
+        'u.last_name',
+        'u.role as host_role',
+      ])
       .select(['o.id as occurrence_id', 'o.starts_at', 'o.ends_at', 'o.room_state', 'o.is_closed'])
 
   return {
@@ -178,6 +187,7 @@ export function createMeetingsRepository(db: DbOrTx) {
 
 type MeetingRow = Selectable<MeetingsTable> & {
   pmu: string
+  products: string[]
   organization_name: string
   first_name: string
   last_name: string
@@ -209,6 +219,7 @@ function meetingOf(row: MeetingRow): Meeting {
     linkToken: row.link_token,
     // Settings that came after the meeting was made have their defaults.
     settings: { ...defaultRoomSettings, ...row.settings },
+    isLicensed: row.kind !== 'personal' || row.products.includes('regular'),
     isRegistrationRequired: row.is_registration_required,
     places: row.meeting_type === 'big' ? limits.meeting.bigAttendees : limits.meeting.regularAttendees,
     isCancelled: row.cancelled_at !== null,

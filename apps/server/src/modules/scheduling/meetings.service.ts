@@ -12,6 +12,7 @@ import type { Seat, Seats } from '../resources/index.ts'
 import { createInviteesRepository } from './invitees.repository.ts'
 import { createMeetingsRepository, type Meeting } from './meetings.repository.ts'
 import { randomLinkToken, randomPasscode } from './meeting-secrets.ts'
+import { requireRegular } from './planning/draft.ts'
 import { createOccurrencesRepository } from './occurrences.repository.ts'
 import type { MeetingTitles } from './meeting-titles.ts'
 import type { IdSource, MeetingKind } from './scheduling.tables.ts'
@@ -202,11 +203,12 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
     ensurePersonal,
     movePersonal,
 
-    /** Starts a meeting on the caller's own seat (spec 1.7, 3.30). Throws `resource.not_found` without a seat, `schedule.setting_locked`, `general.too_many_attempts`. */
+    /** Starts a meeting on the caller's own seat (spec 1.7, 3.30). Throws `resource.not_found` without a seat, `resource.not_licensed`, `schedule.setting_locked`, `general.too_many_attempts`. */
     async start(caller: UserCaller, input: StartMeetingInput): Promise<Meeting> {
       await limiter.consume(starts, [`account:${caller.userId}`])
       const seat = await seats.findByUser(db, caller.organizationId, caller.userId)
       if (!seat) throw new AppError('resource.not_found')
+      requireRegular(seat)
       return db.transaction().execute(async (tx) => {
         const isPersonal = input.idSource === 'personal'
         const begin = isPersonal ? startPersonal : startInstant

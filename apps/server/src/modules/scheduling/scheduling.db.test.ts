@@ -205,6 +205,28 @@ describe('starting a meeting', () => {
   })
 })
 
+it('[1.7] [7.15] begins nothing on a seat without the licence for regular meetings, by no door', async () => {
+  const { browser, db, host, startMeeting } = await setupRooms()
+  const begun = await startMeeting()
+  const api = await browser({ user: host }).api()
+  const { data } = await api.meeting.startMeeting({ idSource: 'personal', settings: {} })
+  await db
+    .updateTable('resources')
+    .set({ products: ['webinar'] })
+    .where('user_id', '=', host.id)
+    .execute()
+  for (const idSource of ['generated', 'personal', 'unique_url'] as const)
+    await expect(api.meeting.startMeeting({ idSource, settings: {} })).rejects.toHaveCode(
+      'resource.not_licensed',
+    )
+  const pwd = new URL(data.invitation.joinLink).searchParams.get('pwd') ?? ''
+  const personal = { meeting: data.meeting, pwd }
+  await expect(browser({ user: host }).join(personal)).rejects.toHaveCode('resource.not_licensed')
+  await expect(browser().join({ ...personal, displayName: 'Gast' })).rejects.toHaveCode('room.not_available')
+  const { meeting } = begun
+  expect((await browser({ user: host }).join({ meeting, pwd: begun.pwd })).outcome).toBe('admitted')
+})
+
 describe('my meetings', () => {
   it('[4.4] lists upcoming from the next on and previous from the last back, page by page', async () => {
     const rooms = await setupRooms()

@@ -150,6 +150,20 @@ describe('a plan', () => {
     await expect(plan()).rejects.toHaveCode('resource.not_found')
   })
 
+  it('[1.3] [7.15] is regular with the licence only, and what was planned with it can still be changed', async () => {
+    const { plan, edit, db, host } = await setupPlanning()
+    const before = await plan()
+    await db
+      .updateTable('resources')
+      .set({ products: ['big_meeting'] })
+      .where('user_id', '=', host.id)
+      .execute()
+    await expect(plan()).rejects.toHaveCode('resource.not_licensed')
+    const big = await plan({ isBigMeeting: true, startDateTime: before.endDateTime })
+    await expect(edit(big, 'all', { isBigMeeting: false })).rejects.toHaveCode('resource.not_licensed')
+    expect(await edit(before, 'all', { meetingTitle: 'Budget' })).toMatchObject({ meetingTitle: 'Budget' })
+  })
+
   it('[1.4] [1.6] [3.16] is big and multilingual with the licences', async () => {
     const { plan, db, host, apiOf } = await setupPlanning()
     await db

@@ -18,7 +18,15 @@ import type { MeetingTitles } from '../meeting-titles.ts'
 import { createMeetingsRepository } from '../meetings.repository.ts'
 import type { Meetings } from '../meetings.service.ts'
 import type { PlannedDate } from './dates.repository.ts'
-import { checkKind, checkSize, meetingTypeOf, remindersOf, settingsOf, type MeetingKinds } from './draft.ts'
+import {
+  checkKind,
+  checkSize,
+  meetingTypeOf,
+  remindersOf,
+  requireRegular,
+  settingsOf,
+  type MeetingKinds,
+} from './draft.ts'
 import type { NearRange } from './free-times.ts'
 import type { GuestList } from './guest-list.ts'
 import { insertMeeting, type NewMeeting } from './new-meetings.repository.ts'
@@ -193,6 +201,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     const wish = wishOf(series, plan)
     const { seat, busy } = await lookAtSeat(caller, singleRange(wish, options))
     checkKind(input, seat, kinds)
+    if (!input.isBigMeeting) requireRegular(seat)
     const wanted = { ...wish, resourceId: seat.id }
     try {
       // Most of those who come too late are answered without a transaction.

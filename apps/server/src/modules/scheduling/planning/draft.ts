@@ -24,6 +24,11 @@ export const mayBeBig = ({ products }: Seat, { isBigMeetingEnabled }: MeetingKin
 export const mayBeMultiLingual = ({ products }: Seat, { isMultiLingualEnabled }: MeetingKinds): boolean =>
   isMultiLingualEnabled && products.includes('multilingual')
 
+/** Throws `resource.not_licensed` for a seat that may not be used for regular meetings, new ones and those that were big. */
+export function requireRegular({ products }: Seat): void {
+  if (!products.includes('regular')) throw new AppError('resource.not_licensed')
+}
+
 /** Throws `schedule.big_meeting_not_allowed`, `schedule.multilingual_not_allowed` for what the seat has no licence for. */
 export function checkKind(
   { isBigMeeting, isMultiLingual }: Partial<Pick<ScheduledMeeting, 'isBigMeeting' | 'isMultiLingual'>>,

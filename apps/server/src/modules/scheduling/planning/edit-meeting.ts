@@ -11,7 +11,15 @@ import { requireUnlocked, type RulesReader } from '../../organizations/index.ts'
 import type { Seats } from '../../resources/index.ts'
 import { writeMeetingFiles } from '../agenda-files/meeting-files.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
-import { checkKind, checkSize, meetingTypeOf, remindersOf, settingsOf, type MeetingKinds } from './draft.ts'
+import {
+  checkKind,
+  checkSize,
+  meetingTypeOf,
+  remindersOf,
+  requireRegular,
+  settingsOf,
+  type MeetingKinds,
+} from './draft.ts'
 import type { Edit, Edited } from './edit.ts'
 import { editAll } from './edit-all.ts'
 import { editFollowing } from './edit-following.ts'
@@ -83,6 +91,7 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
     const seat = await seats.findByUser(tx, caller.organizationId, caller.userId)
     if (!seat) throw new AppError('resource.not_found')
     checkKind(input, seat, kinds)
+    if (input.isBigMeeting === false && meeting.meeting_type === 'big') requireRegular(seat)
     await requireFree(edit)
     // Dates beyond the rows are looked up, which only this lock protects.
     await lockSeat(tx, meeting.resource_id, 'alone')

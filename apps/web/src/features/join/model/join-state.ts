@@ -63,6 +63,7 @@ const finalRefusals: ReadonlySet<ProblemCode> = new Set([
   'room.removed',
   'room.denied',
   'room.ended',
+  'resource.not_licensed',
 ])
 
 export function placeOf(code: ProblemCode): ProblemPlace {
