@@ -124,17 +124,34 @@ it('[4.2, 7.29] suspended people are seen nowhere, and keep their place in the t
   expect(names((await api(owner).members({ id: team.id })).data)).toEqual(['Nusrat Rahman', 'Rafiq Test'])
 })
 
-it('writes down who made, changed and dissolved a team', async () => {
+it('writes down who made, changed and dissolved a team, and who came and left', async () => {
   const { accounts, owner, add, api, make } = await setup()
-  const arif = await add('Arif')
-  const team = await make('Parks', [])
-  await api(owner).update({ id: team.id, name: 'Parks and roads', memberIds: [arif.userId] })
+  const [arif, rafiq] = [await add('Arif'), await add('Rafiq')]
+  const team = await make('Parks', [arif])
+  await api(owner).update({ id: team.id, name: 'Parks and roads', memberIds: [rafiq.userId] })
   await api(owner).delete({ id: team.id })
   const entries = await accounts.database.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
   expect(entries).toMatchObject([
-    { act: 'team_created', before: null, after: { name: 'Parks', members: 0 } },
-    { act: 'team_changed', before: { name: 'Parks' }, after: { name: 'Parks and roads', members: 1 } },
-    { act: 'team_deleted', before: { name: 'Parks and roads' }, after: null, address: '203.0.113.7' },
+    { act: 'team_created', before: null, after: { name: 'Parks', members: 1, added: [arif.userId] } },
+    {
+      act: 'team_changed',
+      before: { name: 'Parks', members: 1, removed: [arif.userId] },
+      after: { name: 'Parks and roads', members: 1, added: [rafiq.userId] },
+    },
+    {
+      act: 'team_deleted',
+      before: { name: 'Parks and roads', removed: [rafiq.userId] },
+      after: null,
+      address: '203.0.113.7',
+    },
+  ])
+  const log = createRouterClient(accounts.organizations.calls.audit, {
+    context: testBrowser().context(owner),
+  })
+  const read = async (search: string) => (await log.list({ search })).data.entries
+  expect(await read('rafiq test')).toMatchObject([
+    { act: 'team_deleted', before: { removed: ['Rafiq Test'] } },
+    { act: 'team_changed', before: { removed: ['Arif Test'] }, after: { added: ['Rafiq Test'] } },
   ])
 })
 

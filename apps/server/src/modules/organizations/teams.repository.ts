@@ -89,6 +89,17 @@ export function createTeamsRepository(db: DbOrTx) {
       return row !== undefined
     },
 
+    /** Everybody in the team, suspended people too. */
+    async listMemberIds(teamId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('team_members')
+        .select('user_id')
+        .where('team_id', '=', teamId)
+        .orderBy('user_id')
+        .execute()
+      return rows.map((row) => row.user_id)
+    },
+
     /** Who is suspended at the moment stays in the team without being seen. */
     async replaceMembers(teamId: string, userIds: readonly string[]): Promise<void> {
       await db

@@ -2,6 +2,7 @@ import type { AuditAct, Colleague, Team } from '@majlis/contract'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
+import { memberChanges } from '../../platform/audit/members.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
@@ -20,6 +21,9 @@ export interface ExpandedTeam {
   /** Active people only. */
   userIds: string[]
 }
+
+/** A team with everybody in it, as the log compares it. */
+type TeamState = Team & { memberIds: string[] }
 
 /** Who changes teams, and from where: it is written down. */
 type Administrator = UserCaller & { address: string }
@@ -54,22 +58,28 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
     return team
   }
 
+  async function getState(tx: Tx, organizationId: string, id: string): Promise<TeamState> {
+    const team = await getTeam(tx, organizationId, id)
+    return { ...team, memberIds: await createTeamsRepository(tx).listMemberIds(id) }
+  }
+
   function write(
     tx: Tx,
     { userId, organizationId, address }: Administrator,
     act: AuditAct,
-    { before, after }: { before: Team | null; after: Team | null },
+    { before, after }: { before: TeamState | null; after: TeamState | null },
   ): Promise<void> {
     const team = after ?? before
     if (!team) throw new Error('An act on no team')
-    const told = (one: Team | null) => one && { name: one.name, members: one.memberCount }
+    const { removed, added } = memberChanges(before?.memberIds ?? [], after?.memberIds ?? [])
+    const told = ({ name, memberCount }: TeamState) => ({ name, members: memberCount })
     return audit.record(tx, {
       actorUserId: userId,
       organizationId,
       act,
       subject: { kind: 'team', id: team.id, name: team.name },
-      before: told(before),
-      after: told(after),
+      before: before && { ...told(before), ...removed },
+      after: after && { ...told(after), ...added },
       address,
     })
   }
@@ -127,9 +137,9 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
           updated_at: now,
         })
         await repository.replaceMembers(id, userIds)
-        const after = await getTeam(tx, organizationId, id)
+        const after = await getState(tx, organizationId, id)
         await write(tx, caller, 'team_created', { before: null, after })
-        return after
+        return teamOf(after)
       })
     },
 
@@ -138,7 +148,7 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
       const { organizationId } = caller
       const userIds = [...new Set(memberIds)]
       return db.transaction().execute(async (tx) => {
-        const before = await getTeam(tx, organizationId, id)
+        const before = await getState(tx, organizationId, id)
         if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
         await requireFreeName(tx, organizationId, name, id)
         await requirePeople(tx, organizationId, userIds)
@@ -146,16 +156,16 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
         const isRenamed = await repository.rename(organizationId, id, name, new Date(clock.now()))
         if (!isRenamed) throw new AppError('team.not_found')
         await repository.replaceMembers(id, userIds)
-        const after = await getTeam(tx, organizationId, id)
+        const after = await getState(tx, organizationId, id)
         await write(tx, caller, 'team_changed', { before, after })
-        return after
+        return teamOf(after)
       })
     },
 
     /** Dissolves the team; its people stay. Throws `team.not_found`, `general.forbidden`. */
     async delete(caller: Administrator, id: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const before = await getTeam(tx, caller.organizationId, id)
+        const before = await getState(tx, caller.organizationId, id)
         if (!mayManageTeams(caller)) throw new AppError('general.forbidden')
         const isDeleted = await createTeamsRepository(tx).delete(caller.organizationId, id)
         if (!isDeleted) throw new AppError('team.not_found')
@@ -178,4 +188,8 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
       })
     },
   }
+}
+
+function teamOf({ id, name, memberCount }: TeamState): Team {
+  return { id, name, memberCount }
 }

@@ -77,6 +77,17 @@ export function createBusinessUnitsRepository(db: DbOrTx) {
       }))
     },
 
+    /** Everybody in the unit, deleted people too. */
+    async listMemberIds(id: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('business_unit_members')
+        .select('user_id')
+        .where('business_unit_id', '=', id)
+        .orderBy('user_id')
+        .execute()
+      return rows.map((row) => row.user_id)
+    },
+
     async insert(unit: Insertable<BusinessUnitsTable>): Promise<void> {
       await db.insertInto('business_units').values(unit).execute()
     },
@@ -114,11 +125,22 @@ export function createBusinessUnitsRepository(db: DbOrTx) {
       return (await peopleOf(organizationId, userIds).execute()).length
     },
 
+    /** Who is deleted at the moment stays in the unit without being seen: the account can come back. */
     async replaceMembers(id: string, userIds: readonly string[]): Promise<void> {
-      await db.deleteFrom('business_unit_members').where('business_unit_id', '=', id).execute()
+      await db
+        .deleteFrom('business_unit_members')
+        .where('business_unit_id', '=', id)
+        .where('user_id', 'in', (eb) =>
+          eb
+            .selectFrom('users')
+            .select('id')
+            .whereRef('users.id', '=', 'business_unit_members.user_id')
+            .where('deleted_at', 'is', null),
+        )
+        .execute()
       if (userIds.length === 0) return
       await sql`INSERT INTO business_unit_members (business_unit_id, user_id)
-        SELECT ${id}, unnest(${userIds}::uuid[])`.execute(db)
+        SELECT ${id}, unnest(${userIds}::uuid[]) ON CONFLICT DO NOTHING`.execute(db)
     },
 
     async replaceUnitsOf(userId: string, unitIds: readonly string[]): Promise<void> {

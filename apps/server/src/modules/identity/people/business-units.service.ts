@@ -2,6 +2,7 @@ import type { AuditAct, BusinessUnit } from '@majlis/contract'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
+import { memberChanges } from '../../../platform/audit/members.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { isAdminRole } from '../identity.policy.ts'
@@ -9,6 +10,9 @@ import { createUserRepository } from '../users.repository.ts'
 import { createBusinessUnitsRepository } from './business-units.repository.ts'
 import type { Administrator } from './people.policy.ts'
 import { createPeopleRepository } from './people.repository.ts'
+
+/** A unit with everybody in it, as the log compares it. */
+type UnitState = BusinessUnit & { memberIds: string[] }
 
 interface UnitInput {
   name: string
@@ -45,23 +49,28 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
     return memberIds
   }
 
+  async function getState(tx: Tx, organizationId: string, id: string): Promise<UnitState> {
+    const unit = await getUnit(tx, organizationId, id)
+    return { ...unit, memberIds: await createBusinessUnitsRepository(tx).listMemberIds(id) }
+  }
+
   function write(
     tx: Tx,
     actor: Administrator,
     act: AuditAct,
-    { before, after }: { before: BusinessUnit | null; after: BusinessUnit | null },
+    { before, after }: { before: UnitState | null; after: UnitState | null },
   ): Promise<void> {
     const unit = after ?? before
     if (!unit) throw new Error('An act on no business unit')
-    const told = (one: BusinessUnit | null) =>
-      one && { name: one.name, parentId: one.parentId, members: one.memberCount }
+    const { removed, added } = memberChanges(before?.memberIds ?? [], after?.memberIds ?? [])
+    const told = ({ name, parentId, memberCount }: UnitState) => ({ name, parentId, members: memberCount })
     return audit.record(tx, {
       actorUserId: actor.userId,
       organizationId: actor.organizationId,
       act,
       subject: { kind: 'business_unit', id: unit.id, name: unit.name },
-      before: told(before),
-      after: told(after),
+      before: before && { ...told(before), ...removed },
+      after: after && { ...told(after), ...added },
       address: actor.address,
     })
   }
@@ -106,9 +115,9 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
           updated_at: now,
         })
         await repository.replaceMembers(id, memberIds)
-        const after = await getUnit(tx, organizationId, id)
+        const after = await getState(tx, organizationId, id)
         await write(tx, actor, 'business_unit_created', { before: null, after })
-        return after
+        return unitOf(after)
       })
     },
 
@@ -117,15 +126,15 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
       requireAdmin(actor)
       const { organizationId } = actor
       return db.transaction().execute(async (tx) => {
-        const before = await getUnit(tx, organizationId, id)
+        const before = await getState(tx, organizationId, id)
         const memberIds = await judge(tx, organizationId, id, input)
         const repository = createBusinessUnitsRepository(tx)
         const change = { name: input.name, parent_id: input.parentId, updated_at: new Date(clock.now()) }
         await repository.update(organizationId, id, change)
         await repository.replaceMembers(id, memberIds)
-        const after = await getUnit(tx, organizationId, id)
+        const after = await getState(tx, organizationId, id)
         await write(tx, actor, 'business_unit_changed', { before, after })
-        return after
+        return unitOf(after)
       })
     },
 
@@ -134,12 +143,16 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
       requireAdmin(actor)
       await db.transaction().execute(async (tx) => {
         await createPeopleRepository(tx).lockOrganization(actor.organizationId)
-        const before = await getUnit(tx, actor.organizationId, id)
+        const before = await getState(tx, actor.organizationId, id)
         await createBusinessUnitsRepository(tx).delete(actor.organizationId, before)
         await write(tx, actor, 'business_unit_deleted', { before, after: null })
       })
     },
   }
+}
+
+function unitOf({ id, name, parentId, memberCount }: UnitState): BusinessUnit {
+  return { id, name, parentId, memberCount }
 }
 
 export type BusinessUnits = ReturnType<typeof createBusinessUnits>

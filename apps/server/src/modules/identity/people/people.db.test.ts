@@ -430,11 +430,14 @@ describe('business units', () => {
     expect((await call(s.units.list, undefined, s.context(s.admin.caller))).data).toMatchObject([
       { id: trees.id, parentId: null },
     ])
-    expect((await s.entries()).map(({ act }) => act)).toEqual([
+    const entries = await s.entries()
+    expect(entries.map(({ act }) => act)).toEqual([
       'business_unit_created',
       'business_unit_created',
       'business_unit_deleted',
     ])
+    expect(entries[0]).toMatchObject({ after: { members: 1, added: [s.user.id] } })
+    expect(entries[2]).toMatchObject({ before: { members: 1, removed: [s.user.id] } })
   })
 
   it('[7.39] tells the units of a user to the user and to admins, and belongs to one organisation', async () => {
@@ -455,5 +458,21 @@ describe('business units', () => {
     await expect(create(s.stranger, { name: 'X', parentId: parks.id })).rejects.toHaveCode(
       'business_unit.not_found',
     )
+  })
+
+  it('[4.1] keeps the place of who is deleted, for when they come back', async () => {
+    const { data: parks } = await create(s.admin.caller, { name: 'Parks', memberIds: [s.user.id] })
+    const members = async () =>
+      (await call(s.units.members, { id: parks.id }, s.context(s.admin.caller))).data.map(({ id }) => id)
+    const person = s.accounts.database.db.updateTable('users').where('id', '=', s.user.id)
+    await person.set({ deleted_at: new Date() }).execute()
+    expect(await members()).toEqual([])
+    await call(
+      s.units.update,
+      { id: parks.id, name: 'Parks', parentId: null, memberIds: [s.admin.id] },
+      s.context(s.admin.caller),
+    )
+    await person.set({ deleted_at: null }).execute()
+    expect((await members()).toSorted()).toEqual([s.admin.id, s.user.id].toSorted())
   })
 })

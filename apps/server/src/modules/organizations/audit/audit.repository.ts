@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter } from '@majlis/contract'
+import type { AuditDetails, AuditEntry, AuditFilter } from '@majlis/contract'
 import { sql, type Insertable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { escapeLike } from '../colleagues.repository.ts'
@@ -10,8 +10,30 @@ export interface AuditPage {
   limit: number
 }
 
+/** Details that name people by their ids, as acts on teams and business units do. */
+const peopleFields = ['removed', 'added'] as const
+
 /** The only SQL for `audit_entries`. */
 export function createAuditRepository(db: DbOrTx) {
+  /** The people whom details name get the names of today; who is gone has none. */
+  async function withNames(organizationId: string, entries: AuditEntry[]): Promise<AuditEntry[]> {
+    const groups = entries.filter(({ subject: { kind } }) => kind === 'team' || kind === 'business_unit')
+    const ids = new Set(groups.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))
+    if (ids.size === 0) return entries
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'first_name', 'last_name'])
+      .where('organization_id', '=', organizationId)
+      .where('id', 'in', [...ids])
+      .execute()
+    const names = new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
+    return entries.map((entry) =>
+      groups.includes(entry)
+        ? { ...entry, before: named(entry.before, names), after: named(entry.after, names) }
+        : entry,
+    )
+  }
+
   return {
     async insert(entry: Insertable<AuditEntriesTable>): Promise<void> {
       await db.insertInto('audit_entries').values(entry).execute()
@@ -47,11 +69,17 @@ export function createAuditRepository(db: DbOrTx) {
             eb(sql`lower(e.subject_name)`, 'like', pattern),
             eb(sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`, 'like', pattern),
             eb(sql`lower(concat_ws(' ', e.before, e.after, e.address))`, 'like', pattern),
+            sql<boolean>`EXISTS (
+              SELECT FROM jsonb_array_elements_text(CASE WHEN e.subject_kind IN ('team', 'business_unit')
+                THEN coalesce(e.before->'removed', '[]') || coalesce(e.after->'added', '[]') ELSE '[]' END) AS m (id)
+              JOIN users p ON p.id = m.id::uuid
+              WHERE p.organization_id = e.organization_id
+                AND lower(p.first_name || ' ' || p.last_name || ' ' || p.email) LIKE ${pattern})`,
           ]),
         )
       }
       const rows = await query.execute()
-      return rows.map((row) => ({
+      const entries = rows.map((row) => ({
         id: row.id,
         at: row.at.getTime(),
         act: row.act,
@@ -68,6 +96,7 @@ export function createAuditRepository(db: DbOrTx) {
         after: row.after,
         address: row.address,
       }))
+      return withNames(organizationId, entries)
     },
 
     /** What tells of the person: what was done to it, and from where it acted. */
@@ -86,4 +115,23 @@ export function createAuditRepository(db: DbOrTx) {
         .execute()
     },
   }
+}
+
+function idsIn(details: AuditDetails | null): string[] {
+  return peopleFields.flatMap((field) => {
+    const ids = details?.[field]
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+  })
+}
+
+function named(details: AuditDetails | null, names: ReadonlyMap<string, string>): AuditDetails | null {
+  if (idsIn(details).length === 0) return details
+  return Object.fromEntries(
+    Object.entries(details ?? {}).map(([field, value]) => [
+      field,
+      peopleFields.some((one) => one === field)
+        ? idsIn({ [field]: value }).map((id) => names.get(id) ?? null)
+        : value,
+    ]),
+  )
 }

@@ -1,5 +1,6 @@
 import type { AuditDetails, AuditEntry } from '@majlis/contract'
-import { useText } from '@majlis/i18n/react'
+import { formatList } from '@majlis/i18n'
+import { useLanguage, useText } from '@majlis/i18n/react'
 import styles from './AuditSection.module.css'
 
 /** What an act changed, field by field, folded away. Nothing where it changed no field. */
@@ -30,10 +31,12 @@ export function AuditChanges({ entry: { before, after }, label }: { entry: Audit
 
 function Value({ of, name, label }: { of: AuditDetails | null; name: string; label: string }) {
   const t = useText('audit')
+  const { language } = useLanguage()
   const value = of?.[name]
+  const isEmpty = value === null || value === undefined || value === '' || isEmptyList(value)
   return (
     <bdi title={label}>
-      {value === null || value === undefined || value === ''
+      {isEmpty
         ? t('list.nothing')
         : value === true
           ? t('list.yes')
@@ -41,7 +44,21 @@ function Value({ of, name, label }: { of: AuditDetails | null; name: string; lab
             ? t('list.no')
             : typeof value === 'string' || typeof value === 'number'
               ? value
-              : JSON.stringify(value)}
+              : Array.isArray(value) && value.every(isName)
+                ? formatList(
+                    value.map((one) => one ?? t('gone')),
+                    { language },
+                  )
+                : JSON.stringify(value)}
     </bdi>
   )
+}
+
+/** Of a person; null for one whose account is purged. Domains, licences and units are listed so too. */
+function isName(value: unknown): value is string | null {
+  return value === null || typeof value === 'string'
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
 }

@@ -182,6 +182,20 @@ describe('the audit log', () => {
     await expectNoViolations()
   })
 
+  it('names who came into a team and who left it, as lists', async () => {
+    const changed: AuditEntry = {
+      ...entry,
+      act: 'team_changed',
+      subject: { ...entry.subject, kind: 'team', name: 'Parks' },
+      before: { members: 3, removed: ['Arif Khan', null] },
+      after: { members: 2, added: ['Samira Begum'] },
+    }
+    const { user } = await open('audit', { 'GET /v1/audit-log': { entries: [changed], nextCursor: null } })
+    await user.click(await screen.findByText('What changed'))
+    expect(screen.getByText('Arif Khan and Deleted user')).toBeTruthy()
+    expect(screen.getByText('Samira Begum')).toBeTruthy()
+  })
+
   it('names nobody whose account is purged', async () => {
     const gone = {
       ...entry,
