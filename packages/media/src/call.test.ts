@@ -85,7 +85,7 @@ describe('call', () => {
     expect(asked).toEqual(['microphone'])
   })
 
-  it('[3.26] goes off again where the right is refused', async () => {
+  it('[3.26] goes off again where the right is refused, says so, and asks anew at the next press', async () => {
     const { call, local, sfu, clock, asked, tokens } = await setup({ connect: false })
     await local.setMicrophone(false)
     sfu.held = ['microphone']
@@ -94,7 +94,13 @@ describe('call', () => {
     await call.setMicrophone(true)
     await clock.settle()
     expect(asked).toEqual(['microphone'])
-    expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)
+    expect(call.getSnapshot().self).toMatchObject({
+      isMicrophoneOn: false,
+      deviceErrors: { microphone: 'media.switch_on_failed' },
+    })
+    tokens.isSwitchingOnRefused = false
+    await call.setMicrophone(true)
+    expect(call.getSnapshot().self.deviceErrors.microphone).toBeNull()
   })
 
   it('tells many changes as one snapshot and keeps what did not change', async () => {
@@ -305,6 +311,40 @@ describe('call', () => {
     await clock.settle()
     expect(sfu.room.tracks.get('microphone') ?? null).toBeNull()
     expect(call.getSnapshot().self.rights.microphone).toBe(false)
+  })
+
+  it('[3.27] shows off what a host forbade while the connection was lost', async () => {
+    const { call, sfu, clock, screen, local } = await setup({ camera: true })
+    screen.next = fakeStream(new FakeTrack('video'))
+    await call.setScreenShare(true)
+    sfu.rights = { microphone: false, camera: true, screen: false }
+    sfu.room.listener.dropped('lost')
+    await clock.elapse()
+    await clock.settle()
+    expect(call.getSnapshot().connection).toBe('connected')
+    expect(call.getSnapshot().self).toMatchObject({
+      isMicrophoneOn: false,
+      isCameraOn: true,
+      isSharing: false,
+      silencedBy: { microphone: 'host', camera: null, screen: 'host' },
+    })
+    expect(sfu.room.tracks.get('screen') ?? null).toBeNull()
+    expect(local.getTracks().microphone).toBeNull()
+  })
+
+  it('[3.27] keeps what is on while LiveKit resumes, and looks at the rights when it has', async () => {
+    const { call, sfu, clock } = await setup()
+    sfu.room.listener.resuming(true)
+    sfu.room.rights = { microphone: false, camera: true, screen: true }
+    sfu.room.listener.changed()
+    await clock.settle()
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
+    sfu.room.listener.resuming(false)
+    await clock.settle()
+    expect(call.getSnapshot().self).toMatchObject({
+      isMicrophoneOn: false,
+      silencedBy: { microphone: 'host' },
+    })
   })
 
   it('shares a screen with sound and ends with the browser’s own button', async () => {

@@ -5,6 +5,7 @@ import { createHeldDevices, setDevice, type HeldSource } from './held-devices.ts
 import { createPublisher } from './publisher.ts'
 import { createReconnectPause } from './reconnect-pause.ts'
 import { createScreenShare } from './screen-share.ts'
+import { createSilence } from './silence.ts'
 import type { CreateSfuRoom, DropReason, SfuRoom, Source } from './sfu-room.ts'
 import { createSnapshotStore } from './snapshot-store.ts'
 import type { Call, CallOptions, CallSelf, CallSnapshot, Reaction, ReceivedReaction } from './types.ts'
@@ -27,7 +28,6 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   let room: SfuRoom | null = null
   let prepared: SfuRoom | null = null
   let isRoomReady = false
-  let silencedBy: CallSelf['silencedBy'] = { microphone: null, camera: null, screen: null }
   const reactionListeners = new Set<(reaction: ReceivedReaction) => void>()
 
   const share = createScreenShare({
@@ -37,15 +37,19 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       store.invalidate()
     },
   })
+  const silence = createSilence({ local, share })
+  const isClosed = () => connection === 'closed'
+  const readyRoom = () => (isRoomReady && !isClosed() ? room : null)
+  const held = createHeldDevices({ room: readyRoom, local, share, ask: onSwitchOn, forbid: handleForbidden })
 
   function selfOf(): CallSelf {
     const own = local.getSnapshot()
     return {
       ...own,
-      deviceErrors: { ...own.deviceErrors, screen: share.hasFailed() ? 'media.share_failed' : null },
+      deviceErrors: held.withErrors(own.deviceErrors),
       isSharing: share.current() !== null,
       rights: picture.rights,
-      silencedBy,
+      silencedBy: silence.by(),
     }
   }
 
@@ -59,8 +63,6 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     attachPreview: local.attachPreview,
     getVideo: (target) => room?.getVideo(target) ?? null,
   })
-
-  const isClosed = () => connection === 'closed'
 
   function setConnection(next: CallSnapshot['connection']) {
     if (connection === next || isClosed()) return
@@ -84,14 +86,12 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     }
   }
 
-  const readyRoom = () => (isRoomReady && !isClosed() ? room : null)
   const publisher = createPublisher({
     room: readyRoom,
     wanted: wantedTrack,
     delay: deps.delay,
     random: deps.random,
   })
-  const held = createHeldDevices({ room: readyRoom, local, ask: onSwitchOn })
   function sync() {
     held.sync()
     publisher.sync()
@@ -100,14 +100,12 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   async function handleTurnedOff(source: Source) {
     if (connection === 'reconnecting') return
     publisher.markOff(source)
-    if (source === 'screen_audio') return
-    if (source === 'screen') {
-      if (!share.current()) return
-      silencedBy = { ...silencedBy, screen: 'host' }
-      return share.stop()
-    }
-    silencedBy = { ...silencedBy, [source]: 'host' }
-    await setDevice(local, source, false)
+    if (source !== 'screen_audio') await handleForbidden(source)
+  }
+
+  async function handleForbidden(source: HeldSource | 'screen') {
+    if (connection === 'reconnecting') return
+    await silence.put(source)
     store.flush()
   }
 
@@ -231,7 +229,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     if (isClosed()) return
     if (on) {
       if (!picture.rights[source]) return
-      silencedBy = { ...silencedBy, [source]: null }
+      silence.lift(source)
     }
     await setDevice(local, source, on)
     sync()
@@ -263,7 +261,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       if (isClosed() || on === (share.current() !== null)) return
       if (!on) return share.stop()
       if (!picture.rights.screen) return
-      silencedBy = { ...silencedBy, screen: null }
+      silence.lift('screen')
       await share.start()
       store.flush()
     },

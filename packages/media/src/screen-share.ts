@@ -89,6 +89,8 @@ export function createScreenShare({ getDisplayMedia, onChange }: ScreenShareDeps
   }
 }
 
+export type ScreenShare = ReturnType<typeof createScreenShare>
+
 function stopTracks({ screen, audio }: ScreenCapture) {
   screen.stop()
   audio?.stop()

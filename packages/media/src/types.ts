@@ -15,6 +15,7 @@ export type DeviceErrorCode =
   | 'media.device_missing'
   | 'media.device_busy'
   | 'media.share_failed'
+  | 'media.switch_on_failed'
 
 export interface DeviceErrors {
   microphone: DeviceErrorCode | null

@@ -8,6 +8,7 @@ export const clientErrorCodes = [
   'media.device_missing',
   'media.device_busy',
   'media.share_failed',
+  'media.switch_on_failed',
   'network.offline',
   'realtime.error_unreadable',
   'realtime.check_unreadable',
