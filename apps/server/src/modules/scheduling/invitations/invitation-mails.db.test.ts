@@ -361,6 +361,34 @@ describe('a cancellation', () => {
     expect(eventIn(mail).series.rule).not.toMatchObject({ end: { kind: 'never' } })
   })
 
+  it('[4.5] of all that is to come of a series that runs is told, and keeps what was', async () => {
+    const { plan, cancel, goTo, newMails } = await setupInvitations()
+    const meeting = await plan({ ...forEver('week'), invitees: [{ ...guest, role: 'participant' }] })
+    const [first] = await newMails()
+    goTo('2026-02-19T00:00')
+    await cancel(meeting, 'following', inLondon('2026-02-25T10:00'))
+    const [mail, ...others] = await newMails()
+    expect(others).toEqual([])
+    expect(mail?.subject).toMatch(/^Ends: .*, Wed 18 Feb, 10:00$/)
+    expect(mail?.text).toContain('has cancelled the dates from Wed 25 Feb, 10:00 on')
+    expect(mail?.text).not.toContain('/part')
+    expect(mail?.calendar_method).toBe('REQUEST')
+    expect(eventIn(mail).uid).toBe(eventIn(first).uid)
+    expect(eventIn(mail).sequence).toBeGreaterThan(eventIn(first).sequence)
+    expect(eventIn(mail).series.rule).not.toMatchObject({ end: { kind: 'never' } })
+  })
+
+  it('[4.5] of one and all that follow takes all back where none before is left', async () => {
+    const { plan, cancel, newMails } = await setupInvitations()
+    const meeting = await plan({ ...forEver('week'), invitees: [{ ...guest, role: 'participant' }] })
+    await cancel(meeting, 'this', inLondon('2026-02-11T10:00'))
+    await newMails()
+    await cancel(meeting, 'following', inLondon('2026-02-18T10:00'))
+    const [mail] = await newMails()
+    expect(mail?.calendar_method).toBe('CANCEL')
+    expect(mail?.subject).toMatch(/^Cancelled: .*, Wed 18 Feb, 10:00$/)
+  })
+
   it('[4.5] of the last date that was left is told, also when the first ones are over', async () => {
     const { plan, cancel, goTo, newMails } = await setupInvitations()
     const meeting = await plan({ ...times('week', 2), invitees: [{ ...guest, role: 'participant' }] })

@@ -190,6 +190,21 @@ export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: I
     }
   }
 
+  /** A series of which nothing is to come any more: it was cut short before `from`. `date` is its last one. */
+  function cutShort(mailed: MailedMeeting, receiver: Receiver, from: number): MailMessage {
+    const t = createServerText(receiver.language)
+    const { meeting, date: last, now } = mailed
+    const { name, title, date } = namesOf(mailed, receiver)
+    const cancelledFrom = shortDate({ ...datedOf(meeting, last), startsAt: from }, receiver, now)
+    return {
+      ...envelope(mailed, receiver),
+      subject: t('seriesEnded.subject', { title, date }),
+      heading: t('seriesEnded.heading', { title, date }),
+      paragraphs: [t('meetingChanged.end', { name, date: cancelledFrom })],
+      ...calendar('REQUEST', mailed, receiver),
+    }
+  }
+
   function cancelled(mailed: MailedMeeting, receiver: Receiver): MailMessage {
     const t = createServerText(receiver.language)
     const { name, title, date } = namesOf(mailed, receiver)
@@ -242,7 +257,7 @@ export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: I
     }
   }
 
-  return { invited, changed, ended, cancelled, removed, refused }
+  return { invited, changed, ended, cutShort, cancelled, removed, refused }
 }
 
 export function datedOf(

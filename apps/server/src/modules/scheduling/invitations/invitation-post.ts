@@ -94,7 +94,7 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
   async function changed(tx: Tx, event: EventMap['meeting.changed']): Promise<void> {
     const { meetingId, originalStart, facets, previousStart, addedInviteeIds, removedInvitees, note } = event
     const mailed = await load(tx, meetingId, originalStart)
-    if (!mailed) return
+    if (!mailed) return cutShort(tx, event)
     for (const receiver of (await findRemoved(tx, removedInvitees)).filter(wants('invitation_mail')))
       await mailer.send(tx, mails.removed(mailed, receiver))
     const added = new Set(addedInviteeIds)
@@ -114,16 +114,32 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
     })
   }
 
+  /** A series whose dates to come were all cancelled, while those before stay: it ends with the last of them. */
+  async function cutShort(tx: Tx, event: EventMap['meeting.changed']): Promise<void> {
+    const { meetingId, facets, previousStart } = event
+    if (!facets.includes('end') || previousStart === null) return
+    const ended = await loadEnded(tx, meetingId)
+    if (!ended || ended.meeting.isCancelled) return
+    await sendAll(tx, 'change_mail', await listReceivers(tx, ended), (receiver) =>
+      mails.cutShort(ended, receiver, previousStart),
+    )
+  }
+
+  /** A series with its last date, also where that is over. */
+  async function loadEnded(tx: Tx, meetingId: string): Promise<MailedMeeting | null> {
+    const meetings = createInvitedMeetingsRepository(tx)
+    const meeting = await meetings.findById(meetingId)
+    const last = meeting && (await meetings.findLastDate(meetingId))
+    return last && around(tx, meeting, last, false)
+  }
+
   /**
    * Two mails to each: that the first part ends, and that there is a second. Calendar programs take one meeting with one UID from a
    * mail (RFC 5546 3.2.2), and would go on showing the dates of the first part otherwise.
    */
   async function split(tx: Tx, event: EventMap['meeting.split']): Promise<void> {
     const { meetingId, successorId, note, removedInvitees } = event
-    const meetings = createInvitedMeetingsRepository(tx)
-    const first = await meetings.findById(meetingId)
-    const last = first && (await meetings.findLastDate(meetingId))
-    const ended = last && (await around(tx, first, last, false))
+    const ended = await loadEnded(tx, meetingId)
     const before = ended ? await listReceivers(tx, ended) : []
     const keyOf = ({ userId, email }: Pick<Receiver, 'userId' | 'email'>) => userId ?? email.toLowerCase()
     if (ended) {
@@ -136,7 +152,7 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
     if (!mailed) return
     const known = new Set(before.map(keyOf))
     const change = {
-      facets: first ? differences(first, mailed.meeting) : [],
+      facets: ended ? differences(ended.meeting, mailed.meeting) : [],
       previousStart: null,
       note,
       isFollowing: true,

@@ -112,6 +112,8 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
     )
     if (!before) return cancelAll(tx, caller, meeting)
     await clear(tx, rows)
+    // Those before may have been taken back one by one.
+    if (!(await dates.hasAny(meeting.id))) return cancelAll(tx, caller, meeting, startsAt)
     await withdrawRequests(tx, meeting.id, { from: at, nowMs: clock.now() })
     await cutBefore({ tx, meeting, nowMs: clock.now() }, before, at)
     await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id })
