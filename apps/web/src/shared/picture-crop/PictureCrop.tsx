@@ -4,7 +4,16 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Slider.layer.css'
 import { useText } from '@majlis/i18n/react'
 import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { keptInside, maxZoom, partOf, shownSize, type Crop, type Size } from './crop-frame.ts'
+import {
+  drawnSize,
+  keptInside,
+  maxZoom,
+  partOf,
+  shownSize,
+  wholeZoom,
+  type Crop,
+  type Size,
+} from './crop-frame.ts'
 import styles from './PictureCrop.module.css'
 
 export interface PictureCropProps {
@@ -13,6 +22,8 @@ export interface PictureCropProps {
   /** What the cropped picture is drawn in. The frame has its shape. */
   size: Size
   isRound?: boolean
+  /** Whether it may be smaller than the frame, and begins with all of it: a logo of another shape is not cut. */
+  mayBeWhole?: boolean
   /** While the picture is on its way. */
   isBusy?: boolean
   onCrop(picture: File): void
@@ -36,6 +47,7 @@ export function PictureCrop({
   file,
   size,
   isRound = false,
+  mayBeWhole = false,
   isBusy = false,
   onCrop,
   onCancel,
@@ -48,6 +60,7 @@ export function PictureCrop({
   const [crop, setCrop] = useState(start)
   const scale = Math.min(widest / size.width, widest / size.height)
   const frame = { width: size.width * scale, height: size.height * scale }
+  const minZoom = picture && mayBeWhole ? wholeZoom(picture, frame) : 1
   const shown = picture && shownSize(picture, frame, crop.zoom)
 
   const show = useCallback(
@@ -64,7 +77,7 @@ export function PictureCrop({
   )
 
   function change(to: (from: Crop) => Crop): void {
-    if (picture) setCrop((from) => keptInside(to(from), picture, frame))
+    if (picture) setCrop((from) => keptInside(to(from), picture, frame, minZoom))
   }
 
   function drag({ clientX: x, clientY: y }: PointerEvent): void {
@@ -84,10 +97,11 @@ export function PictureCrop({
   async function draw(): Promise<void> {
     if (!picture || !image.current) return
     const part = partOf(crop, picture, frame)
-    const canvas = Object.assign(document.createElement('canvas'), size)
+    const drawn = drawnSize(crop, picture, frame, size)
+    const canvas = Object.assign(document.createElement('canvas'), drawn)
     canvas
       .getContext('2d')
-      ?.drawImage(image.current, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height)
+      ?.drawImage(image.current, part.x, part.y, part.width, part.height, 0, 0, drawn.width, drawn.height)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
     if (blob) onCrop(new File([blob], 'picture.png', { type: 'image/png' }))
     else onUnreadable()
@@ -130,15 +144,16 @@ export function PictureCrop({
               translate: `${(frame.width - shown.width) / 2 + crop.x}px ${(frame.height - shown.height) / 2 + crop.y}px`,
             }
           }
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
             setPicture({ width, height })
-          }
+            if (mayBeWhole) setCrop({ ...start, zoom: wholeZoom({ width, height }, frame) })
+          }}
           onError={onUnreadable}
         />
       </button>
       <Slider
         className={styles.zoom}
-        min={1}
+        min={minZoom}
         max={maxZoom}
         step={0.05}
         label={null}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptInside, partOf, shownSize } from './crop-frame.ts'
+import { drawnSize, keptInside, partOf, shownSize, wholeZoom } from './crop-frame.ts'
 
 const frame = { width: 200, height: 60 }
 
@@ -14,6 +14,19 @@ describe('cropping a picture', () => {
     expect(keptInside({ zoom: 1, x: 50, y: 500 }, picture, frame)).toEqual({ zoom: 1, x: 0, y: 70 })
     expect(keptInside({ zoom: 0.2, x: 0, y: 0 }, picture, frame).zoom).toBe(1)
     expect(keptInside({ zoom: 99, x: 0, y: 0 }, picture, frame).zoom).toBe(5)
+  })
+
+  it('[5.9] shows a picture of another shape whole, and draws nothing beside it', () => {
+    const picture = { width: 400, height: 400 }
+    const zoom = wholeZoom(picture, frame)
+    expect(shownSize(picture, frame, zoom)).toEqual({ width: 60, height: 60 })
+    const crop = keptInside({ zoom: 0, x: 999, y: 5 }, picture, frame, zoom)
+    expect(crop).toEqual({ zoom, x: 70, y: 0 })
+    expect(partOf(crop, picture, frame)).toEqual({ x: 0, y: 0, width: 400, height: 400 })
+    expect(drawnSize(crop, picture, frame, { width: 400, height: 120 })).toEqual({ width: 120, height: 120 })
+    const tall = { zoom: 2 * zoom, x: 0, y: 0 }
+    expect(partOf(tall, picture, frame)).toEqual({ x: 0, y: 100, width: 400, height: 200 })
+    expect(drawnSize(tall, picture, frame, { width: 400, height: 120 })).toEqual({ width: 240, height: 120 })
   })
 
   it('knows which part of the picture is shown', () => {

@@ -4,7 +4,7 @@ import { Button, FileButton } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { api, orpc } from '../../../shared/api/index.ts'
+import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { PictureCrop } from '../../../shared/picture-crop/index.ts'
 import styles from './PictureCard.module.css'
 import { SettingsCard } from './SettingsCard.tsx'
@@ -22,6 +22,9 @@ const calls = {
   icon: { save: api.administration.saveFavicon, remove: api.administration.deleteFavicon },
 }
 
+/** What is said where the server says no more than that it failed (spec 8.7). */
+const notUpdated = { logo: 'organization.logo_not_updated', icon: 'general.failed' } as const
+
 const types = ['image/jpeg', 'image/png']
 
 export interface PictureCardProps {
@@ -34,6 +37,7 @@ export interface PictureCardProps {
 /** The logo or the icon: chosen, cropped, shown on light and dark, and taken off again (spec 5.9). */
 export function PictureCard({ kind, pictureUrl, fallback }: PictureCardProps) {
   const t = useText('organization')
+  const common = useText('common')
   const errorText = useErrorText()
   const queries = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
@@ -41,7 +45,7 @@ export function PictureCard({ kind, pictureUrl, fallback }: PictureCardProps) {
   const change = useMutation({
     mutationFn: (picture: File | null) => (picture ? calls[kind].save(picture) : calls[kind].remove()),
     onSuccess: () => queries.invalidateQueries({ queryKey: orpc.organization.appearance.key() }),
-    onError: setProblem,
+    onError: (error) => setProblem(errorCode(error) === 'general.failed' ? notUpdated[kind] : error),
     onSettled: () => setFile(null),
   })
   const name = t(`appearance.${kind}`)
@@ -49,6 +53,7 @@ export function PictureCard({ kind, pictureUrl, fallback }: PictureCardProps) {
   function choose(chosen: File | null): void {
     if (!chosen) return
     setProblem(null)
+    change.reset()
     if (!types.includes(chosen.type)) setProblem('file.type_unsupported')
     else if (chosen.size > limits.images.pictureMaxBytes) setProblem('file.too_large')
     else setFile(chosen)
@@ -68,6 +73,13 @@ export function PictureCard({ kind, pictureUrl, fallback }: PictureCardProps) {
       </div>
       <p role="alert" className={styles.error}>
         {problem ? errorText(problem) : null}
+      </p>
+      <p role="status" className={styles.saved}>
+        {!change.isSuccess
+          ? null
+          : kind === 'icon'
+            ? t('form.saved')
+            : common(change.variables ? 'success.LOGO_UPDATED' : 'success.LOGO_REMOVED')}
       </p>
       <div className={styles.actions}>
         <FileButton accept={types.join(',')} onChange={choose}>
@@ -105,6 +117,7 @@ export function PictureCard({ kind, pictureUrl, fallback }: PictureCardProps) {
         <PictureCrop
           file={file}
           size={sizes[kind]}
+          mayBeWhole={kind === 'logo'}
           isBusy={change.isPending}
           onCrop={(picture) => change.mutate(picture)}
           onCancel={() => setFile(null)}

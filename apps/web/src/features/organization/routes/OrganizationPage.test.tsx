@@ -64,6 +64,23 @@ describe('/organization', () => {
     expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false)
   })
 
+  it('[8.7, 8.19] says that the logo was taken off, and that it could not be', async () => {
+    const look = { favicon: null, primaryColor: '#365D7E', logoUrl: '/api/file/1', font: 'Lato' }
+    const refused = { is: true }
+    const call = 'DELETE /v1/organization/logo'
+    const { user } = await open('appearance', {
+      [`GET /organization/${owner.user.organization_id}/appearance`]: look,
+      [call]: () => (refused.is ? refusal('general.failed', 500) : { ...look, logoUrl: null }),
+    })
+    const remove = await screen.findByRole('button', { name: 'Remove: Logo' })
+    await user.click(remove)
+    expect(await screen.findByText('Organisation logo not updated')).toBeTruthy()
+    refused.is = false
+    await user.click(remove)
+    expect(await screen.findByText('Logo removed')).toBeTruthy()
+    expect(screen.queryByText('Organisation logo not updated')).toBeNull()
+  })
+
   it('[5.1] takes domains one by one, and says what is none', async () => {
     const call = 'PUT /v1/organization/access-rules'
     const { user, changes } = await open('access', { [call]: (input: object) => input })
