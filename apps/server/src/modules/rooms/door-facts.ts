@@ -32,7 +32,9 @@ export interface Visit {
   /** By which registration they come; null for who was invited, and comes in by that. */
   registrationId: string | null
   registeredName: string | null
+  /** What they typed, else what their account or registration says. */
   displayName: string | null
+  isNameTyped: boolean
   rejoinToken: string | undefined
   invitedRole: EntryFacts['visitor']['invitedRole']
   country: string | null
@@ -98,6 +100,7 @@ export function createDoorFacts({
       registrationId: role === null ? (registrant?.registrationId ?? null) : null,
       registeredName: registrant?.name ?? null,
       displayName: input.displayName ?? person?.displayName ?? registrant?.name ?? null,
+      isNameTyped: input.displayName !== undefined,
       rejoinToken: input.rejoinToken,
       invitedRole: role === 'host' ? null : role,
       country: context.country,

@@ -481,6 +481,29 @@ describe('coming back', () => {
     )
   })
 
+  it('[3.28] keeps the name that a host gave, and lets nobody take another one by coming again where they may not', async () => {
+    const { browser, tools, withName, meeting, pwd, addUser, organizationId } = await setup()
+    const user = await addUser(organizationId, 'Arif')
+    const member = browser({ user })
+    const { participantId } = (await member.enter({ meeting, pwd })).room.self
+    const host = await tools()
+    await host.renameParticipant({ participantId, displayName: 'Arif of Riverside' })
+    const nameOf = async (displayName?: string) =>
+      (await member.enter({ meeting, pwd, ...(displayName ? { displayName } : {}) })).room.self.displayName
+    expect(await nameOf()).toBe('Arif of Riverside')
+    expect(await nameOf('Arif H.')).toBe('Arif H.')
+    await host.changeSettings({ settings: { selfRename: false } })
+    expect(await nameOf('Eve')).toBe('Arif H.')
+    const guest = browser()
+    const first = await guest.enter(withName)
+    const again = await guest.enter({
+      ...withName,
+      displayName: 'Eve',
+      rejoinToken: first.participantToken,
+    })
+    expect(again.room.self.displayName).toBe('Gast')
+  })
+
   it('[3.29] lets those back into a locked room who were inside', async () => {
     const { browser, tools, withName, meeting, pwd, addUser, organizationId, hostBrowser } = await setup()
     const member = browser({ user: await addUser(organizationId, 'Arif') })

@@ -12,7 +12,7 @@ import { judgeEntry, type EntryVerdict } from './entry.policy.ts'
 import { createParticipantsRepository, type Participant } from './participants.repository.ts'
 import { presentPreJoin } from './pre-join.ts'
 import { throwRefusal } from './refusal.ts'
-import { heldOnArrival } from './rights.policy.ts'
+import { heldOnArrival, permissionsOf } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import { presentRoom } from './rooms.presenter.ts'
@@ -89,7 +89,7 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
     const isSame = earlier?.status === status
     const id = earlier?.id ?? newId(now().getTime())
     const values = {
-      display_name: visit.displayName ?? earlier?.displayName ?? visit.meeting.hostName,
+      display_name: nameOf(visit, earlier, session),
       role: verdict.role,
       status,
       waits_for: verdict.outcome === 'wait' ? verdict.reason : null,
@@ -229,6 +229,17 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
       })
     },
   }
+}
+
+/**
+ * Who comes again keeps the name that they had, also one that a host gave them; another one they type only where they may change it
+ * inside (spec 3.28).
+ */
+function nameOf(visit: Visit, earlier: Participant | null, { settings }: RoomSession): string {
+  const typed = visit.isNameTyped ? visit.displayName : null
+  const wasInside = earlier?.status === 'admitted' || earlier?.status === 'left'
+  if (wasInside && !permissionsOf(earlier, settings).canRename) return earlier.displayName
+  return typed ?? earlier?.displayName ?? visit.displayName ?? visit.meeting.hostName
 }
 
 export type Door = ReturnType<typeof createDoor>

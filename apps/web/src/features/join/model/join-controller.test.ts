@@ -241,6 +241,15 @@ describe('a reload inside', () => {
     expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
 
+  it('[3.28] comes back under the name that a host gave', async () => {
+    const memory = aMemory()
+    const at = atTheDoor({ memory })
+    await at.arrive()
+    await at.join()
+    at.rename('Rafiq of Riverside')
+    expect(memory.readStay()?.displayName).toBe('Rafiq of Riverside')
+  })
+
   it('shows the door when the token no longer counts', async () => {
     const at = await reloaded()
     at.server.enter = 'room.not_admitted'

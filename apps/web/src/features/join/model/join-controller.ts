@@ -7,7 +7,7 @@ import type { MeetingReference } from '../../../shared/meeting-link/meeting-refe
 import { infoInputOf, joinInputOf } from './join-input.ts'
 import { leaveMeeting, lookAgainMs, openLobbyLine } from './join-lobby.ts'
 import { seenByHost } from './join-ticket.ts'
-import { endStay, stayOf } from './join-stay.ts'
+import { endStay, keepUp, stayOf } from './join-stay.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
 import { offOnArrival } from './join-arrival.ts'
 
@@ -235,13 +235,12 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     }
   }
 
-  /** Devices are remembered for every meeting, what is on inside only for a reload of this stay. */
+  /** Devices are remembered for every meeting, what is on and one's name inside only for this stay. */
   const stopRemembering = call.subscribe(() => {
     if (call.getSnapshot().connection === 'closed') return
-    const { devices, backdrop, isNoiseSuppressionOn, isMicrophoneOn, isCameraOn } = call.getSnapshot().self
+    const { devices, backdrop, isNoiseSuppressionOn } = call.getSnapshot().self
     memory.keepChoices({ devices, backdrop, isNoiseSuppressionOn, ...wanted })
-    const kept = memory.readStay()
-    if (state.step === 'inside' && kept?.isInside) memory.keepStay({ ...kept, isMicrophoneOn, isCameraOn })
+    if (state.step === 'inside') keepUp(memory, call.getSnapshot())
   })
 
   /** What was joined as a user who has signed out in another tab is theirs no longer. */

@@ -1,4 +1,4 @@
-import type { LocalMedia } from '@majlis/media'
+import type { CallSnapshot, LocalMedia } from '@majlis/media'
 import { joinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import type { Memory, Stay } from './memory.ts'
 
@@ -17,6 +17,15 @@ export function stayOf(
     isMicrophoneOn,
     isCameraOn,
   }
+}
+
+/** What a reload, or coming again, is to find as it was: what is on, and the name, which a host may have changed. */
+export function keepUp(memory: Memory, { self, participants }: CallSnapshot): void {
+  const kept = memory.readStay()
+  if (!kept?.isInside) return
+  const { isMicrophoneOn, isCameraOn } = self
+  const displayName = participants.find(({ isSelf }) => isSelf)?.name || kept.displayName
+  memory.keepStay({ ...kept, isMicrophoneOn, isCameraOn, displayName })
 }
 
 /** The stay is over: a reload shows the door. The token stays, so that a rejoin leaves no twin. */

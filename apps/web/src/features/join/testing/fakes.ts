@@ -83,6 +83,8 @@ export function atTheDoor({
   isSignedIn?: boolean
 } = {}) {
   let own = { ...ownMedia, available }
+  /** Of this person in the room. */
+  let ownName = ''
   let listener = () => {}
   let needToken: () => Promise<NeededToken> = () => Promise.reject(new Error('no call yet'))
   let line: (WaitingLineOptions & { isClosed: boolean }) | null = null
@@ -133,7 +135,12 @@ export function atTheDoor({
         listener = () => {}
       }
     },
-    getSnapshot: () => ({ connection: closedWith ? 'closed' : 'idle', self: own }) as unknown as CallSnapshot,
+    getSnapshot: () =>
+      ({
+        connection: closedWith ? 'closed' : 'idle',
+        self: own,
+        participants: ownName ? [{ isSelf: true, name: ownName }] : [],
+      }) as unknown as CallSnapshot,
     async prepare(url?: string | Promise<string>) {
       prepared.push(url === undefined ? null : await url)
     },
@@ -221,6 +228,10 @@ export function atTheDoor({
     prepared,
     settle,
     change,
+    rename(name: string) {
+      ownName = name
+      listener()
+    },
     needToken: () => needToken(),
     hear: (event: RoomEvent) => line?.onEvent(event),
     reconnectLine: () => line?.onConnected(),
