@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addTeam, setupPlanning } from '../../../testing/planned-meetings.ts'
+import { addTeam, inLondon, setupPlanning } from '../../../testing/planned-meetings.ts'
 
 const participant = 'participant' as const
 
@@ -31,6 +31,23 @@ it('[4.2] keeps who was suspended later on the list, while others come and go', 
     ],
   })
   expect(changed.invitees.map(({ userId }) => userId)).toEqual([arif.id, null])
+})
+
+it('[4.1] keeps who was deleted later on the list, while others come and go, for they may be restored', async () => {
+  const { plan, edit, arif, db, clock } = await setup()
+  const meeting = await plan({ invitees: [{ userId: arif.id, role: participant }] })
+  await db
+    .updateTable('users')
+    .set({ deleted_at: new Date(clock.now()) })
+    .where('id', '=', arif.id)
+    .execute()
+  const ines = { email: 'ines@elsewhere.example', role: participant }
+  const changed = await edit(meeting, 'all', { invitees: [{ userId: arif.id, role: participant }, ines] })
+  expect(changed.invitees.map(({ userId }) => userId)).toEqual([arif.id, null])
+  const later = inLondon('2026-02-12T10:00')
+  await expect(
+    plan({ startDateTime: later, invitees: [{ userId: arif.id, role: participant }] }),
+  ).rejects.toHaveCode('schedule.invitee_unknown')
 })
 
 it('[3.18] keeps whom it asked through a team, whoever is in it today, until the team is refreshed', async () => {

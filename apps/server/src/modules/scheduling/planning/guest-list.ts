@@ -32,8 +32,8 @@ export interface GuestChanges {
 export function createGuestList({ teams }: { teams: TeamDirectory }) {
   /**
    * Everybody once, and never the host. An address of a colleague is that colleague; who is named alone and in a team has the role
-   * they were named with. Who is suspended is not asked, but stays on the list of `meetingId`; so do those whom it asked through a
-   * team, whoever is in the team today, until the team is refreshed. Throws `schedule.invitee_unknown`.
+   * they were named with. Who is suspended or deleted is not asked, but stays on the list of `meetingId`; so do those whom it asked
+   * through a team, whoever is in the team today, until the team is refreshed. Throws `schedule.invitee_unknown`.
    */
   async function resolve(
     tx: Tx,
@@ -194,7 +194,8 @@ async function listColleagues(
   const rows = await tx
     .selectFrom('users')
     .select(['id', 'email', 'status'])
-    .select((eb) =>
+    .select((eb) => [
+      eb('deleted_at', 'is not', null).as('is_deleted'),
       eb
         .exists(
           eb
@@ -204,10 +205,9 @@ async function listColleagues(
             .whereRef('user_id', '=', 'users.id'),
         )
         .as('is_asked'),
-    )
+    ])
     .where('organization_id', '=', organizationId)
     .where('status', 'in', ['active', 'suspended'])
-    .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
         ...(userIds.length > 0 ? [eb('id', 'in', userIds)] : []),
@@ -215,12 +215,13 @@ async function listColleagues(
       ]),
     )
     .execute()
-  const known = rows.filter(({ status, is_asked }) => status === 'active' || is_asked)
+  const colleagues = rows.filter(({ is_deleted, is_asked }) => !is_deleted || is_asked)
+  const known = colleagues.filter(({ status, is_asked }) => status === 'active' || is_asked)
   return {
     byId: new Set(known.map(({ id }) => id)),
     byEmail: new Map(known.map(({ id, email }) => [email.toLowerCase(), id])),
     suspendedEmails: new Set(
-      rows.filter((row) => !known.includes(row)).map(({ email }) => email.toLowerCase()),
+      colleagues.filter((row) => !known.includes(row)).map(({ email }) => email.toLowerCase()),
     ),
   }
 }
