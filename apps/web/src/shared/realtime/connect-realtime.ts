@@ -34,8 +34,8 @@ export function connectRealtime({ userId, token, subscriptions, onState }: Realt
       heartbeatOutgoing: limits.realtime.heartbeatMs,
       beforeConnect: async (connecting) => {
         connecting.reconnectDelay = limits.realtime.reconnectDelayMs * (0.75 + Math.random() * 0.5)
-        const bearer = await token()
-        if (bearer) connecting.connectHeaders = { Authorization: `Bearer ${bearer}` }
+        const bearer = await askToken(token)
+        connecting.connectHeaders = bearer ? { Authorization: `Bearer ${bearer}` } : {}
       },
       onConnect: () => {
         for (const [destination, receive] of Object.entries(subscriptions)) {
@@ -64,6 +64,18 @@ export function connectRealtime({ userId, token, subscriptions, onState }: Realt
       isClosed = true
       void client?.deactivate()
     },
+  }
+}
+
+/**
+ * Null, too, when it cannot be had now, as on a computer that wakes before its network: the attempt then fails like any other, and
+ * another one follows. A refusal here would be the end of all attempts.
+ */
+async function askToken(token: RealtimeOptions['token']): Promise<string | null> {
+  try {
+    return await token()
+  } catch {
+    return null
   }
 }
 

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectRealtime } from './connect-realtime.ts'
+
+/** A network that lets nothing through: every socket closes as soon as it was asked for. */
+const sockets: string[] = []
+class DeadSocket {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  readyState = 3
+  onclose: ((event: { code: number; reason: string }) => void) | null = null
+
+  constructor(url: string) {
+    sockets.push(url)
+    setTimeout(() => this.onclose?.({ code: 1006, reason: '' }))
+  }
+
+  close() {}
+}
+
+beforeEach(() => {
+  sockets.length = 0
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', DeadSocket)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('[4.20] [7.58] tries again five seconds after a loss, also when the token could not be renewed then', async () => {
+  let asked = 0
+  const line = connectRealtime({
+    userId: 'nusratatexample.org',
+    token: async () => {
+      asked += 1
+      if (asked === 2) throw new TypeError('Failed to fetch')
+      return 'a token'
+    },
+    subscriptions: {},
+  })
+  await vi.dynamicImportSettled()
+  for (const times of [1, 2, 3]) {
+    await vi.advanceTimersByTimeAsync(times === 1 ? 100 : 7_000)
+    expect([asked, sockets.length]).toEqual([times, times])
+  }
+  line.close()
+})
