@@ -126,6 +126,35 @@ it('[3.15] tells that all is cancelled, and takes it out of the calendar', async
   expect(told['waiting']?.calendar).toBeNull()
 })
 
+it('[4.5] tells that all that was to come of a running series is cancelled, and keeps what was', async () => {
+  const { db, clock, meeting, events, host, deliverEvents, mails } = await setup()
+  const [first = 0, second = 0] = meeting.starts
+  clock.set(first + 2 * hourMs)
+  await db.deleteFrom('occurrences').where('original_start', '>=', new Date(second)).execute()
+  await db
+    .updateTable('meetings')
+    .set({ rrule: 'FREQ=DAILY;COUNT=1', series_ends_at: new Date(first + hourMs), ics_sequence: 1 })
+    .where('id', '=', meeting.id)
+    .execute()
+  await events.publish(db, 'meeting.changed', {
+    meetingId: meeting.id,
+    originalStart: null,
+    facets: ['time', 'end'],
+    previousStart: second,
+    addedInviteeIds: [],
+    removedInvitees: [],
+    note: '',
+    byUserId: host.id,
+  })
+  await deliverEvents()
+  const told = await mails()
+  expect(Object.keys(told)).toEqual(['in', 'waiting'])
+  expect(told['in']).toMatchObject({ subject: 'Cancelled: Planning', calendar_method: 'PUBLISH' })
+  expect(told['in']?.text).toContain('Wednesday 11 February')
+  const [event] = readCalendar(told['in']?.calendar ?? '')
+  expect(event).toMatchObject({ sequence: 1, status: 'CONFIRMED', series: { rule: { end: { count: 1 } } } })
+})
+
 it('[4.5] tells of a split once, and puts both parts into the calendar', async () => {
   const rooms = await setup()
   const { db, host, meeting, events, deliverEvents, mails } = rooms

@@ -52,12 +52,26 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
     tx: Tx,
     firstPart: string,
     brand: MailBrand,
-    { meetingId, originalStart }: ChangedDate,
+    { meetingId, originalStart, endsBefore = null }: ChangedDate,
   ) {
     const letter = await post.letterOf(tx, 'changed', await openParts(tx, firstPart), brand)
+    if (!letter && endsBefore !== null) return cutShort(tx, brand, { meetingId, endsBefore })
     if (!letter || originalStart === null) return letter
     const date = await createInvitedMeetingsRepository(tx).findDate(meetingId, originalStart)
     return date && { ...letter, date: { ...letter.date, startsAt: date.startsAt, endsAt: date.endsAt } }
+  }
+
+  /** All that was to come is cancelled; what was stays in calendars. */
+  async function cutShort(
+    tx: Tx,
+    brand: MailBrand,
+    { meetingId, endsBefore: startsAt }: { meetingId: string; endsBefore: number },
+  ): Promise<Letter | null> {
+    const meeting = await createRegisteredMeetingsRepository(tx).findById(meetingId)
+    if (!meeting) return null
+    const endsAt = startsAt + (meeting.series?.durationMinutes ?? 0) * minuteMs
+    const calendar = { method: 'PUBLISH' as const, parts: [{ meeting, changedDates: [] }] }
+    return { news: 'cancelled', meeting, date: { ...meeting, startsAt, endsAt }, brand, calendar }
   }
 
   async function cancelled(
@@ -87,7 +101,11 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
 
   events.on('meeting.changed', listener, async (event, delivery) => {
     if (!event.facets.includes('time') && !event.facets.includes('title')) return
-    await tell(delivery, event.meetingId, (tx, firstPart, brand) => changed(tx, firstPart, brand, event))
+    const { meetingId, originalStart, facets, previousStart } = event
+    const endsBefore = facets.includes('end') ? previousStart : null
+    await tell(delivery, meetingId, (tx, firstPart, brand) =>
+      changed(tx, firstPart, brand, { meetingId, originalStart, endsBefore }),
+    )
   })
   events.on('meeting.split', listener, (event, delivery) =>
     tell(delivery, event.meetingId, (tx, firstPart, brand) =>
@@ -99,4 +117,7 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
   )
 }
 
-type ChangedDate = Pick<EventMap['meeting.changed'], 'meetingId' | 'originalStart'>
+type ChangedDate = Pick<EventMap['meeting.changed'], 'meetingId' | 'originalStart'> & {
+  /** The first date that is no more, where a series was cut short. */
+  endsBefore?: number | null
+}
