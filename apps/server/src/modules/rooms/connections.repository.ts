@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { connectingMs, type Participant } from './participants.repository.ts'
+import type { Participant } from './participant.ts'
+import { connectingMs } from './participants.repository.ts'
 
 /** Who is connected to the SFU, as far as we were told. */
 export function createConnectionsRepository(db: DbOrTx) {

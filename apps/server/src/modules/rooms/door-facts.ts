@@ -7,7 +7,8 @@ import type { RulesReader } from '../organizations/index.ts'
 import type { Meeting, Registrant, SchedulingModule } from '../scheduling/index.ts'
 import type { DoorLimits } from './door-limits.ts'
 import type { Credential, EntryFacts } from './entry.policy.ts'
-import { createParticipantsRepository, type Participant } from './participants.repository.ts'
+import type { Participant } from './participant.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
 import { findPerson, type Person } from './people.repository.ts'
 import type { RoomState } from './room-state.ts'
 import { isLockedAt, type RoomSession } from './sessions.repository.ts'
@@ -131,14 +132,16 @@ export function createDoorFacts({
     const { meeting } = visit
     const at = now()
     const person = visit.person ?? (earlier?.userId ? await findPerson(tx, earlier.userId) : null)
-    const count =
+    const [access, count] = await Promise.all([
+      rules.accessOf(tx, meeting.organizationId),
       session &&
-      (await createParticipantsRepository(tx).countAtDoor(session.id, {
-        deviceHash: visit.deviceHash,
-        address: visit.address,
-        now: at,
-        deniedSince: new Date(at.getTime() - limits.room.askAgainAfterMs),
-      }))
+        createParticipantsRepository(tx).countAtDoor(session.id, {
+          deviceHash: visit.deviceHash,
+          address: visit.address,
+          now: at,
+          deniedSince: new Date(at.getTime() - limits.room.askAgainAfterMs),
+        }),
+    ])
     const isHost = person?.id === meeting.hostUserId
     const registrationId = visit.registrationId ?? earlier?.registrationId ?? null
     const isRegistered =
@@ -167,7 +170,7 @@ export function createDoorFacts({
       isRemovedAddress: count?.isRemovedAddress ?? false,
       door: {
         settings: settingsInForce(session, meeting),
-        access: await rules.accessOf(tx, meeting.organizationId),
+        access,
         isRegistrationRequired: meeting.isRegistrationRequired,
         isOver: session === null && isOver(meeting, isHost),
         isUnlicensed: session === null && !meeting.isLicensed,

@@ -9,10 +9,11 @@ import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
 import type { DoorFacts, Visit } from './door-facts.ts'
 import type { DoorLimits } from './door-limits.ts'
 import { judgeEntry, type EntryVerdict } from './entry.policy.ts'
-import { createParticipantsRepository, type Participant } from './participants.repository.ts'
+import type { Participant } from './participant.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
 import { presentPreJoin } from './pre-join.ts'
 import { throwRefusal } from './refusal.ts'
-import { heldOnArrival, permissionsOf } from './rights.policy.ts'
+import { heldOnArrival, isHostLike, permissionsOf } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import { presentRoom } from './rooms.presenter.ts'
@@ -87,7 +88,6 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
     const participants = createParticipantsRepository(tx)
     const status = verdict.outcome === 'admit' ? ('admitted' as const) : ('waiting' as const)
     const isSame = earlier?.status === status
-    const id = earlier?.id ?? newId(now().getTime())
     const values = {
       display_name: nameOf(visit, earlier, session),
       role: verdict.role,
@@ -103,21 +103,18 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
     const wasInside = earlier?.status === 'admitted' || earlier?.status === 'left'
     const held = wasInside ? earlier : heldOnArrival(verdict.role, session.settings)
     const arrival = { microphone_held: held.isMicrophoneHeld, camera_held: held.isCameraHeld }
-    if (earlier) {
-      await participants.update(id, { ...values, ...arrival })
-      await state.announceClosed(tx, session.id, [id], 'joined_elsewhere')
-    } else {
-      const user_id = visit.person?.id ?? null
-      await participants.insert({
+    if (!earlier)
+      return participants.insert({
         ...values,
         ...arrival,
-        id,
+        id: newId(now().getTime()),
         room_session_id: session.id,
-        user_id,
+        user_id: visit.person?.id ?? null,
         created_at: now(),
       })
-    }
-    const written = await participants.find(id)
+    await participants.update(earlier.id, { ...values, ...arrival })
+    await state.announceClosed(tx, session.id, [earlier.id], 'joined_elsewhere')
+    const written = await participants.find(earlier.id)
     if (!written) throw new Error('The participant is gone')
     return written
   }
@@ -125,9 +122,16 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
   async function admission(
     session: RoomSession,
     self: Participant,
-    participantToken: string,
+    {
+      participantToken,
+      meeting,
+      isReady,
+    }: { participantToken: string; meeting: Meeting; isReady?: Promise<void> | undefined },
   ): Promise<JoinResult> {
-    const [room, sfu] = await Promise.all([state.load(db, session), media.access(session, self)])
+    const [room, sfu] = await Promise.all([
+      state.loadFor(db, session, meeting, { isLobbySeen: isHostLike(self.role) }),
+      media.access(session, self, isReady),
+    ])
     const { isMicrophoneHeld, isCameraHeld } = self
     return {
       outcome: 'admitted',
@@ -163,8 +167,10 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
 
   async function enterAs(visit: Visit): Promise<JoinResult> {
     const token = newParticipantToken()
+    let isReady: Promise<void> | undefined
     const { session, self } = await db.transaction().execute(async (tx) => {
       const { session, earlier, verdict } = await judge(tx, visit)
+      if (verdict.outcome === 'admit') isReady = media.prepare(session)
       const self = await writeParticipant(tx, { session, earlier, verdict, visit, tokenHash: sha256(token) })
       if (self.status === 'waiting') {
         await realtime.signal(tx, 'lobby.changed', { roomSessionId: session.id })
@@ -176,7 +182,7 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
     })
     if (self.status === 'waiting') return waiting(self, token)
     try {
-      return await admission(session, self, token)
+      return await admission(session, self, { participantToken: token, meeting: visit.meeting, isReady })
     } catch (error) {
       // They never held the token, so they will come again as somebody new.
       if (self.userId === null) await createParticipantsRepository(db).leave(self.id, now())
@@ -209,7 +215,9 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
       if (self.status === 'removed' || self.status === 'denied') throw new AppError(`room.${self.status}`)
       if (self.status === 'waiting') await requireSameRoom(session, self)
       await participants.update(self.id, { last_seen_at: now() })
-      return self.status === 'waiting' ? waiting(self, caller.token) : admission(session, self, caller.token)
+      if (self.status === 'waiting') return waiting(self, caller.token)
+      const meeting = await scheduling.get(db, session.meetingId)
+      return admission(session, self, { participantToken: caller.token, meeting })
     },
 
     /** What the pre-join page shows before anybody asks to enter; names only for those who may know of the meeting. */
@@ -219,13 +227,11 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
         const visit = await facts.visitOf({ meeting: reference, pwd }, meeting, context)
         const session = await createSessionsRepository(db).findOpen(meeting.id)
         const earlier = session && (await facts.findEarlier(db, session, visit))
-        const insideCount = session ? await createParticipantsRepository(db).countInside(session.id) : 0
-        return presentPreJoin({
-          visit,
-          session,
-          insideCount,
-          facts: await facts.factsOf(db, session, earlier, visit),
-        })
+        const [insideCount, known] = await Promise.all([
+          session ? createParticipantsRepository(db).countInside(session.id) : 0,
+          facts.factsOf(db, session, earlier, visit),
+        ])
+        return presentPreJoin({ visit, session, insideCount, facts: known })
       })
     },
   }

@@ -1,34 +1,8 @@
-import type { MeetingRole } from '@majlis/contract'
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { participantOf, type Participant } from './participant.ts'
 import type { HeldDevices } from './rights.policy.ts'
 import type { ParticipantsTable, ParticipantStatus, WaitReason } from './rooms.tables.ts'
-
-/** One person in one room session. */
-export interface Participant {
-  id: string
-  roomSessionId: string
-  userId: string | null
-  registrationId: string | null
-  email: string | null
-  pictureFileId: string | null
-  /** Of the account behind it, where there is one: suspended, or deleted. */
-  isSuspended: boolean
-  displayName: string
-  role: MeetingRole
-  status: ParticipantStatus
-  waitsFor: WaitReason | null
-  handRaisedAt: number | null
-  mayUnmute: boolean | null
-  mayStartVideo: boolean | null
-  mayShare: boolean | null
-  /** Off on arrival, and not asked for yet. */
-  isMicrophoneHeld: boolean
-  isCameraHeld: boolean
-  sfuSid: string | null
-  createdAt: number
-  decidedAt: number
-}
 
 /** Counted as inside although the SFU has not told so yet: they were just given a token. */
 export const connectingMs = 30_000
@@ -119,8 +93,15 @@ export function createParticipantsRepository(db: DbOrTx) {
       return row.count
     },
 
-    async insert(participant: Insertable<ParticipantsTable>): Promise<void> {
-      await db.insertInto('participants').values(participant).execute()
+    async insert(participant: Insertable<ParticipantsTable>): Promise<Participant> {
+      const row = await db
+        .with('p', (query) => query.insertInto('participants').values(participant).returningAll())
+        .selectFrom('p')
+        .leftJoin('users as u', 'u.id', 'p.user_id')
+        .selectAll('p')
+        .select(['u.email', 'u.status as user_status', 'u.deleted_at', 'u.picture_file_id'])
+        .executeTakeFirstOrThrow()
+      return participantOf(row)
     },
 
     async update(id: string, changes: Updateable<ParticipantsTable>): Promise<void> {
@@ -162,6 +143,18 @@ export function createParticipantsRepository(db: DbOrTx) {
         .orderBy('p.id')
         .execute()
       return rows.map(participantOf)
+    },
+
+    async isAnybodyWaiting(roomSessionId: string, waitsFor: WaitReason): Promise<boolean> {
+      const row = await db
+        .selectFrom('participants')
+        .select('id')
+        .where('room_session_id', '=', roomSessionId)
+        .where('status', '=', 'waiting')
+        .where('waits_for', '=', waitsFor)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /** Changes the status of those who wait, oldest first, and returns who they were. */
@@ -266,37 +259,5 @@ export function createParticipantsRepository(db: DbOrTx) {
         .execute()
       return rows.length
     },
-  }
-}
-
-type ParticipantRow = Selectable<ParticipantsTable> & {
-  email: string | null
-  user_status: string | null
-  deleted_at: Date | null
-  picture_file_id: string | null
-}
-
-function participantOf(row: ParticipantRow): Participant {
-  return {
-    id: row.id,
-    roomSessionId: row.room_session_id,
-    userId: row.user_id,
-    registrationId: row.registration_id,
-    email: row.email,
-    pictureFileId: row.picture_file_id,
-    isSuspended: row.user_status === 'suspended' || row.deleted_at !== null,
-    displayName: row.display_name,
-    role: row.role,
-    status: row.status,
-    waitsFor: row.waits_for,
-    handRaisedAt: row.hand_raised_at?.getTime() ?? null,
-    mayUnmute: row.may_unmute,
-    mayStartVideo: row.may_start_video,
-    mayShare: row.may_share,
-    isMicrophoneHeld: row.microphone_held,
-    isCameraHeld: row.camera_held,
-    sfuSid: row.sfu_sid,
-    createdAt: row.created_at.getTime(),
-    decidedAt: row.decided_at.getTime(),
   }
 }

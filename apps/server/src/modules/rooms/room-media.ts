@@ -4,7 +4,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { pictureUrlOf } from '../files/index.ts'
-import { createParticipantsRepository, type Participant } from './participants.repository.ts'
+import type { Participant } from './participant.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
 import { heldSourcesOf, mediaRightsOf, permissionsOf } from './rights.policy.ts'
 import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
 
@@ -100,8 +101,12 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
 
   return {
     /** A token for the SFU, and the room for it, also after the SFU lost it. Throws `room.media_unavailable`. */
-    async access(session: RoomSession, participant: Participant): Promise<SfuAccess> {
-      await media.ensureRoom(session.id)
+    async access(
+      session: RoomSession,
+      participant: Participant,
+      isReady = media.ensureRoom(session.id),
+    ): Promise<SfuAccess> {
+      await isReady
       return media.access({
         room: session.id,
         identity: participant.id,
@@ -110,6 +115,13 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
         rights: rightsOf(session, participant),
         ttlMs: tokenTtlMs,
       })
+    },
+
+    /** Has the SFU open the room while it is written down who comes in. `access` waits for it, and tells what goes wrong. */
+    prepare(session: Pick<RoomSession, 'id'>): Promise<void> {
+      const isReady = media.ensureRoom(session.id)
+      void isReady.catch(() => undefined)
+      return isReady
     },
 
     syncOne: (session: Pick<RoomSession, 'id'>, participantId: string) =>

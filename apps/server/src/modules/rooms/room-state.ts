@@ -7,7 +7,8 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
 import { lockRoomJob, lockRoomJobKey } from './jobs/lock-room.job.ts'
-import { createParticipantsRepository, type Participant } from './participants.repository.ts'
+import type { Participant } from './participant.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
 import { heldOnArrival, isHostLike } from './rights.policy.ts'
 import { presentLobby, type Room } from './rooms.presenter.ts'
 import type { SessionEndReason } from './rooms.tables.ts'
@@ -58,8 +59,10 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
     tx: Tx,
     session: Pick<RoomSession, 'id' | 'meetingId' | 'settings'>,
   ): Promise<void> {
+    const participants = createParticipantsRepository(tx)
+    if (!(await participants.isAnybodyWaiting(session.id, 'host_absent'))) return
     const limit = await countFreePlaces(tx, session)
-    const ids = await createParticipantsRepository(tx).decideWaiting(session.id, {
+    const ids = await participants.decideWaiting(session.id, {
       waitsFor: 'host_absent',
       status: 'admitted',
       now: now(),
@@ -105,7 +108,8 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
       participant: Participant,
     ): Promise<RoomSession> {
       const sessions = createSessionsRepository(tx)
-      if (session.startedAt === null) {
+      const isOpening = session.startedAt === null
+      if (isOpening) {
         const startedAt = clock.now()
         const occurrenceId = await scheduling.markOpen(tx, meeting)
         await sessions.update(session.id, { started_at: new Date(startedAt), occurrence_id: occurrenceId })
@@ -114,7 +118,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
         await events.publish(tx, 'room.session_started', { roomSessionId: session.id, meetingId: meeting.id })
       }
       if (isHostLike(participant.role) || session.settings.joinWithoutHost) await admitHostAbsent(tx, session)
-      return (await sessions.find(session.id)) ?? session
+      return (isOpening && (await sessions.find(session.id))) || session
     },
 
     /** open → ended, for everybody. Ending twice is harmless. Returns false when it had ended. */
@@ -139,10 +143,11 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
 
     /** Everything a view of the room is made from. */
     async load(tx: DbOrTx, session: RoomSession): Promise<Room> {
-      const meeting = await scheduling.get(tx, session.meetingId)
-      const waiting = await createParticipantsRepository(tx).list(session.id, 'waiting')
-      return { session, meeting, invitation: scheduling.invitationOf(meeting), lobby: presentLobby(waiting) }
+      return loadFor(tx, session, await scheduling.get(tx, session.meetingId), { isLobbySeen: true })
     },
+
+    /** The same for one who comes in, where the meeting has been read; only hosts see who waits. */
+    loadFor,
 
     /** The session and the caller in it, who has to be inside. Throws `room.ended`, `room.not_admitted`. */
     async getAdmitted(tx: DbOrTx, caller: { participantId: string; roomSessionId: string }) {
@@ -162,6 +167,16 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
 
     db,
     now,
+  }
+
+  async function loadFor(
+    tx: DbOrTx,
+    session: RoomSession,
+    meeting: Meeting,
+    { isLobbySeen }: { isLobbySeen: boolean },
+  ): Promise<Room> {
+    const waiting = isLobbySeen ? await createParticipantsRepository(tx).list(session.id, 'waiting') : []
+    return { session, meeting, invitation: scheduling.invitationOf(meeting), lobby: presentLobby(waiting) }
   }
 
   async function findAdmitted(

@@ -1,0 +1,62 @@
+import type { MeetingRole } from '@majlis/contract'
+import type { Selectable } from 'kysely'
+import type { ParticipantsTable, ParticipantStatus, WaitReason } from './rooms.tables.ts'
+
+/** One person in one room session. */
+export interface Participant {
+  id: string
+  roomSessionId: string
+  userId: string | null
+  registrationId: string | null
+  email: string | null
+  pictureFileId: string | null
+  /** Of the account behind it, where there is one: suspended, or deleted. */
+  isSuspended: boolean
+  displayName: string
+  role: MeetingRole
+  status: ParticipantStatus
+  waitsFor: WaitReason | null
+  handRaisedAt: number | null
+  mayUnmute: boolean | null
+  mayStartVideo: boolean | null
+  mayShare: boolean | null
+  /** Off on arrival, and not asked for yet. */
+  isMicrophoneHeld: boolean
+  isCameraHeld: boolean
+  sfuSid: string | null
+  createdAt: number
+  decidedAt: number
+}
+
+/** With what is known of the account behind it. */
+type ParticipantRow = Selectable<ParticipantsTable> & {
+  email: string | null
+  user_status: string | null
+  deleted_at: Date | null
+  picture_file_id: string | null
+}
+
+export function participantOf(row: ParticipantRow): Participant {
+  return {
+    id: row.id,
+    roomSessionId: row.room_session_id,
+    userId: row.user_id,
+    registrationId: row.registration_id,
+    email: row.email,
+    pictureFileId: row.picture_file_id,
+    isSuspended: row.user_status === 'suspended' || row.deleted_at !== null,
+    displayName: row.display_name,
+    role: row.role,
+    status: row.status,
+    waitsFor: row.waits_for,
+    handRaisedAt: row.hand_raised_at?.getTime() ?? null,
+    mayUnmute: row.may_unmute,
+    mayStartVideo: row.may_start_video,
+    mayShare: row.may_share,
+    isMicrophoneHeld: row.microphone_held,
+    isCameraHeld: row.camera_held,
+    sfuSid: row.sfu_sid,
+    createdAt: row.created_at.getTime(),
+    decidedAt: row.decided_at.getTime(),
+  }
+}
