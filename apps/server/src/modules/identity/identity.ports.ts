@@ -8,6 +8,8 @@ export interface OrganizationDirectory {
     db: DbOrTx,
     organizationId: string,
   ): Promise<{ name: string; kind: 'organization' | 'individual' } | null>
+  /** The organisation of an individual goes by the person's name, unless it was given another one. */
+  renameIndividual(tx: Tx, organizationId: string, names: { from: string; to: string }): Promise<void>
   /** Ends one that nobody is left in, with everything in it. */
   deleteEmpty(tx: Tx, organizationId: string): Promise<void>
 }

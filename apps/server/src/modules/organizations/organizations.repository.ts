@@ -13,6 +13,8 @@ export interface Organizations {
   /** Returns the new organisation's id. */
   create(tx: Tx, organization: Pick<Organization, 'name' | 'kind'>): Promise<string>
   find(db: DbOrTx, organizationId: string): Promise<Organization | null>
+  /** The organisation of an individual goes by the person's name, unless it was given another one. */
+  renameIndividual(tx: Tx, organizationId: string, names: { from: string; to: string }): Promise<void>
   /** Ends one that nobody is left in, deleted people included, with everything in it. */
   deleteEmpty(tx: Tx, organizationId: string): Promise<void>
 }
@@ -40,6 +42,16 @@ export function createOrganizations({ clock }: { clock: Clock }): Organizations 
         .where('id', '=', organizationId)
         .executeTakeFirst()
       return row ?? null
+    },
+
+    async renameIndividual(tx, organizationId, { from, to }) {
+      await tx
+        .updateTable('organizations')
+        .set({ name: to, updated_at: new Date(clock.now()) })
+        .where('id', '=', organizationId)
+        .where('kind', '=', 'individual')
+        .where('name', '=', from)
+        .execute()
     },
 
     async deleteEmpty(tx, organizationId) {

@@ -15,6 +15,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { isAdminRole, isDisposable, outranks } from '../identity.policy.ts'
+import type { OrganizationDirectory } from '../identity.ports.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
 import type { TwoFactor } from '../two-factor/two-factor.service.ts'
 import type { User } from '../users.repository.ts'
@@ -31,11 +32,12 @@ export interface PeopleDeps {
   invitations: Invitations
   twoFactor: Pick<TwoFactor, 'isEnabled' | 'disable'>
   authSessions: AuthSessions
+  organizations: Pick<OrganizationDirectory, 'renameIndividual'>
 }
 
 /** Owners and admins at work on single accounts of their organisation (spec 2.57, 6.7). */
 export function createPeople(deps: PeopleDeps) {
-  const { db, clock, audit, invitations, twoFactor, authSessions } = deps
+  const { db, clock, audit, invitations, twoFactor, authSessions, organizations } = deps
 
   function requireAdmin({ role }: Pick<Administrator, 'role'>): void {
     if (!isAdminRole(role)) throw new AppError('general.forbidden')
@@ -179,6 +181,11 @@ export function createPeople(deps: PeopleDeps) {
         if (!after) throw new AppError('users.not_found')
         const changed = differences(before.person, after.person)
         if (changed) await write(tx, actor, 'user_edited', user, changed)
+        if (user.role === 'owner' && after.person.name !== before.person.name)
+          await organizations.renameIndividual(tx, organizationId, {
+            from: before.person.name,
+            to: after.person.name,
+          })
         if (user.role !== change.role) {
           await requireOwnerLeft(tx, organizationId)
           await write(tx, actor, 'user_role_changed', user, {

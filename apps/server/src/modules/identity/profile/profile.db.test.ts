@@ -64,6 +64,24 @@ it('[2.56, 3.8, 7.42] saves what people write of themselves, and every page show
   expect((await as(owner).session()).data.user.display_name).toBe('Nusrat Jahan Rahman')
 })
 
+it('[1.22, 2.56] names the organisation of who is alone anew, until it was given a name of its own', async () => {
+  const { owner, as, organizations, accounts } = await setup()
+  const { db } = accounts.database
+  const name = async () => (await organizations.find(db, owner.organizationId))?.name
+  await as(owner).savePersonalInfo(info)
+  expect(await name()).toBe('Riverside Council')
+  await db
+    .updateTable('organizations')
+    .set({ kind: 'individual', name: 'Nusrat Jahan Rahman' })
+    .where('id', '=', owner.organizationId)
+    .execute()
+  await as(owner).savePersonalInfo({ ...info, lastName: 'Chowdhury' })
+  expect(await name()).toBe('Nusrat Jahan Chowdhury')
+  await db.updateTable('organizations').set({ name: 'Studio' }).where('kind', '=', 'individual').execute()
+  await as(owner).savePersonalInfo(info)
+  expect(await name()).toBe('Studio')
+})
+
 it.each([
   ['firstName', '  ', 'identity.first_name_required'],
   ['lastName', '', 'identity.last_name_required'],

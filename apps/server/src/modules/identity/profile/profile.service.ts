@@ -1,12 +1,12 @@
 import type { Language, OwnSession, PersonalInfo } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db, DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { AccountMailer } from '../account-mailer.ts'
 import { createAuthSessionRepository } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
-import type { SignInRules } from '../identity.ports.ts'
+import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
 import { createPasswordResetRepository } from '../password-reset/password-resets.repository.ts'
 import type { Passwords } from '../passwords.ts'
 import type { SecurityService } from '../security.service.ts'
@@ -22,6 +22,7 @@ interface ProfileDeps {
   authSessions: AuthSessions
   security: Pick<SecurityService, 'requireProof'>
   rules: Pick<SignInRules, 'requireStrongPassword'>
+  organizations: Pick<OrganizationDirectory, 'renameIndividual'>
   publicUrl: string
 }
 
@@ -29,10 +30,17 @@ export type ProfileService = ReturnType<typeof createProfile>
 
 /** What people do with their own account (spec 2.56); nobody else's is ever touched. */
 export function createProfile(deps: ProfileDeps) {
-  const { db, clock, mailer, passwords, authSessions, security, rules, publicUrl } = deps
+  const { db, clock, mailer, passwords, authSessions, security, rules, organizations, publicUrl } = deps
 
+  /** Guests and mails read an individual's name as that of the organisation too, so it follows. */
   async function savePersonalInfo(caller: UserCaller, info: PersonalInfo): Promise<PersonalInfo> {
-    await createProfileRepository(db).updatePersonalInfo(caller, info, new Date(clock.now()))
+    const { displayName: from } = await getUser(caller)
+    await db.transaction().execute(async (tx) => {
+      await createProfileRepository(tx).updatePersonalInfo(caller, info, new Date(clock.now()))
+      const { displayName: to } = await getUser(caller, tx)
+      if (caller.role === 'owner' && to !== from)
+        await organizations.renameIndividual(tx, caller.organizationId, { from: from.trim(), to: to.trim() })
+    })
     return info
   }
 
@@ -87,8 +95,8 @@ export function createProfile(deps: ProfileDeps) {
       )
   }
 
-  async function getUser({ organizationId, userId }: UserCaller): Promise<User> {
-    const user = await createUserRepository(db).findById(organizationId, userId)
+  async function getUser({ organizationId, userId }: UserCaller, connection: DbOrTx = db): Promise<User> {
+    const user = await createUserRepository(connection).findById(organizationId, userId)
     if (!user) throw new AppError('identity.unauthenticated')
     return user
   }
