@@ -9,13 +9,20 @@ const brandKey = 'majlis.brand'
 /** The sheet that the start script made of the remembered look, else one of our own. */
 let sheet = document.adoptedStyleSheets?.at(0)
 
+/** The icon with which the page came, for who has taken off another one. */
+let ownIcon: { href: string; type: string } | undefined
+
 /** Dresses the page in an organisation's colours, font and icon (spec 2.50, 3.11), and remembers them for the next start. */
 export function useBrand(appearance: Appearance | undefined): void {
   useEffect(() => {
     if (!appearance) return
     apply(sheetOf(appearance))
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-    if (icon && appearance.favicon) icon.href = appearance.favicon
+    if (!icon) return
+    // The type is that of our own icon; browsers look at the picture itself.
+    ownIcon ??= { href: icon.href, type: icon.type }
+    icon.href = appearance.favicon ?? ownIcon.href
+    icon.type = appearance.favicon ? '' : ownIcon.type
   }, [appearance])
 }
 

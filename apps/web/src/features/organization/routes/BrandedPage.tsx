@@ -1,15 +1,15 @@
 import type { Branding } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Card, initialsOf, useDocumentTitle } from '@majlis/ui'
-import { Button, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { orpc } from '../../../shared/api/index.ts'
+import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { useBrand } from '../../../shared/brand/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
 import { JoinForm } from '../../../shared/meeting-link/index.ts'
 import { SingleSignOnButton } from '../../auth/index.ts'
+import { Loaded } from '../components/Loaded.tsx'
 import styles from './BrandedPage.module.css'
 
 /**
@@ -24,12 +24,17 @@ export function BrandedPage() {
     }),
     retry: false,
   })
-  if (branding.error) return <Navigate to="/home" replace />
+  if (branding.error && isNobodys(errorCode(branding.error))) return <Navigate to="/home" replace />
   return (
     <PublicFrame>
-      {branding.data ? <Welcome branding={branding.data.data} /> : <Skeleton height={320} radius="lg" />}
+      <Loaded query={branding}>{(known) => <Welcome branding={known} />}</Loaded>
     </PublicFrame>
   )
+}
+
+/** An address that no organisation has, or could have. What may heal is no reason to leave. */
+function isNobodys(code: string): boolean {
+  return code.endsWith('not_found') || code.startsWith('input.')
 }
 
 function Welcome({ branding }: { branding: Branding }) {

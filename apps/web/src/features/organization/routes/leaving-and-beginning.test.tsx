@@ -166,6 +166,18 @@ describe('/{vanity}', () => {
     expect(sent[0]?.input).toEqual({ hostName: 'meet.riverside.example' })
   })
 
+  it('[1.24] says that it could not be reached, and is there on another try', async () => {
+    const broken = { is: true }
+    const { path } = await open({
+      'GET /v1/organization/branding': () => (broken.is ? refusal('general.unavailable', 503) : branding),
+    })
+    const retry = await screen.findByRole('button', { name: 'Try Again' })
+    expect(path()).toBe('/riverside')
+    broken.is = false
+    await userEvent.setup().click(retry)
+    expect(await screen.findByRole('heading', { name: 'Welcome to Riverside Council' })).toBeTruthy()
+  })
+
   it('[2.37] leads home from an address that is nobody’s', async () => {
     const { path } = await open({})
     await waitFor(() => expect(path()).toBe('/home'))
