@@ -104,8 +104,13 @@ describe('calls', () => {
     await http.inject('/api/meeting/calender/get-meeting-info/123456789012?pwd=hush-hush')
     await http.inject('/activate/hush-hush')
     await http.inject('/start-meeting?jwt=hush-hush')
+    // These only look whose link it is: it is still worth something.
+    await http.inject('/api/v1/forgot-password/user-info-with-reset-pass-token/hush-hush')
+    await http.inject('/api/v1/auth/set-account/hush-hush')
     expect(JSON.stringify(lines())).not.toContain('hush-hush')
-    expect(lines().filter(({ msg }) => msg === 'answered')).toHaveLength(3)
+    const answered = lines().filter(({ msg }) => msg === 'answered')
+    expect(answered).toHaveLength(5)
+    expect(answered.at(-1)).toMatchObject({ path: '/api/v1/auth/set-account/…' })
   })
 
   it('bounds what one signed-in user may call, and nobody else', async () => {

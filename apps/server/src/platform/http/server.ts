@@ -11,6 +11,7 @@ import fastify, {
 import type { ErrorCode, ErrorData } from '@majlis/contract'
 import { AppError } from '../errors/app-error.ts'
 import type { Log } from '../log/log.ts'
+import { pathForLog } from './log-path.ts'
 import type { TrustedProxies } from './proxies.ts'
 import { securityHeaders } from './security-headers.ts'
 import { acceptUploads, tooLarge } from './uploads.ts'
@@ -75,14 +76,6 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
     { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
     'answered',
   )
-}
-
-/** Queries hold tokens, and so do some page addresses (`/activate/{token}`): of pages only the first part is logged. */
-export function pathForLog(url: string): string {
-  const path = url.split('?', 1)[0] ?? ''
-  if (path.startsWith('/api/') || path.startsWith('/assets/')) return path
-  const second = path.indexOf('/', 1)
-  return second === -1 ? path : `${path.slice(0, second)}/…`
 }
 
 function answerError(
