@@ -9,6 +9,8 @@ export const noticeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('meetings.changed') }),
   /** The caller's invitations, or requests for a new time, have changed; fetch them again. */
   z.object({ type: z.literal('invitations.changed') }),
+  /** Somebody registered for a meeting of the caller's, or was judged; fetch the registrations again. */
+  z.object({ type: z.literal('registrations.changed') }),
   /** A meeting is about to start. `id` names this one reminder, so that a page shows it once. */
   z.object({
     type: z.literal('reminder.due'),

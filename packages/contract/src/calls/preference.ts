@@ -7,7 +7,7 @@ export const notificationKinds = [
   'invitation_mail',
   /** A meeting that was changed or cancelled. */
   'change_mail',
-  /** To organizers: declined with a word, another time suggested. */
+  /** To organizers: declined with a word, another time suggested, a registration that waits. */
   'answer_mail',
   'reminder_mail',
   /** A reminder on the pages that are open. */

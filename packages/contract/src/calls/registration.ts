@@ -47,6 +47,15 @@ export const registrationSchema = z.object({
 
 export type Registration = z.infer<typeof registrationSchema>
 
+/** A meeting of the caller's at which people wait for a word. */
+const waitingRegistrationsSchema = z.object({
+  calendarId: uuidField,
+  meetingTitle: z.string(),
+  waitingCount: z.int(),
+})
+
+export type WaitingRegistrations = z.infer<typeof waitingRegistrationsSchema>
+
 const tags = ['Registration']
 const listErrors = errorsOf('schedule.not_found', 'registration.not_found')
 
@@ -102,6 +111,15 @@ export const registrationCalls = {
     )
     .output(success(z.object({ registrations: z.array(registrationSchema), total: z.int() })))
     .errors(listErrors),
+  /** Soonest meeting first. */
+  waiting: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/registration/waiting',
+      tags,
+      summary: "The caller's meetings at which registrations wait for approval",
+    })
+    .output(success(z.array(waitingRegistrationsSchema))),
   judge: userCall
     .route({
       method: 'POST',

@@ -26,6 +26,7 @@ import { createMeetings } from './meetings.service.ts'
 import { createPlanningPart } from './planning/planning.part.ts'
 import type { MeetingKinds } from './planning/draft.ts'
 import { createRegistrants } from './registration/registrants.ts'
+import { createOrganizerNews } from './registration/organizer-news.ts'
 import { registerRegistrantNews } from './registration/registrant-news.ts'
 import { createRegistrationPost } from './registration/registration-post.ts'
 import { createRegistrationTokens } from './registration/registration-token.ts'
@@ -157,7 +158,8 @@ export function createSchedulingModule({
   const tokenOf = createRegistrationTokens(deriveKey(appSecret, 'registration'))
   const registrants = createRegistrants({ tokenOf, publicUrl })
   const post = createRegistrationPost({ clock, mailer, tokenOf, brandOf, publicUrl })
-  const registrations = createRegistrations({ db, clock, events, limiter, post, tokenOf })
+  const organizer = createOrganizerNews({ db, clock, mailer, realtime, publicUrl })
+  const registrations = createRegistrations({ db, clock, events, limiter, post, organizer, tokenOf })
   registerRegistrantNews({ db, clock, events, handled, post })
   const reminders = createReminders({
     db,

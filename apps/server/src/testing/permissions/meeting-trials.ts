@@ -90,6 +90,7 @@ export const meetingTrials: Trials<Groups, World, Role> = {
       }),
     },
     list: ofPlanned,
+    waiting: plain,
     judge: {
       input: ({ planned: { id }, registrationId }) => ({
         calendarId: id,

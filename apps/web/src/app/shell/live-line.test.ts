@@ -26,6 +26,7 @@ function setup({ takesMessages = true } = {}) {
     onCalls: (count) => happened.push(`${count} calls`),
     onMeetingsChanged: () => happened.push('meetings changed'),
     onInvitationsChanged: () => happened.push('invitations changed'),
+    onRegistrationsChanged: () => happened.push('registrations changed'),
     onReminder: ({ meetingTitle }) => happened.push(`reminder of ${meetingTitle}`),
     onSessionEnded: () => happened.push('session ended'),
   })
@@ -83,10 +84,11 @@ it('[7.58] counts the calls of a check that it can read, and passes notices on',
   const { receive, happened, connected } = setup()
   receive(destinations.meetingCheck(userId), [{ roomId: '!a' }])
   receive(destinations.notices(userId), { type: 'meetings.changed' })
+  receive(destinations.notices(userId), { type: 'registrations.changed' })
   receive(destinations.notices(userId), { type: 'session.ended' })
   receive(destinations.notices(userId), { type: 'something.new' })
-  expect(happened).toEqual(['1 calls', 'meetings changed', 'session ended'])
+  expect(happened).toEqual(['1 calls', 'meetings changed', 'registrations changed', 'session ended'])
   connected()
   connected()
-  expect(happened.slice(3)).toEqual(['meetings changed', 'invitations changed'])
+  expect(happened.slice(4)).toEqual(['meetings changed', 'invitations changed', 'registrations changed'])
 })

@@ -11,6 +11,7 @@ export interface LiveLineDeps {
   onCalls(count: number): void
   onMeetingsChanged(): void
   onInvitationsChanged(): void
+  onRegistrationsChanged(): void
   onReminder(reminder: DueReminder): void
   onSessionEnded(): void
 }
@@ -39,6 +40,7 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
         if (typeof body !== 'object' || body === null || !('type' in body)) return
         if (body.type === 'meetings.changed') deps.onMeetingsChanged()
         if (body.type === 'invitations.changed') deps.onInvitationsChanged()
+        if (body.type === 'registrations.changed') deps.onRegistrationsChanged()
         if (body.type === 'session.ended') deps.onSessionEnded()
         if (isReminder(body)) deps.onReminder(body)
       },
@@ -51,6 +53,7 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
       if (wasConnected) {
         deps.onMeetingsChanged()
         deps.onInvitationsChanged()
+        deps.onRegistrationsChanged()
       }
       wasConnected = true
     },

@@ -35,7 +35,9 @@ export function useLiveLine(
       onMeetingsChanged: () => {
         void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })
         void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
+        void queries.invalidateQueries({ queryKey: orpc.registration.waiting.key() })
       },
+      onRegistrationsChanged: () => void queries.invalidateQueries({ queryKey: orpc.registration.key() }),
       onInvitationsChanged: () => {
         void queries.invalidateQueries({ queryKey: orpc.invitation.key() })
         void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })

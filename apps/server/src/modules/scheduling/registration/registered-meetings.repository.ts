@@ -11,6 +11,7 @@ export interface RegisteredMeeting {
   id: string
   organizationId: string
   organizationName: string
+  hostUserId: string
   hostName: string
   title: string
   agenda: string
@@ -54,6 +55,7 @@ export function createRegisteredMeetingsRepository(db: DbOrTx) {
       .select([
         'm.id',
         'm.organization_id',
+        'm.host_user_id',
         'm.title',
         'm.agenda',
         'm.registration',
@@ -167,6 +169,7 @@ interface RegisteredMeetingRow extends SeriesRow {
   id: string
   organization_id: string
   organization_name: string
+  host_user_id: string
   first_name: string
   last_name: string
   title: string
@@ -186,6 +189,7 @@ function registeredMeetingOf(row: RegisteredMeetingRow): RegisteredMeeting {
     id: row.id,
     organizationId: row.organization_id,
     organizationName: row.organization_name,
+    hostUserId: row.host_user_id,
     hostName: fullName(row.first_name, row.last_name),
     title: row.title,
     agenda: row.agenda,

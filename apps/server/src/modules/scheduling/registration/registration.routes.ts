@@ -16,6 +16,10 @@ export function registrationCalls(registrations: Registrations) {
       status: 'success',
       data: await registrations.list(userOf(context), input),
     })),
+    waiting: calls.waiting.handler(async ({ context }) => ({
+      status: 'success',
+      data: await registrations.waiting(userOf(context)),
+    })),
     judge: calls.judge.handler(async ({ input, context }) => ({
       status: 'success',
       data: { changed: await registrations.judge(userOf(context), input) },

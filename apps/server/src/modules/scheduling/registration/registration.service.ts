@@ -1,4 +1,4 @@
-import type { Registration, RegistrationPage } from '@majlis/contract'
+import type { Registration, RegistrationPage, WaitingRegistrations } from '@majlis/contract'
 import { isTimeZone } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -19,6 +19,7 @@ import {
 } from './registered-meetings.repository.ts'
 import { registrationsCsv } from './registration-csv.ts'
 import type { RegistrationPost } from './registration-post.ts'
+import type { OrganizerNews } from './organizer-news.ts'
 import type { RegistrationTokens } from './registration-token.ts'
 import { perAddress, perMailbox, perMeeting, perMiss } from './registration.limits.ts'
 import { canManageRegistrations } from './registration.policy.ts'
@@ -35,8 +36,12 @@ export interface RegistrationsDeps {
   events: Events
   limiter: Limiter
   post: RegistrationPost
+  organizer: OrganizerNews
   tokenOf: RegistrationTokens
 }
+
+/** The last that were planned; nobody looks through more on Home. */
+const maxWaitingMeetings = 20
 
 export interface RegisterInput {
   meetingId: string
@@ -53,7 +58,7 @@ export interface RegisterInput {
  * answer whether an address was registered before.
  */
 export function createRegistrations(deps: RegistrationsDeps) {
-  const { db, clock, events, limiter, post, tokenOf } = deps
+  const { db, clock, events, limiter, post, organizer, tokenOf } = deps
 
   async function findOpen(meetingId: string): Promise<OpenMeeting> {
     const meeting = await createRegisteredMeetingsRepository(db).findOpen(meetingId, clock.now())
@@ -118,7 +123,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
       const id = newId(clock.now())
       await db.transaction().execute(async (tx) => {
         const registrations = createRegistrationsRepository(tx)
-        await registrations.insert({
+        const isNew = await registrations.insert({
           id,
           meeting_id: firstPart,
           organization_id: meeting.organizationId,
@@ -132,6 +137,10 @@ export function createRegistrations(deps: RegistrationsDeps) {
           created_at: new Date(clock.now()),
         })
         await tell(tx, firstPart, [await registrations.getByEmail(firstPart, email)], brand)
+        if (!isNew) return
+        await organizer.changed(tx, meeting.hostUserId)
+        const isFirstToWait = state === 'pending' && (await registrations.countPending(firstPart)) === 1
+        if (isFirstToWait) await organizer.waits(tx, meeting, { name: input.name, email }, brand)
       })
       return answered
     },
@@ -144,6 +153,26 @@ export function createRegistrations(deps: RegistrationsDeps) {
       const firstPart = await firstPartOf(meeting.id)
       const { registrations, total } = await createRegistrationsRepository(db).list(firstPart, filter)
       return { registrations: registrations.map(presentRegistration), total }
+    },
+
+    /** The caller's meetings to come at which people wait for a word, soonest first. */
+    async waiting({ organizationId, userId }: UserCaller): Promise<WaitingRegistrations[]> {
+      const waiting = await createRegistrationsRepository(db).listWaiting(
+        organizationId,
+        userId,
+        maxWaitingMeetings,
+      )
+      const meetings = createRegisteredMeetingsRepository(db)
+      const found = await Promise.all(
+        waiting.map(async ({ meetingId, count }) => {
+          const [next] = await meetings.listOpenParts(meetingId, clock.now())
+          return next ? [{ next, count }] : []
+        }),
+      )
+      return found
+        .flat()
+        .toSorted((a, b) => a.next.startsAt - b.next.startsAt)
+        .map(({ next, count }) => ({ calendarId: next.id, meetingTitle: next.title, waitingCount: count }))
     },
 
     /**
@@ -163,6 +192,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
           throw new AppError('registration.not_found')
         const changed = await registrations.judge(firstPart, { ids, state, now: new Date(clock.now()) })
         if (changed.length === 0) return 0
+        await organizer.changed(tx, managedMeeting.hostUserId)
         if (state === 'refused')
           await events.publish(tx, 'registration.refused', { registrationIds: changed.map(({ id }) => id) })
         await tell(tx, firstPart, changed, brand)

@@ -100,6 +100,33 @@ export function createRegistrationsRepository(db: DbOrTx) {
       return rows.map(registrationOf)
     },
 
+    async countPending(meetingId: string): Promise<number> {
+      const { count } = await filtered(meetingId, { state: 'pending' })
+        .select(sql<number>`count(*)::int`.as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /** How many wait for a word of this host, by meeting, for the first ones of them. */
+    async listWaiting(
+      organizationId: string,
+      hostUserId: string,
+      limit: number,
+    ): Promise<{ meetingId: string; count: number }[]> {
+      const rows = await db
+        .selectFrom('registrations as r')
+        .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
+        .select(['r.meeting_id', sql<number>`count(*)::int`.as('count')])
+        .where('r.organization_id', '=', organizationId)
+        .where('r.state', '=', 'pending')
+        .where('m.host_user_id', '=', hostUserId)
+        .groupBy('r.meeting_id')
+        .orderBy('r.meeting_id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ meetingId: row.meeting_id, count: row.count }))
+    },
+
     /** How many of these there are; nobody else judges them until the transaction ends. */
     async countForUpdate(meetingId: string, ids: string[]): Promise<number> {
       const rows = await db

@@ -1,31 +1,39 @@
 import { useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { InvitationItem } from './InvitationItem.tsx'
 import styles from './invitations.module.css'
 import { RequestItem } from './RequestItem.tsx'
+import { WaitingItem } from './WaitingItem.tsx'
 
 const pageSize = 5
 /** What one call answers. */
 const maxShown = 100
 
-/** Invitations that wait for the user, and times that others suggest, with the answers in place (spec 2.52). */
+/**
+ * Invitations that wait for the user, and times that others suggest, with the answers in place; and people who wait to be let in to
+ * what the user organizes (spec 2.52).
+ */
 export function InvitationsPanel() {
   const t = useText('invitations')
   const tc = useText('common')
   const [shown, setShown] = useState(pageSize)
   const requests = useQuery(orpc.invitation.requests.queryOptions())
-  const received = useQuery(
-    orpc.invitation.received.queryOptions({ input: { response: 'pending', page: 1, pageSize: shown } }),
-  )
+  const received = useQuery({
+    ...orpc.invitation.received.queryOptions({ input: { response: 'pending', page: 1, pageSize: shown } }),
+    placeholderData: keepPreviousData,
+  })
+  const waiting = useQuery(orpc.registration.waiting.queryOptions())
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
   const asked = requests.data?.data ?? []
+  const meetings = waiting.data?.data ?? []
   const invitations = received.data?.data.invitations ?? []
   const rest = (received.data?.data.total ?? 0) - invitations.length
-  const hasFailed = requests.isError || received.isError
+  // What is shown stays where asking again fails: somebody may be writing into it.
+  const unknown = [requests, received, waiting].filter(({ data }) => !data)
 
   return (
     <section aria-labelledby="invitations-title">
@@ -33,30 +41,33 @@ export function InvitationsPanel() {
         {t('title')}
       </h2>
       <Card>
-        {requests.isPending || received.isPending ? (
-          <div className={styles.item} aria-hidden>
-            <Skeleton height={18} width="60%" />
-            <Skeleton height={14} mt={10} width="80%" />
-            <Skeleton height={34} mt={14} width="70%" />
-          </div>
-        ) : hasFailed ? (
+        {unknown.some(({ isError }) => isError) ? (
           <div className={styles.item} role="alert">
             <p>{t('failed')}</p>
             <Button
               variant="default"
               size="sm"
               mt="sm"
-              onClick={() => void Promise.all([requests.refetch(), received.refetch()])}
+              onClick={() => void Promise.all(unknown.map(({ refetch }) => refetch()))}
             >
               {tc('action.retry')}
             </Button>
           </div>
-        ) : asked.length + invitations.length === 0 ? (
+        ) : unknown.length > 0 ? (
+          <div className={styles.item} aria-hidden>
+            <Skeleton height={18} width="60%" />
+            <Skeleton height={14} mt={10} width="80%" />
+            <Skeleton height={34} mt={14} width="70%" />
+          </div>
+        ) : asked.length + meetings.length + invitations.length === 0 ? (
           <p className={styles.empty}>{t('empty')}</p>
         ) : (
           <ul className={styles.list}>
             {asked.map((request) => (
               <RequestItem key={request.id} request={request} />
+            ))}
+            {meetings.map((meeting) => (
+              <WaitingItem key={meeting.calendarId} meeting={meeting} />
             ))}
             {invitations.map((invitation) => (
               <InvitationItem

@@ -1,0 +1,78 @@
+import { destinations, queueUserId, type Notice } from '@majlis/contract'
+import { isolated } from '@majlis/i18n'
+import { createServerText } from '@majlis/i18n/node'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
+import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import { dateFact } from '../invitations/mail-facts.ts'
+import { createReceiversRepository, wants } from '../invitations/receivers.repository.ts'
+import type { OpenMeeting } from './registered-meetings.repository.ts'
+import type { RegistrationRow } from './registrations.repository.ts'
+
+declare module '../../../platform/realtime/realtime.ts' {
+  interface SignalMap {
+    /** Registrations for meetings of this organizer are different. */
+    'registrations.changed': { userId: string }
+  }
+}
+
+export interface OrganizerNewsDeps {
+  db: Db
+  clock: Clock
+  mailer: Mailer
+  realtime: Realtime
+  publicUrl: string
+}
+
+/** What the organizer hears of registrations: the open pages each change, the mailbox that somebody waits. */
+export function createOrganizerNews({ db, clock, mailer, realtime, publicUrl }: OrganizerNewsDeps) {
+  realtime.onSignal('registrations.changed', async ({ userId }) => {
+    if (!realtime.hasSubscribers()) return
+    const notice: Notice = { type: 'registrations.changed' }
+    for (const email of await createReceiversRepository(db).listUserEmails([userId])) {
+      realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id: userId })
+    }
+  })
+
+  return {
+    /** Pages of the organizer fetch their registrations again. */
+    changed: (tx: Tx, userId: string) => realtime.signal(tx, 'registrations.changed', { userId }),
+
+    /** Mails that the first of those who wait does. */
+    async waits(
+      tx: Tx,
+      meeting: OpenMeeting,
+      registration: Pick<RegistrationRow, 'name' | 'email'>,
+      brand: MailBrand,
+    ): Promise<void> {
+      const [host] = await createReceiversRepository(tx).listUsers([meeting.hostUserId])
+      if (!host || !wants('answer_mail')(host)) return
+      const { language } = host
+      const t = createServerText(language)
+      const title = isolated(meeting.title, language)
+      const name = isolated(registration.name, language)
+      await mailer.send(tx, {
+        to: host.email,
+        language,
+        brand,
+        subject: t('registrationWaits.subject', { title }),
+        preview: t('registrationWaits.heading', { name, title }),
+        heading: t('registrationWaits.heading', { name, title }),
+        paragraphs: [t('registrationWaits.text')],
+        facts: [
+          dateFact('when', meeting, host, clock.now()),
+          { label: t('registrationWaits.from'), lines: [registration.name, registration.email] },
+        ],
+        buttons: [
+          {
+            label: t('registrationWaits.open'),
+            url: new URL(`/registrations/${meeting.id}`, publicUrl).href,
+          },
+        ],
+      })
+    },
+  }
+}
+
+export type OrganizerNews = ReturnType<typeof createOrganizerNews>

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useQueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { aSession } from '../../../testing/a-session.ts'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { InvitationsPanel } from './InvitationsPanel.tsx'
+
+const start = Date.UTC(2030, 0, 8, 10)
+const invitation = {
+  calendarId: '00000000-0000-4000-8000-0000000000c1',
+  inviteeId: '00000000-0000-4000-8000-0000000000c2',
+  meetingTitle: 'Roadmap',
+  hostName: 'Samira Tariq',
+  organizationName: 'Riverside',
+  startDateTime: start,
+  endDateTime: start + 3_600_000,
+  isAllDay: true,
+  startDate: '2030-01-08',
+  endDate: '2030-01-08',
+  timeZone: 'Europe/London',
+  rrule: null,
+  isRecurrent: false,
+  isForOneDate: false,
+  occurrenceStart: start,
+  contents: [],
+  response: 'pending',
+}
+const received = 'GET /meeting/calender/invited-meetings'
+const answers = (more: Record<string, unknown>) => ({
+  'GET /meeting/calender/time-requests': [],
+  'GET /meeting/registration/waiting': [],
+  'GET /config': { flags: { suggestTime: true } },
+  [received]: { invitations: [], total: 0 },
+  ...more,
+})
+
+/** With a button that asks for everything again. */
+function Screen() {
+  const queries = useQueryClient()
+  return (
+    <UserProvider value={aSession()}>
+      <button type="button" onClick={() => void queries.invalidateQueries()}>
+        Again
+      </button>
+      <InvitationsPanel />
+    </UserProvider>
+  )
+}
+
+const open = () =>
+  renderScreen(() => <Screen />, {
+    path: '/home',
+    route: '/home',
+    namespaces: ['invitations', 'recurrence', 'common'],
+  })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+it('[2.52] [3.15] leads to those who have registered and wait for approval', async () => {
+  const calendarId = '00000000-0000-4000-8000-0000000000c9'
+  fakeCalls(
+    answers({
+      'GET /meeting/registration/waiting': [{ calendarId, meetingTitle: 'Open house', waitingCount: 3 }],
+    }),
+  )
+  await open()
+  expect(await screen.findByText('3 people wait for your approval')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Look at registrations: Open house' })
+  expect(link.getAttribute('href')).toBe(`/registrations/${calendarId}`)
+  await expectNoViolations()
+})
+
+it('[2.52] keeps what is being written where asking again fails', async () => {
+  let isDown = false
+  const sent = fakeCalls(
+    answers({
+      [received]: () =>
+        isDown ? refusal('general.forbidden', 403) : { invitations: [invitation], total: 1 },
+    }),
+  )
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Suggest new time: Roadmap' }))
+  await user.type(await screen.findByLabelText('Note to the organizer'), 'I am away')
+  isDown = true
+  const before = sent.length
+  await user.click(screen.getByRole('button', { name: 'Again' }))
+  await waitFor(() => expect(sent.slice(before).some(({ call }) => call === received)).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the organizer').value).toBe('I am away')
+})
+
+it('[2.52] says that it could not be loaded, and asks again for what is missing', async () => {
+  let isDown = true
+  fakeCalls(
+    answers({
+      [received]: () =>
+        isDown ? refusal('general.forbidden', 403) : { invitations: [invitation], total: 1 },
+    }),
+  )
+  await open()
+  expect(await screen.findByText('Invitations could not be loaded.')).toBeTruthy()
+  isDown = false
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('Roadmap')).toBeTruthy()
+})
