@@ -15,14 +15,15 @@ declare module '../../platform/realtime/realtime.ts' {
 }
 
 /**
- * What of a meeting a change has touched; invitees are told of `time`, `title`, `agenda`, `invitees` and `host`. `end` stands beside `time` where a
- * series was cut short, and nothing else of its time has changed.
+ * What of a meeting a change has touched; invitees are told of `time`, `title`, `agenda`, `access`, `invitees` and `host`. `end` stands beside `time`
+ * where a series was cut short, and nothing else of its time has changed. `access` is the passcode, or that people register first.
  */
 export type MeetingFacet =
   | 'time'
   | 'end'
   | 'title'
   | 'agenda'
+  | 'access'
   | 'invitees'
   | 'host'
   | 'reminders'

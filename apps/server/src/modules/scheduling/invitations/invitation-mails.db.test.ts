@@ -274,6 +274,27 @@ describe('a change', () => {
     expect(eventIn(mails[0]).status).toBe('CANCELLED')
   })
 
+  it('[3.31] of the passcode, or that people register first, is told with what holds now', async () => {
+    const { plan, edit, newMails } = await setupInvitations()
+    const meeting = await plan({ invitees: [{ ...guest, role: 'participant' }] })
+    const [first] = await newMails()
+    const changed = await edit(meeting, 'all', { meetingPwd: '424242' })
+    const [mail, ...others] = await newMails()
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('has changed how people get in')
+    expect(mail?.text).toContain('424242')
+    expect(eventIn(mail)).toMatchObject({ uid: eventIn(first).uid })
+    expect(eventIn(mail).sequence).toBeGreaterThan(eventIn(first).sequence)
+    const registered = await edit(changed, 'all', { isRegRequired: true })
+    expect((await newMails())[0]?.text).toContain('/register/')
+    await edit(registered, 'all', {
+      isRegRequired: true,
+      meetingPwd: '424242',
+      settings: { waitingRoom: true },
+    })
+    expect(await newMails()).toEqual([])
+  })
+
   it('that no invitee cares about is told to nobody', async () => {
     const { plan, edit, newMails } = await setupInvitations()
     const meeting = await plan({ invitees: [{ ...guest, role: 'participant' }] })

@@ -168,6 +168,7 @@ export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: I
           : []),
         ...(facets.includes('title') ? [t('meetingChanged.title', { name })] : []),
         ...(facets.includes('agenda') ? [t('meetingChanged.agenda', { name })] : []),
+        ...(facets.includes('access') ? [t('meetingChanged.access', { name })] : []),
         ...(facets.includes('host') ? [t('meetingChanged.host', { name })] : []),
         ...(isForOneDate ? [t('meetingChanged.oneDate')] : []),
         ...(isFollowing ? [t('meetingChanged.following')] : []),

@@ -27,7 +27,7 @@ export interface InvitationPostDeps {
 const namedDates = 4
 const minuteMs = 60_000
 /** Of these changes people are told by mail; the others they see when they look. */
-const toldFacets: readonly MeetingFacet[] = ['time', 'title', 'agenda', 'host']
+const toldFacets: readonly MeetingFacet[] = ['time', 'title', 'agenda', 'access', 'host']
 
 export type InvitationPost = ReturnType<typeof createInvitationPost>
 
@@ -229,7 +229,14 @@ function differences(first: InvitedMeeting, second: InvitedMeeting): MeetingFace
     ...(isSameTime ? [] : ['time' as const]),
     ...(first.title === second.title ? [] : ['title' as const]),
     ...(first.agenda === second.agenda ? [] : ['agenda' as const]),
+    ...(accessOf(first) === accessOf(second) ? [] : ['access' as const]),
   ]
+}
+
+/** What invitations say of the way in. */
+function accessOf({ idSource, settings, passcode, isRegistrationRequired }: InvitedMeeting): string {
+  const isTyped = settings.passcodeRequired && idSource !== 'unique_url'
+  return JSON.stringify([isTyped ? passcode : null, isRegistrationRequired])
 }
 
 /** When a series takes place, whatever its first and last dates. */

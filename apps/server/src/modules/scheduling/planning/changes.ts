@@ -47,6 +47,7 @@ export function meetingChanges(
     agenda !== undefined && agenda !== meeting.agenda && 'agenda',
     (colorCodeHex ?? showMeAs ?? input.addToMyCalender) !== undefined && 'look',
     isSettings && 'settings',
+    hasNewAccess(meeting, input) && 'access',
   ]
   return {
     columns: {
@@ -77,6 +78,19 @@ function checkAccess(meeting: PlannedMeeting, { idSource, meetingPwd }: EditMeet
   const isOther = meetingPwd !== undefined && meetingPwd !== null && meetingPwd !== meeting.passcode
   if (isOther && meeting.id_source === 'personal')
     throw new AppError('schedule.passcode_invalid', { field: 'meetingPwd' })
+}
+
+/** Whether what invitations say of the way in is no longer so: the passcode, or that people register first. */
+function hasNewAccess(meeting: PlannedMeeting, input: EditMeetingInput): boolean {
+  const { meetingPwd, isRegRequired = meeting.is_registration_required } = input
+  const before = settingsOf({ settings: meeting.settings }).passcodeRequired
+  const after = settingsOf(input, settingsOf({ settings: meeting.settings })).passcodeRequired
+  const isOtherPasscode = meetingPwd !== undefined && meetingPwd !== null && meetingPwd !== meeting.passcode
+  const isTyped = meeting.id_source !== 'unique_url'
+  return (
+    isRegRequired !== meeting.is_registration_required ||
+    (isTyped && (before !== after || (after && isOtherPasscode)))
+  )
 }
 
 function defined<T extends object>(values: T): Partial<T> {
