@@ -11,7 +11,9 @@ import { countries } from '../countries/index.ts'
 
 export interface CountriesFieldProps {
   label: string
-  description: string
+  description?: string | undefined
+  placeholder?: string
+  nothingFound?: string
   value: string[]
   disabled?: boolean
   onChange(codes: string[]): void
@@ -24,6 +26,8 @@ export interface CountriesFieldProps {
 export function CountriesField({
   label,
   description,
+  placeholder,
+  nothingFound,
   value,
   disabled = false,
   onChange,
@@ -40,7 +44,10 @@ export function CountriesField({
       description={isUntold && isEmpty ? t('countriesUntold') : description}
       error={isUntold && !isEmpty ? t('countriesUntold') : null}
       data={choices}
+      placeholder={isEmpty ? placeholder : undefined}
       searchable
+      nothingFoundMessage={nothingFound}
+      maxDropdownHeight={240}
       limit={60}
       value={value}
       disabled={disabled || (isUntold && isEmpty)}

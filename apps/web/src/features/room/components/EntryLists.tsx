@@ -1,12 +1,11 @@
 import { domainField } from '@majlis/contract'
-import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
-import { localeOf } from '@majlis/i18n'
-import { MultiSelect, TagsInput } from '@mantine/core'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { TagsInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { useMemo, useState } from 'react'
-import { countries as countriesOf } from '../../../shared/countries/index.ts'
+import { useState } from 'react'
+import { CountriesField } from '../../../shared/countries-field/index.ts'
 import { useIsKept } from '../hooks/useLockedSettings.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import styles from './ControlsPanel.module.css'
@@ -15,14 +14,12 @@ import styles from './ControlsPanel.module.css'
 export function EntryLists() {
   const t = useText('room')
   const errorText = useErrorText()
-  const { language } = useLanguage()
   const { connection } = useRoom()
   const domains = useRoomValue((room) => room.view.settings.allowedDomains)
   const countries = useRoomValue((room) => room.view.settings.allowedCountries)
   const areDomainsKept = useIsKept('allowedDomains')
   const areCountriesKept = useIsKept('allowedCountries')
   const [isRefused, setRefused] = useState(false)
-  const choices = useMemo(() => countriesOf(localeOf(language)), [language])
 
   function changeDomains(entered: string[]): void {
     const given = entered.map((domain) => domain.trim().toLowerCase())
@@ -44,18 +41,14 @@ export function EntryLists() {
         inputMode="url"
         dir="ltr"
       />
-      <MultiSelect
+      <CountriesField
         label={t('controls.countries')}
-        placeholder={countries.length === 0 ? t('controls.countries_placeholder') : undefined}
-        data={choices}
+        placeholder={t('controls.countries_placeholder')}
+        nothingFound={t('controls.no_country')}
         value={countries}
         disabled={areCountriesKept}
         description={areCountriesKept ? t('controls.kept') : undefined}
         onChange={(allowedCountries) => void connection.actions.changeSettings({ allowedCountries })}
-        searchable
-        limit={60}
-        nothingFoundMessage={t('controls.no_country')}
-        maxDropdownHeight={240}
       />
     </div>
   )

@@ -234,6 +234,19 @@ describe('host controls', () => {
     expect(lastCall(server)).toEqual(['changeSettings', change])
   })
 
+  it.each([true, false])(
+    '[3.32] lets a list of countries begin only where they can be told: %s',
+    async (canTellCountries) => {
+      const { user } = await renderRoom({ view: aHostView(), canTellCountries })
+      await user.click(screen.getByRole('tab', { name: 'Host' }))
+      await user.click(await screen.findByRole('button', { name: 'Domains and countries' }))
+      const field = await screen.findByRole<HTMLInputElement>('combobox', {
+        name: 'Only from these countries',
+      })
+      expect(field.disabled).toBe(!canTellCountries)
+    },
+  )
+
   it('[1.24] shows what the organisation keeps, and leaves the rest to the host', async () => {
     const room = await renderRoom({ view: aHostView() })
     room.server.answer('lockedSettings', () => ({

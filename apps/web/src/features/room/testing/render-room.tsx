@@ -1,12 +1,14 @@
 import { directionOf } from '@majlis/i18n'
 import { startText } from '@majlis/i18n/react'
 import { MajlisProvider } from '@majlis/ui'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Language, RoomEndReason, RoomView } from '@majlis/contract'
 import type { CallParticipant, CallSnapshot } from '@majlis/media'
 import { Suspense } from 'react'
 import { vi } from 'vitest'
+import { orpc } from '../../../shared/api/index.ts'
 import { Room } from '../components/Room.tsx'
 import { aParticipant, createFakeCall } from './fake-call.ts'
 import { anAdmission, aRoomView, CodedError, createFakeServer, ids } from './fake-server.ts'
@@ -68,31 +70,41 @@ interface RenderOptions {
   call?: Partial<CallSnapshot>
   screen?: Screen
   language?: Language
+  /** False where the installation cannot tell countries. */
+  canTellCountries?: boolean
 }
 
 /** A whole room on a fake call and a fake server, as one person sees it. */
 export async function renderRoom(options: RenderOptions = {}) {
   const { view = aRoomView(), participants = [me(), samira(), arif()], language = 'en' } = options
   prepareBrowser(options.screen ?? { width: 1440, height: 900 })
-  await startText(language, ['common', 'errors', 'room'])
+  await startText(language, ['common', 'errors', 'room', 'settings'])
   const call = createFakeCall({ participants, activeSpeakerId: ids.samira, ...options.call })
   const server = createFakeServer(view)
   const closed: RoomEndReason[] = []
   const user = userEvent.setup()
+  const queries = new QueryClient()
+  // The field looks at this part of the configuration only.
+  queries.setQueryData(orpc.system.config.queryKey(), {
+    status: 'success',
+    data: { canTellCountries: options.canTellCountries ?? true },
+  } as never)
   const screen = render(
     <MajlisProvider direction={directionOf(language)}>
-      <Suspense>
-        <Room
-          admission={anAdmission(view)}
-          call={call}
-          onClosed={(reason) => closed.push(reason)}
-          door={{
-            api: server.api,
-            connectRealtime: server.connectRealtime,
-            errorCode: (error) => (error instanceof CodedError ? error.code : 'general.failed'),
-          }}
-        />
-      </Suspense>
+      <QueryClientProvider client={queries}>
+        <Suspense>
+          <Room
+            admission={anAdmission(view)}
+            call={call}
+            onClosed={(reason) => closed.push(reason)}
+            door={{
+              api: server.api,
+              connectRealtime: server.connectRealtime,
+              errorCode: (error) => (error instanceof CodedError ? error.code : 'general.failed'),
+            }}
+          />
+        </Suspense>
+      </QueryClientProvider>
     </MajlisProvider>,
   )
   // The line is up, the first answers are in, and the stage knows its size.
