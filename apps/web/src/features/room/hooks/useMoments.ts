@@ -2,7 +2,13 @@ import { useText } from '@majlis/i18n/react'
 import { useEffect } from 'react'
 import { createChime } from '../model/chime.ts'
 import type { ChatMessage } from '../model/chat.ts'
-import { announcementsBetween, chimeBetween, noticesBetween, type Announcement } from '../model/notices.ts'
+import {
+  announcementsBetween,
+  chimeBetween,
+  noticesBetween,
+  noticesOnArrival,
+  type Announcement,
+} from '../model/notices.ts'
 import type { RoomParts } from '../model/room-parts.ts'
 
 /**
@@ -19,6 +25,7 @@ export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): 
     )
     const moment = () => ({ room: connection.getSnapshot(), call: call.getSnapshot() })
     let before = moment()
+    for (const notice of noticesOnArrival(before)) ui.toast(notice)
 
     function say(announcement: Announcement): string {
       switch (announcement.kind) {

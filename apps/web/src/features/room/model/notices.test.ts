@@ -2,7 +2,7 @@ import type { CallSnapshot } from '@majlis/media'
 import { describe, expect, it } from 'vitest'
 import { aCallSnapshot, aParticipant } from '../testing/fake-call.ts'
 import { aHostView, aRoomView, ids } from '../testing/fake-server.ts'
-import { announcementsBetween, chimeBetween, noticesBetween } from './notices.ts'
+import { announcementsBetween, chimeBetween, noticesBetween, noticesOnArrival } from './notices.ts'
 import type { RoomState } from './room-state.ts'
 
 function aRoom(view = aRoomView(), values: Partial<RoomState> = {}): RoomState {
@@ -59,6 +59,27 @@ describe('noticesBetween', () => {
       { kind: 'silenced', source: 'microphone', mayReturn: false },
     ])
     expect(noticesBetween({ room, call: muted }, { room, call: muted })).toEqual([])
+  })
+
+  it('[3.27] tells that the right to unmute is gone, also where it goes after the mute, and to who was muted', () => {
+    const room = aRoom()
+    const silencedBy = { microphone: 'host', camera: null, screen: null } as const
+    const rights = { microphone: false, camera: true, screen: true }
+    const kept = [{ kind: 'silenced', source: 'microphone', mayReturn: false }]
+    const muted = withSelf({ silencedBy })
+    const keptMuted = withSelf({ silencedBy, rights })
+    expect(noticesBetween({ room, call: muted }, { room, call: keptMuted })).toEqual(kept)
+    expect(noticesBetween({ room, call }, { room, call: withSelf({ rights }) })).toEqual(kept)
+    const connecting = { ...call, connection: 'connecting' as const }
+    expect(noticesBetween({ room, call: connecting }, { room, call: withSelf({ rights }) })).toEqual([])
+  })
+
+  it('[3.28] tells a host who comes in who waits already', () => {
+    const lobby = [waiting(ids.layla, 'Layla')]
+    expect(noticesOnArrival({ room: aRoom(aHostView({ lobby })), call })).toEqual([
+      { kind: 'waiting', participantId: ids.layla, name: 'Layla' },
+    ])
+    expect(noticesOnArrival({ room: aRoom(aHostView()), call })).toEqual([])
   })
 
   it('tells the right to unmute when it comes back', () => {

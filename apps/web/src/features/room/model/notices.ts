@@ -25,6 +25,11 @@ export function noticesBetween(before: Moment, after: Moment): readonly Notice[]
   return [...waitingNotices(before, after), ...silencedNotices(before, after), ...roomNotices(before, after)]
 }
 
+/** What to tell somebody who comes in: who waits already. */
+export function noticesOnArrival(moment: Moment): readonly Notice[] {
+  return waitingNotices({ ...moment, room: { ...moment.room, lobby: [] } }, moment)
+}
+
 function waitingNotices(before: Moment, after: Moment): readonly Notice[] {
   if (!isHostRole(after.room.view.self.role)) return []
   const known = new Set(before.room.lobby.map((entry) => entry.participantId))
@@ -35,17 +40,19 @@ function waitingNotices(before: Moment, after: Moment): readonly Notice[] {
   return [{ kind: 'waiting', participantId: first.participantId, name: first.displayName }]
 }
 
+/** What went off, and what may not be switched on any more: a mute can come a moment before the right goes. */
 function silencedNotices(before: Moment, after: Moment): readonly Notice[] {
+  const [was, is] = [before.call.self, after.call.self]
+  const wasInside = before.call.connection === 'connected' && after.call.connection === 'connected'
+  const isNewlySilenced = (source: (typeof sources)[number]) =>
+    was.silencedBy[source] === null && is.silencedBy[source] === 'host'
+  // Who shares nothing is shown by the button that they cannot.
+  const hasLostRight = (source: (typeof sources)[number]) =>
+    source !== 'screen' && wasInside && was.rights[source] && !is.rights[source]
   const notices: Notice[] = sources
-    .filter(
-      (source) =>
-        before.call.self.silencedBy[source] === null && after.call.self.silencedBy[source] === 'host',
-    )
-    .map((source) => ({ kind: 'silenced', source, mayReturn: after.call.self.rights[source] }))
-  const regained = !before.call.self.rights.microphone && after.call.self.rights.microphone
-  if (regained && before.call.connection === 'connected' && after.call.connection === 'connected') {
-    notices.push({ kind: 'may_unmute' })
-  }
+    .filter((source) => isNewlySilenced(source) || hasLostRight(source))
+    .map((source) => ({ kind: 'silenced', source, mayReturn: is.rights[source] }))
+  if (wasInside && !was.rights.microphone && is.rights.microphone) notices.push({ kind: 'may_unmute' })
   return notices
 }
 
