@@ -6,7 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const worthwhileBytes = 1_024
+/** What is shorter is sent as it is. */
+export const worthwhileBytes = 1_024
 const encodings = {
   br: (content: Buffer) =>
     brotli(content, {

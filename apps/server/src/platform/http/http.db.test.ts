@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -261,6 +261,34 @@ describe('the web app', () => {
     expect(brotliDecompressSync(response.rawPayload).toString()).toContain('hello hello')
     const plain = await http.inject({ url: '/assets/app-abc.js', headers: { 'accept-encoding': 'identity' } })
     expect(plain.body).toContain('hello hello')
+  })
+
+  it('keeps in memory what was asked for, in the best way that the browser reads', async () => {
+    const root = built()
+    writeFileSync(join(root, 'assets/small-abc.css'), 'p{}')
+    writeFileSync(join(root, 'assets/lato-abc.woff2'), 'font')
+    const { http } = await testApp({ environment: { WEB_DIST: root } })
+    const ask = async (name: string, encoding: string) => {
+      const headers = { 'accept-encoding': encoding }
+      const { statusCode, headers: answer } = await http.inject({ url: `/assets/${name}`, headers })
+      return [statusCode, answer['content-encoding'], answer['content-type']?.toString().split(';')[0]]
+    }
+    // Not yet compressed, and so not kept.
+    expect((await ask('app-abc.js', 'gzip, br')).slice(0, 2)).toEqual([200, undefined])
+    await compressAssets(root, new AbortController().signal)
+    const asked = [
+      ['app-abc.js', 'gzip, br', 'br', 'text/javascript'],
+      ['app-abc.js', 'gzip, br;q=0', 'gzip', 'text/javascript'],
+      ['small-abc.css', 'br', undefined, 'text/css'],
+      ['lato-abc.woff2', 'br', undefined, 'font/woff2'],
+    ] as const
+    for (const [name, encoding, used, type] of asked)
+      expect(await ask(name, encoding)).toEqual([200, used, type])
+    rmSync(join(root, 'assets'), { recursive: true })
+    for (const [name, encoding, used, type] of asked)
+      expect(await ask(name, encoding)).toEqual([200, used, type])
+    expect((await ask('app-abc.js', 'identity'))[0]).toBe(404)
+    expect((await ask('..%2findex.html', 'br'))[0]).not.toBe(200)
   })
 })
 

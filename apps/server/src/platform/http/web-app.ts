@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createKeptAssets } from './kept-assets.ts'
 import { answerRefusal } from './server.ts'
 
 /** Files under here are named by their content, so a browser never asks for one twice. */
 const hashedFolder = '/assets/'
+const forGood = 'public, max-age=31536000, immutable'
 
 /** A page of the build for addresses that people come in by (apps/web/vite/first-screen.ts). */
 interface FirstScreen {
@@ -37,8 +39,16 @@ export async function serveWebApp(
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.slice(root.length).startsWith(hashedFolder)
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', isHashed ? forGood : 'no-cache')
       },
+    })
+    const assets = createKeptAssets(join(root, hashedFolder))
+    app.get<{ Params: { name: string } }>(`${hashedFolder}:name`, async ({ params, headers }, reply) => {
+      const asset = await assets.find(params.name, headers['accept-encoding'])
+      if (!asset) return reply.sendFile(`${hashedFolder}${params.name}`)
+      reply.header('cache-control', forGood).header('vary', 'accept-encoding').type(asset.type)
+      if (asset.encoding) reply.header('content-encoding', asset.encoding)
+      return reply.send(asset.content)
     })
   }
 
