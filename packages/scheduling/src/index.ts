@@ -20,6 +20,7 @@ export {
   type StartParts,
   startPartsOf,
 } from './rule-forms.ts'
+export { moveRule, moveStartOfMonths } from './rule-move.ts'
 export { formatAllDayRule, formatRule, parseRule } from './rule-text.ts'
 export {
   frequencies,

@@ -38,6 +38,45 @@ describe('a series of which one date is moved', () => {
     expect(series).toMatchObject({ rule: moved, localStart: to })
   })
 
+  it.each([
+    // The first date is in April, which has no 31st.
+    ['FREQ=MONTHLY', '2026-04-30', '2026-05-30', '2026-05-31', 'FREQ=MONTHLY', '2026-05-31'],
+    ['FREQ=MONTHLY', '2026-02-28', '2026-03-28', '2026-03-30', 'FREQ=MONTHLY', '2026-03-30'],
+    [
+      'FREQ=MONTHLY;INTERVAL=3',
+      '2026-02-28',
+      '2026-05-28',
+      '2026-05-30',
+      'FREQ=MONTHLY;INTERVAL=3',
+      '2026-05-30',
+    ],
+    [
+      'FREQ=MONTHLY;BYMONTHDAY=28',
+      '2026-02-28',
+      '2026-03-28',
+      '2026-03-30',
+      'FREQ=MONTHLY;BYMONTHDAY=30',
+      '2026-03-30',
+    ],
+    ['FREQ=MONTHLY', '2026-03-01', '2026-05-01', '2026-04-30', 'FREQ=MONTHLY', '2026-03-30'],
+    // The second Tuesday of March is the 10th, that of April the 14th.
+    [
+      'FREQ=MONTHLY;BYDAY=2TU',
+      '2026-04-14',
+      '2026-03-10',
+      '2026-03-11',
+      'FREQ=MONTHLY;BYDAY=2WE',
+      '2026-04-08',
+    ],
+    ['FREQ=YEARLY', '2026-02-28', '2028-02-28', '2028-02-29', 'FREQ=YEARLY', '2028-02-29'],
+  ])('[4.5] moves %s from %s on as its date %s to %s', (rule, first, from, to, moved, begins) => {
+    const series = { ...base, localStart: `${first}T10:00`, rule }
+    expect(moveSeries(series, wall(`${from}T10:00`), wall(`${to}T11:30`))).toMatchObject({
+      rule: moved,
+      localStart: `${begins}T11:30`,
+    })
+  })
+
   it('[4.5] asks for a rule where its days do not follow from one date', () => {
     const twoDates = { ...base, rule: 'FREQ=MONTHLY;BYMONTHDAY=11,25' }
     expect(() => moveSeries(twoDates, wall('2026-02-11T10:00'), wall('2026-02-12T10:00'))).toThrow(

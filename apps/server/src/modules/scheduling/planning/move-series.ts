@@ -1,18 +1,9 @@
-import {
-  addDays,
-  toInstant,
-  toLocal,
-  type RecurrenceRule,
-  type RuleDay,
-  type Series,
-  weekdays,
-} from '@majlis/scheduling'
-import { AppError } from '../../../platform/errors/app-error.ts'
-import { daysBetween, minuteMs, ruleOf, ruleTextOf, type WallTime } from './timing.ts'
+import { moveRule, moveStartOfMonths, toInstant, toLocal, type Series } from '@majlis/scheduling'
+import { catchTime, minuteMs, ruleOf, ruleTextOf, type WallTime } from './timing.ts'
 
 /**
  * The series moved as one of its dates was moved: by the same time on the clocks. Moved to another day, "every Monday" becomes "every
- * Tuesday", "the 5th" becomes "the 7th". Throws `schedule.recurrence_invalid` for a rule whose days do not follow from one date.
+ * Tuesday", "the 5th" becomes "the 7th", as that one date has it. Throws `schedule.recurrence_invalid` for a rule whose days do not follow from one date.
  */
 export function moveSeries(series: Series, from: Pick<WallTime, 'localStart'>, to: WallTime): Series {
   const move = movement(from, to)
@@ -27,8 +18,13 @@ export function moveSeries(series: Series, from: Pick<WallTime, 'localStart'>, t
   }
   const rule = ruleOf(series)
   if (!rule) return moved
-  const days = daysBetween(dayOf(from), dayOf(to))
-  return { ...moved, rule: ruleTextOf(days === 0 ? rule : moveRule(rule, days, dayOf(moved)), moved) }
+  const [before, after] = [dayOf(from), dayOf(to)]
+  const movedRule = catchTime(() => moveRule(rule, before, after))
+  const ruleText = ruleTextOf(movedRule, moved)
+  if (before === after || (rule.frequency !== 'MONTHLY' && rule.frequency !== 'YEARLY'))
+    return { ...moved, rule: ruleText }
+  const first = moveStartOfMonths(movedRule, dayOf(series), before, after)
+  return { ...moved, localStart: `${first}${to.localStart.slice(10)}`, rule: ruleText }
 }
 
 /** Where a date that starts at `start` is when it is moved as one date of its series was. */
@@ -59,33 +55,6 @@ function movement(from: Pick<WallTime, 'localStart'>, to: WallTime): (local: str
     const moved = addWall(local, minutes)
     return to.isAllDay ? `${moved.slice(0, 10)}T00:00` : moved
   }
-}
-
-function moveRule(rule: RecurrenceRule, days: number, first: string): RecurrenceRule {
-  const { frequency, byDay, byMonthDay, byMonth, bySetPos } = rule
-  const [, month, day] = first.split('-').map(Number)
-  if (month === undefined || day === undefined) throw new Error(`${first} is no date`)
-  if (frequency === 'WEEKLY' && byDay)
-    return { ...rule, byDay: byDay.map((one) => ({ weekday: weekdayAfter(one, days) })) }
-  if (!byDay && !byMonthDay && !byMonth) return rule
-  const isOfOneMonth = !byMonth || byMonth.length === 1
-  const months = byMonth ? { byMonth: [month] } : {}
-  if (isOfOneMonth && !bySetPos && !byDay && byMonthDay?.length === 1 && (byMonthDay[0] ?? 0) > 0)
-    return { ...rule, ...months, byMonthDay: [day] }
-  const nth = byDay?.length === 1 ? byDay[0] : undefined
-  if (isOfOneMonth && !bySetPos && !byMonthDay && nth?.ordinal)
-    return { ...rule, ...months, byDay: [nthWeekdayOf(first, day, nth.ordinal < 0)] }
-  throw new AppError('schedule.recurrence_invalid', { field: 'recurrence' })
-}
-
-function nthWeekdayOf(date: string, day: number, isFromEnd: boolean): RuleDay {
-  const weekday = weekdays[(new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7] ?? 'MO'
-  const isLast = addDays(date, 7).slice(0, 7) !== date.slice(0, 7)
-  return { weekday, ordinal: isFromEnd && isLast ? -1 : Math.ceil(day / 7) }
-}
-
-function weekdayAfter({ weekday }: RuleDay, days: number) {
-  return weekdays[(((weekdays.indexOf(weekday) + days) % 7) + 7) % 7] ?? weekday
 }
 
 /** Minutes on the clocks between two starts. */
