@@ -20,12 +20,18 @@ interface FirstScreen {
   openingModules?: string[]
   /** Code that is fetched once the screen has been painted, because the next step needs it at once. */
   later?: string[]
-  /** Code that is fetched when the visitor has looked around for a while, so that it is not in the way of who goes on at once. */
-  atLast?: string[]
+  /** What it asks the server for in any case. Visitors' browsers are told with the page: src/platform/http/web-app.ts of the server. */
+  ahead?: Ahead
   /** What its opening says. */
   words?: Words
   /** Does without router, queries and the whole client of the API (docs/decisions/0005-first-screens.md). */
   standsAlone?: boolean
+}
+
+interface Ahead {
+  /** Addresses that it is asked for; the first group is its last part. */
+  address: string
+  call: string
 }
 
 interface Words {
@@ -42,7 +48,10 @@ const screens: FirstScreen[] = [
     modules: ['app/DoorApp.tsx'],
     namespaces: ['join'],
     later: ['media/src/livekit-room.ts', 'join/components/Inside.tsx'],
-    atLast: ['features/room/index.ts'],
+    ahead: {
+      address: String.raw`^/m/j/(\d{12}|[a-z0-9]{3,20})(?:/|$)`,
+      call: '/api/meeting/calender/get-meeting-info/',
+    },
     words: { namespace: 'join', keys: ['door.joining', 'door.starting'] },
     standsAlone: true,
   },
@@ -98,7 +107,7 @@ interface Page {
   /** Fetched by the script, which knows the language. */
   texts: Record<string, string[]>
   later: string[]
-  atLast: string[]
+  ahead: Ahead | undefined
   words: Record<string, Record<string, string>> | undefined
 }
 
@@ -142,16 +151,15 @@ export function firstScreen(): Plugin {
         const byLanguage = <T>(of: (language: string) => T) =>
           Object.fromEntries(languages.map((language) => [language, of(language)]))
         for (const screen of screens) {
-          const { modules, namespaces, openingModules, later = [], atLast = [], words } = screen
+          const { modules, namespaces, openingModules, later = [], ahead, words } = screen
           const files = filesOfModules(modules)
           if (screen.standsAlone) requireAlone(screen, files, chunks)
-          const laterFiles = without(filesOfModules(later), files)
           const sheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
           pages.set(screen, {
             files: openingModules ? files.filter((file) => sheets.has(file)) : files,
             next: openingModules ? files.filter((file) => !sheets.has(file)) : [],
-            later: laterFiles,
-            atLast: without(filesOfModules(atLast), [...files, ...laterFiles]),
+            later: filesOfModules(later).filter((file) => !files.includes(file)),
+            ahead,
             texts: byLanguage((language) =>
               namespaces.flatMap((namespace) => textFile(chunks, language, namespace)),
             ),
@@ -165,10 +173,11 @@ export function firstScreen(): Plugin {
           type: 'asset',
           fileName: 'first-screens.json',
           source: JSON.stringify(
-            screens.map(({ name, paths, needsSession = false }) => ({
+            screens.map(({ name, paths, needsSession = false, ahead }) => ({
               page: `${name}.html`,
               paths,
               needsSession,
+              ahead,
             })),
           ),
         })
@@ -211,10 +220,6 @@ async function writePage(dir: string, name: string, page: string): Promise<void>
   if (visitorPage === page) throw new Error('index.html has no language.')
   await writeFile(join(dir, `${name}.html`), page)
   await writeFile(join(dir, `${name}.visitor.html`), visitorPage)
-}
-
-function without(files: string[], known: string[]): string[] {
-  return files.filter((file) => !known.includes(file))
 }
 
 /** Style sheets are part of the page; the app finds them there. */

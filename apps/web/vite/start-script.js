@@ -44,9 +44,6 @@
     document.adoptedStyleSheets = [sheet]
   }
 
-  /** As the door waits before it runs the room's code: features/join/components/MeetingDoor.tsx. */
-  const lookAroundMs = 1_000
-
   const words = screen.words?.[language]
   for (const file of screen.texts?.[language] ?? []) preload(file)
 
@@ -118,11 +115,12 @@
 
   const token = askForToken()
   token.catch(() => undefined)
-  const meeting = /^\/m\/j\/(\d{12}|[a-z0-9]{3,20})(\/|$)/i.exec(location.pathname)?.[1]
+  // The server names the same call with the page for visitors, whose browsers have begun it by now: platform/http/web-app.ts.
+  const meeting = screen.ahead && new RegExp(screen.ahead.address, 'i').exec(location.pathname)?.[1]
   if (meeting) {
     const pwd = new URLSearchParams(location.search).get('pwd')
     const query = pwd ? `?pwd=${encodeURIComponent(pwd)}` : ''
-    const info = `/api/meeting/calender/get-meeting-info/${meeting.toLowerCase()}${query}`
+    const info = `${screen.ahead.call}${meeting.toLowerCase()}${query}`
     // Most who follow a join link are guests, who need not wait until that is known.
     const toGuest = ask('GET', info)
     toGuest.catch(() => undefined)
@@ -141,9 +139,6 @@
       // What the screen itself still waits for goes first.
       for (const file of screen.next) preload(file)
       for (const file of screen.later) preload(file, 'low')
-      setTimeout(() => {
-        for (const file of screen.atLast) preload(file, 'low')
-      }, lookAroundMs)
     }).observe({ type: 'paint', buffered: true })
   }
 })()

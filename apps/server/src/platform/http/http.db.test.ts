@@ -223,7 +223,12 @@ describe('the web app', () => {
     writeFileSync(
       join(root, 'first-screens.json'),
       JSON.stringify([
-        { page: 'door.html', paths: ['/m/j/'], needsSession: false },
+        {
+          page: 'door.html',
+          paths: ['/m/j/'],
+          needsSession: false,
+          ahead: { address: '^/m/j/(\\w+)', call: '/api/info/' },
+        },
         { page: 'home.html', paths: ['/home'], needsSession: true },
       ]),
     )
@@ -239,6 +244,13 @@ describe('the web app', () => {
     expect(await page('/m/j/123456789012?pwd=x')).toBe('door of visitors')
     expect(await page('/m/j/123456789012?pwd=x', 'auth_token=secret')).toBe('door')
     expect(await page('/home', 'auth_token=secret')).toBe('home')
+    const linkOf = async (url: string, cookie = '') =>
+      (await http.inject({ url, headers: { accept: 'text/html', cookie } })).headers.link
+    expect(await linkOf('/m/j/Anna?pwd=a%20b%3E')).toBe(
+      '</api/info/anna?pwd=a%20b%3E>; rel=preload; as=fetch; crossorigin=anonymous',
+    )
+    for (const url of ['/m/j/', '/calendar', '/']) expect(await linkOf(url)).toBeUndefined()
+    expect(await linkOf('/m/j/Anna', 'auth_token=secret')).toBeUndefined()
     for (const path of ['/', '/home', '/calendar']) expect(await page(path)).toContain('visitor')
     expect(await page('/', 'auth_token=secret')).not.toContain('visitor')
     expect(await page('/calendar', 'auth_token=secret')).not.toContain('visitor')

@@ -16,6 +16,8 @@ interface FirstScreen {
   paths: string[]
   /** For who seems to be signed in: others are led elsewhere by the app. */
   needsSession: boolean
+  /** The call that it makes in any case at these addresses; the first group of them is its last part. */
+  ahead?: { address: string; call: string }
 }
 
 /**
@@ -53,16 +55,34 @@ export async function serveWebApp(
   }
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (hasApp && isPage(request)) return reply.header('vary', 'cookie').sendFile(pageFor(request))
+    if (hasApp && isPage(request)) {
+      const ahead = aheadOf(request)
+      // The browser asks at once, and the page's script takes the answer.
+      if (ahead) reply.header('link', `<${ahead}>; rel=preload; as=fetch; crossorigin=anonymous`)
+      return reply.header('vary', 'cookie').sendFile(pageFor(request))
+    }
     return answerRefusal(reply, 'general.not_found')
   }
   // Not the file of that address, which is one page for everybody.
   app.get('/', answerPage)
   app.setNotFoundHandler(answerPage)
 
-  function pageFor({ url, cookies }: FastifyRequest): string {
-    const hasSession = Boolean(cookies[sessionCookie])
-    const screen = firstScreens.find(({ paths }) => paths.some((path) => url.startsWith(path)))
+  const screenFor = ({ url }: FastifyRequest) =>
+    firstScreens.find(({ paths }) => paths.some((path) => url.startsWith(path)))
+
+  /** What the page of a visitor asks first. With a session it is asked by the access token, which only the page can get. */
+  function aheadOf(request: FastifyRequest): string | null {
+    const ahead = request.cookies[sessionCookie] ? undefined : screenFor(request)?.ahead
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+    const last = ahead && new RegExp(ahead.address, 'i').exec(pathname)?.[1]
+    if (!last) return null
+    const pwd = searchParams.get('pwd')
+    return `${ahead.call}${last.toLowerCase()}${pwd ? `?pwd=${encodeURIComponent(pwd)}` : ''}`
+  }
+
+  function pageFor(request: FastifyRequest): string {
+    const hasSession = Boolean(request.cookies[sessionCookie])
+    const screen = screenFor(request)
     const page = screen && (hasSession || !screen.needsSession) ? screen.page : 'index.html'
     return hasSession ? page : page.replace(/\.html$/, '.visitor.html')
   }
