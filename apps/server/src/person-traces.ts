@@ -1,7 +1,9 @@
-import type { FeedbackModule } from './modules/feedback/index.ts'
+import { moveAttendance } from './modules/attendance/index.ts'
+import { moveFeedback, type FeedbackModule } from './modules/feedback/index.ts'
+import { moveFiles } from './modules/files/index.ts'
 import type { PersonTraces } from './modules/identity/index.ts'
-import type { RoomsModule } from './modules/rooms/index.ts'
-import type { SchedulingModule } from './modules/scheduling/index.ts'
+import { moveRooms, type RoomsModule } from './modules/rooms/index.ts'
+import { moveMeetings, type SchedulingModule } from './modules/scheduling/index.ts'
 
 interface Modules {
   scheduling: Pick<SchedulingModule, 'handOver' | 'listRegistrationIds' | 'forgetPerson'>
@@ -15,6 +17,10 @@ export function createPersonTraces(modules: () => Modules): PersonTraces {
     countMeetings: (db, person) => modules().scheduling.handOver.count(db, person),
     listClashes: (db, people) => modules().scheduling.handOver.listClashes(db, people),
     handOver: (tx, people) => modules().scheduling.handOver.handOver(tx, people),
+    async move(tx, moved) {
+      for (const move of [moveMeetings, moveRooms, moveAttendance, moveFeedback, moveFiles])
+        await move(tx, moved)
+    },
     async forget(tx, person) {
       const { scheduling, rooms, feedback } = modules()
       const registrationIds = await scheduling.listRegistrationIds(tx, person)

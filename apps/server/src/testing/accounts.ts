@@ -118,6 +118,7 @@ function accountsOn(
       countMeetings: async () => ({ comingMeetings: 0, pastMeetings: 0 }),
       listClashes: async () => [],
       handOver: async () => 0,
+      move: async () => undefined,
       forget: async () => undefined,
     },
     appSecret: 'a secret that only the tests of accounts know',

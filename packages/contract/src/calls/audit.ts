@@ -24,6 +24,7 @@ export const auditActs = [
   'reactivation_declined',
   'ownership_transferred',
   'user_joined',
+  'account_joined',
   'belongings_received',
   'team_created',
   'team_changed',

@@ -10,8 +10,10 @@ import {
   timeZoneField,
   uuidField,
 } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { done, publicCall, success, userCall } from './base.ts'
 import { authSessionSchema, secondFactorErrors } from './identity.ts'
+import { roleField } from './person.ts'
 import { passkeyOptionsSchema, passkeyResponse } from './passkey-fields.ts'
 
 /** The secret part of a link. */
@@ -19,6 +21,11 @@ const linkTokenField = z.string().min(1).max(200)
 
 const resetLinkErrors = errorsOf('identity.reset_link_expired', 'identity.reset_link_used')
 const invitationErrors = errorsOf('identity.invitation_expired', 'identity.invitation_used')
+
+const ownInvitationErrors = {
+  ...invitationErrors,
+  ...errorsOf('identity.invitation_other_account', 'identity.invitation_not_alone'),
+}
 
 const challengeErrors = errorsOf('identity.challenge_expired', 'identity.suspended')
 
@@ -51,9 +58,26 @@ export const accountInvitationSchema = z.object({
   /** Null when that account is gone. */
   invitedBy: z.string().nullable(),
   passwordMinChars: z.int(),
+  /** Who has an account signs in, and joins with it. */
+  hasAccount: z.boolean(),
 })
 
 export type AccountInvitation = z.infer<typeof accountInvitationSchema>
+
+/** What joining an organisation means to somebody who continued alone. */
+export const ownInvitationSchema = z.object({
+  organizationId: uuidField,
+  organizationName: z.string(),
+  /** Null when that account is gone. */
+  invitedBy: z.string().nullable(),
+  role: roleField,
+  /** They come along. */
+  comingMeetings: z.int(),
+  pastMeetings: z.int(),
+  hasPassword: z.boolean(),
+})
+
+export type OwnInvitation = z.infer<typeof ownInvitationSchema>
 
 /** Ways in beside the password: what is forgotten, what was sent, and what other programs know. */
 export const signInCalls = {
@@ -131,7 +155,43 @@ export const signInCalls = {
     .errors({
       ...invitationErrors,
       ...secondFactorErrors,
-      ...errorsOf('identity.weak_password', 'organization.password_too_short'),
+      ...errorsOf('identity.weak_password', 'organization.password_too_short', 'identity.user_exists'),
+    }),
+  ownInvitation: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/user/join-organization/{token}',
+      tags: ['Sign-in'],
+      summary: 'What joining an organisation with the own account means; uses nothing up',
+    })
+    .input(z.strictObject({ token: linkTokenField }))
+    .output(success(ownInvitationSchema))
+    .errors(ownInvitationErrors),
+  joinOrganization: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/user/join-organization',
+      tags: ['Sign-in'],
+      summary:
+        'Join an organisation with the own account and its meetings; all sessions end, and this one is new',
+    })
+    // People without a password leave it out, and have to have signed in lately.
+    .input(
+      z.strictObject({
+        token: linkTokenField,
+        password: z.string().max(limits.password.maxChars).optional(),
+      }),
+    )
+    .output(success(authSessionSchema))
+    .errors({
+      ...ownInvitationErrors,
+      ...secondFactorErrors,
+      ...errorsOf(
+        'identity.password_incorrect',
+        'identity.sign_in_again',
+        'identity.password_change_required',
+        'organization.domain_not_allowed',
+      ),
     }),
   verifySecondFactor: publicCall
     .route({

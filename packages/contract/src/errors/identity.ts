@@ -79,6 +79,14 @@ export const identityErrors = defineErrors({
     message: 'This invitation has expired. Ask for a new one.',
   },
   'identity.invitation_used': { status: 410, message: 'This invitation was already used. Please sign in.' },
+  'identity.invitation_other_account': {
+    status: 403,
+    message: 'This invitation is for another account. Sign in with the address that it was sent to.',
+  },
+  'identity.invitation_not_alone': {
+    status: 409,
+    message: 'Your account belongs to an organisation of its own, so it cannot join another one.',
+  },
   'identity.upper_role': { status: 403, message: "You can't perform any action on upper role" },
   'profile.info_not_updated': { status: 500, message: 'Personal info not updated' },
   'profile.session_not_found': { status: 404, message: 'This session has ended already.' },

@@ -30,10 +30,8 @@ async function* screenshotsOf(
   { db, storage }: { db: Db; storage: Storage },
   userId: string,
 ): AsyncGenerator<ExportedFile> {
-  for (const { id, organization_id: organizationId } of await createFeedbackRepository(db).listScreenshotsOf(
-    userId,
-  )) {
-    const content = await openContent(storage, { organizationId, id })
-    if (content) yield { path: `feedback/${id}.jpeg`, content: content.stream }
+  for (const file of await createFeedbackRepository(db).listScreenshotsOf(userId)) {
+    const content = await openContent(storage, file)
+    if (content) yield { path: `feedback/${file.id}.jpeg`, content: content.stream }
   }
 }

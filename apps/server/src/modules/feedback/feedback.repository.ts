@@ -99,7 +99,7 @@ export function createFeedbackRepository(db: DbOrTx) {
         .selectFrom('feedback_screenshots as s')
         .innerJoin('feedback as f', 'f.id', 's.feedback_id')
         .innerJoin('files', 'files.id', 's.file_id')
-        .select(['files.id', 'files.organization_id'])
+        .select(['files.id', 'files.organization_id', 'files.stored_under'])
         .where('f.user_id', '=', userId)
         .execute()
     },

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import {
   csvFile,
@@ -9,7 +10,7 @@ import {
 } from '../../platform/exports/exported-files.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { openContent } from './files.module.ts'
-import './files.tables.ts'
+import type { FilesTable } from './files.tables.ts'
 
 const columns = ['id', 'kind', 'owner_user_id', 'content_type', 'bytes', 'created_at'] as const
 
@@ -19,24 +20,24 @@ export function exportFiles({ db, storage }: { db: Db; storage: Storage }): Expo
     const read = (after: string, limit: number) =>
       db
         .selectFrom('files')
-        .select(columns)
+        .select([...columns, 'organization_id', 'stored_under'])
         .where('organization_id', '=', organizationId)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
         .execute()
     yield csvFile('files.csv', columns, read)
-    yield* contentsOf(storage, organizationId, read)
+    yield* contentsOf(storage, read)
   }
 }
 
 /** The contents of what belongs to a person. */
 export function exportOwnFiles({ db, storage }: { db: Db; storage: Storage }): ExportPerson {
   return ({ organizationId, userId }) =>
-    contentsOf(storage, organizationId, (after, limit) =>
+    contentsOf(storage, (after, limit) =>
       db
         .selectFrom('files')
-        .select(['id', 'content_type'])
+        .select(['id', 'content_type', 'organization_id', 'stored_under'])
         .where('organization_id', '=', organizationId)
         .where('owner_user_id', '=', userId)
         .where('id', '>', after)
@@ -48,13 +49,13 @@ export function exportOwnFiles({ db, storage }: { db: Db; storage: Storage }): E
 
 async function* contentsOf(
   storage: Storage,
-  organizationId: string,
-  read: ReadPage<{ id: string; content_type: string }>,
+  read: ReadPage<Pick<Selectable<FilesTable>, 'id' | 'content_type' | 'organization_id' | 'stored_under'>>,
 ): AsyncGenerator<ExportedFile> {
   for await (const files of pagesOf(read)) {
-    for (const { id, content_type: contentType } of files) {
-      const content = await openContent(storage, { organizationId, id })
-      if (content) yield { path: `files/${id}.${extensionOf(contentType)}`, content: content.stream }
+    for (const file of files) {
+      const content = await openContent(storage, file)
+      if (content)
+        yield { path: `files/${file.id}.${extensionOf(file.content_type)}`, content: content.stream }
     }
   }
 }

@@ -94,7 +94,7 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive }: F
   }
 
   async function contentOf(row: Selectable<FilesTable>): Promise<File> {
-    const content = await openContent(storage, { organizationId: row.organization_id, id: row.id })
+    const content = await openContent(storage, row)
     if (!content) throw new AppError('file.not_found')
     const parts = await Array.fromAsync<Uint8Array<ArrayBuffer>>(content.stream)
     return new File(parts, row.id, { type: row.content_type })
@@ -146,9 +146,13 @@ export function pictureUrlOf(pictureFileId: string | null): string | null {
 /** What is held of a file, for an export; null when its content is lost. */
 export function openContent(
   storage: Storage,
-  { organizationId, id }: { organizationId: string; id: string },
+  {
+    organization_id,
+    stored_under,
+    id,
+  }: Pick<Selectable<FilesTable>, 'organization_id' | 'stored_under' | 'id'>,
 ): Promise<StoredContent | null> {
-  return storage.get(keyOf(organizationId, id))
+  return storage.get(keyOf(stored_under ?? organization_id, id))
 }
 
 export function keyOf(organizationId: string, id: string): string {

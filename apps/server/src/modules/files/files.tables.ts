@@ -5,6 +5,8 @@ export type FileKind = 'logo' | 'favicon' | 'profile_picture' | 'feedback_screen
 export interface FilesTable {
   id: string
   organization_id: string
+  /** Under which organisation the content lies, where that is another one. */
+  stored_under: ColumnType<string | null, never, string | null>
   owner_user_id: string | null
   kind: FileKind
   content_type: string

@@ -8,3 +8,4 @@ export {
   type FilesModule,
   type PutFile,
 } from './files.module.ts'
+export { moveFiles } from './move-files.ts'

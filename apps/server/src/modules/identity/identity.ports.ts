@@ -22,6 +22,21 @@ export interface SeatAllocator {
   ): Promise<void>
   /** Puts these products on a user's seat; false when the user has none. */
   setProducts(tx: Tx, organizationId: string, userId: string, products: Licence[]): Promise<boolean>
+  /** Takes a user's seat into another organisation, without the products that its plan does not have. */
+  changeOrganization(
+    tx: Tx,
+    moved: Pick<MovedAccount, 'userId' | 'fromOrganizationId' | 'toOrganizationId'>,
+  ): Promise<void>
+}
+
+/** Of somebody who continued alone and joins another organisation with the account. */
+export interface MovedAccount {
+  userId: string
+  /** Of the invited user whose place the account takes. */
+  placeId: string
+  /** Nobody else belongs there; it ends. */
+  fromOrganizationId: string
+  toOrganizationId: string
 }
 
 /** What an organisation asks of those who sign in. */
@@ -65,6 +80,8 @@ export interface PersonTraces {
     tx: Tx,
     people: { organizationId: string; fromUserId: string; byUserId: string } & HandOverInput,
   ): Promise<number | null>
+  /** Takes everything of an organisation that its only person has made into another one. */
+  move(tx: Tx, moved: MovedAccount): Promise<void>
   /** Takes names and addresses out of what other people keep, ahead of the end of the account and in its transaction. */
   forget(tx: Tx, person: { organizationId: string; userId: string; email: string }): Promise<void>
 }

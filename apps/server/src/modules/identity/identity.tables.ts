@@ -24,6 +24,8 @@ export interface UsersTable {
   id: string
   organization_id: string
   email: string
+  /** The account that comes in by this invitation; it keeps the address until then. */
+  moves_user_id: ColumnType<string | null, string | null | undefined, never>
   first_name: string
   last_name: string
   password_hash: string | null

@@ -12,6 +12,7 @@ export {
 } from './identity.policy.ts'
 export {
   noSignInRules,
+  type MovedAccount,
   type OrganizationDirectory,
   type PersonTraces,
   type SeatAllocator,

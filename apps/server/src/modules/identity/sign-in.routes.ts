@@ -1,4 +1,5 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import type { AccountMoves } from './invitations/account-moves.service.ts'
 import type { Invitations } from './invitations/invitations.service.ts'
 import type { Passkeys } from './passkeys/passkeys.service.ts'
 import type { PasswordResets } from './password-reset/password-resets.service.ts'
@@ -9,6 +10,7 @@ import type { SecondFactor } from './two-factor/second-factor.service.ts'
 interface SignInCallDeps {
   resets: PasswordResets
   invitations: Invitations
+  accountMoves: AccountMoves
   secondFactor: SecondFactor
   passkeys: Passkeys
   signInTokens: SignInTokens
@@ -18,6 +20,7 @@ interface SignInCallDeps {
 export function createSignInCalls({
   resets,
   invitations,
+  accountMoves,
   secondFactor,
   passkeys,
   signInTokens,
@@ -53,6 +56,16 @@ export function createSignInCalls({
     setAccount: calls.setAccount.handler(async ({ input, context }) => ({
       status: 'success',
       data: keep(context.cookies, await invitations.setAccount(input, originOf(context))),
+    })),
+
+    ownInvitation: calls.ownInvitation.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await accountMoves.show(userOf(context), input.token),
+    })),
+
+    joinOrganization: calls.joinOrganization.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: keep(context.cookies, await accountMoves.accept(userOf(context), input, originOf(context))),
     })),
 
     verifySecondFactor: calls.verifySecondFactor.handler(async ({ input, context }) => ({

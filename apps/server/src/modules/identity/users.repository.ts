@@ -21,6 +21,8 @@ export interface User {
   weekStart: number
   /** The picture, in the module `files`. */
   pictureFileId: string | null
+  /** Of somebody invited who has an account already: that account. */
+  movesUserId: string | null
   /** Null: nothing was chosen. */
   callPreferences: CallPreferences | null
   isOperator: boolean
@@ -86,7 +88,12 @@ export function createUserRepository(db: DbOrTx) {
 
     /** Over all organisations: for sign-in and sign-up, where nobody is known yet. */
     async findByEmail(email: string): Promise<UserWithPassword | null> {
-      const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+      const row = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('email', '=', email)
+        .where('moves_user_id', 'is', null)
+        .executeTakeFirst()
       return row ? userWithPasswordOf(row) : null
     },
 
@@ -149,12 +156,12 @@ export function createUserRepository(db: DbOrTx) {
         .execute()
     },
 
-    /** False when the address is taken. */
+    /** False when the address is taken, or the account of it is invited there already. */
     async insertIfFree(user: Insertable<UsersTable>): Promise<boolean> {
       const inserted = await db
         .insertInto('users')
         .values(user)
-        .onConflict((conflict) => conflict.column('email').doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
       return inserted !== undefined
@@ -216,6 +223,7 @@ export function userOfRow(row: Selectable<UsersTable>): User {
     dateFormat: row.date_format,
     weekStart: row.week_start,
     pictureFileId: row.picture_file_id,
+    movesUserId: row.moves_user_id,
     callPreferences: row.call_preferences,
     isOperator: row.is_operator,
     deletedAt: row.deleted_at?.getTime() ?? null,

@@ -7,7 +7,8 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { AccountMailer } from './account-mailer.ts'
 import type { AuthSessions } from './auth-sessions.service.ts'
-import type { OrganizationDirectory, SeatAllocator, SignInRules } from './identity.ports.ts'
+import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from './identity.ports.ts'
+import { createAccountMoves } from './invitations/account-moves.service.ts'
 import { createInvitations } from './invitations/invitations.service.ts'
 import { createPasskeys } from './passkeys/passkeys.service.ts'
 import { createPasswordResets } from './password-reset/password-resets.service.ts'
@@ -37,6 +38,7 @@ export interface WaysInDeps {
   rules: SignInRules
   passwords: Passwords
   authSessions: AuthSessions
+  traces: PersonTraces
   appSecret: string
   publicUrl: string
 }
@@ -51,6 +53,14 @@ export function createWaysIn(deps: WaysInDeps) {
   const invitations = createInvitations({ ...deps, verification, secondFactor })
   const signInTokens = createSignInTokens({ ...deps, verification, secondFactor })
   const security = createSecurity({ ...deps, twoFactor })
+  const accountMoves = createAccountMoves({
+    ...deps,
+    verification,
+    invitations,
+    security,
+    secondFactor,
+    resets,
+  })
   const passkeys = createPasskeys({ ...deps, security })
   // What runs without https itself is tried out with a provider that does the same.
   const openId = createOpenIdClient({ isInsecureAllowed: deps.publicUrl.startsWith('http:') })
@@ -66,7 +76,7 @@ export function createWaysIn(deps: WaysInDeps) {
 
   return {
     calls: {
-      signIn: createSignInCalls({ resets, invitations, secondFactor, passkeys, signInTokens }),
+      signIn: createSignInCalls({ resets, invitations, accountMoves, secondFactor, passkeys, signInTokens }),
       singleSignOn: createSingleSignOnCalls({ settings, singleSignOn, accounts }),
       security: createSecurityCalls({ security, passkeys }),
     },

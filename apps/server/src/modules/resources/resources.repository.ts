@@ -37,6 +37,19 @@ export function createSeatRepository(db: DbOrTx) {
       return row !== undefined
     },
 
+    async updateOrganization(
+      organizationId: string,
+      userId: string,
+      toOrganizationId: string,
+    ): Promise<void> {
+      await db
+        .updateTable('resources')
+        .set({ organization_id: toOrganizationId })
+        .where('organization_id', '=', organizationId)
+        .where('user_id', '=', userId)
+        .execute()
+    },
+
     /** The seat with another name in its link; null when the name is, or was, another seat's. */
     async updatePmu(id: string, pmu: string): Promise<Seat | null> {
       const row = await db

@@ -25,6 +25,11 @@ export interface Seats {
    * `resource.not_in_plan` for what the plan does not have.
    */
   setProducts(tx: Tx, organizationId: string, userId: string, products: Product[]): Promise<boolean>
+  /** Takes a user's seat into another organisation, without the products that its plan does not have. */
+  changeOrganization(
+    tx: Tx,
+    moved: { userId: string; fromOrganizationId: string; toOrganizationId: string },
+  ): Promise<void>
   /** The features that a user has by plan, organisation and own exceptions (spec 6.6). */
   listFeatures(db: DbOrTx, user: { organizationId: string; userId: string }): Promise<FeatureName[]>
   /** The seat under another name; null when somebody else has or had the name. Own former names can be taken again. */
@@ -97,8 +102,22 @@ export function createSeats({
     return repository.updateProducts(organizationId, userId, products)
   }
 
+  async function changeOrganization(
+    tx: Tx,
+    moved: { userId: string; fromOrganizationId: string; toOrganizationId: string },
+  ): Promise<void> {
+    const { userId, fromOrganizationId, toOrganizationId: organizationId } = moved
+    const repository = createSeatRepository(tx)
+    await repository.updateOrganization(fromOrganizationId, userId, organizationId)
+    const seat = await repository.findByUser(organizationId, userId)
+    const outside = productsOutside(await listFeatures(tx, { organizationId, userId }, planFeatures))
+    const products = seat?.products.filter((product) => !outside.includes(product)) ?? []
+    await repository.updateProducts(organizationId, userId, products)
+  }
+
   return {
     allocate,
+    changeOrganization,
     renewPmi,
     renamePmu: (tx, seat, pmu) => createSeatRepository(tx).updatePmu(seat.id, pmu),
     setProducts,

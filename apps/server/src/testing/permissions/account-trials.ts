@@ -58,6 +58,8 @@ export const accountTrials: Trials<Groups, World, Role> = {
       }),
       answers: 'identity.invitation_expired',
     },
+    ownInvitation: { input: () => unsent, answers: 'identity.invitation_expired' },
+    joinOrganization: { input: () => unsent, answers: 'identity.invitation_expired' },
     verifySecondFactor: {
       input: () => ({ challenge: 'was-never-sent', code: '123456' }),
       answers: 'identity.challenge_expired',

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router'
+import { session } from '../../shared/session/index.ts'
 import { requireVisitor } from '../guard.ts'
 import { PartRoute } from '../PartRoute.tsx'
 import { root, texts } from './root.ts'
@@ -125,6 +126,8 @@ const resetPassword = createRoute({
 const setAccount = createRoute({
   getParentRoute: () => root,
   path: '/set-account/$id',
+  // Who has an account joins with it.
+  beforeLoad: async () => void (await session.ready()),
   component: lazyRouteComponent(authFeature, 'SetAccountPage'),
   ...texts('auth'),
 })

@@ -14,20 +14,25 @@ export function accountInvitationMail(
   user: User,
   { organizationName, invitedBy, linkToken, publicUrl }: Invitation,
 ): MailMessage {
+  // Who has chosen a language and a name before.
+  const hasAccount = user.status === 'active'
   const t = createServerText(user.language)
   return {
     to: user.email,
     language: user.language,
     subject: t('accountInvitation.subject', { name: invitedBy, organizationName }),
-    preview: t('accountInvitation.preview'),
+    preview: t(hasAccount ? 'accountInvitation.previewJoin' : 'accountInvitation.preview'),
     heading: t('accountInvitation.heading', { organizationName }),
     paragraphs: [
-      t('accountInvitation.intro', { name: invitedBy, organizationName }),
+      t(hasAccount ? 'accountInvitation.introJoin' : 'accountInvitation.intro', {
+        name: invitedBy,
+        organizationName,
+      }),
       t('accountInvitation.validity'),
     ],
     buttons: [
       {
-        label: t('accountInvitation.button'),
+        label: t(hasAccount ? 'accountInvitation.buttonJoin' : 'accountInvitation.button'),
         url: new URL(`/set-account/${linkToken}`, publicUrl).href,
       },
     ],

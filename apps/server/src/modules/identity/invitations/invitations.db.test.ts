@@ -71,6 +71,7 @@ describe('an invited person', () => {
       organizationName: 'Riverside Council',
       invitedBy: 'Nusrat Rahman',
       passwordMinChars: 8,
+      hasAccount: false,
     })
     const { data } = await accept(token, 'Arifur')
     expect(data.session).toMatchObject({

@@ -19,7 +19,8 @@ import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import { accountInvitationMail } from './invitation-mail.ts'
-import { createInvitationRepository } from './invitations.repository.ts'
+import { createAccountMoveRepository } from './account-moves.repository.ts'
+import { createInvitationRepository, type UserInvitation } from './invitations.repository.ts'
 import './invitations.tables.ts'
 
 interface InvitationDeps {
@@ -69,8 +70,9 @@ export function createInvitations(deps: InvitationDeps) {
   const { organizations, seats, rules, publicUrl } = deps
 
   /**
-   * Makes the user and mails the link, in the caller's transaction. Returns the user's id, or null when the address has
-   * an account, here or elsewhere. Throws `general.forbidden`, `identity.upper_role`, `organization.domain_not_allowed`.
+   * Makes the user and mails the link, in the caller's transaction. Returns the user's id, or null when the address has an account,
+   * here or elsewhere, that cannot come along: who continued alone and has nobody else there is invited like others, and joins with
+   * that account. Throws `general.forbidden`, `identity.upper_role`, `organization.domain_not_allowed`.
    */
   async function create(tx: Tx, actor: Inviter, person: InvitedPerson): Promise<string | null> {
     requireInviter(actor, person.role)
@@ -80,10 +82,14 @@ export function createInvitations(deps: InvitationDeps) {
     const repository = createUserRepository(tx)
     const userId = newId(clock.now())
     const now = new Date(clock.now())
+    const email = person.email.toLowerCase()
+    const account = await createAccountMoveRepository(tx).findMovable(email)
+    if (account === actor.userId) return null
     const isInserted = await repository.insertIfFree({
       id: userId,
       organization_id: organizationId,
-      email: person.email.toLowerCase(),
+      moves_user_id: account,
+      email,
       first_name: person.firstName,
       last_name: person.lastName,
       password_hash: null,
@@ -149,18 +155,24 @@ export function createInvitations(deps: InvitationDeps) {
     })
     const { name: organizationName } = organization
     const mail = { organizationName, invitedBy: inviter.displayName, linkToken, publicUrl }
-    await mailer.send(tx, user.organizationId, accountInvitationMail(user, mail))
+    const account = user.movesUserId ? await createUserRepository(tx).findAnywhere(user.movesUserId) : null
+    await mailer.send(tx, user.organizationId, accountInvitationMail(account ?? user, mail))
   }
 
-  /** What the link is for; uses nothing up. Throws `identity.invitation_expired`, `identity.invitation_used`. */
-  async function show(token: string, origin: Origin): Promise<AccountInvitation> {
-    await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
+  /** A good link; uses nothing up. Throws `identity.invitation_expired`, `identity.invitation_used`. */
+  async function find(token: string): Promise<UserInvitation> {
     const linkHash = verification.hashLinkToken(token)
     const invitation = await createInvitationRepository(db).findByLink(linkHash)
     if (invitation?.usedAt) throw new AppError('identity.invitation_used')
     if (!invitation || invitation.expiresAt <= clock.now() || !isWaiting(invitation.user))
       throw new AppError('identity.invitation_expired')
-    const { user, invitedBy } = invitation
+    return invitation
+  }
+
+  /** What the link is for. Throws what `find` throws. */
+  async function show(token: string, origin: Origin): Promise<AccountInvitation> {
+    await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
+    const { user, invitedBy } = await find(token)
     const organization = await organizations.find(db, user.organizationId)
     if (!organization) throw new AppError('identity.invitation_expired')
     const { email, firstName, lastName } = user
@@ -173,15 +185,17 @@ export function createInvitations(deps: InvitationDeps) {
       organizationName: organization.name,
       invitedBy,
       passwordMinChars,
+      hasAccount: user.movesUserId !== null,
     }
   }
 
   /**
-   * Completes the account, once, and goes on to sign in. Throws what `show` and `secondFactor.proceed` throw, and
-   * `organization.password_too_short`.
+   * Completes the account, once, and goes on to sign in. Throws what `show` and `secondFactor.proceed` throw,
+   * `identity.user_exists` (who has an account joins with it), and `organization.password_too_short`.
    */
   async function setAccount(input: SetAccountInput, origin: Origin): Promise<OpenSession> {
-    await show(input.token, origin)
+    const { hasAccount } = await show(input.token, origin)
+    if (hasAccount) throw new AppError('identity.user_exists')
     const passwordHash = await passwords.hash(input.password)
     const active = await db.transaction().execute(async (tx) => {
       const now = new Date(clock.now())
@@ -213,7 +227,7 @@ export function createInvitations(deps: InvitationDeps) {
     await events.publish(tx, 'user.activated', { userId, organizationId })
   }
 
-  return { create, resend, cancel, show, setAccount, welcome }
+  return { create, resend, cancel, find, show, setAccount, welcome }
 }
 
 function isWaiting(user: User): boolean {

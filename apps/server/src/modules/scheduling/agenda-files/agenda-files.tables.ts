@@ -3,6 +3,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export interface AgendaFilesTable {
   id: string
   organization_id: string
+  /** Under which organisation the parts lie, where that is another one. */
+  stored_under: ColumnType<string | null, never, string | null>
   /** Who sent it; null when that account is gone. */
   owner_user_id: string | null
   file_name: string

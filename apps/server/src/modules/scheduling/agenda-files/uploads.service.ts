@@ -122,6 +122,6 @@ function lengthOfPart({ bytes, part_bytes, part_count }: AgendaFileRow, part: nu
 }
 
 /** Where the storage keeps a part. */
-export function partKey({ organization_id, id }: AgendaFileRow, part: number): string {
-  return `${organization_id}/${id}.${part}`
+export function partKey({ organization_id, stored_under, id }: AgendaFileRow, part: number): string {
+  return `${stored_under ?? organization_id}/${id}.${part}`
 }

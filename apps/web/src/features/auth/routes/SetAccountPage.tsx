@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
+import { JoinWithAccount } from '../components/JoinWithAccount.tsx'
 import { NameFields, nameRules } from '../components/NameFields.tsx'
 import { NewPasswordFields, newPasswordRulesFor } from '../components/NewPasswordFields.tsx'
 import { splitError } from '../model/server-fields.ts'
@@ -27,7 +28,10 @@ export function SetAccountPage() {
       refetchOnWindowFocus: false,
     }),
   )
-  if (invitation.data) return <AccountForm token={token} invitation={invitation.data.data} />
+  if (invitation.data) {
+    const Page = invitation.data.data.hasAccount ? JoinWithAccount : AccountForm
+    return <Page token={token} invitation={invitation.data.data} />
+  }
   if (invitation.error) return <DeadInvitation error={invitation.error} />
   return (
     <AuthFrame title={t('setAccount.checking')}>

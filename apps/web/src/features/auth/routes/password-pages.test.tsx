@@ -164,6 +164,7 @@ describe('the set-account link', () => {
     organizationName: 'Acme',
     invitedBy: 'Bo Kim',
     passwordMinChars: 12,
+    hasAccount: false,
   }
 
   it('[2.10] [5.6] knows the invited person, who may correct the name and chooses a password', async () => {

@@ -1,6 +1,7 @@
 import type { ImportMapping, ImportResult, ImportRow, UserImport } from '@majlis/contract'
 import { sql, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../../../platform/database/database.ts'
+import { isMovable } from '../../invitations/movable.ts'
 import type { JudgedRow } from './judge-rows.ts'
 import type { UserImportRowsTable, UserImportsTable } from './user-imports.tables.ts'
 
@@ -135,12 +136,14 @@ export function createUserImportRepository(db: DbOrTx) {
       return rows.map((row) => ({ ...rowOf(row), cells: row.cells }))
     },
 
-    /** Which of these addresses have an account, here or elsewhere. */
-    async knownEmails(emails: readonly string[]): Promise<Set<string>> {
+    /** Which of these addresses have an account, here or elsewhere, that cannot be invited, or are invited here. */
+    async knownEmails(organizationId: string, emails: readonly string[]): Promise<Set<string>> {
       const { rows } = await sql<{ email: string }>`
-        SELECT u.email FROM unnest(${emails}::text[]) AS asked (email) JOIN users u ON u.email = asked.email`.execute(
-        db,
-      )
+        SELECT asked.email FROM unnest(${emails}::text[]) AS asked (email)
+        WHERE EXISTS (SELECT FROM users u WHERE u.email = asked.email AND u.moves_user_id IS NULL
+            AND (u.organization_id = ${organizationId} OR NOT ${isMovable('u')}))
+          OR EXISTS (SELECT FROM users u WHERE u.organization_id = ${organizationId} AND u.email = asked.email
+            AND u.deleted_at IS NULL)`.execute(db)
       return new Set(rows.map(({ email }) => email))
     },
 

@@ -48,10 +48,11 @@ export function createUserImports(deps: Pick<PeopleDeps, 'db' | 'clock' | 'audit
 
   async function judge(
     tx: Tx,
+    organizationId: string,
     rows: readonly { row: number; cells: readonly string[]; fields: RowFields }[],
   ): Promise<NumberedRow[]> {
     const emails = rows.map(({ fields }) => fields.email.toLowerCase())
-    const known = await createUserImportRepository(tx).knownEmails(emails)
+    const known = await createUserImportRepository(tx).knownEmails(organizationId, emails)
     const judged = judgeRows(
       rows.map(({ fields }) => fields),
       known,
@@ -97,6 +98,7 @@ export function createUserImports(deps: Pick<PeopleDeps, 'db' | 'clock' | 'audit
         const repository = createUserImportRepository(tx)
         const judged = await judge(
           tx,
+          actor.organizationId,
           rows.map((cells, place) => ({ row: firstRow + place, cells, fields: fieldsOf(cells, mapping) })),
         )
         await repository.insert({
@@ -148,6 +150,7 @@ export function createUserImports(deps: Pick<PeopleDeps, 'db' | 'clock' | 'audit
         const rows = await repository.listAll(id)
         const judged = await judge(
           tx,
+          actor.organizationId,
           rows.map(({ row, cells }) => ({ row, cells, fields: fieldsOf(cells, mapping) })),
         )
         await repository.update(id, { mapping })
@@ -169,6 +172,7 @@ export function createUserImports(deps: Pick<PeopleDeps, 'db' | 'clock' | 'audit
         if (!rows.some(({ row }) => row === number)) throw new AppError('user_import.not_found')
         const judged = await judge(
           tx,
+          actor.organizationId,
           rows.map(({ row, cells, ...stored }) => ({ row, cells, fields: row === number ? fields : stored })),
         )
         await repository.replaceRows(id, judged)

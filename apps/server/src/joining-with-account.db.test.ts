@@ -1,0 +1,292 @@
+import { createRouterClient } from '@orpc/server'
+import { testClock } from '@majlis/testing'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { UserCaller } from './platform/http/context.ts'
+import { testApp } from './testing/app.ts'
+import { testBrowser } from './testing/accounts.ts'
+import { password, signUpOf } from './testing/people.ts'
+
+const hourMs = 3_600_000
+const tomas = 'tomas@hilltop.example'
+
+/** Nusrat, who owns Riverside Council, and Tomas, who continued alone: with a meeting to come, a file of it, and a picture. */
+async function setup() {
+  const clock = testClock()
+  const app = await testApp({ clock })
+  const { db } = app.platform.database
+  const { router, identity } = app.modules
+  const as = (caller?: UserCaller, browser = testBrowser()) =>
+    createRouterClient(router, { context: browser.context(caller) })
+  const newestMail = async () => {
+    await app.platform.jobs.runDue()
+    const { mails } = (await app.http.inject({ url: '/dev/mailbox.json' })).json()
+    return mails[0] as { to: string; subject: string; text: string }
+  }
+  const callerOf = async (accessToken: string) => {
+    const caller = await identity.resolveCaller(accessToken)
+    if (!caller) throw new Error('Nobody was signed in')
+    return caller
+  }
+  const signUp = async (input: Parameters<typeof signUpOf>[0]) => {
+    const person = signUpOf(input)
+    const { data: waiting } = await as().identity.signUp(person)
+    const code = /\d{6}/.exec((await newestMail()).subject)?.[0] ?? ''
+    const { data } = await as().identity.verifyCode({ email: person.email, signUpId: waiting.signUpId, code })
+    return callerOf(data.accessToken)
+  }
+  const signIn = async (email: string) =>
+    callerOf((await as().identity.authenticate({ email, password, rememberMe: true })).data.accessToken)
+  const owner = await signUp({})
+  const alone = await signUp({
+    email: tomas,
+    firstName: 'Tomas',
+    lastName: 'Berg',
+    accountType: 'individual',
+  })
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#365D7E' } })
+    .png()
+    .toBuffer()
+  await as(alone).profile.savePicture(new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }))
+  const { data: meeting } = await as(alone).schedule.create({
+    meetingTitle: 'Choir',
+    startDateTime: clock.now() + 24 * hourMs,
+    timeZone: 'Europe/London',
+  })
+  const invite = async (by: UserCaller = owner, email = tomas) => {
+    const { data } = await as(by).people.add({
+      email,
+      firstName: 'Thomas',
+      lastName: 'B.',
+      jobTitle: 'Conductor',
+      language: 'en',
+    })
+    return data.id
+  }
+  const invitationToken = async () => /\/set-account\/(\S+)/.exec((await newestMail()).text)?.[1] ?? ''
+  return {
+    app,
+    db,
+    clock,
+    as,
+    owner,
+    alone,
+    meeting,
+    invite,
+    invitationToken,
+    newestMail,
+    signIn,
+    signUp,
+    callerOf,
+  }
+}
+
+type Setup = Awaited<ReturnType<typeof setup>>
+let s: Setup
+beforeEach(async () => {
+  s = await setup()
+})
+
+describe('an invitation to an address of somebody who continued alone', () => {
+  it('[2.63, 4.1] is an invitation like others to who sends it, and leads the person to joining with the account', async () => {
+    const id = await s.invite()
+    expect((await s.newestMail()).text).toContain('You have an account already')
+    const listed = (await s.as(s.owner).people.filter({ status: 'invited' })).data.users
+    expect(listed).toMatchObject([
+      { id, email: tomas, name: 'Thomas B.', status: 'invited', pictureUrl: null },
+    ])
+    await expect(s.invite()).rejects.toHaveCode('identity.user_exists')
+    const token = await s.invitationToken()
+    expect((await s.as().signIn.accountInvitation({ token })).data).toMatchObject({
+      hasAccount: true,
+      email: tomas,
+      organizationName: 'Riverside Council',
+    })
+    await expect(
+      s.as().signIn.setAccount({
+        token,
+        firstName: 'Tomas',
+        lastName: 'Berg',
+        password: 'Another-one-1!',
+        language: 'en',
+        timeZone: 'Europe/London',
+      }),
+    ).rejects.toHaveCode('identity.user_exists')
+    // The account goes on as before.
+    await expect(s.signIn(tomas)).resolves.toMatchObject({ organizationId: s.alone.organizationId })
+    expect((await s.as(s.alone).signIn.ownInvitation({ token })).data).toEqual({
+      organizationId: s.owner.organizationId,
+      organizationName: 'Riverside Council',
+      invitedBy: 'Nusrat Rahman',
+      role: 'user',
+      comingMeetings: 1,
+      pastMeetings: 0,
+      hasPassword: true,
+    })
+  })
+
+  it('[2.63] moves the account with its meetings, files, links and picture, once, and ends what was there before', async () => {
+    const agendaFile = crypto.randomUUID()
+    await s.db
+      .insertInto('agenda_files')
+      .values({
+        id: agendaFile,
+        organization_id: s.alone.organizationId,
+        owner_user_id: s.alone.userId,
+        file_name: 'Notes.pdf',
+        bytes: 4,
+        part_bytes: 4,
+        parts_there: 1,
+        created_at: new Date(),
+      })
+      .execute()
+    await s.app.platform.storage.put(`${s.alone.organizationId}/${agendaFile}.0`, Buffer.from('%PDF'))
+    const id = await s.invite()
+    const { data: unit } = await s.as(s.owner).businessUnit.create({ name: 'Music', memberIds: [id] })
+    const token = await s.invitationToken()
+    await expect(s.as(s.alone).signIn.joinOrganization({ token, password: 'wrong' })).rejects.toHaveCode(
+      'identity.password_incorrect',
+    )
+    const browser = testBrowser()
+    const { data } = await s.as(s.alone, browser).signIn.joinOrganization({ token, password })
+    expect(data.session).toMatchObject({
+      user: { ID: s.alone.userId, organization_id: s.owner.organizationId, display_name: 'Tomas Berg' },
+      profile: { role: 'user', isIndividual: false },
+    })
+    expect(browser.cookies.has('auth_token')).toBe(true)
+    const member = await s.callerOf(data.accessToken)
+    await expect(s.as(s.alone).signIn.joinOrganization({ token, password })).rejects.toHaveCode(
+      'identity.invitation_used',
+    )
+
+    const person = (await s.as(s.owner).people.details({ id: member.userId })).data
+    expect(person).toMatchObject({
+      name: 'Tomas Berg',
+      email: tomas,
+      status: 'active',
+      jobTitle: 'Conductor',
+    })
+    expect((await s.as(s.owner).people.filter({})).data.total).toBe(2)
+    expect(person.businessUnits).toMatchObject([{ id: unit.id, name: 'Music' }])
+    const { data: kept } = await s.as(member).schedule.get({ id: s.meeting.id })
+    expect(kept).toMatchObject({ meetingTitle: 'Choir' })
+    const picture = await s.app.http.inject({ url: person.pictureUrl ?? '' })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    await s.db.deleteFrom('agenda_files').where('id', '=', agendaFile).execute()
+    expect(
+      await s.db
+        .selectFrom('dropped_contents')
+        .select('storage_key')
+        .where('storage_key', 'like', `%${agendaFile}%`)
+        .execute(),
+    ).toEqual([{ storage_key: `${s.alone.organizationId}/${agendaFile}.0` }])
+
+    const gone = await s.db
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', '=', s.alone.organizationId)
+      .execute()
+    expect(gone).toEqual([])
+    const acts = (await s.as(s.owner).audit.list({ act: 'account_joined' })).data.entries
+    expect(acts).toMatchObject([{ actor: { name: 'Tomas Berg' }, after: { email: tomas, role: 'user' } }])
+    await s.as(s.owner).people.suspend({ userIds: [member.userId] })
+    await expect(s.signIn(tomas)).rejects.toHaveCode('identity.suspended')
+  })
+
+  it('[2.63] is for that account only, and for nobody whose organisation has other people or a name', async () => {
+    await s.invite()
+    const token = await s.invitationToken()
+    await expect(s.as(s.owner).signIn.ownInvitation({ token })).rejects.toHaveCode(
+      'identity.invitation_other_account',
+    )
+    await expect(s.as(s.owner).signIn.joinOrganization({ token, password })).rejects.toHaveCode(
+      'identity.invitation_other_account',
+    )
+    await s.invite(s.alone, 'friend@hilltop.example')
+    await expect(s.as(s.alone).signIn.ownInvitation({ token })).rejects.toHaveCode(
+      'identity.invitation_not_alone',
+    )
+    await expect(s.as(s.alone).signIn.joinOrganization({ token, password })).rejects.toHaveCode(
+      'identity.invitation_not_alone',
+    )
+    const other = await s.signUp({ email: 'sara@elsewhere.example', organizationName: 'Elsewhere' })
+    await expect(s.invite(other)).rejects.toHaveCode('identity.user_exists')
+    await expect(s.invite(s.alone, 'sara@elsewhere.example')).rejects.toHaveCode('identity.user_exists')
+  })
+
+  it('[4.1] can be taken back, and harms the account in no way', async () => {
+    const id = await s.invite()
+    const token = await s.invitationToken()
+    await s.as(s.owner).people.cancelInvitation({ userIds: [id] })
+    await expect(s.as(s.alone).signIn.ownInvitation({ token })).rejects.toHaveCode(
+      'identity.invitation_expired',
+    )
+    await expect(s.signIn(tomas)).resolves.toMatchObject({ userId: s.alone.userId })
+  })
+
+  it('[5.1, 5.2] keeps to the rules of the organisation: a longer password is chosen, a second factor set up', async () => {
+    await s.as(s.owner).administration.saveSecurityRules({
+      passwordMinChars: 20,
+      sessionMaxDays: null,
+      isTwoFactorRequired: false,
+    })
+    await s.invite()
+    const token = await s.invitationToken()
+    await expect(s.as(s.alone).signIn.joinOrganization({ token, password })).rejects.toHaveCode(
+      'identity.password_change_required',
+    )
+    await expect(
+      s.as().identity.authenticate({ email: tomas, password, rememberMe: true }),
+    ).rejects.toHaveCode('identity.password_change_required')
+  })
+
+  it('[4.9] is sent by a list of people, too', async () => {
+    const upload = await s.as(s.owner).userImport.upload({
+      query: { fileName: 'people.csv' },
+      body: new File([`Email\n${tomas}\nnusrat@riverside.example\n`], 'people.csv', { type: 'text/csv' }),
+    })
+    expect(upload.data.counts).toMatchObject({ success: 1, already_user: 1 })
+    await s.as(s.owner).userImport.send({ id: upload.data.id })
+    await s.app.platform.jobs.runDue()
+    expect((await s.newestMail()).to).toBe(tomas)
+  })
+})
+
+/** Whoever adds a table says here whether an account takes its rows along into another organisation. */
+it('[2.63] takes along, or leaves, every table that belongs to organisations', async () => {
+  const taken = [
+    'agenda_files',
+    'attendance_entries',
+    'feedback',
+    'files',
+    'meetings',
+    'occurrences',
+    'registrations',
+    'resources',
+    'room_sessions',
+    'time_requests',
+    'users',
+  ]
+  const left = [
+    'appearances',
+    'audit_entries',
+    'business_units',
+    'data_exports',
+    'feature_exceptions',
+    'organization_plans',
+    'organization_rules',
+    'people_runs',
+    'provider_identities',
+    'provider_sign_ins',
+    'sign_in_providers',
+    'teams',
+    'user_imports',
+  ]
+  const { rows } = await sql<{ name: string }>`
+    SELECT c.table_name AS name FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.column_name = 'organization_id' AND t.table_type = 'BASE TABLE' AND c.table_schema = 'public'
+    ORDER BY 1`.execute(s.db)
+  expect(rows.map(({ name }) => name)).toEqual([...taken, ...left].toSorted())
+})

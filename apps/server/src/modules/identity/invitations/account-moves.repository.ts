@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { MovedAccount } from '../identity.ports.ts'
+import { userOfRow, type User } from '../users.repository.ts'
+import { isMovable } from './movable.ts'
+
+export function createAccountMoveRepository(db: DbOrTx) {
+  return {
+    async isMovable(userId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('users as u')
+        .select('u.id')
+        .where('u.id', '=', userId)
+        .where(isMovable('u'))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Of whom the address is, where that account could be moved. */
+    async findMovable(email: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('users as u')
+        .select('u.id')
+        .where('u.email', '=', email)
+        .where('u.moves_user_id', 'is', null)
+        .where(isMovable('u'))
+        .executeTakeFirst()
+      return row?.id ?? null
+    },
+
+    /**
+     * The account with what the organisation wrote down for the invited one, whose row goes; the link stays, as used. What nobody wrote
+     * down there stays as the person has it.
+     */
+    async takePlace({ userId, placeId, toOrganizationId }: MovedAccount, now: Date): Promise<User> {
+      await sql`UPDATE business_unit_members SET user_id = ${userId} WHERE user_id = ${placeId}`.execute(db)
+      await sql`DELETE FROM user_invitations WHERE user_id = ${userId}`.execute(db)
+      await sql`UPDATE user_invitations SET user_id = ${userId} WHERE user_id = ${placeId}`.execute(db)
+      await sql`UPDATE users u SET organization_id = ${toOrganizationId}, role = p.role,
+          job_title = coalesce(nullif(p.job_title, ''), u.job_title),
+          department = coalesce(nullif(p.department, ''), u.department),
+          phone = coalesce(nullif(u.phone, ''), p.phone), updated_at = ${now}
+        FROM users p WHERE u.id = ${userId} AND p.id = ${placeId}`.execute(db)
+      await db.deleteFrom('users').where('id', '=', placeId).execute()
+      const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+      return userOfRow(row)
+    },
+  }
+}

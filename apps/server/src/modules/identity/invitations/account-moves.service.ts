@@ -1,0 +1,139 @@
+import type { OwnInvitation } from '@majlis/contract'
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import type { Origin } from '../auth-sessions.repository.ts'
+import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
+import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from '../identity.ports.ts'
+import type { PasswordResets } from '../password-reset/password-resets.service.ts'
+import { createPeopleRepository } from '../people/people.repository.ts'
+import type { SecurityService } from '../security.service.ts'
+import type { SecondFactor } from '../two-factor/second-factor.service.ts'
+import { createUserRepository, type User, type UserWithPassword } from '../users.repository.ts'
+import type { Verification } from '../verification.ts'
+import { createAccountMoveRepository } from './account-moves.repository.ts'
+import type { UserInvitation } from './invitations.repository.ts'
+import { createInvitationRepository } from './invitations.repository.ts'
+import type { Invitations } from './invitations.service.ts'
+
+interface AccountMoveDeps {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  events: Events
+  verification: Verification
+  invitations: Pick<Invitations, 'find'>
+  security: Pick<SecurityService, 'requireProof'>
+  authSessions: Pick<AuthSessions, 'endAllOfUser'>
+  secondFactor: Pick<SecondFactor, 'proceed'>
+  resets: Pick<PasswordResets, 'makeLink'>
+  organizations: OrganizationDirectory
+  seats: SeatAllocator
+  rules: SignInRules
+  traces: Pick<PersonTraces, 'countMeetings' | 'move'>
+}
+
+export type AccountMoves = ReturnType<typeof createAccountMoves>
+
+/**
+ * Invited people who have an account: who continued alone comes into the organisation with everything that is theirs. The organisation
+ * of their own, in which nobody else is, ends. From then on owners and admins of the other one manage the account, so the person says
+ * so with the password.
+ */
+export function createAccountMoves(deps: AccountMoveDeps) {
+  const { db, clock, audit, events, verification, invitations, security, authSessions, secondFactor } = deps
+  const { resets, organizations, seats, rules, traces } = deps
+
+  /** Of this caller. Throws `identity.invitation_expired`, `identity.invitation_used`, `identity.invitation_other_account`. */
+  async function getOwn(caller: UserCaller, token: string): Promise<UserInvitation> {
+    const invitation = await invitations.find(token)
+    if (invitation.user.movesUserId !== caller.userId) throw new AppError('identity.invitation_other_account')
+    return invitation
+  }
+
+  async function requireMovable(connection: Db | Tx, userId: string): Promise<void> {
+    if (!(await createAccountMoveRepository(connection).isMovable(userId)))
+      throw new AppError('identity.invitation_not_alone')
+  }
+
+  /** What the invitation means; uses nothing up. Throws what `getOwn` throws, and `identity.invitation_not_alone`. */
+  async function show(caller: UserCaller, token: string): Promise<OwnInvitation> {
+    const { user: place, invitedBy } = await getOwn(caller, token)
+    await requireMovable(db, caller.userId)
+    const organization = await organizations.find(db, place.organizationId)
+    const account = await createUserRepository(db).findAnywhere(caller.userId)
+    if (!organization || !account) throw new AppError('identity.invitation_expired')
+    const { comingMeetings, pastMeetings } = await traces.countMeetings(db, caller)
+    return {
+      organizationId: place.organizationId,
+      organizationName: organization.name,
+      invitedBy,
+      role: place.role,
+      comingMeetings,
+      pastMeetings,
+      hasPassword: account.passwordHash !== null,
+    }
+  }
+
+  /** The account takes the place that was made for it. */
+  async function move(tx: Tx, account: User, place: User, address: string): Promise<User> {
+    const { organizationId: toOrganizationId } = place
+    const { organizationId: fromOrganizationId, id: userId } = account
+    const moved = { userId, placeId: place.id, fromOrganizationId, toOrganizationId }
+    await rules.requireAllowedEmail(tx, toOrganizationId, account.email)
+    await seats.changeOrganization(tx, moved)
+    await traces.move(tx, moved)
+    const member = await createAccountMoveRepository(tx).takePlace(moved, new Date(clock.now()))
+    await organizations.deleteEmpty(tx, fromOrganizationId)
+    await audit.record(tx, {
+      actorUserId: userId,
+      organizationId: toOrganizationId,
+      act: 'account_joined',
+      subject: { kind: 'user', id: userId, name: account.displayName.trim() },
+      before: null,
+      after: { email: account.email, role: place.role },
+      address,
+    })
+    await events.publish(tx, 'user.activated', { userId, organizationId: toOrganizationId })
+    await authSessions.endAllOfUser(tx, member, 'role_changed')
+    return member
+  }
+
+  /**
+   * Joins, once, and goes on to sign in. Throws what `show`, `requireProof` and `secondFactor.proceed` throw,
+   * `organization.domain_not_allowed`, and `identity.password_change_required` where the organisation asks for a longer password.
+   */
+  async function accept(
+    caller: UserCaller,
+    { token, password }: { token: string; password?: string | undefined },
+    origin: Origin,
+  ): Promise<OpenSession> {
+    const { user: invited } = await getOwn(caller, token)
+    const account: UserWithPassword = await security.requireProof(caller, { password })
+    const { passwordMinChars } = await rules.securityOf(db, invited.organizationId)
+    const mustChange = password !== undefined && password.length < passwordMinChars
+    const joined = await db.transaction().execute(async (tx) => {
+      const people = createPeopleRepository(tx)
+      const now = new Date(clock.now())
+      for (const id of [account.organizationId, invited.organizationId].toSorted())
+        await people.lockOrganization(id)
+      const placeId = await createInvitationRepository(tx).use(verification.hashLinkToken(token), now)
+      if (!placeId) throw new AppError('identity.invitation_used')
+      await requireMovable(tx, account.id)
+      const place = await createUserRepository(tx).findById(invited.organizationId, placeId)
+      if (!place) throw new AppError('identity.invitation_expired')
+      const member = await move(tx, account, place, origin.address)
+      if (!mustChange || account.passwordHash === null) return { member, resetToken: null }
+      await createUserRepository(tx).updatePassword(member.id, account.passwordHash, { mustChange, now })
+      return { member, resetToken: await resets.makeLink(tx, member.id) }
+    })
+    if (joined.resetToken !== null)
+      throw new AppError('identity.password_change_required', { token: joined.resetToken })
+    return secondFactor.proceed(joined.member, { origin, isPersistent: true })
+  }
+
+  return { show, accept }
+}

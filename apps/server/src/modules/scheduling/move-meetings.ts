@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { MovedAccount } from '../identity/index.ts'
+
+/**
+ * Takes all meetings of an organisation into another one, with what hangs on them: for an individual whose account joins it.
+ */
+export async function moveMeetings(tx: Tx, moved: MovedAccount): Promise<void> {
+  const { fromOrganizationId: from, toOrganizationId: to } = moved
+  for (const table of ['meetings', 'occurrences', 'time_requests', 'registrations'] as const)
+    await sql`UPDATE ${sql.table(table)} SET organization_id = ${to} WHERE organization_id = ${from}`.execute(
+      tx,
+    )
+  await sql`UPDATE agenda_files SET organization_id = ${to}, stored_under = coalesce(stored_under, organization_id)
+    WHERE organization_id = ${from}`.execute(tx)
+}
