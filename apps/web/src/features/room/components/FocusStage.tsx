@@ -46,7 +46,11 @@ export function FocusStage({ layout, focus, tiles }: FocusStageProps) {
             </div>
           ))}
           {hidden > 0 ? (
-            <button type="button" className={styles.rest} onClick={() => ui.togglePanel('people')}>
+            <button
+              type="button"
+              className={styles.rest}
+              onClick={() => ui.set((state) => ({ ...state, panel: 'people' }))}
+            >
               {t('stage.more', { count: hidden })}
             </button>
           ) : null}

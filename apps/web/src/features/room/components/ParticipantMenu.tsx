@@ -143,6 +143,14 @@ function ParticipantChoices({ participantId: id }: { participantId: string }) {
                   {t('person.allow_unmute')}
                 </Menu.Item>
               )}
+              {canUnmute && role !== 'co_host' ? (
+                <Menu.Item
+                  leftSection={<IconMicrophoneOff {...icon} />}
+                  onClick={() => void actions.mute(id, 'microphone', false)}
+                >
+                  {t('person.keep_muted')}
+                </Menu.Item>
+              ) : null}
             </>
           )}
           {camera === 'on' ? (

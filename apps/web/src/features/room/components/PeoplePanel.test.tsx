@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aHostView, aRoomView, ids } from '../testing/fake-server.ts'
+import { aHostView, aRoomView, CodedError, ids } from '../testing/fake-server.ts'
 import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
 
 afterEach(() => {
@@ -139,6 +139,40 @@ describe('the tools of a host', () => {
       'mute',
       { participantId: ids.arif, source: 'microphone', mayReturn: true },
     ])
+  })
+
+  it('[3.27] keeps muted who is muted already', async () => {
+    const { server, user } = await renderRoom({
+      view: aHostView(),
+      participants: [me({ role: 'host' }), arif({ microphone: 'none' })],
+    })
+    const menu = await openMenuOf('Arif Khan', user)
+    await user.click(within(menu).getByRole('menuitem', { name: 'Keep muted' }))
+    expect(lastCall(server)).toEqual([
+      'mute',
+      { participantId: ids.arif, source: 'microphone', mayReturn: false },
+    ])
+  })
+
+  it('keeps a new name that could not be saved', async () => {
+    const { server, user } = await renderRoom({
+      view: aHostView(),
+      participants: [me({ role: 'host' }), arif()],
+    })
+    server.answer('renameParticipant', () => {
+      throw new CodedError('general.failed')
+    })
+    const menu = await openMenuOf('Arif Khan', user)
+    await user.click(within(menu).getByRole('menuitem', { name: 'Rename…' }))
+    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name in this meeting' })
+    await user.type(input, ' K.')
+    await user.click(screen.getByRole('button', { name: 'Save name' }))
+    expect(await screen.findByText('Failed, please try again later.')).toBeTruthy()
+    expect(input.isConnected).toBe(true)
+    expect(input.value).toBe('Arif Khan K.')
+    server.answer('renameParticipant', () => null)
+    await user.click(screen.getByRole('button', { name: 'Save name' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change the name' })).toBeNull())
   })
 
   it('[6.2] makes anybody a co-host, guests too', async () => {

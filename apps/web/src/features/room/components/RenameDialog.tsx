@@ -18,20 +18,24 @@ export function RenameDialog({ participantId, name, isSelf, onClose }: RenameDia
   const { connection } = useRoom()
   const [text, setText] = useState(name)
   const [isEmpty, setEmpty] = useState(false)
+  const [isBusy, setBusy] = useState(false)
 
-  function save(event: FormEvent): void {
+  /** What could not be saved stays here; the room says why. */
+  async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     const displayName = text.trim()
     if (displayName === '') return setEmpty(true)
     const { rename, renameParticipant } = connection.actions
-    if (displayName !== name)
-      void (isSelf ? rename(displayName) : renameParticipant(participantId, displayName))
-    onClose()
+    if (displayName === name) return onClose()
+    setBusy(true)
+    const isDone = await (isSelf ? rename(displayName) : renameParticipant(participantId, displayName))
+    if (isDone) return onClose()
+    setBusy(false)
   }
 
   return (
     <RoomDialog title={t('dialog.rename_title')} onClose={onClose}>
-      <form onSubmit={save} noValidate>
+      <form onSubmit={(event) => void save(event)} noValidate>
         <TextInput
           label={t('dialog.rename_label')}
           value={text}
@@ -45,7 +49,9 @@ export function RenameDialog({ participantId, name, isSelf, onClose }: RenameDia
           <Button variant="default" onClick={onClose}>
             {t('dialog.cancel')}
           </Button>
-          <Button type="submit">{t('dialog.rename')}</Button>
+          <Button type="submit" loading={isBusy}>
+            {t('dialog.rename')}
+          </Button>
         </Group>
       </form>
     </RoomDialog>

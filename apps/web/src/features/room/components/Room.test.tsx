@@ -60,6 +60,17 @@ describe('the stage', () => {
     expect(await screen.findByRole('group', { name: 'Arif Khan' })).toBeTruthy()
   })
 
+  it('opens the people for those whom the strip has no place for, and leaves them open', async () => {
+    const crowd = Array.from({ length: 60 }, (_, index) =>
+      arif({ id: `crowd-${index}`, name: `Crowd ${index}` }),
+    )
+    const screens = [{ participantId: ids.samira, trackId: 'one', hasAudio: false, isSelf: false }]
+    const { user } = await renderRoom({ participants: [me(), samira(), ...crowd], call: { screens } })
+    expect(screen.getByRole('list', { name: 'In the meeting' })).toBeTruthy()
+    await user.click(button('13 more'))
+    expect(screen.getByRole('list', { name: 'In the meeting' })).toBeTruthy()
+  })
+
   it('offers no way back from a pin of somebody who has left', async () => {
     const { call, user } = await renderRoom()
     await user.click(within(tile('Arif Khan')).getByRole('button', { name: 'Options for Arif Khan' }))

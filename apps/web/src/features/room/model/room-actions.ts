@@ -56,13 +56,12 @@ export interface RoomActions {
 export function createRoomActions(deps: RoomActionsDeps): RoomActions {
   const { api, store, messages, change, attempt, end } = deps
 
-  const withoutWaiting =
-    (participantId: string | null): Overlay =>
-    (view) => ({
-      ...view,
-      lobby:
-        participantId === null ? [] : view.lobby.filter((entry) => entry.participantId !== participantId),
-    })
+  /** All means those who are seen now: who knocks while they are decided about is not among them. */
+  function withoutWaiting(participantId: string | null): Overlay {
+    const seen = store.getSnapshot().lobby.map((entry) => entry.participantId)
+    const decided = new Set(participantId === null ? seen : [participantId])
+    return (view) => ({ ...view, lobby: view.lobby.filter((entry) => !decided.has(entry.participantId)) })
+  }
 
   return {
     async setHand(isRaised) {

@@ -78,6 +78,19 @@ describe('createRoomConnection', () => {
     await vi.waitFor(() => expect(state().messages).toHaveLength(1))
   })
 
+  it('[3.28] keeps who has knocked while all were let in', async () => {
+    const { server, connection, state } = setup(aHostView({ lobby: [samiraWaits] }))
+    let answerAdmit: (answer: unknown) => void = () => undefined
+    server.answer('admit', () => new Promise((resolve) => (answerAdmit = resolve)))
+    const isAdmitted = connection.actions.admit(null)
+    expect(state().lobby).toEqual([])
+    const late = { ...samiraWaits, participantId: ids.arif, displayName: 'Arif Khan' }
+    server.tell({ type: 'lobby.changed', lobby: [late] })
+    answerAdmit({ count: 1 })
+    await isAdmitted
+    expect(state().lobby).toEqual([late])
+  })
+
   it('does not let an old answer overwrite a newer event', async () => {
     const { server, state } = setup()
     let answerView: (view: unknown) => void = () => undefined
