@@ -122,7 +122,12 @@ export const scheduleCalls = {
           recurrence: true,
           skipDates: true,
         })
-        .extend({ calendarId: uuidField.optional(), occurrenceStart: timestampField.optional() }),
+        .extend({
+          /** The meeting that is edited. A series with `isRecurrent` keeps what was left out of it; a recurrence of null is the one it has. */
+          calendarId: uuidField.optional(),
+          /** The date whose times these are; of one event alone without `isRecurrent`. */
+          occurrenceStart: timestampField.optional(),
+        }),
     )
     .output(
       success(

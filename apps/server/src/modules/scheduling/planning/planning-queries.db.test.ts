@@ -53,6 +53,66 @@ describe('a draft before it is sent', () => {
     ])
   })
 
+  it('[4.5] [5.7] forgets neither what was left out of a series nor what was moved alone', async () => {
+    const { plan, apiOf, host, edit, get, datesOf } = await setupPlanning()
+    await plan({ startDateTime: inLondon('2026-02-18T10:00'), meetingTitle: 'In the way' })
+    const series = await plan({ ...times('week', 4), skipDates: [inLondon('2026-02-18T10:00')] })
+    const moved = inLondon('2026-02-25T10:00')
+    const noon = { startDateTime: moved + 2 * hourMs, endDateTime: moved + 3 * hourMs }
+    await edit(series, 'this', { occurrenceStart: moved, ...noon })
+    await plan({ startDateTime: moved, meetingTitle: 'In its place' })
+    const api = await apiOf(host)
+    const check = (startDateTime: number) =>
+      api.check({
+        timeZone: london,
+        startDateTime,
+        isRecurrent: true,
+        recurrence: null,
+        calendarId: series.id,
+        occurrenceStart: tomorrow,
+      })
+    expect((await check(tomorrow)).data.conflicts).toEqual([])
+    expect((await check(tomorrow + hourMs / 2)).data.conflicts).toEqual([])
+    // The same as saving makes of it.
+    const later = tomorrow + hourMs / 2
+    await edit(await get(series.id), 'all', { occurrenceStart: tomorrow, startDateTime: later })
+    expect(await datesOf(series)).toEqual(['2026-02-11 10:30', '2026-02-25 12:00', '2026-03-04 10:30'])
+  })
+
+  it('[4.5] follows the days of a rule when its date is moved to another day', async () => {
+    const { plan, apiOf, host } = await setupPlanning()
+    const recurrence = {
+      type: 'custom' as const,
+      repeatType: 'Weekly' as const,
+      repeatInterval: 1,
+      repeatDays: ['WE' as const],
+      repeatDates: [],
+      repeatMonths: [],
+      viewType: 'day' as const,
+      repeatSerial: null,
+      repeatDayMonth: null,
+      ends: 'after' as const,
+      afterOccur: 3,
+      endDateLong: null,
+    }
+    const series = await plan({ isRecurrent: true, recurrence })
+    await plan({ startDateTime: inLondon('2026-02-19T10:00'), meetingTitle: 'In the way' })
+    const { data } = await (
+      await apiOf(host)
+    ).check({
+      timeZone: london,
+      startDateTime: inLondon('2026-02-12T10:00'),
+      isRecurrent: true,
+      recurrence: null,
+      calendarId: series.id,
+      occurrenceStart: tomorrow,
+    })
+    expect(data.conflicts).toMatchObject([{ meetingTitle: 'In the way' }])
+    expect(data.nextDates.map(({ startDateTime }) => startDateTime)).toEqual(
+      ['2026-02-12T10:00', '2026-02-19T10:00', '2026-02-26T10:00'].map(inLondon),
+    )
+  })
+
   it('[4.11] tells nothing of a meeting that the caller does not know', async () => {
     const { plan, apiOf, addUser, organizationId } = await setupPlanning()
     const meeting = await plan()

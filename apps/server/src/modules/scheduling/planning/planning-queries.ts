@@ -6,21 +6,24 @@ import {
   type ScheduleInput,
   type TimeSlot,
 } from '@majlis/contract'
-import { addDays, dateOf, isTimeZone, nextOccurrences, toInstant } from '@majlis/scheduling'
+import { addDays, dateOf, isTimeZone, nextOccurrences, toInstant, type Series } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Seat, Seats } from '../../resources/index.ts'
-import { plannedSeries } from './create-meeting.ts'
+import { placesAfter, seriesAfter } from './changes.ts'
+import { plannedSeries, skipping } from './create-meeting.ts'
+import { createDatesRepository, plannedDateOf } from './dates.repository.ts'
 import { mayBeBig, mayBeMultiLingual, type MeetingKinds } from './draft.ts'
 import { freeTimesBetween } from './free-times.ts'
-import type { PlannedMeetings } from './planned-meetings.ts'
+import { getDate, seriesOfPlanned, type PlannedMeetings } from './planned-meetings.ts'
 import { presentReminder } from './planning.presenter.ts'
+import type { PlannedMeeting } from './planning.repository.ts'
 import { listBusy } from './seat-calendar.ts'
 import { judgeSeat, wantedOf } from './seat-plan.ts'
 import { seriesDates } from './series-dates.ts'
-import { minuteMs, planningFrom } from './timing.ts'
+import { minuteMs, planningFrom, startOf, timesOf } from './timing.ts'
 
 export interface PlanningQueriesDeps {
   db: Db
@@ -64,6 +67,29 @@ export function createPlanningQueries({ db, clock, seats, planned, kinds }: Plan
     return seat
   }
 
+  /** The series as an edit of all its dates leaves it, but for those that keep a time of their own: they stand where they stood. */
+  async function editedSeries(meeting: PlannedMeeting, draft: DraftTimes, nowMs: number): Promise<Series> {
+    const { occurrenceStart } = draft
+    const before = seriesOfPlanned(meeting)
+    if (occurrenceStart !== undefined) await getDate(db, meeting, occurrenceStart)
+    const edited = timesOf(before, occurrenceStart ?? startOf(before))
+    const input = { ...draft, calendarId: meeting.id, version: meeting.version }
+    const after = seriesAfter(before, edited, input, nowMs)
+    const placeOf = placesAfter(before, edited, input, after)
+    const rows = await createDatesRepository(db).listAhead(meeting.id, new Date(nowMs))
+    const moved = rows
+      .filter(({ is_changed: isChanged }) => isChanged)
+      .map(plannedDateOf)
+      .filter(({ originalStart, startsAt, endsAt }) => {
+        const planned = timesOf(before, originalStart)
+        return (
+          originalStart !== occurrenceStart && (startsAt !== planned.startsAt || endsAt !== planned.endsAt)
+        )
+      })
+    const places = moved.flatMap(({ originalStart }) => placeOf(originalStart) ?? [])
+    return skipping(after, [...draft.skipDates, ...places])
+  }
+
   return {
     /** Clashes of a draft, the next dates of its rule, and free times nearby where it clashes. */
     async check(
@@ -73,8 +99,9 @@ export function createPlanningQueries({ db, clock, seats, planned, kinds }: Plan
       const seat = await ownSeat(caller)
       const nowMs = clock.now()
       const { calendarId, occurrenceStart } = draft
-      if (calendarId !== undefined) await planned.getVisible(db, caller, calendarId)
-      const series = plannedSeries(draft, nowMs)
+      const meeting = calendarId === undefined ? null : await planned.getVisible(db, caller, calendarId)
+      const isSeries = meeting !== null && meeting.rrule !== null && draft.isRecurrent
+      const series = isSeries ? await editedSeries(meeting, draft, nowMs) : plannedSeries(draft, nowMs)
       const plan = seriesDates(series, planningFrom(series, nowMs), nowMs)
       // One date of a series moves among the others; whatever else is edited stands in its own place.
       const isOneDate = occurrenceStart !== undefined && !draft.isRecurrent

@@ -3,8 +3,8 @@ import { ClashDialog } from '../../../shared/clash/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import type { useSave } from '../hooks/useSave.ts'
 import { draftOfMeeting } from '../model/draft.ts'
+import { withFreeSlot } from '../model/followed-day.ts'
 import type { KeptDraft } from '../model/kept-draft.ts'
-import { withSlot } from '../model/times.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { ScopeDialog } from './ScopeDialog.tsx'
 
@@ -37,7 +37,7 @@ export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: ReturnType
           day={draft.startDate}
           onPick={({ startDateTime, endDateTime }) => {
             save.dismiss()
-            change((previous) => withSlot(previous, { start: startDateTime, end: endDateTime }))
+            change((previous) => withFreeSlot(previous, { start: startDateTime, end: endDateTime }))
           }}
           onSkip={isSeries ? (starts) => save.skip(starts, question) : undefined}
           onClose={save.dismiss}

@@ -19,6 +19,7 @@ import { useWhenText } from '../hooks/usePartText.ts'
 import { useUploads } from '../hooks/useUploads.ts'
 import { useSave } from '../hooks/useSave.ts'
 import { changed, isSame, type Draft } from '../model/draft.ts'
+import { keptRecurrence, withFollowedDay } from '../model/followed-day.ts'
 import type { DraftStore, KeptDraft } from '../model/kept-draft.ts'
 import {
   fieldsOf,
@@ -97,7 +98,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
   useEffect(() => onDirty(isDirty), [onDirty, isDirty])
 
   function changeDraft(change: Parameters<DraftAccess['change']>[0]): void {
-    setKept((previous) => ({ ...previous, draft: changed(previous.draft, change) }))
+    setKept((previous) => ({ ...previous, draft: follow(previous, changed(previous.draft, change)) }))
     setRefused({})
     setBeforeReset(null)
     save.forget()
@@ -113,6 +114,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
     calendarId: meeting?.id ?? null,
     occurrenceStart: target.kind === 'edit' ? target.occurrenceStart : undefined,
     isOneEvent: target.kind === 'edit' && target.scope === 'this',
+    hasKeptRecurrence: meeting !== null && isSame(draft.recurrence, keptRecurrence(initial, draft)),
   }
   const check = useCheck(access, canEdit && !problems.start && !problems.end && !problems.recurrence)
 
@@ -257,6 +259,12 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
       <SaveQuestion kept={kept} save={save} />
     </DraftProvider>
   )
+}
+
+/** The series that is edited, as a whole, repeats on other days when it is moved there. */
+function follow({ meeting, target, initial, draft }: KeptDraft, next: Draft): Draft {
+  const isOneEvent = target.kind === 'edit' && target.scope === 'this'
+  return meeting && !isOneEvent ? withFollowedDay(initial, draft, next) : next
 }
 
 function Head({ title, children }: { title: string; children?: ReactNode }) {

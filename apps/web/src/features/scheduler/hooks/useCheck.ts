@@ -17,7 +17,13 @@ export interface Check {
 
 /** Asks while typing whether every date of the draft is free on the seat; `isAsked` is false where nothing can be moved. */
 export function useCheck(
-  { draft, calendarId, occurrenceStart, isOneEvent }: Omit<DraftAccess, 'change' | 'errorOf'>,
+  {
+    draft,
+    calendarId,
+    occurrenceStart,
+    isOneEvent,
+    hasKeptRecurrence,
+  }: Omit<DraftAccess, 'change' | 'errorOf'>,
   isAsked: boolean,
 ): Check {
   const input = useMemo(() => {
@@ -27,12 +33,13 @@ export function useCheck(
     return {
       ...times,
       isRecurrent: recurrence !== null,
-      recurrence,
+      // What the meeting has, with all that was left out of it since.
+      recurrence: hasKeptRecurrence ? null : recurrence,
       skipDates: draft.skipDates,
       ...(calendarId ? { calendarId } : {}),
-      ...(isOneEvent && occurrenceStart !== undefined ? { occurrenceStart } : {}),
+      ...((isOneEvent || recurrence !== null) && occurrenceStart !== undefined ? { occurrenceStart } : {}),
     }
-  }, [draft, calendarId, occurrenceStart, isOneEvent])
+  }, [draft, calendarId, occurrenceStart, isOneEvent, hasKeptRecurrence])
   const [settled] = useDebouncedValue(input, typingMs)
   const isStale = JSON.stringify(settled) !== JSON.stringify(input)
   const query = useQuery({

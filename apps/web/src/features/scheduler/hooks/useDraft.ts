@@ -14,6 +14,8 @@ export interface DraftAccess {
   occurrenceStart: number | undefined
   /** Only one event of a series is edited: what belongs to the series cannot be changed. */
   isOneEvent: boolean
+  /** The meeting that is edited repeats as it did. */
+  hasKeptRecurrence: boolean
 }
 
 const DraftContext = createContext<DraftAccess | null>(null)

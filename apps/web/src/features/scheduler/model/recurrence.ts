@@ -3,6 +3,8 @@ import {
   basicPatterns,
   dateOf,
   defaultEndDate,
+  formOfRule,
+  moveRule,
   nextOccurrences,
   RecurrenceError,
   ruleEndOf,
@@ -106,6 +108,37 @@ export function ruleOf(recurrence: DraftRecurrence, localStart: string, timeZone
   if (recurrence.type === 'custom') return ruleOfCustom({ ...recurrence, endDate }, localStart, timeZone)
   const { recurPattern, repeatInterval } = recurrence
   return ruleOfBasic(recurPattern, repeatInterval, localStart, ruleEndOf({ ...recurrence, endDate }))
+}
+
+/**
+ * The recurrence when one of its dates (`YYYY-MM-DD`) is moved to another and the others along, as the server does it; as it is where its
+ * days do not follow from one date, or from the start anyway.
+ */
+export function movedRecurrence(
+  recurrence: DraftRecurrence | null,
+  from: string,
+  to: string,
+  timeZone: string,
+): DraftRecurrence | null {
+  if (recurrence?.type !== 'custom' || !from || !to || from === to) return recurrence
+  try {
+    const rule = moveRule(ruleOf(recurrence, `${from}T00:00`, timeZone), from, to)
+    const form = formOfRule(rule, `${to}T00:00`, timeZone)
+    if (!form || !('custom' in form)) return recurrence
+    const { repeatDays, repeatDates, repeatMonths, repeatSerial, repeatDayMonth } = form.custom
+    return {
+      ...recurrence,
+      repeatDays: [...repeatDays],
+      repeatDates: [...repeatDates],
+      repeatMonths: [...repeatMonths],
+      // The form of a rule says them as the contract does.
+      repeatSerial: repeatSerial as DraftCustomRecurrence['repeatSerial'],
+      repeatDayMonth,
+    }
+  } catch (error) {
+    if (error instanceof RecurrenceError) return recurrence
+    throw error
+  }
 }
 
 /** The dates that the draft says, and its rule; null while they cannot be told. */

@@ -1,6 +1,7 @@
 import type { EditMeetingInput, EditScope, ScheduleInput } from '@majlis/contract'
 import { changedSettings } from '../../../shared/host-settings/index.ts'
 import { isSame, type Draft } from './draft.ts'
+import { keptRecurrence } from './followed-day.ts'
 import { inviteeInputs } from './invitees.ts'
 import { recurrenceOf } from './recurrence.ts'
 import { instantsOf } from './times.ts'
@@ -72,7 +73,8 @@ export type Changes = Omit<EditMeetingInput, 'calendarId' | 'occurrenceStart' | 
 
 /** What `edit` is sent: only what is not as it was. Null while a date or a time cannot be read. */
 export function changesOf(before: Draft, now: Draft): Changes | null {
-  const old = inputOf(before)
+  // Moved to another day, the days of its rule go along without being sent.
+  const old = inputOf({ ...before, recurrence: keptRecurrence(before, now) })
   const next = inputOf(now)
   if (!old || !next) return null
   const changes: Changes = {}
