@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { lobbyEntrySchema, roomViewSchema } from './calls/room-view.ts'
 import { roomMessageSchema } from './calls/room.ts'
-import { timestampField, uuidField } from './fields.ts'
+import { dueReminderSchema } from './due-reminder.ts'
+import { timestampField } from './fields.ts'
 import { roomEndReasons } from './realtime.ts'
 
 export const noticeSchema = z.discriminatedUnion('type', [
@@ -11,16 +12,8 @@ export const noticeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('invitations.changed') }),
   /** Somebody registered for a meeting of the caller's, or was judged; fetch the registrations again. */
   z.object({ type: z.literal('registrations.changed') }),
-  /** A meeting is about to start. `id` names this one reminder, so that a page shows it once. */
-  z.object({
-    type: z.literal('reminder.due'),
-    id: z.string(),
-    calendarId: uuidField,
-    meetingTitle: z.string(),
-    startDateTime: timestampField,
-    joinLink: z.string(),
-    isHost: z.boolean(),
-  }),
+  /** A meeting is about to start. */
+  dueReminderSchema.extend({ type: z.literal('reminder.due') }),
   /** The auth session has ended (signed out elsewhere, suspended). */
   z.object({ type: z.literal('session.ended') }),
 ])

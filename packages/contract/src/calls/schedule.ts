@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { conflictSchema, timeSlotSchema } from '../conflict.ts'
+import { dueReminderSchema } from '../due-reminder.ts'
 import { errorsOf } from '../errors/index.ts'
 import { meetingIdField, timestampField, uuidField } from '../fields.ts'
 import { success, userCall } from './base.ts'
@@ -149,6 +150,14 @@ export const scheduleCalls = {
     .input(z.strictObject({ id: uuidField }))
     .output(success(z.array(reminderSchema.extend({ id: uuidField }))))
     .errors(errorsOf('schedule.not_found')),
+  dueReminders: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/schedule/due-reminders',
+      tags,
+      summary: 'Reminders in the app that have gone out to the caller and are still of use, newest last',
+    })
+    .output(success(z.array(dueReminderSchema))),
   eventColors: userCall
     .route({
       method: 'GET',

@@ -32,6 +32,7 @@ import { createRegistrationPost } from './registration/registration-post.ts'
 import { createRegistrationTokens } from './registration/registration-token.ts'
 import { registrationCalls } from './registration/registration.routes.ts'
 import { createRegistrations } from './registration/registration.service.ts'
+import { reminderCalls } from './reminders/reminders.routes.ts'
 import { registerReminders } from './reminders/reminders.listeners.ts'
 import { createReminders } from './reminders/reminders.service.ts'
 import type { PresenceLookup } from './scheduling.presenter.ts'
@@ -202,7 +203,7 @@ export function createSchedulingModule({
     name: 'scheduling',
     calls: {
       meeting: schedulingCalls({ meetings, userMeetings, invitationOf: invite }),
-      schedule: { ...planning.calls, ...calendar.calls },
+      schedule: { ...planning.calls, ...calendar.calls, ...reminderCalls(reminders) },
       invitation: invitations.calls,
       registration: registrationCalls(registrations),
       agendaFile: agendaFiles.calls,

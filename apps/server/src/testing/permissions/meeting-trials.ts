@@ -62,6 +62,7 @@ export const meetingTrials: Trials<Groups, World, Role> = {
     findTime: { input: (world, role) => ({ from: world.now, minutes: 30, ...memberOf(world, role) }) },
     reminders: planned,
     eventColors: plain,
+    dueReminders: plain,
     subscribe: plain,
     renewSubscription: plain,
     seatAvailable: { input: ({ userSeatId }) => ({ resourceId: userSeatId }) },

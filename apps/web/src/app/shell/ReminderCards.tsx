@@ -1,4 +1,5 @@
-import { useFormats, useText } from '@majlis/i18n/react'
+import type { DueReminder } from '@majlis/contract'
+import { useLanguage, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconBell, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -7,12 +8,15 @@ import { useNow } from '../../shared/clock/index.ts'
 import { meetingPath } from '../../shared/meeting-link/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { browserNotices } from './browser-notices.ts'
-import type { DueReminder, DueReminders } from './due-reminders.ts'
+import type { DueReminders } from './due-reminders.ts'
+import { reminderText } from './reminder-text.ts'
 import styles from './ReminderCards.module.css'
 
 /** Meetings that are about to start, with the way in; over every screen of the shell (spec 9.4). */
 export function ReminderCards({ reminders }: { reminders: DueReminders }) {
-  const shown = useSyncExternalStore(reminders.subscribe, reminders.getSnapshot)
+  const due = useSyncExternalStore(reminders.subscribe, reminders.getSnapshot)
+  const now = useNow()
+  const shown = due.filter(({ shownUntil }) => shownUntil > now)
   return (
     // Always there: screen readers speak only of what changes inside a region they know.
     <div role="status" className={styles.place}>
@@ -20,6 +24,7 @@ export function ReminderCards({ reminders }: { reminders: DueReminders }) {
         <ReminderCard
           key={reminder.id}
           reminder={reminder}
+          now={now}
           onDismiss={() => reminders.dismiss(reminder.id)}
         />
       ))}
@@ -27,26 +32,28 @@ export function ReminderCards({ reminders }: { reminders: DueReminders }) {
   )
 }
 
-function ReminderCard({ reminder, onDismiss }: { reminder: DueReminder; onDismiss(): void }) {
+function ReminderCard({
+  reminder,
+  now,
+  onDismiss,
+}: {
+  reminder: DueReminder
+  now: number
+  onDismiss(): void
+}) {
   const t = useText('shell')
   const { profile } = useUser()
-  const formats = useFormats(profile)
+  const { language } = useLanguage()
   const router = useRouter()
-  const now = useNow()
   const [canAsk, setCanAsk] = useState(browserNotices.canAsk)
-  const { meetingTitle: title, startDateTime: startsAt, joinLink } = reminder
+  const { meetingTitle: title, joinLink } = reminder
   const path = meetingPath(joinLink)
-  const isNear = startsAt - now < 60_000
   return (
     <article className={styles.card}>
       <IconBell className={styles.icon} size={20} stroke={1.8} aria-hidden />
       <div className={styles.text}>
         <b>{title}</b>
-        <span className="num">
-          {isNear
-            ? t('reminder.now', { time: formats.time(startsAt) })
-            : t('reminder.in', { time: formats.time(startsAt), duration: formats.duration(startsAt - now) })}
-        </span>
+        <span className="num">{reminderText(reminder, { ...profile, language, t, now })}</span>
         <div className={styles.actions}>
           <Button
             size="xs"

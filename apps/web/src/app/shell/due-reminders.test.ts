@@ -1,5 +1,6 @@
+import type { DueReminder } from '@majlis/contract'
 import { expect, it } from 'vitest'
-import { createDueReminders, isReminder, type DueReminder } from './due-reminders.ts'
+import { createDueReminders, isReminder } from './due-reminders.ts'
 
 function aReminder(values: Partial<DueReminder> = {}): DueReminder {
   return {
@@ -7,15 +8,30 @@ function aReminder(values: Partial<DueReminder> = {}): DueReminder {
     calendarId: 'budget',
     meetingTitle: 'Budget review',
     startDateTime: 1_800_000_000_000,
+    startDate: null,
+    shownUntil: 1_800_000_900_000,
     joinLink: 'https://meet.example.org/m/j/647712840966',
     isHost: false,
     ...values,
   }
 }
 
+/** Two tabs of one browser. */
 function setup() {
   const told: string[] = []
-  return { told, reminders: createDueReminders({ onNew: ({ id }) => told.push(id) }) }
+  const known = new Map<string, 'told' | 'dismissed'>()
+  const listeners: (() => void)[] = []
+  const kept = {
+    isFirst: (id: string) => !known.has(id) && known.set(id, 'told') === known,
+    isDismissed: (id: string) => known.get(id) === 'dismissed',
+    dismiss: (id: string) => {
+      known.set(id, 'dismissed')
+      for (const listener of listeners) listener()
+    },
+    onDismissed: (listener: () => void) => listeners.push(listener),
+  }
+  const openTab = () => createDueReminders({ kept, onNew: ({ id }) => told.push(id) })
+  return { told, reminders: openTab(), openTab }
 }
 
 it('[9.4] shows a reminder once, also when it arrives twice or was put away', () => {
@@ -35,6 +51,27 @@ it('[9.4] lets a later reminder of a meeting take the place of the earlier one',
   reminders.add(aReminder({ id: 'two', calendarId: 'parks' }))
   reminders.add(aReminder({ id: 'three' }))
   expect(reminders.getSnapshot().map(({ id }) => id)).toEqual(['two', 'three'])
+})
+
+it('[9.4] shows what went out while the page was not there, and tells it once in all tabs', () => {
+  const { reminders, openTab, told } = setup()
+  reminders.add(aReminder())
+  const other = openTab()
+  other.follow([aReminder(), aReminder({ id: 'two', calendarId: 'parks' })])
+  expect(other.getSnapshot().map(({ id }) => id)).toEqual(['one', 'two'])
+  expect(told).toEqual(['one', 'two'])
+  other.dismiss('one')
+  expect(reminders.getSnapshot()).toEqual([])
+  openTab().follow([aReminder()])
+  expect(told).toEqual(['one', 'two'])
+})
+
+it('[9.4] takes away what was moved or cancelled since', () => {
+  const { reminders } = setup()
+  reminders.add(aReminder())
+  reminders.add(aReminder({ id: 'two', calendarId: 'parks' }))
+  reminders.follow([aReminder({ id: 'two', calendarId: 'parks' })])
+  expect(reminders.getSnapshot().map(({ id }) => id)).toEqual(['two'])
 })
 
 it('reads only whole reminders', () => {

@@ -1,20 +1,34 @@
-import type { Notice } from '@majlis/contract'
-
-export type DueReminder = Omit<Extract<Notice, { type: 'reminder.due' }>, 'type'>
+import type { DueReminder, Notice } from '@majlis/contract'
 
 export interface DueReminders {
   /** Shows a reminder, once however often it arrives. */
   add(reminder: DueReminder): void
+  /** What of all that went out still holds: shows what was missed, and takes away what was moved, cancelled or declined since. */
+  follow(due: readonly DueReminder[]): void
   dismiss(id: string): void
   getSnapshot(): readonly DueReminder[]
   subscribe(listener: () => void): () => void
 }
 
+/** What the tabs of a browser know in common of reminders that were due, so that one that was seen does not come back. */
+export interface KeptReminders {
+  /** False when the reminder was told outside the page before. */
+  isFirst(id: string): boolean
+  isDismissed(id: string): boolean
+  dismiss(id: string): void
+  /** Called when another tab has dismissed one. */
+  onDismissed(listener: () => void): void
+}
+
+export interface DueRemindersDeps {
+  kept: KeptReminders
+  onNew(reminder: DueReminder): void
+}
+
 const shownAtMost = 4
 
-/** Reminders that are due, newest last (spec 9.4). One that was seen does not come back. */
-export function createDueReminders({ onNew }: { onNew(reminder: DueReminder): void }): DueReminders {
-  const known = new Set<string>()
+/** Reminders that are due, newest last (spec 9.4). */
+export function createDueReminders({ kept, onNew }: DueRemindersDeps): DueReminders {
   const listeners = new Set<() => void>()
   let shown: readonly DueReminder[] = []
 
@@ -23,16 +37,31 @@ export function createDueReminders({ onNew }: { onNew(reminder: DueReminder): vo
     for (const listener of listeners) listener()
   }
 
+  /** A later reminder of the same meeting takes the place of the earlier one. */
+  function withOne(others: readonly DueReminder[], reminder: DueReminder): readonly DueReminder[] {
+    if (kept.isDismissed(reminder.id)) return others
+    return [...others.filter((one) => one.calendarId !== reminder.calendarId), reminder].slice(-shownAtMost)
+  }
+
+  function add(reminder: DueReminder): void {
+    if (kept.isDismissed(reminder.id)) return
+    if (!shown.some(({ id }) => id === reminder.id)) show(withOne(shown, reminder))
+    if (kept.isFirst(reminder.id)) onNew(reminder)
+  }
+
+  kept.onDismissed(() => show(shown.filter(({ id }) => !kept.isDismissed(id))))
+
   return {
-    add(reminder) {
-      if (known.has(reminder.id)) return
-      known.add(reminder.id)
-      // A later reminder of the same meeting takes the place of the earlier one.
-      const others = shown.filter((one) => one.calendarId !== reminder.calendarId)
-      show([...others, reminder].slice(-shownAtMost))
-      onNew(reminder)
+    add,
+    follow(due) {
+      const next = due.reduce<readonly DueReminder[]>(withOne, [])
+      show(next)
+      for (const reminder of next) if (kept.isFirst(reminder.id)) onNew(reminder)
     },
-    dismiss: (id) => show(shown.filter((one) => one.id !== id)),
+    dismiss(id) {
+      kept.dismiss(id)
+      show(shown.filter((one) => one.id !== id))
+    },
     getSnapshot: () => shown,
     subscribe(listener) {
       listeners.add(listener)
@@ -54,6 +83,8 @@ export function isReminder(body: object): body is Extract<Notice, { type: 'remin
     typeof body.meetingTitle === 'string' &&
     'startDateTime' in body &&
     typeof body.startDateTime === 'number' &&
+    'shownUntil' in body &&
+    typeof body.shownUntil === 'number' &&
     'joinLink' in body &&
     typeof body.joinLink === 'string'
   )

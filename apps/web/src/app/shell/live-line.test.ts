@@ -28,6 +28,7 @@ function setup({ takesMessages = true } = {}) {
     onInvitationsChanged: () => happened.push('invitations changed'),
     onRegistrationsChanged: () => happened.push('registrations changed'),
     onReminder: ({ meetingTitle }) => happened.push(`reminder of ${meetingTitle}`),
+    onRemindersMissed: () => happened.push('reminders missed'),
     onSessionEnded: () => happened.push('session ended'),
   })
   return {
@@ -90,5 +91,11 @@ it('[7.58] counts the calls of a check that it can read, and passes notices on',
   expect(happened).toEqual(['1 calls', 'meetings changed', 'registrations changed', 'session ended'])
   connected()
   connected()
-  expect(happened.slice(4)).toEqual(['meetings changed', 'invitations changed', 'registrations changed'])
+  expect(happened.slice(4)).toEqual([
+    'reminders missed',
+    'reminders missed',
+    'meetings changed',
+    'invitations changed',
+    'registrations changed',
+  ])
 })

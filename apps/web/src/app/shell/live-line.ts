@@ -1,6 +1,6 @@
-import { destinations, queueUserId } from '@majlis/contract'
+import { destinations, queueUserId, type DueReminder } from '@majlis/contract'
 import type { connectRealtime, PendingMessages } from '../../shared/realtime/index.ts'
-import { isReminder, type DueReminder } from './due-reminders.ts'
+import { isReminder } from './due-reminders.ts'
 
 export interface LiveLineDeps {
   connect: typeof connectRealtime
@@ -13,6 +13,8 @@ export interface LiveLineDeps {
   onInvitationsChanged(): void
   onRegistrationsChanged(): void
   onReminder(reminder: DueReminder): void
+  /** Reminders may have gone out while nobody listened. */
+  onRemindersMissed(): void
   onSessionEnded(): void
 }
 
@@ -49,6 +51,7 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
       if (state !== 'connected') return
       pending.clear()
       if (!line.publish(destinations.publishMeetingCheck, [])) pending.add('realtime.publish_failed')
+      deps.onRemindersMissed()
       // Notices that went out while the line was down are made good for.
       if (wasConnected) {
         deps.onMeetingsChanged()

@@ -1,10 +1,11 @@
-import type { SessionUser } from '@majlis/contract'
+import type { DueReminder, SessionUser } from '@majlis/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { orpc } from '../../shared/api/index.ts'
+import { api, orpc } from '../../shared/api/index.ts'
 import { connectRealtime, createPendingMessages, type PendingMessages } from '../../shared/realtime/index.ts'
 import { session } from '../../shared/session/index.ts'
-import { createDueReminders, type DueReminder, type DueReminders } from './due-reminders.ts'
+import { createDueReminders, type DueReminders } from './due-reminders.ts'
+import { createKeptReminders } from './kept-reminders.ts'
 import { openLiveLine } from './live-line.ts'
 
 /**
@@ -22,17 +23,25 @@ export function useLiveLine(
   const queries = useQueryClient()
   const [callCount, setCallCount] = useState(0)
   const [pending] = useState(createPendingMessages)
-  const [reminders] = useState(() => createDueReminders({ onNew: onReminder }))
+  const [reminders] = useState(() => createDueReminders({ kept: createKeptReminders(), onNew: onReminder }))
   const email = user?.user.user_email
 
   useEffect(() => {
     if (!email) return
+    // What cannot be had now is asked for at the next connect; the lists say the same meetings.
+    const followReminders = () =>
+      void api.schedule.dueReminders().then(
+        ({ data }) => reminders.follow(data),
+        () => undefined,
+      )
     const line = openLiveLine(email, {
       connect: connectRealtime,
       token: session.accessToken,
       pending,
       onCalls: setCallCount,
       onMeetingsChanged: () => {
+        // A card of what was moved or cancelled says what is not true any more.
+        if (reminders.getSnapshot().length > 0) followReminders()
         void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })
         void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
         void queries.invalidateQueries({ queryKey: orpc.registration.waiting.key() })
@@ -44,6 +53,7 @@ export function useLiveLine(
         void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
       },
       onReminder: reminders.add,
+      onRemindersMissed: followReminders,
       // The next call would be refused anyway; asking now leads out at once.
       onSessionEnded: () => void session.renew().catch(() => undefined),
     })

@@ -2,7 +2,7 @@ import { formatTime } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
 import { dateInWords, formatOptionsOf, type Reader } from '../date-in-words.ts'
-import type { UpcomingDate } from './reminders.repository.ts'
+import type { UpcomingDate } from './upcoming-date.ts'
 
 export interface ReminderReader extends Reader {
   email: string

@@ -27,7 +27,12 @@ export function dueTimeOf(date: RemindedDate, minutesBefore: number): number {
   return reminderBaseOf(date) - minutesBefore * minuteMs
 }
 
+/** Until when a reminder of the date is of use. */
+export function usefulUntilOf(date: RemindedDate): number {
+  return reminderBaseOf(date) + usefulForMs
+}
+
 /** Due, and still of use: what was moved to a later time is not due yet, what has long begun needs no reminder. */
 export function isDueAt(now: number, date: RemindedDate, minutesBefore: number): boolean {
-  return now >= dueTimeOf(date, minutesBefore) - toleranceMs && now < reminderBaseOf(date) + usefulForMs
+  return now >= dueTimeOf(date, minutesBefore) - toleranceMs && now < usefulUntilOf(date)
 }

@@ -315,6 +315,8 @@ describe('who is reminded', () => {
           calendarId: meeting.id,
           meetingTitle: 'Planning',
           startDateTime: meeting.starts[0],
+          startDate: null,
+          shownUntil: (meeting.starts[0] ?? 0) + 15 * minuteMs,
           joinLink: `https://meet.example.org/m/j/${meeting.meetingId}?pwd=${meeting.pwd}`,
           isHost: true,
         },

@@ -2,13 +2,13 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { remindJob } from './remind.job.ts'
-import type { DueReminder, Reminders } from './reminders.service.ts'
+import type { Reminders, ReminderSignal } from './reminders.service.ts'
 import '../scheduling.events.ts'
 
 declare module '../../../platform/realtime/realtime.ts' {
   interface SignalMap {
     /** A reminder in the app has come due. */
-    'reminder.due': DueReminder
+    'reminder.due': ReminderSignal
   }
 }
 

@@ -1,8 +1,7 @@
 import type { DateFormat, Language, NotificationKind, Reminder } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
-import { fullName } from '../meetings.repository.ts'
-import type { MeetingKind } from '../scheduling.tables.ts'
+import { upcomingDateOf, type UpcomingDate } from './upcoming-date.ts'
 
 /** One reminder of one date. */
 export interface ReminderKey {
@@ -21,20 +20,11 @@ export interface PlannedReminder extends ReminderKey {
   plannedAt: number
 }
 
-/** The date that is reminded of, as it is now. */
-export interface UpcomingDate {
-  meetingId: string
-  organizationId: string
-  originalStart: number
-  startsAt: number
-  endsAt: number
-  isAllDay: boolean
-  timeZone: string
-  title: string
-  hostName: string
-  hostLanguage: Language
-  organizationName: string
-  link: { meetingId: string; pmu: string; kind: MeetingKind; linkToken: string }
+/** A reminder that went out to somebody's pages. */
+export interface SentNotice {
+  date: UpcomingDate
+  minutesBefore: number
+  isHost: boolean
 }
 
 export interface Receiver {
@@ -63,6 +53,16 @@ export function createRemindersRepository(db: DbOrTx) {
       .where('o.is_reserving', '=', true)
       .where('o.closes_at', '>', new Date(now))
       .where('m.cancelled_at', 'is', null)
+
+  const dates = (now: number) =>
+    planned(now)
+      .innerJoin('resources as seat', 'seat.id', 'm.resource_id')
+      .innerJoin('users as host', 'host.id', 'm.host_user_id')
+      .innerJoin('organizations as g', 'g.id', 'm.organization_id')
+      .select(['m.id', 'o.original_start', 'o.starts_at', 'o.ends_at', 'm.is_all_day', 'm.time_zone'])
+      .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
+      .select(['m.organization_id', 'm.meeting_id', 'm.kind', 'm.link_token', 'seat.pmu'])
+      .select(['host.first_name', 'host.last_name', 'host.language', 'g.name as organization_name'])
 
   return {
     /**
@@ -150,32 +150,46 @@ export function createRemindersRepository(db: DbOrTx) {
 
     /** Null when it was cancelled or is over. */
     async findDate(meetingId: string, originalStart: number, now: number): Promise<UpcomingDate | null> {
-      const row = await planned(now)
-        .innerJoin('resources as seat', 'seat.id', 'm.resource_id')
-        .innerJoin('users as host', 'host.id', 'm.host_user_id')
-        .innerJoin('organizations as g', 'g.id', 'm.organization_id')
-        .select(['o.starts_at', 'o.ends_at', 'm.is_all_day', 'm.time_zone', 'm.organization_id'])
-        .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
-        .select(['m.meeting_id', 'm.kind', 'm.link_token', 'seat.pmu'])
-        .select(['host.first_name', 'host.last_name', 'host.language', 'g.name as organization_name'])
+      const row = await dates(now)
         .where('m.id', '=', meetingId)
         .where('o.original_start', '=', new Date(originalStart))
         .executeTakeFirst()
-      if (!row) return null
-      return {
-        meetingId,
-        organizationId: row.organization_id,
-        originalStart,
-        startsAt: row.starts_at.getTime(),
-        endsAt: row.ends_at.getTime(),
-        isAllDay: row.is_all_day,
-        timeZone: row.time_zone,
-        title: row.title,
-        hostName: fullName(row.first_name, row.last_name),
-        hostLanguage: row.language,
-        organizationName: row.organization_name,
-        link: { meetingId: row.meeting_id, pmu: row.pmu, kind: row.kind, linkToken: row.link_token },
-      }
+      return row ? upcomingDateOf(row) : null
+    },
+
+    /**
+     * What was sent to the pages of a user since then, of dates that still begin when it said and that the user has not declined. In the
+     * order in which it went out.
+     */
+    async listSentNotices(userId: string, since: Date, now: number): Promise<SentNotice[]> {
+      const rows = await dates(now)
+        .innerJoin('sent_reminders as s', (join) =>
+          join
+            .onRef('s.meeting_id', '=', 'o.meeting_id')
+            .onRef('s.original_start', '=', 'o.original_start')
+            .onRef('s.starts_at', '=', 'o.starts_at')
+            .on('s.remind_type', '=', 'notification')
+            .on('s.sent_at', '>', since),
+        )
+        .innerJoin('invitees as i', (join) =>
+          join.onRef('i.meeting_id', '=', 'm.id').on('i.user_id', '=', userId),
+        )
+        .leftJoin('occurrence_responses as a', (join) =>
+          join.onRef('a.invitee_id', '=', 'i.id').onRef('a.original_start', '=', 'o.original_start'),
+        )
+        .innerJoin('users as u', 'u.id', 'i.user_id')
+        .select(['s.minutes_before', 'i.role', 'u.notifications_off'])
+        .where((eb) => eb(eb.fn.coalesce('a.response', 'i.response'), '<>', 'declined'))
+        .orderBy('s.sent_at')
+        .orderBy('s.minutes_before', 'desc')
+        .execute()
+      return rows
+        .filter(({ notifications_off: off }) => !off.includes('reminder_notice'))
+        .map((row) => ({
+          date: upcomingDateOf(row),
+          minutesBefore: row.minutes_before,
+          isHost: row.role === 'host',
+        }))
     },
 
     /** The host and everybody who has not declined this date; nobody whose account is suspended or gone. */

@@ -1,19 +1,22 @@
-import { destinations, limits, queueUserId, type Notice } from '@majlis/contract'
+import { destinations, limits, queueUserId, type DueReminder, type Notice } from '@majlis/contract'
+import { dateOf } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { joinLinkOf } from '../invitation.ts'
 import { remindJob, remindJobKey } from './remind.job.ts'
 import { reminderMail, type ReminderReader } from './reminder-mail.ts'
-import { dueTimeOf, isDueAt } from './reminder-times.ts'
+import { dueTimeOf, isDueAt, usefulUntilOf } from './reminder-times.ts'
 import {
   createRemindersRepository,
   type PlannedReminder,
   type ReminderKey,
-  type UpcomingDate,
+  type SentNotice,
 } from './reminders.repository.ts'
+import type { UpcomingDate } from './upcoming-date.ts'
 
 /** Who has registered for a meeting and was let in, with the link that is theirs. */
 export type RegistrantLookup = (tx: Tx, date: UpcomingDate) => Promise<ReminderReader[]>
@@ -36,6 +39,8 @@ const minuteMs = 60_000
 const lookAheadMs = 20 * minuteMs
 /** What was missed while nobody worked goes out late, as long as it is of use. */
 const lookBackMs = 2 * 60 * minuteMs
+/** From the earliest reminder until a quarter of an hour after the beginning. */
+const usefulAtMostMs = (Math.max(...limits.meeting.reminderMinutes) + 30) * minuteMs
 /** Longer than any reminder can be repeated by a late look. */
 const sentKeptForMs = 30 * 86_400_000
 
@@ -131,35 +136,53 @@ export function createReminders({
   }
 
   /** Tells the pages that are open in this process. */
-  async function push({ meetingId, originalStart, minutesBefore }: DueReminder): Promise<void> {
+  async function push({ meetingId, originalStart, minutesBefore }: ReminderSignal): Promise<void> {
     const repository = createRemindersRepository(db)
     const date = await repository.findDate(meetingId, originalStart, clock.now())
     if (!date) return
     for (const receiver of await repository.listReceivers(meetingId, originalStart)) {
       const { userId, email, isHost, notificationsOff } = receiver
       if (userId === null || notificationsOff.includes('reminder_notice')) continue
-      const notice: Notice = {
-        type: 'reminder.due',
-        id: `${meetingId}:${originalStart}:${date.startsAt}:${minutesBefore}`,
-        calendarId: meetingId,
-        meetingTitle: date.title,
-        startDateTime: date.startsAt,
-        joinLink: joinLinkOf(publicUrl, date.link),
-        isHost,
-      }
+      const notice: Notice = { type: 'reminder.due', ...presentNotice({ date, minutesBefore, isHost }) }
       realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id: userId })
     }
+  }
+
+  function presentNotice({ date, minutesBefore, isHost }: SentNotice): DueReminder {
+    const { meetingId, originalStart, startsAt, isAllDay, timeZone } = date
+    return {
+      id: `${meetingId}:${originalStart}:${startsAt}:${minutesBefore}`,
+      calendarId: meetingId,
+      meetingTitle: date.title,
+      startDateTime: startsAt,
+      startDate: isAllDay ? dateOf(startsAt, timeZone) : null,
+      shownUntil: usefulUntilOf(date),
+      joinLink: joinLinkOf(publicUrl, date.link),
+      isHost,
+    }
+  }
+
+  /** What has gone out to the caller's pages and is still of use, newest last: for a page that was not open or not connected then. */
+  async function listDue({ userId }: Pick<UserCaller, 'userId'>): Promise<DueReminder[]> {
+    const now = clock.now()
+    const sent = await createRemindersRepository(db).listSentNotices(
+      userId,
+      new Date(now - usefulAtMostMs),
+      now,
+    )
+    return sent.map(presentNotice).filter(({ shownUntil }) => shownUntil > now)
   }
 
   return {
     queueDue,
     remind,
     push,
+    listDue,
     forgetSent: () => createRemindersRepository(db).deleteSent(new Date(clock.now() - sentKeptForMs)),
   }
 }
 
-export interface DueReminder {
+export interface ReminderSignal {
   meetingId: string
   originalStart: number
   minutesBefore: number

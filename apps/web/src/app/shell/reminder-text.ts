@@ -1,0 +1,27 @@
+import type { DueReminder } from '@majlis/contract'
+import {
+  dayKey,
+  formatDate,
+  formatDuration,
+  formatTime,
+  type Text,
+  type TimeFormatOptions,
+} from '@majlis/i18n'
+
+/** When a meeting that is reminded of begins, in words; of an all-day one its date, and the date of what is not today's. */
+export function reminderText(
+  { startDateTime: startsAt, startDate }: Pick<DueReminder, 'startDateTime' | 'startDate'>,
+  { t, now, ...reader }: TimeFormatOptions & { t: Text<'shell'>; now: number },
+): string {
+  const today = dayKey(now, reader.timeZone)
+  if (startDate) {
+    // Days have no zone: they are written as UTC shows them.
+    const date = formatDate(Date.parse(startDate), { ...reader, timeZone: 'UTC', now: Date.parse(today) })
+    return t(startDate === today ? 'reminder.today' : 'reminder.allDay', { date })
+  }
+  const time = formatTime(startsAt, reader)
+  if (startsAt - now < 60_000) return t('reminder.now', { time })
+  const duration = formatDuration(startsAt - now, reader)
+  if (dayKey(startsAt, reader.timeZone) === today) return t('reminder.in', { time, duration })
+  return t('reminder.day', { date: formatDate(startsAt, { ...reader, now }), time })
+}
