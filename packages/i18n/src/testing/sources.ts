@@ -3,9 +3,16 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** The product's own source, in which every key has to be asked for. */
-export function readSources(): string {
-  return ['apps/web/src', 'apps/server/src', 'packages/ui/src', 'packages/i18n/src']
+/** What is asked for by the product's own source. */
+interface Asked {
+  /** `'group.name'`, in quotes of any kind. */
+  names: Set<string>
+  /** `group.` of `group.${name}`, `group.part_` of `group.part_${name}`. */
+  beginnings: Set<string>
+}
+
+export function readAsked(): Asked {
+  const sources = ['apps/web/src', 'apps/server/src', 'packages/ui/src', 'packages/i18n/src']
     .flatMap((folder) =>
       readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map(
         (file) => `${root}${folder}/${file}`,
@@ -14,14 +21,16 @@ export function readSources(): string {
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
+  const all = (pattern: RegExp) => new Set(sources.matchAll(pattern).map(([found]) => found))
+  return { names: all(/(?<=(['"`]))[\w.-]+(?=\1)/g), beginnings: all(/(?<=`)[\w.-]+[._](?=\$\{)/g) }
 }
 
 /** True when a key is asked for by its own name, or by a name put together from its beginning. */
-export function isAsked(sources: string, key: string): boolean {
-  if (sources.includes(`'${key}'`) || sources.includes(`"${key}"`) || sources.includes(`\`${key}\``))
-    return true
-  // `group.${name}`, `group.part_${name}`
-  return [key.lastIndexOf('.'), key.lastIndexOf('_')].some(
-    (end) => end > 0 && sources.includes(`\`${key.slice(0, end + 1)}\${`),
+export function isAsked({ names, beginnings }: Asked, key: string): boolean {
+  return (
+    names.has(key) ||
+    [key.lastIndexOf('.'), key.lastIndexOf('_')].some(
+      (end) => end > 0 && beginnings.has(key.slice(0, end + 1)),
+    )
   )
 }
