@@ -95,6 +95,8 @@ export const meetingInfoSchema = z.object({
 
 export type MeetingInfo = z.infer<typeof meetingInfoSchema>
 
+const startTicketField = z.string().max(2_000)
+
 export const joinInput = z.strictObject({
   /** Meeting ID or the name part of a personal link. */
   meeting: meetingReferenceField,
@@ -104,7 +106,7 @@ export const joinInput = z.strictObject({
   /** Needed from guests; members may give one to be shown under. */
   displayName: displayNameField.optional(),
   /** The ticket that a start link was changed for. */
-  startTicket: z.string().max(2_000).optional(),
+  startTicket: startTicketField.optional(),
   /** The participant token of an earlier stay, so that a rejoin keeps role, hand and name and leaves no twin. */
   rejoinToken: z.string().max(200).optional(),
 })
@@ -156,7 +158,14 @@ export const meetingCalls = {
       tags: ['Meetings'],
       summary: 'What the pre-join page shows',
     })
-    .input(z.strictObject({ id: meetingReferenceField, pwd: z.string().max(200).optional() }))
+    .input(
+      z.strictObject({
+        id: meetingReferenceField,
+        pwd: z.string().max(200).optional(),
+        /** The ticket that a start link was changed for: the page then shows what the host may know. */
+        startTicket: startTicketField.optional(),
+      }),
+    )
     .output(success(meetingInfoSchema))
     .errors(doorErrors),
   isOngoing: userCall

@@ -1,5 +1,6 @@
 import { limits, type JoinInput } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
 import { ipKey } from '../../platform/limits/ip-key.ts'
@@ -18,11 +19,21 @@ import { deviceCookie, deviceCookieMaxAgeMs, isDevice, isSameSecret, newDevice }
 
 export interface DoorFactsDeps {
   state: Pick<RoomState, 'db' | 'now'>
-  scheduling: Pick<SchedulingModule, 'findInviteeRole' | 'findRegistrant' | 'isRegistrantApproved'>
+  scheduling: Pick<
+    SchedulingModule,
+    'findByReference' | 'findInviteeRole' | 'findRegistrant' | 'isRegistrantApproved'
+  >
   rules: Pick<RulesReader, 'accessOf'>
   startLinks: StartLinks
   doorLimits: DoorLimits
   deviceKey: Buffer
+}
+
+/** At which door somebody knocks. */
+interface Knock {
+  meeting: Meeting
+  /** Whose meeting it is, when they come by a start link. */
+  hostUserId: string | null
 }
 
 /** What a visitor brings, before the room is looked at. */
@@ -89,8 +100,24 @@ export function createDoorFacts({
     return sha256(device)
   }
 
-  async function visitOf(input: JoinInput, meeting: Meeting, context: CallContext): Promise<Visit> {
-    const hostUserId = input.startTicket ? await startLinks.hostOf(input.startTicket, meeting.id) : null
+  /** Which meeting is meant. Throws `room.not_available`, and `room.start_link_used` for a ticket that opens something else or nothing. */
+  async function findKnock({
+    meeting: reference,
+    startTicket,
+  }: Pick<JoinInput, 'meeting' | 'startTicket'>): Promise<Knock> {
+    // A ticket is judged before anything is looked up: what it is answered with tells nothing about IDs.
+    const claim = startTicket ? await startLinks.claimOf(startTicket) : null
+    const meeting = await scheduling.findByReference(db, reference)
+    if (claim && meeting?.id !== claim.meetingId) throw new AppError('room.start_link_used')
+    if (!meeting) throw new AppError('room.not_available')
+    return { meeting, hostUserId: claim?.userId ?? null }
+  }
+
+  async function visitOf(
+    input: JoinInput,
+    { meeting, hostUserId }: Knock,
+    context: CallContext,
+  ): Promise<Visit> {
     const person = await personAtDoor(context, hostUserId)
     const role = person && (await scheduling.findInviteeRole(db, meeting.id, person.id))
     const registrant = await registrantOf(input, meeting)
@@ -182,7 +209,7 @@ export function createDoorFacts({
     }
   }
 
-  return { visitOf, findEarlier, factsOf }
+  return { findKnock, visitOf, findEarlier, factsOf }
 }
 
 export type DoorFacts = ReturnType<typeof createDoorFacts>

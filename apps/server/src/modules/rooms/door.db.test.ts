@@ -637,4 +637,44 @@ describe('start links', () => {
       'room.start_link_used',
     )
   })
+
+  it('[2.8] shows its holder what the host may know, at doors that are closed to guests too', async () => {
+    const { startMeeting, browser, host } = await setupRooms()
+    const { meeting } = await startMeeting({ allowedCountries: ['BD'] })
+    const { startTicket } = await ticketFor(await browser({ user: host }).api(), meeting)
+    const desktop = (await browser({ ip: '192.0.2.5' }).api()).meeting
+    await expect(desktop.meetingInfo({ id: meeting })).rejects.toHaveCode('room.country_not_allowed')
+    const info = (await desktop.meetingInfo({ id: meeting, startTicket })).data
+    expect(info).toMatchObject({
+      role: 'host',
+      title: 'Planning',
+      isPasscodeNeeded: false,
+      isHostNeeded: false,
+    })
+  })
+
+  it('[2.8] [3.29] tells with a ticket that opens something else nothing about an ID', async () => {
+    const { startMeeting, browser, host } = await setupRooms()
+    const [own, other] = [await startMeeting(), await startMeeting()]
+    const { startTicket } = await ticketFor(await browser({ user: host }).api(), own.meeting)
+    const guest = (await browser({ ip: '192.0.2.5' }).api()).meeting
+    for (const ticket of [startTicket, 'made-up'])
+      for (const id of [other.meeting, '900000000000']) {
+        await expect(guest.meetingInfo({ id, startTicket: ticket })).rejects.toHaveCode(
+          'room.start_link_used',
+        )
+        await expect(guest.joinMeeting({ meeting: id, startTicket: ticket })).rejects.toHaveCode(
+          'room.start_link_used',
+        )
+      }
+  })
 })
+
+type Api = Awaited<ReturnType<ReturnType<TestRooms['browser']>['api']>>
+
+/** What the start link of a meeting is changed for. */
+async function ticketFor({ meeting }: Api, id: string) {
+  const { redirectUrl } = (await meeting.startLink({ id })).data
+  const jwt = new URL(redirectUrl).searchParams.get('jwt') ?? ''
+  return (await meeting.redeemStartLink({ jwt })).data
+}

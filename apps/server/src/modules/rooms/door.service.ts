@@ -34,12 +34,6 @@ export interface DoorDeps {
 export function createDoor({ state, facts, media, scheduling, doorLimits, realtime }: DoorDeps) {
   const { db, now } = state
 
-  async function findMeeting(reference: string): Promise<Meeting> {
-    const meeting = await scheduling.findByReference(db, reference)
-    if (!meeting) throw new AppError('room.not_available')
-    return meeting
-  }
-
   function newSession(tx: Tx, { meeting }: Visit): Promise<void> {
     return createSessionsRepository(tx).insertIfNone({
       id: newId(now().getTime()),
@@ -196,8 +190,7 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
       // Whoever comes with a suspended account is no guest.
       if (context.refusal?.code === 'identity.suspended') throw context.refusal
       return doorLimits.countProbes(context.ip, async () => {
-        const meeting = await findMeeting(input.meeting)
-        return enterAs(await facts.visitOf(input, meeting, context))
+        return enterAs(await facts.visitOf(input, await facts.findKnock(input), context))
       })
     },
 
@@ -221,11 +214,13 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
     },
 
     /** What the pre-join page shows before anybody asks to enter; names only for those who may know of the meeting. */
-    async info(reference: string, pwd: string | undefined, context: CallContext): Promise<MeetingInfo> {
+    async info(
+      input: Pick<JoinInput, 'meeting' | 'pwd' | 'startTicket'>,
+      context: CallContext,
+    ): Promise<MeetingInfo> {
       return doorLimits.countProbes(context.ip, async () => {
-        const meeting = await findMeeting(reference)
-        const visit = await facts.visitOf({ meeting: reference, pwd }, meeting, context)
-        const session = await createSessionsRepository(db).findOpen(meeting.id)
+        const visit = await facts.visitOf(input, await facts.findKnock(input), context)
+        const session = await createSessionsRepository(db).findOpen(visit.meeting.id)
         const earlier = session && (await facts.findEarlier(db, session, visit))
         const [insideCount, known] = await Promise.all([
           session ? createParticipantsRepository(db).countInside(session.id) : 0,

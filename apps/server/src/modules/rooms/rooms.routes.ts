@@ -60,8 +60,8 @@ export function meetingDoorCalls({ db, scheduling, door, startLinks }: RoomsCall
 
   const { meeting } = procedures
   return {
-    meetingInfo: meeting.meetingInfo.handler(async ({ input, context }) =>
-      answer(await door.info(input.id, input.pwd, context)),
+    meetingInfo: meeting.meetingInfo.handler(async ({ input: { id, ...given }, context }) =>
+      answer(await door.info({ meeting: id, ...given }, context)),
     ),
     isOngoing: meeting.isOngoing.handler(async ({ input, context }) =>
       answer(await isOngoing(userOf(context), input.id)),

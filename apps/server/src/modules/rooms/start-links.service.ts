@@ -94,11 +94,11 @@ export function createStartLinks({ db, clock, scheduling, appSecret, publicUrl }
       return { meeting: meetingId, title, startTicket, displayName: hostName }
     },
 
-    /** Whom the ticket makes host of the meeting. Throws `room.start_link_used`. */
-    async hostOf(ticket: string, meetingId: string): Promise<string> {
+    /** Whom a ticket makes host of which meeting. Throws `room.start_link_used`. */
+    async claimOf(ticket: string): Promise<Pick<StartClaim, 'userId' | 'meetingId'>> {
       const claim = await verify(ticketAudience, ticket)
-      if (claim?.meetingId !== meetingId) throw new AppError('room.start_link_used')
-      return claim.userId
+      if (!claim) throw new AppError('room.start_link_used')
+      return claim
     },
 
     async deleteExpired(): Promise<void> {

@@ -9,7 +9,7 @@ import { PageLink, useGo } from '../../../shared/navigation/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 import { keepReturnPath } from '../../../shared/session/return-path.ts'
 import { useFocusOn } from '../hooks/useFocusOn.ts'
-import type { JoinForm as Form } from '../model/join-controller.ts'
+import type { JoinForm as Form } from '../model/join-input.ts'
 import type { JoinState } from '../model/join-state.ts'
 import styles from './JoinForm.module.css'
 

@@ -2,18 +2,12 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconDoorOff, IconRefresh } from '@tabler/icons-react'
 import { PageLink } from '../../../shared/navigation/index.ts'
+import { mayHeal } from '../model/healing.ts'
 import type { JoinState } from '../model/join-state.ts'
 import { AskAgain } from './AskAgain.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
-const healing = new Set([
-  'network.offline',
-  'general.failed',
-  'general.unavailable',
-  'general.too_many_attempts',
-])
-
-/** Unknown, ended and locked meetings look alike; a broken line offers another try. */
+/** Unknown, ended and locked meetings look alike; a broken line, and a room whose people may leave it, offer another try. */
 export function Unavailable({
   state,
   onRetry,
@@ -23,16 +17,16 @@ export function Unavailable({
 }) {
   const t = useText('join')
   const errorText = useErrorText()
-  const mayHeal = healing.has(state.code)
+  const isPassing = mayHeal(state.code)
   return (
     <MessagePage
       icon={<IconDoorOff size={32} stroke={1.8} />}
-      tone={mayHeal ? 'quiet' : 'brand'}
-      title={t(mayHeal ? 'unavailable.failed' : 'unavailable.title')}
+      tone={isPassing ? 'quiet' : 'brand'}
+      title={t(isPassing ? 'unavailable.failed' : 'unavailable.title')}
       text={errorText(state.code)}
       actions={
         <>
-          {mayHeal ? (
+          {isPassing || state.code === 'room.full' ? (
             <Button leftSection={<IconRefresh size={18} stroke={1.8} />} onClick={onRetry}>
               {t('unavailable.again')}
             </Button>

@@ -4,17 +4,12 @@ import type { JoinDeps } from './join-deps.ts'
 import { startPreferred, withPreferences } from './preferred.ts'
 import { endingOf } from '../../../shared/room-endings/index.ts'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
-import { infoInputOf, joinInputOf } from './join-input.ts'
+import { infoInputOf, joinInputOf, type JoinForm } from './join-input.ts'
 import { leaveMeeting, lookAgainMs, openLobbyLine } from './join-lobby.ts'
-import { seenByHost } from './join-ticket.ts'
+import { holdTicket } from './join-ticket.ts'
 import { endStay, keepUp, stayOf } from './join-stay.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
 import { offOnArrival } from './join-arrival.ts'
-
-export interface JoinForm {
-  displayName: string
-  passcode: string
-}
 
 export interface JoinController extends Store<JoinState> {
   readonly call: Call
@@ -47,7 +42,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   const choices = memory.readChoices()
   const stay = memory.readStay()
   const earlier = stay?.meeting === reference.meeting ? stay : null
-  const ticket = memory.readTicket(reference.meeting)
+  const ticket = holdTicket(memory, reference.meeting)
   /** What the person wants to come in with, whether or not the devices could be had. */
   let wanted = { isMicrophoneOn: choices.isMicrophoneOn, isCameraOn: choices.isCameraOn }
   /** What was pressed at this door. */
@@ -170,26 +165,31 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     if (state.step !== 'prejoin') return
     asked = { ...form, displayName: form.displayName.trim() }
     dispatch({ type: 'join_pressed' })
-    const answer = api.meeting.joinMeeting(joinInputOf(reference, asked, { ticket, earlier }))
+    const answer = api.meeting.joinMeeting(
+      joinInputOf(reference, asked, { startTicket: ticket.value(), earlier }),
+    )
     void call.prepare()
     try {
       const { data } = await answer
       dispatch({ type: 'answered', result: data })
     } catch (error) {
-      dispatch({ type: 'refused', code: errorCode(error) })
+      const code = errorCode(error)
+      dispatch({ type: 'refused', code })
+      if (ticket.isSpentBy(code)) void lookAtDoor()
     }
   }
 
-  async function askInfo(): Promise<MeetingInfo> {
-    const { data } = await api.meeting.meetingInfo(infoInputOf(reference))
-    return ticket ? seenByHost(data, ticket) : data
-  }
+  const askInfo = async (): Promise<MeetingInfo> =>
+    (await api.meeting.meetingInfo(infoInputOf(reference, ticket.value()))).data
 
   async function loadInfo() {
     try {
       dispatch({ type: 'info_loaded', info: await askInfo() })
     } catch (error) {
-      dispatch({ type: 'refused', code: errorCode(error) })
+      const code = errorCode(error)
+      // Who came too late as the host stands at the door as everybody else, and is told why.
+      if (ticket.isSpentBy(code)) await lookAtDoor()
+      dispatch({ type: 'refused', code })
     }
   }
 

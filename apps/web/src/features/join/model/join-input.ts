@@ -1,25 +1,32 @@
 import type { JoinInput } from '@majlis/contract'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
-import type { JoinForm } from './join-controller.ts'
-import type { StartTicket, Stay } from './memory.ts'
+import type { Stay } from './memory.ts'
+
+export interface JoinForm {
+  displayName: string
+  passcode: string
+}
 
 /** What get-meeting-info is asked with. */
-export function infoInputOf({ meeting, pwd }: MeetingReference): { id: string; pwd?: string } {
-  return { id: meeting, ...(pwd ? { pwd } : {}) }
+export function infoInputOf(
+  { meeting, pwd }: MeetingReference,
+  startTicket: string | undefined,
+): { id: string; pwd?: string; startTicket?: string } {
+  return { id: meeting, ...(pwd ? { pwd } : {}), ...(startTicket ? { startTicket } : {}) }
 }
 
 /** What join-meeting is asked with: what stands in the link, what was typed, and what this tab has of an earlier stay. */
 export function joinInputOf(
   { meeting, pwd }: MeetingReference,
   { displayName, passcode }: JoinForm,
-  { ticket, earlier }: { ticket: StartTicket | null; earlier: Stay | null },
+  { startTicket, earlier }: { startTicket: string | undefined; earlier: Stay | null },
 ): JoinInput {
   return {
     meeting,
     ...(pwd ? { pwd } : {}),
     ...(passcode ? { passcode } : {}),
     ...(displayName ? { displayName } : {}),
-    ...(ticket ? { startTicket: ticket.startTicket } : {}),
+    ...(startTicket ? { startTicket } : {}),
     ...(earlier ? { rejoinToken: earlier.participantToken } : {}),
   }
 }

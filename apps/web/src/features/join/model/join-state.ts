@@ -93,6 +93,7 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
       return atDoor(event.info, null)
     case 'prejoin':
       if (event.type === 'info_loaded') return atDoor(event.info, state.problem)
+      if (event.type === 'refused') return refuse(state, event.code)
       return event.type === 'join_pressed' ? { ...state, step: 'joining' } : state
     case 'joining':
       if (event.type === 'answered') return enter(event.result, state.info)

@@ -1,19 +1,21 @@
-import type { MeetingInfo } from '@majlis/contract'
-import type { StartTicket } from './memory.ts'
+import type { Memory } from './memory.ts'
 
-/** The server does not see the ticket before it is handed in; it makes its holder the host. */
-export function seenByHost(info: MeetingInfo, { title, displayName }: StartTicket): MeetingInfo {
+export interface HeldTicket {
+  value(): string | undefined
+  /** True for the refusal of the ticket that is held, which is then given up: a tab that keeps it would be refused for ever. */
+  isSpentBy(code: string): boolean
+}
+
+/** The ticket that a start link was changed for, as long as it is worth something. */
+export function holdTicket(memory: Memory, meeting: string): HeldTicket {
+  let ticket = memory.readTicket(meeting)
   return {
-    ...info,
-    title: info.title || title,
-    hostName: info.hostName || displayName,
-    role: 'host',
-    isPasscodeNeeded: false,
-    isSignInNeeded: false,
-    isApprovalNeeded: false,
-    isHostNeeded: false,
-    // How participants arrive; the answer to joining says how the host does.
-    isAudioOff: false,
-    isVideoOff: false,
+    value: () => ticket?.startTicket,
+    isSpentBy(code) {
+      if (!ticket || code !== 'room.start_link_used') return false
+      ticket = null
+      memory.forgetTicket()
+      return true
+    },
   }
 }

@@ -47,7 +47,6 @@ describe('what pre-join remembers', () => {
     const { memory } = setup()
     memory.keepTicket({
       meeting: '647712840966',
-      title: 'Budget review',
       startTicket: 'once',
       displayName: 'Nusrat',
     })

@@ -40,7 +40,6 @@ export interface Stay {
 /** What a start link was changed for. */
 export interface StartTicket {
   meeting: string
-  title: string
   startTicket: string
   displayName: string
 }
@@ -102,7 +101,7 @@ function toTicket(value: unknown): StartTicket | null {
   if (!isRecord(value)) return null
   const { meeting, startTicket } = value
   if (typeof meeting !== 'string' || typeof startTicket !== 'string') return null
-  return { meeting, startTicket, title: textOf(value['title']), displayName: textOf(value['displayName']) }
+  return { meeting, startTicket, displayName: textOf(value['displayName']) }
 }
 
 /** `device` outlives the browser, `tab` one tab. */

@@ -1,15 +1,16 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
-import { IconLinkOff } from '@tabler/icons-react'
+import { IconLinkOff, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { lightApi } from '../../../shared/light-api/index.ts'
+import { errorCode, lightApi } from '../../../shared/light-api/index.ts'
 import { joinPath } from '../../../shared/meeting-link/meeting-reference.ts'
 import { PageLink, useGo } from '../../../shared/navigation/index.ts'
 import { MessagePage } from '../components/MessagePage.tsx'
 import { PreJoin } from '../components/PreJoin.tsx'
+import { mayHeal } from '../model/healing.ts'
 import { memory, type StartTicket } from '../model/memory.ts'
 
-/** A start link works once, and React may run an effect twice. */
+/** A start link works once, and React may run an effect twice. What was refused may be tried again. */
 const redemptions = new Map<string, Promise<StartTicket>>()
 
 function redeem(jwt: string): Promise<StartTicket> {
@@ -17,6 +18,7 @@ function redeem(jwt: string): Promise<StartTicket> {
   if (known) return known
   const redemption = lightApi.meeting.redeemStartLink({ jwt }).then(({ data }) => data)
   redemptions.set(jwt, redemption)
+  redemption.catch(() => redemptions.delete(jwt))
   return redemption
 }
 
@@ -27,9 +29,10 @@ export function StartMeetingPage() {
   const go = useGo()
   const [jwt] = useState(() => new URLSearchParams(window.location.search).get('jwt') ?? '')
   const [problem, setProblem] = useState<unknown>(jwt ? null : 'room.start_link_used')
+  const isAsking = problem === null
 
   useEffect(() => {
-    if (!jwt) return
+    if (!jwt || !isAsking) return
     redeem(jwt).then(
       (ticket) => {
         memory.keepTicket(ticket)
@@ -37,18 +40,25 @@ export function StartMeetingPage() {
       },
       (error: unknown) => setProblem(error),
     )
-  }, [jwt, go])
+  }, [jwt, isAsking, go])
 
-  if (problem === null) return <PreJoin controller={null} state={{ step: 'loading' }} givenName="" />
+  if (isAsking) return <PreJoin controller={null} state={{ step: 'loading' }} givenName="" />
   return (
     <MessagePage
       icon={<IconLinkOff size={32} stroke={1.8} />}
       title={t('start.failed')}
       text={errorText(problem)}
       actions={
-        <Button component={PageLink} href="/">
-          {t('unavailable.home')}
-        </Button>
+        <>
+          {mayHeal(errorCode(problem)) ? (
+            <Button leftSection={<IconRefresh size={18} stroke={1.8} />} onClick={() => setProblem(null)}>
+              {t('unavailable.again')}
+            </Button>
+          ) : null}
+          <Button component={PageLink} href="/" variant="default">
+            {t('unavailable.home')}
+          </Button>
+        </>
       }
     />
   )

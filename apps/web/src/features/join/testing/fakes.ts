@@ -23,6 +23,8 @@ import type { JoinDeps, WaitingLineOptions } from '../model/join-deps.ts'
 import { createMemory, type Memory } from '../model/memory.ts'
 import { aMeetingInfo, anAdmission } from './builders.ts'
 
+type InfoInput = Parameters<LightApi['meeting']['meetingInfo']>[0]
+
 /** An answer of the server: a value, or the code of a refusal. */
 type Answer<T> = T | string
 
@@ -100,11 +102,11 @@ export function atTheDoor({
     return Promise.resolve()
   }
   const server = {
-    info: aMeetingInfo() as Answer<MeetingInfo>,
+    info: aMeetingInfo() as Answer<MeetingInfo> | ((asked: InfoInput) => Answer<MeetingInfo>),
     join: anAdmission() as Answer<JoinResult>,
     enter: 'room.not_admitted' as Answer<JoinResult>,
     sfuToken: { url: 'ws://sfu', token: 'fresh' } as Answer<SfuAccess>,
-    infosAsked: 0,
+    infos: [] as InfoInput[],
     joins: [] as JoinInput[],
     enteredWith: [] as string[],
     left: 0,
@@ -167,9 +169,9 @@ export function atTheDoor({
   const deps: JoinDeps = {
     api: {
       meeting: {
-        meetingInfo: () => {
-          server.infosAsked += 1
-          return give(server.info)
+        meetingInfo: (asked: InfoInput) => {
+          server.infos.push(asked)
+          return give(typeof server.info === 'function' ? server.info(asked) : server.info)
         },
         joinMeeting: (input: JoinInput) => {
           server.joins.push(input)

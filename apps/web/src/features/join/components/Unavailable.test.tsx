@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import { Unavailable } from './Unavailable.tsx'
+
+afterEach(cleanup)
+
+const again = () => screen.queryByRole('button', { name: 'Try again' })
+
+it.each(['network.offline', 'general.too_many_attempts', 'room.full'])(
+  '[9.6] offers another try where the answer may change: %s',
+  async (code) => {
+    const onRetry = vi.fn<() => void>()
+    await renderScreen(() => <Unavailable state={{ step: 'unavailable', code }} onRetry={onRetry} />, {
+      namespaces: ['join'],
+    })
+    const button = again()
+    if (!button) throw new Error('no other try')
+    await userEvent.click(button)
+    expect(onRetry).toHaveBeenCalledOnce()
+  },
+)
+
+it.each(['room.not_available', 'room.ended', 'room.country_not_allowed'])(
+  '[3.29] offers none where it will not: %s',
+  async (code) => {
+    await renderScreen(() => <Unavailable state={{ step: 'unavailable', code }} onRetry={() => {}} />, {
+      namespaces: ['join'],
+    })
+    expect(again()).toBeNull()
+  },
+)

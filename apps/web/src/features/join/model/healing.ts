@@ -1,0 +1,11 @@
+const passing: ReadonlySet<string> = new Set([
+  'network.offline',
+  'general.failed',
+  'general.unavailable',
+  'general.too_many_attempts',
+])
+
+/** Whether a refusal says nothing about the meeting: the same request may be answered later. */
+export function mayHeal(code: string): boolean {
+  return passing.has(code)
+}
