@@ -52,6 +52,9 @@ export const timeRequestSchema = z.object({
   suggestedStart: timestampField,
   suggestedEnd: timestampField,
   isRecurrent: z.boolean(),
+  isAllDay: z.boolean(),
+  /** Of the meeting; whole days are those of this zone. */
+  timeZone: z.string(),
   /** What the seat has at the suggested time. */
   clashesWith: z.string().nullable(),
   version: z.int(),

@@ -1,5 +1,5 @@
 import type { EditMeetingInput, EditScope, TimeRequest as PresentedRequest } from '@majlis/contract'
-import { addDays, dateOf } from '@majlis/scheduling'
+import { dateOf } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -101,6 +101,8 @@ function presentRequest(request: WaitingRequest): PresentedRequest {
     suggestedStart: request.suggestedStart,
     suggestedEnd: request.suggestedEnd,
     isRecurrent: request.isRecurrent,
+    isAllDay: request.isAllDay,
+    timeZone: request.timeZone,
     clashesWith: request.clashTitle,
     version: request.version,
   }
@@ -120,8 +122,9 @@ function editOf(request: WaitingRequest): EditMeetingInput {
   }
 }
 
-/** All-day dates end at midnight; their last day is the one before. */
+/** All-day dates end at midnight, or within an hour of it where the suggested days are not as long as those that were planned. */
 function lastDayOf(end: number, timeZone: string): string {
-  const date = dateOf(end, timeZone)
-  return dateOf(end - 1, timeZone) === date ? date : addDays(date, -1)
+  return dateOf(end - halfDayMs, timeZone)
 }
+
+const halfDayMs = 12 * 3_600_000

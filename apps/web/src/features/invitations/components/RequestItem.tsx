@@ -13,7 +13,8 @@ export function RequestItem({ request }: { request: TimeRequest }) {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { profile } = useUser()
-  const formats = useFormats(profile)
+  // Whole days are those of the meeting's zone, wherever they are looked at.
+  const formats = useFormats(request.isAllDay ? { ...profile, timeZone: request.timeZone } : profile)
   const now = useNow()
   const onSuccess = async () => {
     await Promise.all([
@@ -26,12 +27,15 @@ export function RequestItem({ request }: { request: TimeRequest }) {
   const refuse = useMutation(orpc.invitation.refuseRequest.mutationOptions({ onSuccess }))
   const isBusy = confirm.isPending || refuse.isPending
   const problem = confirm.error ?? refuse.error
-  const { id, meetingTitle: title } = request
+  const { id, meetingTitle: title, isAllDay } = request
   const isSameDay =
     formats.date(request.startDateTime, { now }) === formats.date(request.suggestedStart, { now })
-  const dated = (at: number) => formats.side(formats.date(at, { length: 'short', now }), formats.time(at))
+  const day = (at: number) => formats.date(at, { length: 'short', now })
+  const dated = (at: number) => (isAllDay ? day(at) : formats.side(day(at), formats.time(at)))
   const old = dated(request.startDateTime)
-  const suggested = isSameDay ? formats.time(request.suggestedStart) : dated(request.suggestedStart)
+  const suggested =
+    isSameDay && !isAllDay ? formats.time(request.suggestedStart) : dated(request.suggestedStart)
+  const kept = isAllDay ? old : formats.time(request.startDateTime)
 
   return (
     <li className={styles.item}>
@@ -74,12 +78,12 @@ export function RequestItem({ request }: { request: TimeRequest }) {
           loading={refuse.isPending}
           disabled={isBusy}
           aria-label={t('item.actionFor', {
-            action: t('request.keep', { time: formats.time(request.startDateTime) }),
+            action: t('request.keep', { time: kept }),
             title,
           })}
           onClick={() => refuse.mutate({ id, note: '' })}
         >
-          {t('request.keep', { time: formats.time(request.startDateTime) })}
+          {t('request.keep', { time: kept })}
         </Button>
       </div>
       {problem ? (

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import type { TimeRequest } from '@majlis/contract'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import { RequestItem } from './RequestItem.tsx'
+
+vi.mock('../../../shared/session/index.ts', () => ({
+  useUser: () => ({ profile: { timeZone: 'America/New_York', timeFormat: '24', dateFormat: null } }),
+}))
+
+afterEach(cleanup)
+
+const aRequest = (values: Partial<TimeRequest>): TimeRequest => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  calendarId: '00000000-0000-4000-8000-000000000002',
+  occurrenceStart: Date.parse('2026-11-24T00:00:00Z'),
+  meetingTitle: 'Flood plan',
+  inviteeName: 'Rafiq Islam',
+  inviteeEmail: 'rafiq@riverside.example',
+  note: '',
+  startDateTime: Date.parse('2026-11-24T00:00:00Z'),
+  endDateTime: Date.parse('2026-11-25T00:00:00Z'),
+  suggestedStart: Date.parse('2026-11-26T00:00:00Z'),
+  suggestedEnd: Date.parse('2026-11-27T00:00:00Z'),
+  isRecurrent: false,
+  isAllDay: false,
+  timeZone: 'Europe/London',
+  clashesWith: null,
+  version: 1,
+  ...values,
+})
+
+it('[4.3] [3.15] shows another day for whole days as the days of the meeting, without a time', async () => {
+  await renderScreen(() => <RequestItem request={aRequest({ isAllDay: true })} />, {
+    namespaces: ['invitations'],
+  })
+  const text = document.body.textContent
+  expect(text).toMatch(/24 Nov.*26 Nov/)
+  expect(text).not.toMatch(/\d\d:\d\d/)
+  expect(screen.getByRole('button', { name: /Keep .*24 Nov/ })).toBeTruthy()
+})
+
+it('[4.3] shows another time on the clocks of who looks', async () => {
+  await renderScreen(() => <RequestItem request={aRequest({})} />, { namespaces: ['invitations'] })
+  expect(document.body.textContent).toMatch(/23 Nov, 19:00.*25 Nov, 19:00/)
+})
