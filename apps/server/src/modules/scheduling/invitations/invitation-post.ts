@@ -13,6 +13,7 @@ import {
   type InvitedMeeting,
 } from './invited-meetings.repository.ts'
 import { createReceiversRepository, wants, type Receiver } from './receivers.repository.ts'
+import { findDate } from './shown-invitation.ts'
 import { createTimeRequestsRepository } from './time-requests.repository.ts'
 
 export interface InvitationPostDeps {
@@ -44,7 +45,7 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
     if (!meeting || meeting.isCancelled) return null
     const isForOneDate = originalStart !== null && meeting.rrule !== null
     const coming = await meetings.listComing(meetingId, new Date(now), 1 + namedDates)
-    const date = isForOneDate ? await meetings.findDate(meetingId, originalStart) : coming[0]
+    const date = isForOneDate ? await findDate(tx, meeting, originalStart) : coming[0]
     if (!date || date.endsAt <= now) return null
     return { ...(await around(tx, meeting, date, isForOneDate)), later: coming.slice(1) }
   }

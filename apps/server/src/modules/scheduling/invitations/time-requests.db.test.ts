@@ -211,6 +211,19 @@ describe('confirming', () => {
     })
   })
 
+  it('moves an all-day meeting to a day that is longer than others', async () => {
+    const { meeting, hosts, suggest, requests, get } = await invited({
+      isAllDay: true,
+      startDate: '2026-10-22',
+    })
+    const start = inLondon('2026-10-25T00:00')
+    await suggest({ suggestedStart: start, suggestedEnd: start + dayMs })
+    const [request] = await requests()
+    expect(request).toMatchObject({ isAllDay: true, timeZone: 'Europe/London' })
+    await hosts.confirmRequest({ id: request!.id })
+    expect(await get(meeting.id)).toMatchObject({ startDate: '2026-10-25', endDate: '2026-10-25' })
+  })
+
   it('[5.7] is refused where the seat is taken, and the request goes on waiting', async () => {
     const { plan, hosts, suggest, requests, meeting, datesOf, newMails } = await invited()
     await plan({ startDateTime: thursday.suggestedStart })
@@ -284,6 +297,16 @@ describe('refusing', () => {
     await expect(hosts.refuseRequest({ id: request!.id })).rejects.toHaveCode('invitation.request_not_found')
   })
 
+  it('[4.3] of a date beyond the rows of its series is told, too', async () => {
+    const { hosts, suggest, requests, newMails } = await invited(forEver('week'))
+    const far = inLondon('2028-02-09T10:00')
+    await suggest({ suggestedStart: far + hourMs, suggestedEnd: far + 2 * hourMs, occurrenceStart: far })
+    const [request] = await requests()
+    await newMails()
+    await hosts.refuseRequest({ id: request!.id })
+    expect((await newMails(guest.email))[0]?.text).toContain('9 February 2028')
+  })
+
   it('[4.5] of one date asks for that date again', async () => {
     const { hosts, suggest, requests, responses, newMails } = await invited(forEver('week'))
     await suggest()
@@ -294,4 +317,18 @@ describe('refusing', () => {
     const [mail] = await newMails(guest.email)
     expect(answerToken(mail)).toContain('.')
   })
+})
+
+it('[4.3] [4.5] stays confirmed in the part with which a series goes on', async () => {
+  const { meeting, hosts, suggest, requests, get, edit } = await invited(forEver('week'))
+  const third = inLondon('2026-02-25T10:00')
+  await suggest({ suggestedStart: third + hourMs, suggestedEnd: third + 2 * hourMs, occurrenceStart: third })
+  const [request] = await requests()
+  await hosts.confirmRequest({ id: request!.id })
+  const after = await edit(await get(meeting.id), 'following', {
+    occurrenceStart: inLondon('2026-02-18T10:00'),
+    meetingTitle: 'Budget and more',
+  })
+  const { data } = await hosts.inviteeList({ calendarId: after.id, occurrenceStart: third })
+  expect(data.map(({ response }) => response)).toContain('confirmed')
 })

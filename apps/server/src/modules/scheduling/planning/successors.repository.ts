@@ -3,8 +3,8 @@ import type { DbOrTx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 
 /**
- * Takes people and reminders of a series along into the part that goes on from `from`. Answers for single dates and open suggestions go
- * with their dates.
+ * Takes people and reminders of a series along into the part that goes on from `from`. Answers for single dates go with their dates,
+ * and so do suggestions that wait or were confirmed.
  */
 export async function copyPeople(
   db: DbOrTx,
@@ -27,9 +27,8 @@ export async function copyPeople(
   await sql`UPDATE occurrence_responses a SET invitee_id = p.new_id FROM ${pairs}
     WHERE a.invitee_id = p.old_id AND a.original_start >= ${new Date(from)}`.execute(db)
   await sql`UPDATE time_requests t SET invitee_id = p.new_id, meeting_id = ${toId} FROM ${pairs}
-    WHERE t.invitee_id = p.old_id AND t.original_start >= ${new Date(from)} AND t.state = 'pending'`.execute(
-    db,
-  )
+    WHERE t.invitee_id = p.old_id AND t.original_start >= ${new Date(from)}
+      AND t.state IN ('pending', 'confirmed')`.execute(db)
   const reminders = await db.selectFrom('reminders').selectAll().where('meeting_id', '=', fromId).execute()
   if (reminders.length === 0) return
   await db
