@@ -42,12 +42,12 @@ async function waitForPreview(page: Page) {
   await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
 }
 
-/** Knocks, and waits until the host knows. */
+/** Knocks, and waits until that has arrived. */
 async function knock(stage: Stage, door: Door): Promise<Page> {
   const page = await openAsGuest(stage, pathOf(door.invitation.joinLink))
   await waitForPreview(page)
   await page.getByRole('button', { name: stage.text('join', 'door.ask') }).click()
-  await page.getByText(stage.text('join', 'waiting.asked')).waitFor()
+  await page.getByRole('button', { name: stage.text('join', 'waiting.leave') }).waitFor()
   return page
 }
 

@@ -83,6 +83,8 @@ export const joinResultSchema = z.discriminatedUnion('outcome', [
     participantToken: z.string(),
     participantId: uuidField,
     reason: z.enum(['approval', 'host_absent']),
+    /** Whether somebody is inside who could let them in. */
+    isHostHere: z.boolean(),
   }),
 ])
 

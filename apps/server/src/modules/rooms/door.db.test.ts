@@ -127,6 +127,20 @@ describe('coming in', () => {
     expect(entered.data).toMatchObject({ outcome: 'admitted', participantToken: waiting.participantToken })
   })
 
+  it('[3.28] tells who asks to be let in whether anybody is there who could', async () => {
+    const { startMeeting, browser, host } = await setupRooms()
+    const { meeting, pwd } = await startMeeting({ waitingRoom: true })
+    const guest = browser()
+    const waiting = await guest.wait({ meeting, pwd, displayName: 'Gast' })
+    expect(waiting).toMatchObject({ reason: 'approval', isHostHere: false })
+    const { enter } = (await guest.api(waiting.participantToken)).room
+    const hostPage = browser({ user: host })
+    const inside = await hostPage.enter({ meeting, pwd })
+    expect((await enter()).data).toMatchObject({ outcome: 'waiting', isHostHere: true })
+    await (await hostPage.api(inside.participantToken)).room.leave()
+    expect((await enter()).data).toMatchObject({ outcome: 'waiting', isHostHere: false })
+  })
+
   it('[3.26, 3.29, 3.33] opens by what the meeting says when the host comes, also for who waited before', async () => {
     const { browser, host, db } = await setupRooms()
     const hostPage = browser({ user: host })

@@ -150,12 +150,13 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
     throw new AppError('room.moved')
   }
 
-  function waiting(self: Participant, participantToken: string): JoinResult {
+  async function waiting(self: Participant, participantToken: string): Promise<JoinResult> {
     return {
       outcome: 'waiting',
       participantToken,
       participantId: self.id,
       reason: self.waitsFor ?? 'approval',
+      isHostHere: await createParticipantsRepository(db).isHostInside(self.roomSessionId, now()),
     }
   }
 

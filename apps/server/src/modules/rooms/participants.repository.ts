@@ -83,6 +83,18 @@ export function createParticipantsRepository(db: DbOrTx) {
       return row
     },
 
+    async isHostInside(roomSessionId: string, now: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('participants')
+        .select('id')
+        .where('room_session_id', '=', roomSessionId)
+        .where('role', 'in', ['host', 'co_host'])
+        .where(takesPlace(now))
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async countPlacesTaken(roomSessionId: string, now: Date): Promise<number> {
       const row = await db
         .selectFrom('participants')

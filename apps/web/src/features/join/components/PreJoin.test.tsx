@@ -57,6 +57,17 @@ describe('the name at the door', () => {
 })
 
 describe('the waiting room', () => {
+  it.each([
+    [aWait(), 'The host knows that you are here'],
+    [aWait({ isHostHere: false }), 'Nobody who could let you in is here yet'],
+    [aWait({ reason: 'host_absent', isHostHere: false }), 'Waiting for the host'],
+  ])('[3.28] says what somebody waits for', async (waiting, heading) => {
+    const state = { step: 'waiting', info: aMeetingInfo(), waiting } as const
+    const { door } = atTheDoor()
+    await renderScreen(() => <WaitingRoom controller={door} state={state} />, { namespaces: ['join'] })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
+  })
+
   async function seenAs() {
     const state = { step: 'waiting', info: null, waiting: aWait() } as const
     const { door } = atTheDoor()

@@ -22,9 +22,10 @@ export function WaitingRoom({ controller, state }: WaitingRoomProps) {
   const memberName = useMemberName()
   // As they asked, which the stay keeps; a member's own name needs no telling.
   const name = memory.readStay()?.displayName || memberName || memory.readGuestName()
-  const { reason } = state.waiting
+  const { reason, isHostHere } = state.waiting
   const heading = useFocusOn<HTMLHeadingElement>(reason)
-  const isApproval = reason === 'approval'
+  const isNobodyThere = reason === 'approval' && !isHostHere
+  const isAsked = reason === 'approval' && isHostHere
   return (
     <DoorFrame title={t('waiting.title')} name={state.info?.organizationName}>
       <div className={preJoinStyles.columns}>
@@ -39,12 +40,15 @@ export function WaitingRoom({ controller, state }: WaitingRoomProps) {
               <i />
             </span>
             <h1 ref={heading} tabIndex={-1} className={styles.title}>
-              {t(isApproval ? 'waiting.asked' : 'waiting.host')}
+              {isAsked ? t('waiting.asked') : null}
+              {isNobodyThere ? t('waiting.nobody') : null}
+              {reason === 'host_absent' ? t('waiting.host') : null}
             </h1>
             <p className={styles.text}>
-              {isApproval && state.info?.title
-                ? t('waiting.asked_text', { title: state.info.title })
-                : t(isApproval ? 'waiting.asked_text_short' : 'waiting.host_text')}
+              {isAsked && state.info?.title ? t('waiting.asked_text', { title: state.info.title }) : null}
+              {isAsked && !state.info?.title ? t('waiting.asked_text_short') : null}
+              {isNobodyThere ? t('waiting.nobody_text') : null}
+              {reason === 'host_absent' ? t('waiting.host_text') : null}
             </p>
           </div>
           <Button variant="default" className={styles.leave} onClick={controller.stopWaiting}>

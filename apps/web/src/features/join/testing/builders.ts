@@ -77,6 +77,7 @@ export function aWait(values: Partial<Waiting> = {}): Waiting {
     participantToken: 'waiting-token',
     participantId,
     reason: 'approval',
+    isHostHere: true,
     ...values,
   }
 }
