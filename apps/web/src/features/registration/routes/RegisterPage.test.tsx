@@ -60,6 +60,31 @@ describe('registering', () => {
     })
   })
 
+  it('[3.15] asks what the organizer has begun to ask since the page was opened', async () => {
+    const id = '00000000-0000-4000-8000-0000000000ab'
+    const added = { id, label: 'Which street?', isRequired: true }
+    let questions: (typeof added)[] = []
+    fakeCalls({
+      [`GET ${call}`]: () => ({ ...page, questions }),
+      [`POST ${call}`]: () => {
+        if (questions.length > 0) return { state: 'approved' }
+        questions = [added]
+        return refusal('registration.answer_required', 422, { field: `answers.${id}` })
+      },
+    })
+    await open()
+    const user = userEvent.setup()
+    await user.type(await screen.findByLabelText(/Your name/), 'Rafiq Islam')
+    await user.type(screen.getByLabelText(/Email/), 'rafiq@outside.example')
+    await user.click(screen.getByRole('button', { name: 'Register' }))
+    const answer = await screen.findByLabelText(/Which street/)
+    expect(screen.getAllByText('Please answer this question.')).toHaveLength(1)
+    await user.type(answer, 'Mill Street')
+    expect(screen.queryByText('Please answer this question.')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Register' }))
+    expect(await screen.findByText(/on its way to rafiq@outside.example/)).toBeTruthy()
+  })
+
   it('[1.25] lets what the organizer wrote run its own way on pages that run the other', async () => {
     fakeCalls({ [`GET ${call}`]: { ...page, agenda: 'Bring a lamp.' } })
     await open()

@@ -3,10 +3,10 @@ import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
 import { Button, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { IconCalendarOff, IconCircleCheck } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
+import { errorCode, errorData, orpc } from '../../../shared/api/index.ts'
 import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
@@ -97,6 +97,7 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
   const errorText = useErrorText()
   const { language } = useLanguage()
   const { session } = useSession()
+  const queries = useQueryClient()
   const reader = useReader()
   const { meetingId, questions } = meeting
   const [answers, setAnswers] = useState<Answers>({})
@@ -121,10 +122,18 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
   const register = useMutation(
     orpc.registration.register.mutationOptions({
       onSuccess: ({ data }, { email }) => onRegistered({ email, isWaiting: data.state === 'pending' }),
-      onError: (error) => fields.refuse(refusedFields(error, names).fields),
+      onError: (error) => {
+        fields.refuse(refusedFields(error, names).fields)
+        if (errorCode(error) !== 'registration.answer_required') return
+        // The organizer asks for more than this page knew of.
+        setMissing([...missingAnswers(questions, answers), questionOf(errorData(error).field)])
+        void queries.invalidateQueries({ queryKey: orpc.registration.page.key({ input: { meetingId } }) })
+      },
     }),
   )
-  const failure = register.error && refusedFields(register.error, names).form
+  const refused = register.error && questionOf(errorData(register.error).field)
+  const isSaidBeside = questions.some(({ id }) => id === refused)
+  const failure = register.error && !isSaidBeside ? refusedFields(register.error, names).form : null
   const fieldError = (name: (typeof names)[number]) => {
     const code = fields.errorOf(name)
     return code && errorText(code)
@@ -175,4 +184,9 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
       {meeting.approval === 'manual' ? <p className={sheet.quiet}>{t('manual')}</p> : null}
     </form>
   )
+}
+
+/** The question that a refusal names: `answers.{id}`. */
+function questionOf(field = ''): string {
+  return field.replace(/^answers\./, '')
 }
