@@ -15,6 +15,9 @@ import { dayInterval, takenPeople } from '../model/timeline.ts'
 import styles from './people.module.css'
 import { Timeline } from './Timeline.tsx'
 
+/** Of more teams one call does not tell. */
+const askedTeams = 20
+
 /** When the chosen people are taken on the chosen day, and the first times at which all are free. */
 export function Availability() {
   const t = useText('scheduler')
@@ -24,10 +27,16 @@ export function Availability() {
   const formats = useFormats({ ...profile, timeZone: draft.timeZone })
   const { startDate, timeZone } = draft
   const instants = instantsOf(draft)
-  const asked = {
-    userIds: [user.ID, ...draft.invitees.flatMap(userIdsOf)].slice(0, limits.meeting.freeBusyPeople),
-    teamIds: teamIdsOf(draft.invitees).slice(0, 20),
+  const everybody = {
+    userIds: [...new Set([user.ID, ...draft.invitees.flatMap(userIdsOf)])],
+    teamIds: teamIdsOf(draft.invitees),
   }
+  const asked = {
+    userIds: everybody.userIds.slice(0, limits.meeting.freeBusyPeople),
+    teamIds: everybody.teamIds.slice(0, askedTeams),
+  }
+  const isInPart =
+    asked.userIds.length < everybody.userIds.length || asked.teamIds.length < everybody.teamIds.length
   const day = startDate ? dayInterval(startDate, timeZone) : null
   const people = useQuery({
     ...orpc.schedule.freeBusy.queryOptions({
@@ -95,10 +104,12 @@ export function Availability() {
         {people.isPending || people.isError
           ? ''
           : taken.length === 0
-            ? t('people.allFree')
+            ? t(isInPart ? 'people.partFree' : 'people.allFree')
             : t('people.taken', { names: formats.list(taken.map(({ name }) => name)) })}
       </p>
-      <FindTime asked={asked} />
+      {isInPart ? <p className={styles.verdict}>{t('people.partOnly')}</p> : null}
+      {/* What was found for other people, or for another length, says nothing of these. */}
+      <FindTime key={JSON.stringify([asked, minutesOf(draft)])} asked={asked} />
     </section>
   )
 }

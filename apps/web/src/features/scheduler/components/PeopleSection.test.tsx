@@ -19,6 +19,8 @@ async function setup() {
   return { ...scheduler, search: screen.getByRole('combobox', { name: 'Invite people' }) }
 }
 
+const idOf = (place: number) => `0198e5a0-0000-7000-8000-000000002${String(place).padStart(3, '0')}`
+
 const names = () =>
   screen
     .getAllByRole('listitem')
@@ -69,6 +71,46 @@ describe('participants', () => {
     await user.keyboard('{ArrowRight}{ArrowRight}')
     expect(slider.getAttribute('aria-valuetext')).toBe('10:30 – 11:30')
     expect(screen.getByText('Everybody is free at this time.')).toBeTruthy()
+  })
+
+  it('times that were found are gone where other people are asked', async () => {
+    const { user, search } = await setup()
+    await user.type(search, 'arif')
+    await user.click(await screen.findByRole('option', { name: /Arif Khan/ }))
+    await user.click(await screen.findByRole('button', { name: 'Find a time' }))
+    const found = { name: 'Times at which everybody is free' }
+    expect(await screen.findByRole('list', found)).toBeTruthy()
+    await user.click(search)
+    await user.click(await screen.findByRole('option', { name: /Front office/ }))
+    expect(screen.queryByRole('list', found)).toBeNull()
+  })
+
+  it('are said not to be looked at all, where one answer does not hold them', async () => {
+    const { server, user } = await renderScheduler({
+      request: { edit: { calendarId: ids.meeting } },
+      prepare: ({ answer }) =>
+        answer('GET /api/meeting/schedule', () =>
+          aMeeting({
+            invitees: Array.from({ length: 120 }, (_, place) => ({
+              id: idOf(place),
+              userId: idOf(place),
+              name: `Person ${place}`,
+              email: `person${place}@riverside.example`,
+              pictureUrl: null,
+              teamId: null,
+              teamName: null,
+              role: 'participant' as const,
+              response: 'pending' as const,
+            })),
+          }),
+        ),
+    })
+    await user.click(await screen.findByRole('tab', { name: /Participants/ }))
+    expect(await screen.findByText('Those who were looked at are free at this time.')).toBeTruthy()
+    expect(screen.getByText('Not everybody can be looked at here: others may be busy.')).toBeTruthy()
+    expect(server.sentTo('POST /api/meeting/schedule/free-busy')[0]?.body).toMatchObject({
+      userIds: expect.objectContaining({ length: 100 }),
+    })
   })
 
   it('[3.18] are those who were asked through a team, also when it is gone', async () => {
