@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { setupInvitations } from '../../testing/invitations.ts'
 import { inLondon, times } from '../../testing/planned-meetings.ts'
@@ -36,6 +37,18 @@ describe('the list of meetings', () => {
     const answers = (await list(rahim)).meetings.map(({ myResponse }) => myResponse)
     expect(answers).toEqual(['accepted', 'declined', 'accepted'])
     expect((await list(host)).meetings.map(({ myResponse }) => myResponse)).toEqual([null, null, null])
+  })
+
+  it('[2.52] begins with what goes on, also when it was opened before its day', async () => {
+    const { db, list, meeting, host } = await invited()
+    await db
+      .updateTable('occurrences')
+      .set({ room_state: 'open', closes_at: sql`'infinity'` })
+      .where('meeting_id', '=', meeting.id)
+      .where('original_start', '=', new Date(third))
+      .execute()
+    const starts = (await list(host)).meetings.map(({ occurrenceStart }) => occurrenceStart)
+    expect(starts).toEqual([third, first, second])
   })
 
   it('[2.52] leaves out what was declined where that is asked for, and counts without it', async () => {

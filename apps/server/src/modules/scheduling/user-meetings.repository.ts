@@ -59,6 +59,8 @@ export function userMeetingsQuery(
   const isUpcoming = type === 'upcoming'
   const comparison = isUpcoming ? sql`>` : sql`<=`
   const direction = isUpcoming ? sql`ASC` : sql`DESC`
+  // What goes on stands first, whenever it was planned for (spec 2.52).
+  const openFirst = (state: string) => (isUpcoming ? sql`${sql.ref(state)} = 'open' DESC, ` : sql``)
   const isShown =
     declined === 'included'
       ? sql`true`
@@ -71,7 +73,7 @@ export function userMeetingsQuery(
       JOIN occurrences o ON o.meeting_id = i.meeting_id
       LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start
       WHERE i.user_id = ${userId} AND o.closes_at ${comparison} ${now} AND ${isShown}
-      ORDER BY o.starts_at ${direction}, o.id ${direction}
+      ORDER BY ${openFirst('o.room_state')}o.starts_at ${direction}, o.id ${direction}
       LIMIT ${limit} OFFSET ${offset}
     )
     SELECT m.id, p.id AS occurrence_id, m.meeting_id, coalesce(p.title, m.title) AS title, m.kind, m.link_token, s.pmu, p.starts_at,
@@ -90,5 +92,5 @@ export function userMeetingsQuery(
       JOIN invitees i ON i.meeting_id = m.id AND i.role <> 'host'
       LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = p.original_start
     ) c
-    ORDER BY p.starts_at ${direction}, p.id ${direction}`
+    ORDER BY ${openFirst('p.room_state')}p.starts_at ${direction}, p.id ${direction}`
 }

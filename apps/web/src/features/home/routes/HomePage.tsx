@@ -30,6 +30,9 @@ const StartPanel = lazy(async () => ({ default: (await import('../components/Sta
 const restMs = 60_000
 const ongoingMs = 15_000
 
+/** More than anybody has in a day, so that all of today's are known. */
+const listedMeetings = 50
+
 const hasOngoing = (meetings: readonly MeetingListItem[] = []): boolean =>
   meetings.some(({ state }) => state === 'ongoing' || state === 'rejoinable')
 
@@ -42,7 +45,9 @@ export function HomePage() {
   const now = useNow()
   const [isStarting, setStarting] = useState(false)
   const list = useQuery({
-    ...orpc.meeting.userMeetings.queryOptions({ input: { type: 'upcoming', declined: 'left_out' } }),
+    ...orpc.meeting.userMeetings.queryOptions({
+      input: { type: 'upcoming', declined: 'left_out', pageSize: listedMeetings },
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (hasOngoing(query.state.data?.data.meetings) ? ongoingMs : restMs),
   })
