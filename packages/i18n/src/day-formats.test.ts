@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatDayNumber, formatDayRange, formatHour, formatMonth } from './day-formats.ts'
+import {
+  formatDay,
+  formatDayNumber,
+  formatDayRange,
+  formatHour,
+  formatMonth,
+  formatZoneOffset,
+} from './day-formats.ts'
 
 describe('day formats', () => {
   it('[2.55] name a month, a week and a day', () => {
@@ -14,6 +21,14 @@ describe('day formats', () => {
     expect(formatDayNumber('2026-11-21', { language: 'bn' })).toBe('২১')
     expect(formatDayNumber('2026-11-21', { language: 'ar' })).toBe('21')
     expect(formatMonth('2026-11-21', { language: 'bn' })).toBe('নভেম্বর ২০২৬')
+  })
+
+  it('[3.8] say how far a zone is ahead at a moment, in the digits of the language', () => {
+    const inZone = (language: 'en' | 'bn', timeZone: string, at: string) =>
+      formatZoneOffset(Date.parse(at), { language, timeZone })
+    expect(inZone('en', 'Europe/London', '2026-07-01')).toBe('GMT+1')
+    expect(inZone('en', 'Europe/London', '2026-12-01')).toMatch(/^GMT(\+0)?$/)
+    expect(inZone('bn', 'Asia/Dhaka', '2026-12-01')).toContain('৬')
   })
 
   it('[3.8] show hours as the user reads them', () => {

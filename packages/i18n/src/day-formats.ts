@@ -71,3 +71,12 @@ export function formatHour(
   const format = dayFormat(language, { hour: 'numeric', hourCycle: 'h12', ...periods })
   return language === 'bn' ? periodFirst(format.formatToParts(time)) : format.format(time)
 }
+
+/** How far a zone's clocks are ahead of UTC at a moment: `GMT+5:30`. */
+export function formatZoneOffset(
+  timestamp: number,
+  { language, timeZone }: { language: Language; timeZone: string },
+): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'shortOffset' })
+  return format.formatToParts(timestamp).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}

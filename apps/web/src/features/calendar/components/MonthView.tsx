@@ -55,6 +55,7 @@ function Week({
   shownLanes,
   index,
   today,
+  now,
   month,
   entries,
   movingKey,
@@ -84,7 +85,9 @@ function Week({
           data-outside={!day.startsWith(month) || undefined}
           data-drawn={(drawn && drawn.first <= day && day <= drawn.last) || undefined}
           onClick={({ target, currentTarget }) => {
-            if (target === currentTarget) onNew({ start: at(day, newMeetingMinute, profile.timeZone) })
+            if (target !== currentTarget) return
+            const start = at(day, newMeetingMinute, profile.timeZone)
+            onNew(day === today && start <= now ? {} : { start })
           }}
         />
       ))}

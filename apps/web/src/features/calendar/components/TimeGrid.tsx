@@ -1,4 +1,11 @@
-import { formatDay, formatDayNumber, formatHour, formatMonth, formatWeekday } from '@majlis/i18n'
+import {
+  formatDay,
+  formatDayNumber,
+  formatHour,
+  formatMonth,
+  formatWeekday,
+  formatZoneOffset,
+} from '@majlis/i18n'
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
 import { VisuallyHidden } from '@mantine/core'
@@ -22,7 +29,8 @@ export interface GridProps {
   /** What is being drawn into free space. */
   drawn: NewTimes | null
   onOpen(placed: PlacedEntry): void
-  onNew(times: { start: number; end?: number; isAllDay?: boolean }): void
+  /** Without a start, the next time there is. */
+  onNew(times: { start?: number; end?: number; isAllDay?: boolean }): void
   onShowDay(day: Day): void
 }
 
@@ -98,7 +106,13 @@ function AllDayRow({ days, entries, movingKey, drawn, onOpen, onNew }: GridProps
     <>
       <span className={styles.allDayLabel}>
         {t('grid.allDay')}
-        <small>{zoneMark(profile.timeZone)}</small>
+        {/* As it is on the first day that is shown: clocks may change until then. */}
+        <small>
+          {formatZoneOffset(at(days[0] ?? '1970-01-01', 720, profile.timeZone), {
+            language,
+            timeZone: profile.timeZone,
+          })}
+        </small>
       </span>
       <div className={styles.allDay} data-area="days" style={{ '--lanes': lanes }}>
         {days.map((day, column) => (
@@ -135,10 +149,4 @@ function AllDayRow({ days, entries, movingKey, drawn, onOpen, onNew }: GridProps
       </div>
     </>
   )
-}
-
-/** How far the clock that the page shows is ahead of UTC. */
-function zoneMark(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts()
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
-import { invited, planning, trip, weekly } from '../testing/entries.ts'
+import { anEntry, invited, planning, trip, weekly } from '../testing/entries.ts'
 import { renderCalendar } from '../testing/render-calendar.tsx'
 
 afterEach(() => {
@@ -81,6 +81,41 @@ describe('the calendar', () => {
     expect(path()).toBe('/calendar/day/-/2026-11-24')
     await user.keyboard('n')
     expect(onSchedule).toHaveBeenCalledTimes(2)
+  })
+
+  it('[2.55] single keys go on working after a view was chosen', async () => {
+    const { user, path } = await renderCalendar({ entries: all })
+    await user.click(screen.getByRole('radio', { name: 'Month' }))
+    await user.keyboard('j')
+    expect(path()).toBe('/calendar/month/-/2026-12-24')
+  })
+
+  it('[5.7] plans nothing in the past: the next time there is, where the day is over', async () => {
+    const { user, onSchedule } = await renderCalendar({
+      path: '/calendar/month/-/2026-11-17',
+      time: Date.parse('2026-11-24T12:00:00Z'),
+    })
+    await user.keyboard('n')
+    expect(onSchedule).toHaveBeenLastCalledWith({})
+    const cell = (day: string) => document.querySelector(`[data-day="${day}"]`)!
+    await user.click(cell('2026-11-24'))
+    expect(onSchedule).toHaveBeenLastCalledWith({})
+    await user.click(cell('2026-11-25'))
+    expect(onSchedule).toHaveBeenLastCalledWith({ start: Date.parse('2026-11-25T09:00:00Z') })
+  })
+
+  it('[4.4] shows as over what has ended since it was fetched', async () => {
+    const early = anEntry({ at: '2026-11-24T06:00:00Z', meetingTitle: 'Early' })
+    await renderCalendar({ entries: [early, weekly] })
+    const button = await entryButton(/^Early/)
+    expect(button.dataset).toMatchObject({ over: 'true' })
+    expect(button.dataset['movable']).toBeUndefined()
+    expect((await entryButton(/^Weekly review/)).dataset['over']).toBeUndefined()
+  })
+
+  it('[3.8] says how far the clock of the days that are shown is ahead, not today’s', async () => {
+    await renderCalendar({ path: '/calendar/week/-/2026-07-14' })
+    expect(screen.getByText('GMT+1')).toBeTruthy()
   })
 
   it('offers to try again when its entries cannot be had', async () => {

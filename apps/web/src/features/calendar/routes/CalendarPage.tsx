@@ -20,6 +20,7 @@ import { usePlace } from '../hooks/usePlace.ts'
 import { useShortcuts } from '../hooks/useShortcuts.ts'
 import { at } from '../model/local-time.ts'
 import { shownDays, stepped, type Opened } from '../model/place.ts'
+import { withPresentState } from '../model/present-state.ts'
 import { keyOf } from '../model/placement.ts'
 import styles from './CalendarPage.module.css'
 
@@ -52,7 +53,8 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
   const today = dateOf(now, timeZone)
   const days = useMemo(() => shownDays(view, day, weekStart), [view, day, weekStart])
   const neighbours = ([1, -1] as const).map((way) => shownDays(view, stepped(view, day, way), weekStart))
-  const { entries, isLoading, error, retry } = useEntries(days, neighbours, timeZone)
+  const { entries: fetched, isLoading, error, retry } = useEntries(days, neighbours, timeZone)
+  const entries = useMemo(() => withPresentState(fetched, now), [fetched, now])
   const [dialog, setDialog] = useState<'subscribe' | 'shortcuts' | null>(null)
   const [removing, setRemoving] = useState<{ meeting: ScheduledMeeting; opened: Opened } | null>(null)
   const { toast, say, dismiss } = useToasts()
@@ -82,7 +84,8 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
         (entry) => (entry.startDate ?? dateOf(entry.startDateTime, timeZone)) === day,
       )
     : null
-  const newMeeting = () => onSchedule(day === today ? {} : { start: at(day, 9 * 60, timeZone) })
+  // Nothing is planned in days that are over: who looks at one means the next time there is.
+  const newMeeting = () => onSchedule(day <= today ? {} : { start: at(day, 9 * 60, timeZone) })
   const step = (way: 1 | -1) => showDay(stepped(view, day, way))
 
   useShortcuts({

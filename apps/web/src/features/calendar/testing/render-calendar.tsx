@@ -17,12 +17,14 @@ export async function renderCalendar({
   path = '/calendar/week',
   entries = [],
   answers = {},
+  time = now,
 }: {
   path?: string
   entries?: CalendarEntry[]
   answers?: Record<string, unknown>
+  time?: number
 } = {}) {
-  vi.useFakeTimers({ toFake: ['Date'], now })
+  vi.useFakeTimers({ toFake: ['Date'], now: time })
   const first = entries[0]
   const sent = fakeCalls({
     'GET /meeting/schedule/byDateRange': { entries },
