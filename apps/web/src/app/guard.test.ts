@@ -8,6 +8,7 @@ const state = vi.hoisted(() => ({
     status: string
     session?: { permission: Permissions }
     refusal?: unknown
+    failure?: unknown
   },
 }))
 const prefetch = vi.hoisted(() => vi.fn<(options: unknown) => Promise<void>>(async () => undefined))
@@ -60,6 +61,12 @@ describe('the guard', () => {
     const refusal = Object.assign(new Error('suspended'), { code: 'identity.suspended' })
     state.current = { status: 'signed_out', refusal }
     expect(await targetOf(() => requireUser({ location: { href: '/home' } }))).toBe('/suspended')
+  })
+
+  it('[2.39] sends nobody away because the server could not be asked', async () => {
+    const failure = new TypeError('Failed to fetch')
+    state.current = { status: 'signed_out', failure }
+    await expect(requireUser({ location: { href: '/home' } })).rejects.toBe(failure)
   })
 
   it('[2.41] lets the signed-in pass and asks for their resource allocation', async () => {

@@ -11,6 +11,8 @@ import { queryClient } from './query-client.ts'
 export async function requireUser({ location }: { location: { href: string } }): Promise<void> {
   const state = await session.ready()
   if (state.status !== 'signed_in') {
+    // Nobody is told that they are signed out because the server fails: the page says so, and can be loaded again.
+    if (state.status === 'signed_out' && state.failure) throw state.failure
     if (state.status === 'signed_out' && errorCode(state.refusal) === 'identity.suspended')
       throw redirect({ to: '/suspended', replace: true })
     keepReturnPath(location.href)

@@ -76,6 +76,23 @@ describe('the session of the page', () => {
     expect(await store.accessToken()).toBeNull()
   })
 
+  it('[2.39] knows of nobody while the server cannot be asked at first, and asks again for the next call', async () => {
+    const failure = new TypeError('Failed to fetch')
+    const { store } = setup({ refreshes: [failure, failure, 900_000] })
+    expect(await store.ready()).toEqual({ status: 'signed_out', failure })
+    expect(await store.accessToken()).toBeNull()
+    expect(await store.accessToken()).toBe('token 3')
+    expect((await store.ready()).status).toBe('signed_in')
+  })
+
+  it('[2.39] learns at last that there is no session', async () => {
+    const { store, refresh } = setup({ refreshes: [new TypeError('Failed to fetch'), refused] })
+    await store.ready()
+    expect(await store.ready()).toEqual({ status: 'signed_out', refusal: refused })
+    await store.ready()
+    expect(refresh).toHaveBeenCalledTimes(2)
+  })
+
   it('[4.15] stays signed out after a sign-out that the server was not told of, until the next sign-in', async () => {
     const { store, refresh } = setup({ refreshes: [900_000], hasLeftUntold: true })
     expect((await store.ready()).status).toBe('signed_out')

@@ -5,7 +5,10 @@ export type SessionState =
   | {
       status: 'signed_out'
       session?: undefined
-      /** Why the session of this browser was refused. */ refusal?: unknown
+      /** Why the session of this browser was refused. */
+      refusal?: unknown
+      /** Why it is not known whether there is one: the server could not be asked, and will be again. */
+      failure?: unknown
     }
   | { status: 'signed_in'; session: SessionUser }
 
@@ -58,8 +61,10 @@ export function createSessionStore(deps: SessionStoreDeps) {
   /** Forgets the user without asking the server, because the session has ended already. */
   function forget(refusal?: unknown): void {
     token = null
-    if (state.status !== 'signed_out') set({ status: 'signed_out', refusal })
+    if (state.status !== 'signed_out' || 'failure' in state) set({ status: 'signed_out', refusal })
   }
+
+  const isKnown = () => state.status !== 'loading' && !('failure' in state)
 
   /** A new access token, or null when the session is over. One renewal at a time; the others wait for it. */
   function renew(): Promise<string | null> {
@@ -71,7 +76,7 @@ export function createSessionStore(deps: SessionStoreDeps) {
         },
         (error: unknown) => {
           if (!isRefused(error)) {
-            if (state.status === 'loading') set({ status: 'signed_out' })
+            if (state.status === 'loading') set({ status: 'signed_out', failure: error })
             throw error
           }
           const ended = state.status === 'signed_in' ? state.session : undefined
@@ -88,15 +93,15 @@ export function createSessionStore(deps: SessionStoreDeps) {
 
   /** The bearer token for the next call: null for visitors, renewed ahead of its end. */
   async function accessToken(): Promise<string | null> {
-    if (state.status === 'loading') await ready()
+    if (!isKnown()) await ready()
     if (!token) return null
     if (token.expiresAt - now() > renewBeforeMs) return token.value
     return renew()
   }
 
-  /** Resolves once it is known whether somebody is signed in. Never throws. */
+  /** Resolves once it is known whether somebody is signed in, or why that cannot be known now. Never throws. */
   async function ready(): Promise<SessionState> {
-    if (state.status !== 'loading') return state
+    if (isKnown()) return state
     if (untoldSignOut.isKept() || isVisitor()) forget()
     else await renew().catch(() => null)
     return state
