@@ -56,6 +56,15 @@ afterEach(() => {
 })
 
 describe('the invitation behind a mail', () => {
+  it.each([
+    ['Riverside Council', 'Samira Tariq of Riverside Council invites you'],
+    ['Samira Tariq', 'Samira Tariq invites you'],
+  ])('[1.22] says who invites, for %s', async (organizationName, sentence) => {
+    fakeCalls({ [`GET ${call}`]: anInvitation({ organizationName }) })
+    await open('')
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
   it('[2.2] [3.38] [4.3] is shown without answering it, and answered by a press', async () => {
     const sent = fakeCalls({
       [`GET ${call}`]: anInvitation(),

@@ -94,7 +94,9 @@ export function InvitationPage() {
       <div className={sheet.page} lang={language}>
         <Card className={sheet.card}>
           <p className={sheet.quiet}>
-            {t('page.from', { name: invitation.hostName, organization: invitation.organizationName })}
+            {invitation.hostName === invitation.organizationName
+              ? t('page.fromAlone', { name: invitation.hostName })
+              : t('page.from', { name: invitation.hostName, organization: invitation.organizationName })}
           </p>
           <h1>
             <bdi>{invitation.meetingTitle}</bdi>

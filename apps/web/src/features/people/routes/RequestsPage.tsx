@@ -49,7 +49,7 @@ function Request({ request: { user, message, askedAt } }: { request: Reactivatio
   const decline = useMutation(orpc.people.declineReactivation.mutationOptions({ onSuccess }))
   const error = reactivate.error ?? decline.error
   return (
-    <Card className={styles.card} aria-label={user.name}>
+    <Card className={`${styles.card} ${styles.request}`} aria-label={user.name}>
       <div className={styles.person}>
         <Avatar name={user.name} email={user.email} size={40} />
         <div className={styles.words}>

@@ -49,7 +49,9 @@ export function RegisterPage() {
       <div className={sheet.page}>
         <Card className={sheet.card}>
           <p className={sheet.quiet}>
-            {t('from', { name: meeting.hostName, organization: meeting.organizationName })}
+            {meeting.hostName === meeting.organizationName
+              ? t('fromAlone', { name: meeting.hostName })
+              : t('from', { name: meeting.hostName, organization: meeting.organizationName })}
           </p>
           <h1>
             <bdi>{meeting.title}</bdi>
