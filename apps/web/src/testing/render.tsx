@@ -8,9 +8,12 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router'
-import { act, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { RootScreen } from '../app/RootScreen.tsx'
+
+// What a screen waits for takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8_000 })
 
 /** Shows a screen at a path with everything around it, in English; `route` is the pattern of its path. Other paths are empty pages; `path()` tells where one is. */
 export async function renderScreen(
