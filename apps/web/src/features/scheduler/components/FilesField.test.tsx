@@ -46,6 +46,26 @@ it('[3.23] sends a file that was chosen, and gives it to the meeting', async () 
   })
 })
 
+it('[3.23] asks before a page is left while a file is on its way, and not afterwards', async () => {
+  let arrive: () => void = () => undefined
+  const { user } = await renderScheduler({
+    prepare: (server) => {
+      takesFiles(server)
+      server.answer(putPart, () => new Promise((done) => (arrive = () => done({ isComplete: true }))))
+    },
+  })
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leave()).toBe(false)
+  await user.upload(screen.getByLabelText('Choose files', { selector: 'input' }), plan)
+  await files().findByRole('progressbar')
+  expect(leave()).toBe(true)
+  await waitFor(() => {
+    arrive()
+    expect(files().queryByRole('progressbar')).toBeNull()
+  })
+  expect(leave()).toBe(false)
+})
+
 it('[3.23] saves nothing while a file is on its way, and gives it up when that is stopped', async () => {
   const { server, user } = await renderScheduler({
     prepare: (fake) => {

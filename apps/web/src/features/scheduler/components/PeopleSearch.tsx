@@ -1,7 +1,7 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useText } from '@majlis/i18n/react'
+import { useErrorText, useText } from '@majlis/i18n/react'
 import { Avatar } from '@majlis/ui'
 import { IconAt, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ const typingMs = 200
 /** Finds colleagues and teams by name, and takes addresses of anybody, typed or pasted. */
 export function PeopleSearch() {
   const t = useText('scheduler')
+  const errorText = useErrorText()
   const { user } = useUser()
   const { draft } = useDraft()
   const { addText, addUser, addTeam } = useAddPeople()
@@ -118,7 +119,9 @@ export function PeopleSearch() {
             </Combobox.Option>
           ))}
           {!isAddress && users.length + teams.length === 0 ? (
-            <Combobox.Empty>{t('people.none')}</Combobox.Empty>
+            <Combobox.Empty role={query.error ? 'alert' : undefined}>
+              {query.error ? errorText(query.error) : t('people.none')}
+            </Combobox.Empty>
           ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aMeeting, ids } from '../testing/builders.ts'
-import { renderScheduler } from '../testing/render-scheduler.tsx'
+import { Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
 
 const start = Date.parse('2026-11-21T10:00:00Z')
 
@@ -58,6 +58,42 @@ describe('participants', () => {
     expect(server.sentTo('POST /api/meeting/schedule')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Remove desk' }))
     expect(screen.queryByText('Enter a valid email')).toBeNull()
+  })
+
+  it('[8.8] are marked where one cannot be asked', async () => {
+    const { server, user, search } = await setup()
+    server.answer(
+      'POST /api/meeting/schedule',
+      () => new Refusal(422, 'schedule.invitee_unknown', { field: 'invitees.1' }),
+    )
+    await user.type(search, 'arif')
+    await user.click(await screen.findByRole('option', { name: /Arif Khan/ }))
+    await user.click(search)
+    await user.paste('ann@acme.example')
+    await user.click(screen.getByRole('button', { name: 'Schedule' }))
+    const marked = (await screen.findByText(/^Cannot be invited/)).closest('li')
+    expect(marked?.textContent).toContain('ann@acme.example')
+    await user.click(screen.getByRole('button', { name: 'Remove ann@acme.example' }))
+    expect(screen.queryByText(/does not exist/)).toBeNull()
+  })
+
+  it('are not said to be nobody when they could not be looked for', async () => {
+    const { server, user, search } = await setup()
+    server.answer(
+      'GET /api/v1/user/get_group_and_user_by_organization_id',
+      () => new Refusal(500, 'general.failed'),
+    )
+    await user.type(search, 'zoe')
+    expect(await screen.findByText('Failed, please try again later.')).toBeTruthy()
+    expect(screen.queryByText(/Nobody of this name/)).toBeNull()
+  })
+
+  it('say so when the people of a team could not be read', async () => {
+    const { user, search } = await setup()
+    await user.click(search)
+    await user.click(await screen.findByRole('option', { name: /Front office/ }))
+    await user.click(screen.getByRole('button', { name: 'Ask the people of Front office one by one' }))
+    expect((await screen.findByRole('listitem')).querySelector('[role=alert]')?.textContent).toBeTruthy()
   })
 
   it('are seen busy or free, and the meeting is moved by the arrow keys', async () => {

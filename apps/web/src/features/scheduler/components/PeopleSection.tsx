@@ -4,6 +4,7 @@ import { inviteeRoles } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Avatar, Chip } from '@majlis/ui'
 import { IconAlertTriangle, IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useDraft } from '../hooks/useDraft.ts'
 import { useSplitTeam } from '../hooks/useSplitTeam.ts'
 import type { DraftInvitee } from '../model/draft.ts'
@@ -78,15 +79,28 @@ interface RowProps {
 
 function Row({ invitee, onChange, onRemove }: RowProps) {
   const t = useText('scheduler')
+  const errorText = useErrorText()
+  const { refusedInvitee } = useDraft()
+  const [splitError, setSplitError] = useState<unknown>(null)
   const name = nameOf(invitee)
+  const isRefused = refusedInvitee === keyOf(invitee)
   return (
-    <li className={styles.person} data-unreadable={invitee.kind === 'unreadable' || undefined}>
+    <li
+      className={styles.person}
+      data-unreadable={invitee.kind === 'unreadable' || isRefused || splitError !== null || undefined}
+    >
       <Picture invitee={invitee} />
       <span className={styles.who}>
         <b>
           <bdi>{name}</bdi>
         </b>
-        <Detail invitee={invitee} />
+        {isRefused ? (
+          <small>{t('people.refused')}</small>
+        ) : splitError ? (
+          <small role="alert">{errorText(splitError)}</small>
+        ) : (
+          <Detail invitee={invitee} />
+        )}
       </span>
       {invitee.kind === 'unreadable' ? null : (
         <NativeSelect
@@ -100,7 +114,7 @@ function Row({ invitee, onChange, onRemove }: RowProps) {
           }}
         />
       )}
-      {invitee.kind === 'team' ? <SplitTeam invitee={invitee} /> : null}
+      {invitee.kind === 'team' ? <SplitTeam invitee={invitee} onFailed={setSplitError} /> : null}
       <ActionIcon className={styles.remove} aria-label={t('people.remove', { name })} onClick={onRemove}>
         <IconTrash size={20} stroke={1.8} aria-hidden />
       </ActionIcon>
@@ -162,9 +176,15 @@ function Answer({ invitee }: { invitee: Extract<DraftInvitee, { kind: 'user' | '
 }
 
 /** Asks the people of a team one by one, so that they can have different roles, or one be left out. */
-function SplitTeam({ invitee }: { invitee: Extract<DraftInvitee, { kind: 'team' }> }) {
+function SplitTeam({
+  invitee,
+  onFailed,
+}: {
+  invitee: Extract<DraftInvitee, { kind: 'team' }>
+  onFailed(error: unknown): void
+}) {
   const t = useText('scheduler')
-  const { split, isPending } = useSplitTeam(invitee)
+  const { split, isPending } = useSplitTeam(invitee, onFailed)
   return (
     <Tooltip label={t('people.splitText')}>
       <ActionIcon aria-label={t('people.split', { name: invitee.name })} loading={isPending} onClick={split}>

@@ -69,6 +69,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
   const [section, setSection] = useState<Section>('details')
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
+  const [refusedInvitee, setRefusedInvitee] = useState<string | null>(null)
   const [wanted, setWanted] = useState<{ field: Field } | null>(null)
   const [beforeReset, setBeforeReset] = useState<Draft | null>(null)
   const [saved, setSaved] = useState<ScheduledMeeting | null>(null)
@@ -100,6 +101,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
   function changeDraft(change: Parameters<DraftAccess['change']>[0]): void {
     setKept((previous) => ({ ...previous, draft: follow(previous, changed(previous.draft, change)) }))
     setRefused({})
+    setRefusedInvitee(null)
     setBeforeReset(null)
     save.forget()
   }
@@ -111,6 +113,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
       const isShown = isTried || refused[field] || (judgedAtOnce.includes(field) && isDirty)
       return isShown ? (problems[field] ?? null) : null
     },
+    refusedInvitee,
     calendarId: meeting?.id ?? null,
     occurrenceStart: target.kind === 'edit' ? target.occurrenceStart : undefined,
     isOneEvent: target.kind === 'edit' && target.scope === 'this',
@@ -121,8 +124,9 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
   const save = useSave({
     kept,
     keep: (change) => setKept((previous) => ({ ...previous, ...change })),
-    onRefused: (fields) => {
+    onRefused: (fields, invitee) => {
       setRefused(fields)
+      setRefusedInvitee(invitee)
       lead(fields)
     },
     onSaved: (result) => {

@@ -318,6 +318,34 @@ describe('changing a meeting', () => {
     })
   })
 
+  it('[4.5] says that the date is no more where somebody else has moved it in the meantime', async () => {
+    const { server, user } = await renderScheduler({
+      request,
+      prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
+    })
+    await user.type(screen.getByLabelText('Title'), ' II')
+    server.answer('GET /api/meeting/schedule', () => new Refusal(404, 'schedule.occurrence_not_found'))
+    server.answer(edit, () => new Refusal(409, 'schedule.stale'))
+    await user.click(press('Save'))
+    const dialog = await screen.findByRole('dialog', { name: 'Which events shall change?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The meeting has no event at this time.')).toBeTruthy()
+    expect(value('Title')).toBe('Budget review II')
+  })
+
+  it('[4.5] judges a series as it repeats, also on another day', async () => {
+    const { server, user } = await renderScheduler({
+      request,
+      prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
+    })
+    const asked = () => server.sentTo('POST /api/meeting/schedule/check').at(-1)?.body
+    await waitFor(() =>
+      expect(asked()).toMatchObject({ isRecurrent: true, recurrence: null, occurrenceStart: start }),
+    )
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
+    await waitFor(() => expect(asked()).toMatchObject({ recurrence: { recurPattern: 'day' } }))
+  })
+
   it('[4.11] is view-only for those who are invited', async () => {
     await renderScheduler({
       request: { edit: { calendarId: ids.meeting } },

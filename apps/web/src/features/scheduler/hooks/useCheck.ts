@@ -23,7 +23,7 @@ export function useCheck(
     occurrenceStart,
     isOneEvent,
     hasKeptRecurrence,
-  }: Omit<DraftAccess, 'change' | 'errorOf'>,
+  }: Omit<DraftAccess, 'change' | 'errorOf' | 'refusedInvitee'>,
   isAsked: boolean,
 ): Check {
   const input = useMemo(() => {

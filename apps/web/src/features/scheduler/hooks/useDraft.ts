@@ -9,6 +9,8 @@ export interface DraftAccess {
   change(change: Partial<Draft> | ((draft: Draft) => Draft)): void
   /** The code to show beside a field, or null. */
   errorOf(field: Field): ErrorCode | null
+  /** The key of the invitee whom the server did not take. */
+  refusedInvitee: string | null
   /** The meeting that is edited. */
   calendarId: string | null
   occurrenceStart: number | undefined

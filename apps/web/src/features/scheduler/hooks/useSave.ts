@@ -6,7 +6,8 @@ import type { Clash } from '../../../shared/clash/index.ts'
 import { draftOfMeeting, type Draft } from '../model/draft.ts'
 import type { KeptDraft, SentRequest } from '../model/kept-draft.ts'
 import { newId } from '../model/new-id.ts'
-import { refusedFields, type Problems } from '../model/problems.ts'
+import { keyOf } from '../model/invitees.ts'
+import { refusedFields, refusedInvitee, type Problems } from '../model/problems.ts'
 import { changesOf, inputOf, scopesFor } from '../model/request.ts'
 
 /** What has to be answered before the meeting can be saved. */
@@ -20,7 +21,8 @@ export interface SaveOptions {
   kept: KeptDraft
   /** Keeps what has to survive a reload. */
   keep(change: Partial<KeptDraft>): void
-  onRefused(problems: Problems): void
+  /** `invitee`: the key of the one who cannot be asked. */
+  onRefused(problems: Problems, invitee: string | null): void
   onSaved(meeting: ScheduledMeeting): void
 }
 
@@ -33,6 +35,8 @@ interface Attempt {
 export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
   const queries = useQueryClient()
   const [question, setQuestion] = useState<Question | null>(null)
+  /** Why what somebody else has saved could not be read: the date may be no more. */
+  const [mergeError, setMergeError] = useState<unknown>(null)
 
   const mutation = useMutation({
     mutationFn: ({ kept: sent, scope }: Attempt) =>
@@ -42,15 +46,18 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
       void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })
       onSaved(meeting)
     },
-    onError: (error, { scope }) => {
+    onError: (error, { kept: sent, scope }) => {
       const code = errorCode(error)
       const { conflicts = [], freeSlots = [] } = errorData(error)
       if (code === 'schedule.overlap' && conflicts.length > 0)
         return setQuestion({ kind: 'clash', clash: { conflicts, freeSlots }, scope, isAttempt: true })
       if (code === 'schedule.stale' && kept.meeting)
-        return void askToMerge(kept.meeting.id, scope).catch(() => undefined)
+        return void askToMerge(kept.meeting.id, scope).catch(setMergeError)
       // Client-side codes belong to no field.
-      return onRefused(refusedFields(code as Parameters<typeof refusedFields>[0], errorData(error)))
+      const refused = [code as Parameters<typeof refusedFields>[0], errorData(error)] as const
+      const place = refusedInvitee(...refused)
+      const invitee = place === null ? undefined : sent.draft.invitees[place]
+      return onRefused(refusedFields(...refused), invitee ? keyOf(invitee) : null)
     },
   })
 
@@ -74,6 +81,7 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
 
   function send(attempt: Partial<Attempt> = {}): void {
     setQuestion(null)
+    setMergeError(null)
     mutation.mutate({ kept: attempt.kept ?? kept, scope: attempt.scope })
   }
 
@@ -120,8 +128,11 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
     dismiss: () => setQuestion(null),
     isPending: mutation.isPending,
     /** What went wrong and is not asked about otherwise. */
-    error: question ? null : mutation.error,
-    forget: mutation.reset,
+    error: question ? null : (mergeError ?? mutation.error),
+    forget: () => {
+      setMergeError(null)
+      mutation.reset()
+    },
   }
 }
 

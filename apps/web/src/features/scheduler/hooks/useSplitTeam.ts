@@ -8,11 +8,15 @@ import { useDraft } from './useDraft.ts'
 type Team = Extract<DraftInvitee, { kind: 'team' }>
 
 /** Puts the people of a team in its place: those who were asked through it, or who are in it now. */
-export function useSplitTeam(team: Team): { split(): void; isPending: boolean } {
+export function useSplitTeam(
+  team: Team,
+  onFailed: (error: unknown) => void,
+): { split(): void; isPending: boolean } {
   const { change } = useDraft()
   const { user } = useUser()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.team.members({ id: team.teamId }),
+    onError: onFailed,
     onSuccess: ({ data }) => replaceBy(data.map(({ id, ...person }) => ({ ...person, userId: id }))),
   })
 

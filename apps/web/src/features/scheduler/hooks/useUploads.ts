@@ -40,6 +40,15 @@ export function useUploads(there: readonly DraftFile[], onArrived: (file: DraftF
     }
   }, [])
 
+  const isRunning = uploads.some(isSending)
+  useEffect(() => {
+    if (!isRunning) return undefined
+    // A reload keeps the draft, and what has arrived, but nothing that is on its way.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isRunning])
+
   const update = (key: string, change: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const take = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))

@@ -131,6 +131,12 @@ const fieldOfName: Partial<Record<string, Field>> = {
   hasReminder: 'reminders',
 }
 
+/** Which invitee of the request the server does not know; null where it said so of nobody. */
+export function refusedInvitee(code: ErrorCode, { field }: ErrorData): number | null {
+  const [, place] = /(?:^|\.)invitees\.(\d+)$/.exec(field ?? '') ?? []
+  return code === 'schedule.invitee_unknown' && place !== undefined ? Number(place) : null
+}
+
 /** Puts what the server refused beside its fields; empty when it concerns none of them. */
 export function refusedFields(code: ErrorCode, { field, fields }: ErrorData): Problems {
   const named = [...(fields ?? []), ...(field ? [{ field, code }] : [])]
