@@ -460,6 +460,19 @@ describe('all events', () => {
     expect((await move('2026-02-25T09:00')).startDateTime).toBe(inLondon('2026-02-25T09:00'))
   })
 
+  it('[3.22] keeps its reminders when it is told only that there are some', async () => {
+    const { plan, edit } = await setupPlanning()
+    const reminders = [
+      { type: 'before' as const, remindType: 'email' as const, beforeValue: 1, durationUnit: 'day' as const },
+    ]
+    const meeting = await plan({ hasReminder: true, reminders })
+    const kept = await edit(meeting, 'all', { hasReminder: true })
+    expect(kept.reminders).toMatchObject(reminders)
+    const without = await edit(kept, 'all', { hasReminder: false })
+    expect(without.reminders).toEqual([])
+    expect((await edit(without, 'all', { hasReminder: true })).reminders).toMatchObject([{ beforeValue: 5 }])
+  })
+
   it('[4.6] changes people, reminders, passcode and settings one at a time', async () => {
     const { series, edit, arif, events, addUser, organizationId } = await setupSeries()
     const layla = await addUser(organizationId, 'Layla')

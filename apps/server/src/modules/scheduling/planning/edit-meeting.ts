@@ -56,7 +56,10 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
     const { tx, caller, meeting, input, nowMs } = edit
     const facets: MeetingFacet[] = []
     const repository = createPlanningRepository(tx)
-    if (input.hasReminder !== undefined || input.reminders !== undefined) {
+    const isAsked = input.hasReminder !== undefined || input.reminders !== undefined
+    // Asked for again without saying which, they are those that there are.
+    const isAsBefore = input.hasReminder === true && !input.reminders && meeting.reminders.length > 0
+    if (isAsked && !isAsBefore) {
       const reminders = input.reminders ?? []
       const hasReminder = input.hasReminder ?? reminders.length > 0
       await repository.replaceReminders(meetingId, remindersOf(meetingId, { hasReminder, reminders }, nowMs))
