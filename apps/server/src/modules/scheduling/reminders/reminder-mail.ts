@@ -1,4 +1,4 @@
-import { formatTime } from '@majlis/i18n'
+import { formatTime, isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
 import { dateInWords, formatOptionsOf, type Reader } from '../date-in-words.ts'
@@ -13,7 +13,8 @@ export interface ReminderReader extends Reader {
 export function reminderMail(date: UpcomingDate, reader: ReminderReader, now: number): MailMessage {
   const { language } = reader
   const t = createServerText(language)
-  const { title, hostName, organizationName } = date
+  const { hostName, organizationName } = date
+  const title = isolated(date.title, language)
   const when = dateInWords(date, reader, now)
   const time = formatTime(date.startsAt, formatOptionsOf(reader))
   return {
@@ -23,7 +24,7 @@ export function reminderMail(date: UpcomingDate, reader: ReminderReader, now: nu
       ? t('reminder.subjectAllDay', { title, when })
       : t('reminder.subject', { title, time }),
     preview: when,
-    heading: title,
+    heading: date.title,
     paragraphs: [t('reminder.text')],
     facts: [
       { label: t('reminder.when'), lines: [when] },

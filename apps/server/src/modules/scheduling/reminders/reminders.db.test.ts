@@ -252,7 +252,7 @@ describe('who is reminded', () => {
     expect(byLanguage).toEqual({
       [host.email]: 'Reminder: <b>Budget</b> at 15:00',
       [arif.email]: expect.stringContaining('২১:০০'),
-      'sami@elsewhere.example': expect.stringContaining('تذكير: <b>Budget</b> في'),
+      'sami@elsewhere.example': expect.stringContaining('تذكير: \u2068<b>Budget</b>\u2069 في'),
       'guest@elsewhere.example': 'Reminder: <b>Budget</b> at 15:00',
     })
     expect(mails.find(({ recipient }) => recipient === arif.email)?.text).toContain(
