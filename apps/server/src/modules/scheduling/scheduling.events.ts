@@ -73,6 +73,9 @@ declare module '../../platform/events/events.ts' {
       meetingId: string
       originalStart: number | null
       startsAt: number
+      /** Of one date that was not as the series says. */
+      endsAt?: number
+      title?: string | null
       byUserId: string
     }
     /** The organizer refused these people, who may have been let in before. */

@@ -368,6 +368,20 @@ describe('a cancellation', () => {
     expect(eventIn(mail)).toMatchObject({ recurrenceId: inLondon('2026-02-18T10:00'), status: 'CANCELLED' })
   })
 
+  it('[4.5] of one date says it as it was', async () => {
+    const { plan, edit, cancel, newMails } = await setupInvitations()
+    const meeting = await plan({ ...forEver('week'), invitees: [{ ...guest, role: 'participant' }] })
+    const second = inLondon('2026-02-18T10:00')
+    const noon = { startDateTime: second + 2 * hourMs, endDateTime: second + 5 * hourMs }
+    await edit(meeting, 'this', { occurrenceStart: second, meetingTitle: 'Yearly review', ...noon })
+    await newMails()
+    await cancel(meeting, 'this', second)
+    const [mail] = await newMails()
+    expect(mail?.subject).toBe('Cancelled: Yearly review, Wed 18 Feb, 12:00')
+    expect(mail?.text).toContain('12:00 – 15:00')
+    expect(eventIn(mail)).toMatchObject({ recurrenceId: second, summary: 'Yearly review' })
+  })
+
   it('[4.5] of this and all that follow is a series with an end', async () => {
     const { plan, cancel, newMails } = await setupInvitations()
     const meeting = await plan({ ...forEver('week'), invitees: [{ ...guest, role: 'participant' }] })

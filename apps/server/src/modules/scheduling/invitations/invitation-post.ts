@@ -167,10 +167,11 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
   }
 
   async function cancelled(tx: Tx, event: Omit<EventMap['meeting.cancelled'], 'byUserId'>): Promise<void> {
-    const { meetingId, originalStart, startsAt } = event
+    const { meetingId, originalStart, startsAt, endsAt, title } = event
     const meeting = await createInvitedMeetingsRepository(tx).findById(meetingId)
     if (!meeting) return
-    const date = plainDate(meeting, originalStart ?? startsAt, startsAt)
+    const planned = plainDate(meeting, originalStart ?? startsAt, startsAt)
+    const date = { ...planned, endsAt: endsAt ?? planned.endsAt, title: title ?? planned.title }
     if (date.endsAt <= clock.now()) return
     const isForOneDate = originalStart !== null && meeting.rrule !== null
     const mailed = await around(tx, meeting, date, isForOneDate)

@@ -3,7 +3,7 @@ import { nextOccurrences } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { Events } from '../../../platform/events/events.ts'
+import type { EventMap, Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { withdrawRequests } from './answers.repository.ts'
@@ -68,7 +68,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
       updated_at: now(),
     })
     const startsAt = unfinished[0]?.starts_at.getTime() ?? lastStart
-    await publish(tx, caller, meeting, null, startsAt)
+    await publish(tx, caller, meeting, null, { startsAt })
   }
 
   async function cancelThis(
@@ -95,7 +95,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
       ics_sequence: meeting.ics_sequence + 1,
       updated_at: now(),
     })
-    await publish(tx, caller, meeting, originalStart, date.startsAt)
+    await publish(tx, caller, meeting, originalStart, date)
   }
 
   async function cancelFollowing(
@@ -134,13 +134,15 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
     caller: Pick<UserCaller, 'userId'>,
     { id: meetingId }: PlannedMeeting,
     originalStart: number | null,
-    startsAt: number,
+    { startsAt, endsAt, title }: Pick<EventMap['meeting.cancelled'], 'startsAt' | 'endsAt' | 'title'>,
   ): Promise<void> {
     await realtime.signal(tx, 'meetings.changed', { meetingId })
     await events.publish(tx, 'meeting.cancelled', {
       meetingId,
       originalStart,
       startsAt,
+      ...(endsAt === undefined ? {} : { endsAt }),
+      ...(title ? { title } : {}),
       byUserId: caller.userId,
     })
   }

@@ -82,8 +82,7 @@ export function registerRegistrantNews({ db, clock, events, handled, post }: Reg
   ) {
     const meeting = await createRegisteredMeetingsRepository(tx).findById(event.meetingId)
     if (!meeting) return null
-    const { startsAt } = event
-    const endsAt = startsAt + (meeting.series?.durationMinutes ?? 0) * minuteMs
+    const { startsAt, endsAt = startsAt + (meeting.series?.durationMinutes ?? 0) * minuteMs } = event
     const date = { ...meeting, startsAt, endsAt }
     if (event.originalStart === null) {
       const parts = [{ meeting, changedDates: [] }]
