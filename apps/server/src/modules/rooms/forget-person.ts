@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { createMessagesRepository } from './messages.repository.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
 
 /**
  * Takes the name and the addresses of a person out of all rooms they were in, signed in or by one of these registrations. That somebody was
@@ -7,12 +8,10 @@ import type { Tx } from '../../platform/database/database.ts'
  */
 export async function forgetPerson(
   tx: Tx,
-  { userId, registrationIds }: { userId: string; registrationIds: readonly string[] },
+  person: { userId: string; registrationIds: readonly string[] },
 ): Promise<void> {
-  const theirs = sql`(user_id = ${userId} OR registration_id = ANY(${[...registrationIds]}::uuid[]))`
-  await sql`UPDATE room_messages SET display_name = ''
-    WHERE participant_id IN (SELECT id FROM participants WHERE ${theirs})`.execute(tx)
-  await sql`UPDATE participants SET display_name = '', address = '', user_id = NULL WHERE ${theirs}`.execute(
-    tx,
-  )
+  const participants = createParticipantsRepository(tx)
+  const stays = await participants.listStays(person)
+  await createMessagesRepository(tx).forgetNames(stays)
+  await participants.forget(stays)
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { RoomMessagesTable } from './rooms.tables.ts'
 
@@ -20,6 +20,16 @@ export function createMessagesRepository(db: DbOrTx) {
         .returning('id')
         .executeTakeFirst()
       return row !== undefined
+    },
+
+    /** What was written stays. */
+    async forgetNames(participantIds: readonly string[]): Promise<void> {
+      if (participantIds.length === 0) return
+      await db
+        .updateTable('room_messages')
+        .set({ display_name: '' })
+        .where('participant_id', '=', sql<string>`ANY(${[...participantIds]}::uuid[])`)
+        .execute()
     },
 
     async getByClientId(participantId: string, clientMessageId: string): Promise<RoomMessageRow> {

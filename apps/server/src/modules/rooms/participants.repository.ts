@@ -7,6 +7,11 @@ import type { ParticipantsTable, ParticipantStatus, WaitReason } from './rooms.t
 /** Counted as inside although the SFU has not told so yet: they were just given a token. */
 export const connectingMs = 30_000
 
+interface Person {
+  userId: string
+  registrationIds: readonly string[]
+}
+
 export function createParticipantsRepository(db: DbOrTx) {
   /** Who takes a place of the 300 (spec 9.6). */
   const takesPlace = (now: Date) => sql<boolean>`status = 'admitted'
@@ -242,6 +247,31 @@ export function createParticipantsRepository(db: DbOrTx) {
         .where('s.ended_at', 'is', null)
         .execute()
       return rows.map(participantOf)
+    },
+
+    /** Every stay of a person, signed in or by one of these registrations. */
+    async listStays({ userId, registrationIds }: Person): Promise<string[]> {
+      const rows = await db
+        .selectFrom('participants')
+        .select('id')
+        .where(({ or, eb }) =>
+          or([
+            eb('user_id', '=', userId),
+            eb('registration_id', '=', sql<string>`ANY(${[...registrationIds]}::uuid[])`),
+          ]),
+        )
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** That somebody was there stays. */
+    async forget(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return
+      await db
+        .updateTable('participants')
+        .set({ display_name: '', address: '', user_id: null })
+        .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+        .execute()
     },
 
     async countInside(roomSessionId: string): Promise<number> {

@@ -12,6 +12,14 @@ export function createInviteesRepository(db: DbOrTx) {
         .execute()
     },
 
+    /** Who was asked by this address, in all meetings of the organisation. */
+    async deleteByEmail(organizationId: string, email: string): Promise<void> {
+      await sql`DELETE FROM invitees i USING meetings m
+        WHERE m.id = i.meeting_id AND m.organization_id = ${organizationId} AND i.email = ${email}`.execute(
+        db,
+      )
+    },
+
     async findRole(meetingId: string, userId: string): Promise<InviteeRole | null> {
       const row = await db
         .selectFrom('invitees')

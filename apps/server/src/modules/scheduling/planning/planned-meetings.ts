@@ -5,6 +5,7 @@ import type { DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { withLocked, type RulesReader } from '../../organizations/index.ts'
+import { createInviteesRepository } from '../invitees.repository.ts'
 import { listInvitees } from '../invitations/invitee-list.ts'
 import { settingsOf } from './draft.ts'
 import { seriesOf } from '../meeting-series.ts'
@@ -26,12 +27,15 @@ export function createPlannedMeetings({
 }) {
   const now = () => new Date(clock.now())
 
+  const roleOf = (db: DbOrTx, { id }: PlannedMeeting, { userId }: UserCaller) =>
+    createInviteesRepository(db).findRole(id, userId)
+
   /** Throws `schedule.not_found` for whoever does not take part. */
   async function getVisible(db: DbOrTx, caller: UserCaller, id: string): Promise<PlannedMeeting> {
     const repository = createPlanningRepository(db)
     const meeting = await repository.find(caller.organizationId, id, now())
     if (meeting && canEdit(caller, meeting)) return meeting
-    const role = meeting && (await repository.findRole(meeting.id, caller.userId))
+    const role = meeting && (await roleOf(db, meeting, caller))
     if (!meeting || !canSee(caller, meeting, role)) throw new AppError('schedule.not_found')
     return meeting
   }
@@ -41,7 +45,7 @@ export function createPlannedMeetings({
     const repository = createPlanningRepository(tx)
     const meeting = await repository.findForUpdate(caller.organizationId, id, now())
     if (meeting && canEdit(caller, meeting)) return meeting
-    const role = meeting && (await repository.findRole(meeting.id, caller.userId))
+    const role = meeting && (await roleOf(tx, meeting, caller))
     if (meeting && canSee(caller, meeting, role)) throw new AppError('general.forbidden')
     throw new AppError('schedule.not_found')
   }

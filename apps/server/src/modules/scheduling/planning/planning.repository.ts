@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { filesOfMeeting, type ShownFile } from '../agenda-files/agenda-files.repository.ts'
-import type { InviteeRole, MeetingsTable, RemindersTable } from '../scheduling.tables.ts'
+import type { MeetingsTable, RemindersTable } from '../scheduling.tables.ts'
 
 /** A planned meeting, with what its invitation and its form say of the host. */
 export type PlannedMeeting = Selectable<MeetingsTable> & {
@@ -76,16 +76,6 @@ export function createPlanningRepository(db: DbOrTx) {
 
     async update(id: string, changes: Updateable<MeetingsTable>): Promise<void> {
       await db.updateTable('meetings').set(changes).where('id', '=', id).execute()
-    },
-
-    async findRole(meetingId: string, userId: string): Promise<InviteeRole | null> {
-      const row = await db
-        .selectFrom('invitees')
-        .select('role')
-        .where('meeting_id', '=', meetingId)
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
-      return row?.role ?? null
     },
 
     /** Without the host. */

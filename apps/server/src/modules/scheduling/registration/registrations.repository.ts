@@ -45,6 +45,26 @@ export function createRegistrationsRepository(db: DbOrTx) {
       return row !== undefined
     },
 
+    /** Under an address, for all meetings of an organisation. */
+    async listIdsOf(organizationId: string, email: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('registrations')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .where('email', '=', email)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Under an address, for all meetings of an organisation. */
+    async deleteOf(organizationId: string, email: string): Promise<void> {
+      await db
+        .deleteFrom('registrations')
+        .where('organization_id', '=', organizationId)
+        .where('email', '=', email)
+        .execute()
+    },
+
     async getByEmail(meetingId: string, email: string): Promise<RegistrationRow> {
       const row = await db
         .selectFrom('registrations')
