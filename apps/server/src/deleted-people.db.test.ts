@@ -195,6 +195,7 @@ it('[4.1, 9.9] leaves nothing personal anywhere once an account is purged, and w
   expect(new Set(tables)).toEqual(
     new Set([
       'public.audit_entries',
+      'public.business_unit_members',
       'public.feedback',
       'public.mails',
       'public.meetings',
@@ -202,6 +203,7 @@ it('[4.1, 9.9] leaves nothing personal anywhere once an account is purged, and w
       'public.registrations',
       'public.room_messages',
       'public.user_import_rows',
+      'public.user_licences',
       'public.users',
     ]),
   )

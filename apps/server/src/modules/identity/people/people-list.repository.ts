@@ -1,55 +1,96 @@
 import { limits, type Person, type PersonFilter } from '@majlis/contract'
-import { sql, type Selectable, type SelectQueryBuilder } from 'kysely'
-import type { DbOrTx, Tables } from '../../../platform/database/database.ts'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { DbOrTx } from '../../../platform/database/database.ts'
 import { pictureUrlOf } from '../../files/index.ts'
 import type { UsersTable } from '../identity.tables.ts'
 // The columns of seats are theirs to declare; the list reads the products of the people on its page.
 import './people.tables.ts'
 
-const name = sql<string>`lower(u.first_name || ' ' || u.last_name)`
-
-type PeopleQuery<O> = SelectQueryBuilder<Tables & { u: UsersTable }, 'u', O>
-
-/** The people of an organisation that fit a filter, in its order. The indexes `users_list_…` are made for it. */
-export function peopleQuery(db: DbOrTx, organizationId: string, filter: PersonFilter): PeopleQuery<object> {
-  const { search, status, role, department, businessUnitId, licence, isDeleted, sort, direction } = filter
-  let query: PeopleQuery<object> = db
-    .selectFrom('users as u')
-    .where('u.organization_id', '=', organizationId)
-    .where('u.deleted_at', isDeleted ? 'is not' : 'is', null)
-  // Written out, not as parameters: a kept plan has to know that few are suspended and most are users.
-  if (status) query = query.where('u.status', '=', sql.lit(status))
-  if (role) query = query.where('u.role', '=', sql.lit(role))
-  if (department) query = query.where('u.department', '=', department)
-  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
-    // The expression of the index `users_name_search`.
-    const text = sql<string>`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`
-    query = query.where(text, 'like', `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
-  }
-  if (businessUnitId)
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('business_unit_members as m')
-          .select(sql`1`.as('one'))
-          .whereRef('m.user_id', '=', 'u.id')
-          .where('m.business_unit_id', '=', businessUnitId),
-      ),
-    )
-  if (licence)
-    query = query.where(
-      sql<boolean>`EXISTS (SELECT 1 FROM resources r WHERE r.user_id = u.id AND r.products @> ARRAY[${sql.lit(licence)}]::text[])`,
-    )
-  const by = { name, email: sql.ref('u.email'), created: sql.ref('u.created_at') }[sort]
-  return query.orderBy(by, direction).orderBy('u.id', direction)
+/** From which table the people of a list are read, with what it calls their keys. The indexes `…_name`, `…_email` and `…_created` are made for it. */
+interface Source {
+  from: RawBuilder<unknown>
+  id: RawBuilder<string>
+  keys: Record<PersonFilter['sort'], RawBuilder<unknown>>
 }
 
-/** How many fit a filter, counted no further than `limits.people.maxCounted`. */
-export function countQuery(db: DbOrTx, organizationId: string, filter: PersonFilter) {
-  const counted = peopleQuery(db, organizationId, filter)
-    .clearOrderBy()
-    .select('u.id')
-    .limit(limits.people.maxCounted)
-  return db.selectFrom(counted.as('counted')).select(sql<number>`count(*)::int`.as('count'))
+const people: Source = {
+  from: sql`users u`,
+  id: sql`u.id`,
+  keys: {
+    name: sql`lower(u.first_name || ' ' || u.last_name)`,
+    email: sql`u.email`,
+    created: sql`u.created_at`,
+  },
+}
+
+const copied = (table: RawBuilder<unknown>): Omit<Source, 'from'> => ({
+  id: sql`${table}.user_id`,
+  keys: {
+    name: sql`${table}.sort_name`,
+    email: sql`${table}.sort_email`,
+    created: sql`${table}.sort_created`,
+  },
+})
+const members: Source = { from: sql`business_unit_members m`, ...copied(sql`m`) }
+const licensed: Source = { from: sql`user_licences l`, ...copied(sql`l`) }
+
+/** Who fits a filter. Where a licence or a unit is asked for, the people are not looked at unless another filter is about them. */
+function matchOf(
+  organizationId: string,
+  { search, status, role, department, businessUnitId, licence, isDeleted }: PersonFilter,
+): Source & { tables: RawBuilder<unknown>; fits: RawBuilder<unknown> } {
+  const source = businessUnitId ? members : licence ? licensed : people
+  const tables = [source.from]
+  const fits: RawBuilder<unknown>[] = []
+  if (businessUnitId)
+    fits.push(
+      sql`m.organization_id = ${organizationId} AND m.business_unit_id = ${businessUnitId} AND m.is_deleted = ${sql.lit(isDeleted)}`,
+    )
+  // Written out, not as parameters: a kept plan has to know that few are suspended and most are users.
+  if (licence) {
+    if (businessUnitId) tables.push(sql`JOIN user_licences l ON l.user_id = m.user_id`)
+    fits.push(
+      sql`l.organization_id = ${organizationId} AND l.licence = ${sql.lit(licence)} AND l.is_deleted = ${sql.lit(isDeleted)}`,
+    )
+  }
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+  if (source === people || status || role || department || words.length > 0) {
+    if (source !== people) tables.push(sql`JOIN users u ON u.id = ${source.id}`)
+    fits.push(
+      sql`u.organization_id = ${organizationId} AND u.deleted_at ${isDeleted ? sql`IS NOT NULL` : sql`IS NULL`}`,
+    )
+  }
+  if (status) fits.push(sql`u.status = ${sql.lit(status)}`)
+  if (role) fits.push(sql`u.role = ${sql.lit(role)}`)
+  if (department) fits.push(sql`u.department = ${department}`)
+  for (const word of words) {
+    // The expression of the index `users_name_search`.
+    const text = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`
+    fits.push(sql`${text} LIKE ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`)
+  }
+  return { ...source, tables: sql.join(tables, sql` `), fits: sql.join(fits, sql` AND `) }
+}
+
+/** The ids of one page of the people who fit a filter, in its order: of so many as are passed over, nothing but the index is read. */
+export function pageQuery(
+  organizationId: string,
+  filter: PersonFilter,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<{ id: string }> {
+  const { tables, fits, id, keys } = matchOf(organizationId, filter)
+  const way = filter.direction === 'asc' ? sql`ASC` : sql`DESC`
+  return sql`SELECT ${id} AS id FROM ${tables} WHERE ${fits}
+    ORDER BY ${keys[filter.sort]} ${way}, ${id} ${way} LIMIT ${sql.lit(limit)} OFFSET ${sql.lit(offset)}`
+}
+
+/** How many fit a filter, counted no further than `most`. */
+export function countQuery(
+  organizationId: string,
+  filter: PersonFilter,
+  most: number = limits.people.maxCounted,
+): RawBuilder<{ count: number }> {
+  const { tables, fits } = matchOf(organizationId, filter)
+  return sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM ${tables} WHERE ${fits} LIMIT ${sql.lit(most)}) AS counted`
 }
 
 export function createPeopleListRepository(db: DbOrTx) {
@@ -81,27 +122,29 @@ export function createPeopleListRepository(db: DbOrTx) {
     async page(
       organizationId: string,
       filter: PersonFilter,
-      { limit, offset }: { limit: number; offset: number },
+      page: { limit: number; offset: number },
     ): Promise<Person[]> {
-      const rows = await peopleQuery(db, organizationId, filter)
-        .selectAll('u')
-        .limit(limit)
-        .offset(offset)
+      const { rows: found } = await pageQuery(organizationId, filter, page).execute(db)
+      const ids = found.map(({ id }) => id)
+      if (ids.length === 0) return []
+      const rows = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
         .execute()
-      return complete(rows)
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      return complete(ids.flatMap((id) => byId.get(id) ?? []))
     },
 
     async count(organizationId: string, filter: PersonFilter): Promise<number> {
-      return (await countQuery(db, organizationId, filter).executeTakeFirstOrThrow()).count
+      const { rows } = await countQuery(organizationId, filter).execute(db)
+      return rows[0]?.count ?? 0
     },
 
     /** All who fit. */
     async countAll(organizationId: string, filter: PersonFilter): Promise<number> {
-      const { count } = await peopleQuery(db, organizationId, filter)
-        .clearOrderBy()
-        .select(sql<number>`count(*)::int`.as('count'))
-        .executeTakeFirstOrThrow()
-      return count
+      const { rows } = await countQuery(organizationId, filter, 2_147_483_647).execute(db)
+      return rows[0]?.count ?? 0
     },
 
     /** Who fits and was there at an instant, in the order of their ids. */
@@ -110,15 +153,13 @@ export function createPeopleListRepository(db: DbOrTx) {
       filter: PersonFilter,
       { after, until, limit }: { after: string | null; until: Date; limit: number },
     ): Promise<string[]> {
-      const rows = await peopleQuery(db, organizationId, filter)
-        .clearOrderBy()
-        .select('u.id')
-        .$if(after !== null, (query) => query.where('u.id', '>', after))
-        .where('u.created_at', '<=', until)
-        .orderBy('u.id')
-        .limit(limit)
-        .execute()
-      return rows.map(({ id }) => id)
+      const { tables, fits, id, keys } = matchOf(organizationId, filter)
+      const beyond = after === null ? sql`` : sql`AND ${id} > ${after}`
+      const { rows } = await sql<{ id: string }>`SELECT ${id} AS id FROM ${tables}
+        WHERE ${fits} ${beyond} AND ${keys.created} <= ${until} ORDER BY ${id} LIMIT ${sql.lit(limit)}`.execute(
+        db,
+      )
+      return rows.map((row) => row.id)
     },
 
     /** Whatever its status, deleted ones too. */

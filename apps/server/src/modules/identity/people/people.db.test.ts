@@ -440,6 +440,38 @@ describe('business units', () => {
     expect(entries[2]).toMatchObject({ before: { members: 1, removed: [s.user.id] } })
   })
 
+  it('[7.36] finds people by licence and unit as they are today: renamed, with other licences, deleted', async () => {
+    const { db } = s.accounts.database
+    const { data: parks } = await create(s.admin.caller, {
+      name: 'Parks',
+      memberIds: [s.user.id, s.admin.id],
+    })
+    const seat = (id: string) => db.updateTable('resources').where('user_id', '=', id)
+    const person = (id: string) => db.updateTable('users').where('id', '=', id)
+    const ids = async (filter: object) => (await s.list(s.admin.caller, filter)).users.map(({ id }) => id)
+    const both = { licence: 'webinar', businessUnitId: parks.id }
+    expect(await ids(both)).toEqual([])
+    for (const id of [s.user.id, s.admin.id])
+      await seat(id)
+        .set({ products: ['regular', 'webinar'] })
+        .execute()
+    await person(s.user.id).set({ first_name: 'Aaron' }).execute()
+    await person(s.admin.id).set({ first_name: 'Zoe' }).execute()
+    for (const filter of [both, { licence: 'webinar' }, { businessUnitId: parks.id }]) {
+      expect(await ids(filter)).toEqual([s.user.id, s.admin.id])
+      expect(await ids({ ...filter, direction: 'desc', status: 'active' })).toEqual([s.admin.id, s.user.id])
+      expect(await ids({ ...filter, role: 'admin' })).toEqual([s.admin.id])
+    }
+    await person(s.user.id).set({ deleted_at: new Date() }).execute()
+    expect(await ids(both)).toEqual([s.admin.id])
+    expect(await ids({ ...both, isDeleted: true })).toEqual([s.user.id])
+    await seat(s.admin.id)
+      .set({ products: ['regular'] })
+      .execute()
+    expect(await ids(both)).toEqual([])
+    expect((await s.list(s.stranger, { businessUnitId: parks.id })).users).toEqual([])
+  })
+
   it('[7.39] tells the units of a user to the user and to admins, and belongs to one organisation', async () => {
     const { data: parks } = await create(s.admin.caller, { name: 'Parks', memberIds: [s.user.id] })
     const byUser = (by: UserCaller) => call(s.units.byUser, { userId: s.user.id }, s.context(by))

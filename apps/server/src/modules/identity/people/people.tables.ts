@@ -9,7 +9,16 @@ export interface BusinessUnitsTable {
   updated_at: Date
 }
 
-export interface BusinessUnitMembersTable {
+/** What lists of people go by, copied from `users`: only the database writes it. */
+interface ListKeys {
+  organization_id: ColumnType<string, never, never>
+  sort_name: ColumnType<string, never, never>
+  sort_email: ColumnType<string, never, never>
+  sort_created: ColumnType<Date, never, never>
+  is_deleted: ColumnType<boolean, never, never>
+}
+
+export interface BusinessUnitMembersTable extends ListKeys {
   business_unit_id: string
   user_id: string
 }
