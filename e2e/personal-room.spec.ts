@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createAccount, majlisUrl, signIn, type Account } from './support/accounts.ts'
+import { ask, startMeeting } from './support/meetings.ts'
+import { openPerson } from './support/people.ts'
+import { enterRoom, expectPeople, openDoor, openPanel } from './support/room.ts'
+
+const url = majlisUrl()
+const host = 'Nusrat Rahman'
+
+interface Seat {
+  pmi: string
+  pmu: string
+  passcode: string
+}
+
+async function seatOf({ accessToken: token }: Account): Promise<Seat> {
+  const { body } = await ask(url, 'resource/allocation/getResourceInformation', { method: 'GET', token })
+  // The contract's success shape.
+  return (body['data'] as { resourceAllocation: Seat }).resourceAllocation
+}
+
+/** Types the passcode at the door, and goes in. */
+async function enterByPasscode(page: Page, passcode: string) {
+  await page.getByLabel('Meeting passcode').fill(passcode)
+  await enterRoom(page)
+}
+
+test('[1.1, 2.21, 2.52, 3.8, 3.30] people meet in a personal room, by its PMI and by its PMU', async () => {
+  const account = await createAccount('Nusrat', 'Rahman')
+  const { pmi, pmu, passcode } = await seatOf(account)
+  await using hostPerson = await openPerson()
+  await using byName = await openPerson()
+  await using byNumber = await openPerson()
+
+  await test.step('the host opens it from Home', async () => {
+    const { page } = hostPerson
+    await signIn(page, account)
+    const start = page.getByRole('region', { name: 'Start now' })
+    await expect(start).toContainText(pmi.replace(/\d{4}(?=\d)/g, '$& '))
+    await start.getByRole('button', { name: 'Start meeting' }).click()
+    await page
+      .getByRole('dialog', { name: 'Start a meeting' })
+      .getByRole('button', { name: 'Start meeting' })
+      .click()
+    await expect(page.getByRole('heading', { name: `${host}’s meeting room` })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/m/j/${pmi}/${pmu}\\?pwd=`))
+    await enterRoom(page)
+  })
+
+  await test.step('one comes by the name of the room, in whatever letters', async () => {
+    const { page } = byName
+    await page.goto(`${url}/m/j`)
+    await page.getByLabel('Enter meeting ID or personal link').fill(pmu.toUpperCase())
+    await page.getByLabel('Enter your name').fill('Rafiq Islam')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await enterByPasscode(page, passcode)
+  })
+
+  await test.step('another by its number, at the older address', async () => {
+    const { page } = byNumber
+    await openDoor(page, `${url}/join/meeting?=${pmi}`, 'Anika Chowdhury')
+    await enterByPasscode(page, passcode)
+  })
+
+  for (const { page } of [hostPerson, byName, byNumber])
+    await expectPeople(page, [host, 'Rafiq Islam', 'Anika Chowdhury'])
+})
+
+test('[2.8] a start link puts the host into a meeting without signing in, once, also where guests are not let in', async () => {
+  const account = await createAccount('Nusrat', 'Rahman')
+  const { meetingId } = await startMeeting(url, account, { allowedCountries: ['BD'] })
+  const { body } = await ask(url, `meeting/calender/get-redirect-url/${meetingId}`, {
+    method: 'GET',
+    token: account.accessToken,
+  })
+  // The contract's success shape.
+  const { redirectUrl } = body['data'] as { redirectUrl: string }
+  await using desktop = await openPerson()
+  await using other = await openPerson()
+
+  await test.step('the link leads to the host’s door', async () => {
+    const { page } = desktop
+    await page.goto(redirectUrl)
+    await expect(page.getByRole('heading', { name: 'Board of trustees' })).toBeVisible()
+    await expect(page).toHaveURL(`${url}/m/j/${meetingId}`)
+    await expect(page.getByLabel('Your name')).toHaveValue(host)
+    await expect(page.getByLabel('Meeting passcode')).toBeHidden()
+    await enterRoom(page)
+    await openPanel(page, 'Host')
+  })
+
+  await test.step('who opens it again learns that it was used', async () => {
+    const { page } = other
+    await page.goto(redirectUrl)
+    await expect(page.getByRole('heading', { name: 'This start link does not work' })).toBeVisible()
+    await expect(page.getByText('This start link was already used or has expired.')).toBeVisible()
+    await page.goto(`${url}/m/j/${meetingId}`)
+    await expect(page.getByRole('heading', { name: 'There is no way in here' })).toBeVisible()
+  })
+
+  await test.step('the host comes back into the room after a reload', async () => {
+    const { page } = desktop
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible({ timeout: 20_000 })
+    await openPanel(page, 'Host')
+  })
+})
