@@ -18,6 +18,7 @@ const draftErrors = errorsOf(
   'schedule.setting_locked',
   'schedule.title_required',
   'schedule.in_past',
+  'schedule.next_in_past',
   'schedule.overlap',
   'schedule.end_before_start',
   'schedule.too_long',

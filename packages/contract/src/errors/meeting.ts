@@ -7,6 +7,10 @@ export const meetingErrors = defineErrors({
   'schedule.title_required': { status: 422, message: 'Give the meeting a title' },
   'schedule.occurrence_not_found': { status: 404, message: 'The meeting has no event at this time.' },
   'schedule.in_past': { status: 422, message: 'An event cannot be in the past.' },
+  'schedule.next_in_past': {
+    status: 422,
+    message: 'The next event of the series would be in the past. Choose “This and following events” instead.',
+  },
   'schedule.overlap': { status: 409, message: 'Two meetings cannot fall in the same hour.' },
   'schedule.end_before_start': { status: 422, message: 'The end must be after the start.' },
   'schedule.too_long': { status: 422, message: 'A meeting can last seven days at most.' },

@@ -9,6 +9,7 @@ import {
 import type { Updateable } from 'kysely'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { datesOf } from '../dates-of-days.ts'
+import { randomPasscode } from '../meeting-secrets.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
 import type { MeetingsTable } from '../scheduling.tables.ts'
 import { meetingTypeOf, settingsOf } from './draft.ts'
@@ -18,10 +19,13 @@ import {
   beginAfter,
   checkStart,
   continueFrom,
+  floorToMinute,
   planningFrom,
   ruleOf,
   ruleOfForm,
   ruleTextOf,
+  startOf,
+  timesOf,
   wallTimeOf,
   type WallTime,
 } from './timing.ts'
@@ -34,6 +38,7 @@ export function meetingChanges(
   const { meetingTitle: title, agenda, colorCodeHex, showMeAs, isBigMeeting, isMultiLingual } = input
   if (title === '') throw new AppError('schedule.title_required', { field: 'meetingTitle' })
   checkAccess(meeting, input)
+  const passcode = newPasscodeOf(meeting, input)
   const isSettings =
     input.settings !== undefined ||
     input.isPassReq !== undefined ||
@@ -47,7 +52,7 @@ export function meetingChanges(
     agenda !== undefined && agenda !== meeting.agenda && 'agenda',
     (colorCodeHex ?? showMeAs ?? input.addToMyCalender) !== undefined && 'look',
     isSettings && 'settings',
-    hasNewAccess(meeting, input) && 'access',
+    hasNewAccess(meeting, input, passcode) && 'access',
   ]
   return {
     columns: {
@@ -60,7 +65,7 @@ export function meetingChanges(
         is_multilingual: isMultiLingual,
         is_registration_required: input.isRegRequired,
         is_in_own_calendar: input.addToMyCalender,
-        passcode: input.meetingPwd ?? undefined,
+        passcode,
       }),
       ...(input.registration ? { registration: JSON.stringify(input.registration) } : {}),
       ...(input.settings || input.isPassReq !== undefined
@@ -80,12 +85,24 @@ function checkAccess(meeting: PlannedMeeting, { idSource, meetingPwd }: EditMeet
     throw new AppError('schedule.passcode_invalid', { field: 'meetingPwd' })
 }
 
+/** Null lets the server choose, where people type one and it is the meeting's own. */
+function newPasscodeOf(meeting: PlannedMeeting, input: EditMeetingInput): string | undefined {
+  const { meetingPwd } = input
+  if (meetingPwd !== null) return meetingPwd
+  const { passcodeRequired } = settingsOf(input, settingsOf({ settings: meeting.settings }))
+  return passcodeRequired && meeting.id_source === 'generated' ? randomPasscode() : undefined
+}
+
 /** Whether what invitations say of the way in is no longer so: the passcode, or that people register first. */
-function hasNewAccess(meeting: PlannedMeeting, input: EditMeetingInput): boolean {
-  const { meetingPwd, isRegRequired = meeting.is_registration_required } = input
+function hasNewAccess(
+  meeting: PlannedMeeting,
+  input: EditMeetingInput,
+  passcode: string | undefined,
+): boolean {
+  const { isRegRequired = meeting.is_registration_required } = input
   const before = settingsOf({ settings: meeting.settings }).passcodeRequired
   const after = settingsOf(input, settingsOf({ settings: meeting.settings })).passcodeRequired
-  const isOtherPasscode = meetingPwd !== undefined && meetingPwd !== null && meetingPwd !== meeting.passcode
+  const isOtherPasscode = passcode !== undefined && passcode !== meeting.passcode
   const isTyped = meeting.id_source !== 'unique_url'
   return (
     isRegRequired !== meeting.is_registration_required ||
@@ -175,12 +192,22 @@ export function seriesAfter(
     return single
   }
   const moved = moveSeries(ahead, from, to)
-  checkStart(moved, nowMs)
+  checkNext(moved, to, nowMs)
   const begun = continueFrom(moved, planningFrom(moved, nowMs))
   if (!begun) throw new AppError('schedule.no_dates', { field: 'recurrence' })
   if (!isMoved(from, to)) return begun
   const placeOf = placeIn({ ...begun, cancelledStarts: [] }, series.timeZone, from, to)
   return withLeftOut(begun, ahead, (start) => [placeOf(start)], nowMs)
+}
+
+/** Throws `schedule.next_in_past` where the edited date itself may well go where it was moved, and what `checkStart` does. */
+function checkNext(moved: Series, to: WallTime, nowMs: number): void {
+  const isPast = (date: WallTime) =>
+    date.isAllDay
+      ? timesOf({ ...date, rule: null }, startOf(date)).endsAt <= nowMs
+      : startOf(date) < floorToMinute(nowMs)
+  if (isPast(moved) && !isPast(to)) throw new AppError('schedule.next_in_past')
+  checkStart(moved, nowMs)
 }
 
 /** What was left out of a series stays so in the one after it, in the first of its places that is a date there. */

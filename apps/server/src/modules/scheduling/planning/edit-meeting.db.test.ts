@@ -444,6 +444,17 @@ describe('all events', () => {
     expect(told).toContainEqual(expect.stringContaining('nusrat'))
   })
 
+  it('[4.5] [5.7] says that the next date is what would be in the past, where the edited one is not', async () => {
+    const { plan, edit, goTo, datesOf } = await setupPlanning()
+    const series = await plan(times('week', 3))
+    goTo('2026-02-11T09:45')
+    const moved = { occurrenceStart: at(1), startDateTime: inLondon('2026-02-18T09:00') }
+    await expect(edit(series, 'all', moved)).rejects.toHaveCode('schedule.next_in_past')
+    const following = await edit(series, 'following', moved)
+    expect(await datesOf(following)).toEqual(['2026-02-18 09:00', '2026-02-25 09:00'])
+    expect(await datesOf(series)).toEqual(['2026-02-11 10:00'])
+  })
+
   it('[4.5] refuses a move behind the end of the series, or into the past', async () => {
     const { plan, edit, goTo } = await setupPlanning()
     const recurrence = {
@@ -458,6 +469,16 @@ describe('all events', () => {
     await expect(move('2026-02-26T10:00')).rejects.toHaveCode('schedule.no_dates')
     await expect(move('2026-02-25T07:00')).rejects.toHaveCode('schedule.in_past')
     expect((await move('2026-02-25T09:00')).startDateTime).toBe(inLondon('2026-02-25T09:00'))
+  })
+
+  it('[3.31] has another passcode chosen for it where its own is taken away', async () => {
+    const { plan, edit } = await setupPlanning()
+    const meeting = await plan({ meetingPwd: '123456' })
+    const chosen = await edit(meeting, 'all', { meetingPwd: null })
+    expect(chosen.meetingPwd).toMatch(/^\d{6}$/)
+    expect(chosen.meetingPwd).not.toBe('123456')
+    const off = await edit(chosen, 'all', { meetingPwd: null, isPassReq: false })
+    expect(off.meetingPwd).toBe(chosen.meetingPwd)
   })
 
   it('[3.22] keeps its reminders when it is told only that there are some', async () => {
