@@ -29,19 +29,22 @@ function toMeeting(text: string): string | null {
   return toMeetingId(text) ?? toPmu(text)
 }
 
+/** What stands in a join link where the meeting is named; empty where nothing does. */
+export function textOfJoinPath(pathname: string, search: string): string {
+  const [first, second, third = ''] = pathname.split('/').filter(Boolean).map(decodePart)
+  const query = new URLSearchParams(search)
+  if (first === 'join' && second === 'meeting') return query.get('') ?? query.get('id') ?? ''
+  return first === 'm' && second === 'j' ? third : ''
+}
+
 /** Reads the path and query of a join link: `/m/j/{meeting}/{pmu}?pwd=` and the older `/join/meeting?={id}`. */
 export function readJoinPath(pathname: string, search: string): MeetingReference | null {
-  const parts = pathname.split('/').filter(Boolean).map(decodePart)
-  const query = new URLSearchParams(search)
-  if (parts[0] === 'join' && parts[1] === 'meeting') {
-    const meeting = toMeeting(query.get('') ?? query.get('id') ?? '')
-    return meeting ? { meeting } : null
-  }
-  if (parts[0] !== 'm' || parts[1] !== 'j') return null
-  const meeting = toMeeting(parts[2] ?? '')
+  const meeting = toMeeting(textOfJoinPath(pathname, search))
   if (!meeting) return null
+  const parts = pathname.split('/').filter(Boolean).map(decodePart)
+  if (parts[0] === 'join') return { meeting }
   const pmu = toPmu(parts[3] ?? '')
-  const pwd = query.get('pwd')
+  const pwd = new URLSearchParams(search).get('pwd')
   return { meeting, ...(pmu ? { pmu } : {}), ...(pwd ? { pwd } : {}) }
 }
 

@@ -11,17 +11,17 @@ import { memory } from '../model/memory.ts'
 import { DoorFrame } from './DoorFrame.tsx'
 import styles from './EntryForm.module.css'
 
-/** `/m/j` without a meeting: which one, and who. */
-export function EntryForm() {
+/** `/m/j` without a meeting: which one, and who. `given` is what the address has in its place, as a link that was cut off. */
+export function EntryForm({ given }: { given: string }) {
   const t = useText('join')
   const errorText = useErrorText()
   const go = useGo()
   const { status } = useSession()
-  const [meeting, setMeeting] = useState('')
+  const [meeting, setMeeting] = useState(given)
   const [name, setName] = useState(memory.readGuestName)
   const [attempts, setAttempts] = useState(0)
   const isGuest = status !== 'signed_in'
-  const isUnreadable = attempts > 0 && meetingPath(meeting) === null
+  const isUnreadable = (attempts > 0 || (given !== '' && meeting === given)) && meetingPath(meeting) === null
   const isNameMissing = attempts > 0 && isGuest && name.trim() === ''
   const meetingField = useFocusOn<HTMLInputElement>(isUnreadable ? attempts : null)
   const nameField = useFocusOn<HTMLInputElement>(isNameMissing && !isUnreadable ? attempts : null)

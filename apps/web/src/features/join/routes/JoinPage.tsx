@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { readJoinPath } from '../../../shared/meeting-link/meeting-reference.ts'
+import { readJoinPath, textOfJoinPath } from '../../../shared/meeting-link/meeting-reference.ts'
 import { MeetingDoor } from '../components/MeetingDoor.tsx'
 
 const EntryForm = lazy(async () => ({ default: (await import('../components/EntryForm.tsx')).EntryForm }))
@@ -7,7 +7,8 @@ const EntryForm = lazy(async () => ({ default: (await import('../components/Entr
 /** `/m/j`, `/m/j/{id}`, `/m/j/{id}/{pmu}?pwd=` and `/join/meeting?={id}` (spec 2.1, 2.21). */
 export function JoinPage({ pathname }: { pathname: string }) {
   // The older address has a query without a name, which only the browser's own reading keeps.
-  const reference = readJoinPath(pathname, window.location.search)
-  if (!reference) return <EntryForm />
+  const { search } = window.location
+  const reference = readJoinPath(pathname, search)
+  if (!reference) return <EntryForm key={pathname} given={textOfJoinPath(pathname, search)} />
   return <MeetingDoor key={reference.meeting} reference={reference} />
 }

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { EntryForm } from './EntryForm.tsx'
+
+vi.mock('../../../shared/session/index.ts', () => ({ useSession: () => ({ status: 'signed_out' }) }))
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const open = (given: string) =>
+  renderScreen(() => <EntryForm given={given} />, { path: '/m/j', namespaces: ['join'] })
+const field = () => screen.getByLabelText<HTMLInputElement>('Enter meeting ID or personal link')
+const unreadable = /^This is neither a meeting ID/
+
+it('[2.1] says of a link that was cut off that it names no meeting, and lets it be completed', async () => {
+  const { path } = await open('6477 1284')
+  expect(field().value).toBe('6477 1284')
+  expect(document.activeElement).toBe(field())
+  expect(screen.getByText(unreadable)).toBeTruthy()
+  await expectNoViolations()
+  await userEvent.type(field(), ' 0966')
+  expect(screen.queryByText(unreadable)).toBeNull()
+  await userEvent.type(screen.getByLabelText('Enter your name'), 'Rafiq Islam')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(path()).toBe('/m/j/647712840966')
+})
+
+it('[2.1] asks without a complaint where the address names nothing', async () => {
+  await open('')
+  expect(screen.queryByText(unreadable)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByText(unreadable)).toBeTruthy()
+})
