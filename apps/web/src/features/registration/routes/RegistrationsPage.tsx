@@ -22,6 +22,9 @@ import styles from './registration.module.css'
 
 type State = Registration['state']
 
+/** What one call takes. */
+const judgedAtOnce = 500
+
 const tones: Record<State, ChipTone> = { pending: 'warn', approved: 'ok', refused: 'quiet' }
 
 /** `/registrations/{calendarId}`: who registered, for the organizer: search, approve, refuse, export. */
@@ -77,6 +80,10 @@ export function RegistrationsPage() {
           }
         />
         {link ? <CopyButton text={link} label={t('list.copyLink')} /> : null}
+        <ApproveAll
+          calendarId={calendarId}
+          ids={(registrations ?? []).flatMap((one) => (one.state === 'pending' ? [one.id] : []))}
+        />
       </div>
       <Card>
         {list.isPending ? (
@@ -116,18 +123,46 @@ export function RegistrationsPage() {
   )
 }
 
+/** Lets in everybody of the list who waits, at once; for one there is the row. */
+function ApproveAll({ calendarId, ids }: { calendarId: string; ids: string[] }) {
+  const t = useText('registration')
+  const errorText = useErrorText()
+  const judge = useJudge()
+  if (ids.length < 2) return null
+  return (
+    <>
+      <Button
+        variant="light"
+        loading={judge.isPending}
+        onClick={() => judge.mutate({ calendarId, ids: ids.slice(0, judgedAtOnce), state: 'approved' })}
+      >
+        {t('list.approveAll', { count: Math.min(ids.length, judgedAtOnce) })}
+      </Button>
+      {judge.error ? (
+        <p role="alert" className={styles.problem}>
+          {errorText(judge.error)}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function useJudge() {
+  const queries = useQueryClient()
+  return useMutation(
+    orpc.registration.judge.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.registration.key() }),
+    }),
+  )
+}
+
 function Row({ calendarId, registration }: { calendarId: string; registration: Registration }) {
   const t = useText('registration')
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const { profile } = useUser()
   const formats = useFormats(profile)
   const { id, name, email, state, answers, registeredAt } = registration
-  const judge = useMutation(
-    orpc.registration.judge.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: orpc.registration.list.key() }),
-    }),
-  )
+  const judge = useJudge()
   const button = (wanted: 'approved' | 'refused', label: string) => (
     <Button
       size="xs"

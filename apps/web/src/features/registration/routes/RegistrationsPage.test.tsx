@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { RegistrationsPage } from './RegistrationsPage.tsx'
+
+const calendarId = '00000000-0000-4000-8000-0000000000c1'
+const names = ['Mina', 'Omar', 'Sara']
+
+/** Mina was let in; Omar and Sara wait. */
+function someRegistrations() {
+  return names.map((name, place) => ({
+    id: `00000000-0000-4000-8000-00000000000${place}`,
+    name,
+    email: `${name.toLowerCase()}@elsewhere.example`,
+    state: place === 0 ? 'approved' : 'pending',
+    registeredAt: Date.UTC(2030, 0, 8),
+    answers: [],
+  }))
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('[3.15] lets in everybody who waits at once', async () => {
+  let registrations = someRegistrations()
+  const sent = fakeCalls({
+    'GET /meeting/registration/list': () => ({ registrations, total: registrations.length }),
+    'POST /meeting/registration/judge': () => {
+      registrations = registrations.map((one) => ({ ...one, state: 'approved' }))
+      return { changed: 2 }
+    },
+  })
+  await renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <main>
+          <RegistrationsPage />
+        </main>
+      </UserProvider>
+    ),
+    {
+      path: `/registrations/${calendarId}`,
+      route: '/registrations/$calendarId',
+      namespaces: ['registration'],
+    },
+  )
+  const button = await screen.findByRole('button', { name: 'Approve 2 who wait' })
+  await expectNoViolations()
+  await userEvent.setup().click(button)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /who wait/ })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Approve: Omar' })).toBeNull()
+  expect(sent.find(({ call }) => call.startsWith('POST'))?.input).toEqual({
+    calendarId,
+    ids: someRegistrations()
+      .slice(1)
+      .map(({ id }) => id),
+    state: 'approved',
+  })
+})
