@@ -7,7 +7,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useNow } from '../../shared/clock/index.ts'
 import { meetingPath } from '../../shared/meeting-link/index.ts'
 import { useUser } from '../../shared/session/index.ts'
-import { browserNotices } from './browser-notices.ts'
+import { browserNotices } from '../../shared/browser-notices/index.ts'
 import type { DueReminders } from './due-reminders.ts'
 import { reminderText } from './reminder-text.ts'
 import styles from './ReminderCards.module.css'
@@ -45,7 +45,7 @@ function ReminderCard({
   const { profile } = useUser()
   const { language } = useLanguage()
   const router = useRouter()
-  const [canAsk, setCanAsk] = useState(browserNotices.canAsk)
+  const [canAsk, setCanAsk] = useState(() => browserNotices.permission() === 'default')
   const { meetingTitle: title, joinLink } = reminder
   const path = meetingPath(joinLink)
   return (

@@ -3,7 +3,7 @@ import { currentLanguage, useText } from '@majlis/i18n/react'
 import { useRouter } from '@tanstack/react-router'
 import { meetingPath } from '../../shared/meeting-link/index.ts'
 import { session } from '../../shared/session/index.ts'
-import { browserNotices } from './browser-notices.ts'
+import { browserNotices } from '../../shared/browser-notices/index.ts'
 import { reminderText } from './reminder-text.ts'
 
 /** Tells of a due reminder outside the page too; a click leads to the meeting. */

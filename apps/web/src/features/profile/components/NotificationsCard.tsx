@@ -4,6 +4,7 @@ import { Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { BrowserNotices } from './BrowserNotices.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
 
@@ -44,6 +45,7 @@ export function NotificationsCard() {
               onChange={({ currentTarget }) => change(kind, currentTarget.checked)}
             />
           ))}
+          {off.includes('reminder_notice') ? null : <BrowserNotices />}
         </div>
       ) : preferences.error ? null : (
         <Skeleton height={240} mt="md" />

@@ -43,6 +43,23 @@ describe('mails and notices', () => {
     await waitFor(() => expect(changes().map(({ input }) => input)).toEqual([{ off: ['reminder_mail'] }]))
   })
 
+  it('[9.4] are allowed outside the page, or it is said that the browser blocks them', async () => {
+    let answer: NotificationPermission = 'granted'
+    const withNotices = (permission: NotificationPermission) =>
+      vi.stubGlobal('Notification', { permission, requestPermission: async () => answer })
+    withNotices('default')
+    await renderProfile(NotificationsCard, {})
+    await user.click(await screen.findByRole('button', { name: 'Show reminders outside this page too' }))
+    expect(await screen.findByText('This browser shows reminders outside this page too.')).toBeTruthy()
+    await expectNoViolations()
+    cleanup()
+
+    answer = 'denied'
+    withNotices('denied')
+    await renderProfile(NotificationsCard, {})
+    expect(await screen.findByText(/^This browser blocks reminders outside this page/)).toBeTruthy()
+  })
+
   it('show what holds when it could not be changed', async () => {
     await renderProfile(NotificationsCard, {
       'PUT /v1/user/notification-settings': refusal('general.failed', 500),

@@ -1,11 +1,12 @@
 /** Notices of the browser itself, where it has them and the user has allowed them. */
 export const browserNotices = {
-  /** Whether the user was never asked. */
-  canAsk: (): boolean => 'Notification' in globalThis && Notification.permission === 'default',
+  /** `default`: the user was never asked; null where the browser has none. */
+  permission: (): NotificationPermission | null =>
+    'Notification' in globalThis ? Notification.permission : null,
 
-  ask: async (): Promise<void> => {
-    if ('Notification' in globalThis) await Notification.requestPermission()
-  },
+  /** Asks, and says what holds then. */
+  ask: async (): Promise<NotificationPermission | null> =>
+    'Notification' in globalThis ? Notification.requestPermission() : null,
 
   /** Shown outside the page, once for all tabs of the browser: `tag` names it. Does nothing where it is not allowed. */
   show({ title, body, tag, onClick }: { title: string; body: string; tag: string; onClick(): void }): void {

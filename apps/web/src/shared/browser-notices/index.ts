@@ -1,0 +1,1 @@
+export { browserNotices } from './browser-notices.ts'
