@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { setupRooms, type TestRooms } from '../../../testing/rooms.ts'
 import type { CalendarOwner } from './calendar-date.ts'
 import { plannedDatesQuery } from './calendar.repository.ts'
-import { farSeriesQuery } from './far-dates.ts'
+import { farSeriesQuery } from './far-series.repository.ts'
 
 const month = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) }
 

@@ -33,7 +33,8 @@ import { insertMeeting, type NewMeeting } from './new-meetings.repository.ts'
 import type { PlannedMeetings } from './planned-meetings.ts'
 import { createPlanningLimits } from './planning.limits.ts'
 import { createPlanningRepository, lockKey, lockSeat } from './planning.repository.ts'
-import { findSeatWithBusy, type BusyTime, type Wanted } from './seat-calendar.ts'
+import type { BusyTime, Wanted } from './seat-calendar.repository.ts'
+import { findSeatWithBusy } from './seat-calendar.ts'
 import {
   checkWritten,
   refuseConflicts,

@@ -1,7 +1,8 @@
 import { type TimeSlot } from '@majlis/contract'
 import { addDays, dateOf, findConflicts, freeSlots, toInstant, type Interval } from '@majlis/scheduling'
 import type { DbOrTx } from '../../../platform/database/database.ts'
-import { listBusy, type BusyTime, type SeatRange, type Wanted } from './seat-calendar.ts'
+import type { BusyTime, SeatRange, Wanted } from './seat-calendar.repository.ts'
+import { listBusy } from './seat-calendar.ts'
 
 const quarterMs = 15 * 60_000
 const dayMs = 86_400_000

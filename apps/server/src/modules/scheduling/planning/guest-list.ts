@@ -1,21 +1,10 @@
 import type { InviteeInput } from '@majlis/contract'
-import type { Insertable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import type { RemovedInvitee } from '../scheduling.events.ts'
 import type { TeamDirectory } from '../scheduling.ports.ts'
-import type { InviteesTable } from '../scheduling.tables.ts'
-
-/** Somebody to invite: of the organisation by `userId`, from outside by `email`. */
-export interface Guest {
-  userId: string | null
-  email: string | null
-  name: string | null
-  role: 'co_host' | 'panelist' | 'participant'
-  teamId: string | null
-  teamName: string | null
-}
+import { createGuestsRepository, type Guest } from './guests.repository.ts'
 
 interface Host {
   organizationId: string
@@ -44,11 +33,12 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
     if (inputs.length === 0) return []
     const asked = inputs.filter((input) => 'teamId' in input)
     const lasting = asked.flatMap(({ teamId, isRefreshed }) => (isRefreshed ? [] : [teamId]))
-    const known = await listByTeam(tx, meetingId, lasting)
+    const repository = createGuestsRepository(tx)
+    const known = await repository.listByTeam(meetingId, lasting)
     const teamIds = asked.flatMap(({ teamId }) => (known.has(teamId) ? [] : [teamId]))
     const expanded = teamIds.length > 0 ? await teams.expandTeams(tx, host.organizationId, teamIds) : []
     const byTeam = new Map(expanded.map((team) => [team.teamId, team]))
-    const colleagues = await listColleagues(tx, host.organizationId, {
+    const colleagues = await repository.listColleagues(host.organizationId, {
       userIds: inputs.flatMap((input) => ('userId' in input ? [input.userId] : [])),
       emails: inputs.flatMap((input) => ('email' in input ? [input.email.toLowerCase()] : [])),
       meetingId,
@@ -92,18 +82,8 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
     nowMs: number,
   ): Promise<string[]> {
     if (guests.length === 0) return []
-    const rows: Insertable<InviteesTable>[] = guests.map((guest) => ({
-      id: newId(nowMs),
-      meeting_id: meetingId,
-      user_id: guest.userId,
-      email: guest.email,
-      name: guest.name,
-      role: guest.role,
-      team_id: guest.teamId,
-      team_name: guest.teamName,
-      created_at: new Date(nowMs),
-    }))
-    await tx.insertInto('invitees').values(rows).execute()
+    const rows = guests.map((guest) => ({ ...guest, id: newId(nowMs) }))
+    await createGuestsRepository(tx).insert(meetingId, rows, new Date(nowMs))
     return rows.map(({ id }) => id)
   }
 
@@ -113,18 +93,8 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
 
     /** Makes the list of a meeting this one. Who stays keeps their answer. */
     async replace(tx: Tx, meetingId: string, guests: readonly Guest[], nowMs: number): Promise<GuestChanges> {
-      const current = await tx
-        .selectFrom('invitees as i')
-        .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
-        .innerJoin('users as h', 'h.id', 'm.host_user_id')
-        .leftJoin('users as u', 'u.id', 'i.user_id')
-        .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'i.email', 'i.language', 'i.time_zone'])
-        .select(['i.team_id', 'i.team_name', 'm.time_zone as meeting_zone', 'h.language as host_language'])
-        .select(['u.email as user_email', 'u.first_name', 'u.last_name', 'u.language as user_language'])
-        .select('u.time_zone as user_zone')
-        .where('i.meeting_id', '=', meetingId)
-        .where('i.role', '<>', 'host')
-        .execute()
+      const repository = createGuestsRepository(tx)
+      const current = await repository.list(meetingId)
       const wanted = new Map(guests.map((guest) => [guest.userId ?? guest.email, guest]))
       const known = new Map(current.map((row) => [row.user_id ?? row.email?.toLowerCase() ?? '', row]))
       const removed = [...known].flatMap(([key, row]) => (wanted.has(key) ? [] : [row]))
@@ -134,16 +104,9 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
         const guest = wanted.get(key)
         if (!guest || (guest.role === row.role && guest.teamId === row.team_id)) continue
         hasNewRole ||= guest.role !== row.role
-        await tx
-          .updateTable('invitees')
-          .set({ role: guest.role, team_id: guest.teamId, team_name: guest.teamName })
-          .where('id', '=', row.id)
-          .execute()
+        await repository.update(row.id, guest)
       }
-      if (removed.length > 0) {
-        const ids = removed.map(({ id }) => id)
-        await tx.deleteFrom('invitees').where('id', 'in', ids).execute()
-      }
+      await repository.delete(removed.map(({ id }) => id))
       return {
         addedInviteeIds: await insert(tx, meetingId, added, nowMs),
         removedInvitees: removed.map((row) => ({
@@ -160,68 +123,3 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
 }
 
 export type GuestList = ReturnType<typeof createGuestList>
-
-/** Whom a meeting has asked through teams. */
-async function listByTeam(
-  tx: Tx,
-  meetingId: string | undefined,
-  teamIds: readonly string[],
-): Promise<Map<string | null, Omit<Guest, 'role'>[]>> {
-  if (meetingId === undefined || teamIds.length === 0) return new Map()
-  const guests = await tx
-    .selectFrom('invitees')
-    .select(['user_id as userId', 'email', 'name', 'team_id as teamId', 'team_name as teamName'])
-    .where('meeting_id', '=', meetingId)
-    .where('team_id', 'in', teamIds)
-    .execute()
-  return Map.groupBy(guests, ({ teamId }) => teamId)
-}
-
-interface Colleagues {
-  byId: Set<string>
-  byEmail: Map<string, string>
-  suspendedEmails: Set<string>
-}
-
-/** Active people of the organisation, and those whom the meeting has asked before, by id and by address. */
-async function listColleagues(
-  tx: Tx,
-  organizationId: string,
-  { userIds, emails, meetingId }: { userIds: string[]; emails: string[]; meetingId: string | undefined },
-): Promise<Colleagues> {
-  if (userIds.length === 0 && emails.length === 0)
-    return { byId: new Set(), byEmail: new Map(), suspendedEmails: new Set() }
-  const rows = await tx
-    .selectFrom('users')
-    .select(['id', 'email', 'status'])
-    .select((eb) => [
-      eb('deleted_at', 'is not', null).as('is_deleted'),
-      eb
-        .exists(
-          eb
-            .selectFrom('invitees')
-            .select('id')
-            .where('meeting_id', '=', meetingId ?? null)
-            .whereRef('user_id', '=', 'users.id'),
-        )
-        .as('is_asked'),
-    ])
-    .where('organization_id', '=', organizationId)
-    .where('status', 'in', ['active', 'suspended'])
-    .where((eb) =>
-      eb.or([
-        ...(userIds.length > 0 ? [eb('id', 'in', userIds)] : []),
-        ...(emails.length > 0 ? [eb('email', 'in', emails)] : []),
-      ]),
-    )
-    .execute()
-  const colleagues = rows.filter(({ is_deleted, is_asked }) => !is_deleted || is_asked)
-  const known = colleagues.filter(({ status, is_asked }) => status === 'active' || is_asked)
-  return {
-    byId: new Set(known.map(({ id }) => id)),
-    byEmail: new Map(known.map(({ id, email }) => [email.toLowerCase(), id])),
-    suspendedEmails: new Set(
-      colleagues.filter((row) => !known.includes(row)).map(({ email }) => email.toLowerCase()),
-    ),
-  }
-}

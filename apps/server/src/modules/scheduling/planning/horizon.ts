@@ -60,13 +60,7 @@ export function createHorizon({
 
   /** Gives every series its rows up to the horizon. Harmless when run twice, or by two at once. */
   return async (signal?: AbortSignal): Promise<void> => {
-    const due = await db
-      .selectFrom('meetings')
-      .select(['id', 'organization_id as organizationId'])
-      .where('materialized_until', '<', new Date(dueBefore(clock.now())))
-      .where('cancelled_at', 'is', null)
-      .orderBy('id')
-      .execute()
+    const due = await createPlanningRepository(db).listMaterializedBefore(new Date(dueBefore(clock.now())))
     const failures: unknown[] = []
     for (const meeting of due) {
       if (signal?.aborted) return

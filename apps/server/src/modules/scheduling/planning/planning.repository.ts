@@ -60,6 +60,17 @@ export function createPlanningRepository(db: DbOrTx) {
       .$castTo<PlannedMeeting>()
 
   return {
+    /** Series that go on beyond their rows, whose rows end before that. */
+    listMaterializedBefore(end: Date): Promise<{ id: string; organizationId: string }[]> {
+      return db
+        .selectFrom('meetings')
+        .select(['id', 'organization_id as organizationId'])
+        .where('materialized_until', '<', end)
+        .where('cancelled_at', 'is', null)
+        .orderBy('id')
+        .execute()
+    },
+
     /** A meeting that is planned and was not taken back. */
     async find(organizationId: string, id: string, now: Date): Promise<PlannedMeeting | null> {
       return (await planned(organizationId, id, now).executeTakeFirst()) ?? null

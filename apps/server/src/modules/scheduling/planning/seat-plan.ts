@@ -5,7 +5,8 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { createDatesRepository, type PlannedDate } from './dates.repository.ts'
 import { freeTimesNear, rangeNear, type NearRange } from './free-times.ts'
 import type { WrittenDates } from './new-meetings.repository.ts'
-import { conflictOf, listBusy, listConflicts, type BusyTime, type Wanted } from './seat-calendar.ts'
+import type { BusyTime, Wanted } from './seat-calendar.repository.ts'
+import { conflictOf, listBusy, listConflicts } from './seat-calendar.ts'
 import type { SeriesDates } from './series-dates.ts'
 
 /** Somebody took one of the hours after they were looked at, and gave it back before they could be named; or had the ID that was drawn. */

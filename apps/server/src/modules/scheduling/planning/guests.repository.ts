@@ -1,0 +1,130 @@
+import type { DbOrTx } from '../../../platform/database/database.ts'
+
+/** Somebody to invite: of the organisation by `userId`, from outside by `email`. */
+export interface Guest {
+  userId: string | null
+  email: string | null
+  name: string | null
+  role: 'co_host' | 'panelist' | 'participant'
+  teamId: string | null
+  teamName: string | null
+}
+
+interface Colleagues {
+  byId: Set<string>
+  byEmail: Map<string, string>
+  suspendedEmails: Set<string>
+}
+
+export function createGuestsRepository(db: DbOrTx) {
+  return {
+    /** Whom a meeting has asked through teams. */
+    async listByTeam(
+      meetingId: string | undefined,
+      teamIds: readonly string[],
+    ): Promise<Map<string | null, Omit<Guest, 'role'>[]>> {
+      if (meetingId === undefined || teamIds.length === 0) return new Map()
+      const guests = await db
+        .selectFrom('invitees')
+        .select(['user_id as userId', 'email', 'name', 'team_id as teamId', 'team_name as teamName'])
+        .where('meeting_id', '=', meetingId)
+        .where('team_id', 'in', teamIds)
+        .execute()
+      return Map.groupBy(guests, ({ teamId }) => teamId)
+    },
+
+    /** Active people of the organisation, and those whom the meeting has asked before, by id and by address. */
+    async listColleagues(
+      organizationId: string,
+      { userIds, emails, meetingId }: { userIds: string[]; emails: string[]; meetingId: string | undefined },
+    ): Promise<Colleagues> {
+      if (userIds.length === 0 && emails.length === 0)
+        return { byId: new Set(), byEmail: new Map(), suspendedEmails: new Set() }
+      const rows = await db
+        .selectFrom('users')
+        .select(['id', 'email', 'status'])
+        .select((eb) => [
+          eb('deleted_at', 'is not', null).as('is_deleted'),
+          eb
+            .exists(
+              eb
+                .selectFrom('invitees')
+                .select('id')
+                .where('meeting_id', '=', meetingId ?? null)
+                .whereRef('user_id', '=', 'users.id'),
+            )
+            .as('is_asked'),
+        ])
+        .where('organization_id', '=', organizationId)
+        .where('status', 'in', ['active', 'suspended'])
+        .where((eb) =>
+          eb.or([
+            ...(userIds.length > 0 ? [eb('id', 'in', userIds)] : []),
+            ...(emails.length > 0 ? [eb('email', 'in', emails)] : []),
+          ]),
+        )
+        .execute()
+      const colleagues = rows.filter(({ is_deleted, is_asked }) => !is_deleted || is_asked)
+      const known = colleagues.filter(({ status, is_asked }) => status === 'active' || is_asked)
+      return {
+        byId: new Set(known.map(({ id }) => id)),
+        byEmail: new Map(known.map(({ id, email }) => [email.toLowerCase(), id])),
+        suspendedEmails: new Set(
+          colleagues.filter((row) => !known.includes(row)).map(({ email }) => email.toLowerCase()),
+        ),
+      }
+    },
+
+    async insert(
+      meetingId: string,
+      guests: readonly (Guest & { id: string })[],
+      createdAt: Date,
+    ): Promise<void> {
+      await db
+        .insertInto('invitees')
+        .values(
+          guests.map((guest) => ({
+            id: guest.id,
+            meeting_id: meetingId,
+            user_id: guest.userId,
+            email: guest.email,
+            name: guest.name,
+            role: guest.role,
+            team_id: guest.teamId,
+            team_name: guest.teamName,
+            created_at: createdAt,
+          })),
+        )
+        .execute()
+    },
+
+    /** The list of a meeting without its host, and how each of them and the host read. */
+    async list(meetingId: string) {
+      return db
+        .selectFrom('invitees as i')
+        .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
+        .innerJoin('users as h', 'h.id', 'm.host_user_id')
+        .leftJoin('users as u', 'u.id', 'i.user_id')
+        .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'i.email', 'i.language', 'i.time_zone'])
+        .select(['i.team_id', 'i.team_name', 'm.time_zone as meeting_zone', 'h.language as host_language'])
+        .select(['u.email as user_email', 'u.first_name', 'u.last_name', 'u.language as user_language'])
+        .select('u.time_zone as user_zone')
+        .where('i.meeting_id', '=', meetingId)
+        .where('i.role', '<>', 'host')
+        .execute()
+    },
+
+    /** They stay, in another role or through another team. */
+    async update(id: string, { role, teamId, teamName }: Guest): Promise<void> {
+      await db
+        .updateTable('invitees')
+        .set({ role, team_id: teamId, team_name: teamName })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async delete(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await db.deleteFrom('invitees').where('id', 'in', ids).execute()
+    },
+  }
+}
