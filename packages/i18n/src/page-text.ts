@@ -12,6 +12,8 @@ let shown: Language = 'en'
 const files = new Map<string, Promise<Translator>>()
 const arrived = new Map<string, Translator>()
 const namespacesAsked = new Set<Namespace>()
+/** What a screen was shown without, and waited for. */
+const waitedFor = new Set<Namespace>()
 const listeners = new Set<() => void>()
 
 /** One file per namespace and language, fetched when a screen first asks. */
@@ -22,6 +24,8 @@ function load(language: Language, namespace: Namespace): Promise<Translator> {
   if (known) return known
   const file = read(language, namespace).then((text) => {
     arrived.set(key, text)
+    // React's `use` has what has come at once, instead of waiting for a promise that it has not seen before.
+    void Object.assign(file, { status: 'fulfilled', value: text })
     tell()
     return text
   })
@@ -63,7 +67,13 @@ export function textThere(namespace: Namespace): Translator | undefined {
 
 /** The texts of a namespace in the page's language, on their way. */
 export function textComing(namespace: Namespace): Promise<Translator> {
+  waitedFor.add(namespace)
   return load(shown, namespace)
+}
+
+/** Whether a screen has waited for these texts; those that were fetched ahead of it nobody waits for. */
+export function isWaitedFor(namespace: Namespace): boolean {
+  return waitedFor.has(namespace)
 }
 
 /** Hears of every change of language and every arrival of texts. */

@@ -17,7 +17,7 @@ import {
 } from './formats.ts'
 import { directionOf, type Direction } from './languages.ts'
 import type { Namespace, Text } from './messages.ts'
-import { currentLanguage, followText, loadText, textComing, textThere } from './page-text.ts'
+import { currentLanguage, followText, isWaitedFor, loadText, textComing, textThere } from './page-text.ts'
 import type { Translator } from './translate.ts'
 
 export { loadZoneCities, type ZoneCities } from './zone-cities.ts'
@@ -37,7 +37,9 @@ export function useText<N extends Namespace>(namespace: N): Text<N> {
 }
 
 function useTranslator(namespace: Namespace): Translator {
-  return useThere(namespace) ?? use(textComing(namespace))
+  const there = useThere(namespace)
+  // React takes up again a draw that waited, and has to find `use` in it again, although the texts are there by then.
+  return there === undefined || isWaitedFor(namespace) ? use(textComing(namespace)) : there
 }
 
 function useThere(namespace: Namespace): Translator | undefined {
