@@ -33,7 +33,7 @@ it.each([
   ['[7.10]', 'GET', '/meeting/schedule/reminder-by-meeting-id', 'id'],
   ['[7.11]', 'GET', '/meeting/calender/meeting-ongoing/{id}', 'id'],
   ['[7.11]', 'GET', '/meeting/calender/get-redirect-url/{id}', 'id'],
-  ['[7.11]', 'GET', '/meeting/calender/get-meeting-info/{id}', 'id pwd?'],
+  ['[7.11]', 'GET', '/meeting/calender/get-meeting-info/{id}', 'id pwd? startTicket?'],
   ['[7.11]', 'GET', '/meeting/calender/get-recorded-meeting-info/{id}', 'id'],
   ['[7.12]', 'GET', '/meeting/schedule/event-colors', ''],
   ['[7.12]', 'GET', '/meeting/schedule/subscribe', ''],
