@@ -21,7 +21,7 @@ export function readAsked(): Asked {
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
-  const all = (pattern: RegExp) => new Set(sources.matchAll(pattern).map(([found]) => found))
+  const all = (pattern: RegExp) => new Set([...sources.matchAll(pattern)].map(([found]) => found))
   return { names: all(/(?<=(['"`]))[\w.-]+(?=\1)/g), beginnings: all(/(?<=`)[\w.-]+[._](?=\$\{)/g) }
 }
 
