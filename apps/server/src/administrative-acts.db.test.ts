@@ -86,6 +86,7 @@ it('has no act that nothing does', () => {
     'single_sign_on_changed',
     'user_joined',
     'account_joined',
+    'user_email_changed',
   ])
   expect(new Set(auditActs.filter((act) => !done.has(act)))).toEqual(others)
 })

@@ -17,8 +17,7 @@ async function setup() {
   const app = await testApp({ clock })
   const { db } = app.platform.database
   const { router, identity } = app.modules
-  const as = (caller?: UserCaller, browser = testBrowser()) =>
-    createRouterClient(router, { context: browser.context(caller) })
+  const as = (caller?: UserCaller) => createRouterClient(router, { context: testBrowser().context(caller) })
   const newestMail = async () => {
     await app.platform.jobs.runDue()
     const { mails } = (await app.http.inject({ url: '/dev/mailbox.json' })).json()
@@ -148,14 +147,23 @@ describe('an invitation to an address of somebody who continued alone', () => {
     await expect(s.as(s.alone).signIn.joinOrganization({ token, password: 'wrong' })).rejects.toHaveCode(
       'identity.password_incorrect',
     )
-    const browser = testBrowser()
-    const { data } = await s.as(s.alone, browser).signIn.joinOrganization({ token, password })
-    expect(data.session).toMatchObject({
-      user: { ID: s.alone.userId, organization_id: s.owner.organizationId, display_name: 'Tomas Berg' },
-      profile: { role: 'user', isIndividual: false },
+    const elsewhere = await s.signIn(tomas)
+    await s.as(s.alone).signIn.joinOrganization({ token, password })
+    // This session goes on in the other organisation, and every other one has ended.
+    const member = await s.app.modules.identity.callerOfSession(s.alone.authSessionId)
+    expect(member).toMatchObject({
+      userId: s.alone.userId,
+      organizationId: s.owner.organizationId,
+      role: 'user',
     })
-    expect(browser.cookies.has('auth_token')).toBe(true)
-    const member = await s.callerOf(data.accessToken)
+    await expect(s.app.modules.identity.callerOfSession(elsewhere.authSessionId)).rejects.toHaveCode(
+      'identity.unauthenticated',
+    )
+    const { data: known } = await s.as(member).identity.session()
+    expect(known).toMatchObject({
+      user: { organization_name: 'Riverside Council', display_name: 'Tomas Berg' },
+      profile: { isIndividual: false },
+    })
     await expect(s.as(s.alone).signIn.joinOrganization({ token, password })).rejects.toHaveCode(
       'identity.invitation_used',
     )
@@ -225,7 +233,7 @@ describe('an invitation to an address of somebody who continued alone', () => {
     await expect(s.signIn(tomas)).resolves.toMatchObject({ userId: s.alone.userId })
   })
 
-  it('[5.1, 5.2] keeps to the rules of the organisation: a longer password is chosen, a second factor set up', async () => {
+  it('[5.2] keeps to the rules of the organisation: a longer password is chosen', async () => {
     await s.as(s.owner).administration.saveSecurityRules({
       passwordMinChars: 20,
       sessionMaxDays: null,
@@ -239,6 +247,22 @@ describe('an invitation to an address of somebody who continued alone', () => {
     await expect(
       s.as().identity.authenticate({ email: tomas, password, rememberMe: true }),
     ).rejects.toHaveCode('identity.password_change_required')
+  })
+
+  it('[4.1] ends this session, too, where a second factor has to be set up', async () => {
+    await s.invite()
+    const token = await s.invitationToken()
+    await s.as(s.owner).administration.saveSecurityRules({
+      passwordMinChars: 8,
+      sessionMaxDays: null,
+      isTwoFactorRequired: true,
+    })
+    await expect(s.as(s.alone).signIn.joinOrganization({ token, password })).rejects.toHaveCode(
+      'identity.two_factor_setup_required',
+    )
+    await expect(s.app.modules.identity.callerOfSession(s.alone.authSessionId)).rejects.toHaveCode(
+      'identity.unauthenticated',
+    )
   })
 
   it('[4.9] is sent by a list of people, too', async () => {

@@ -3,7 +3,7 @@ import { moveFeedback, type FeedbackModule } from './modules/feedback/index.ts'
 import { moveFiles } from './modules/files/index.ts'
 import type { PersonTraces } from './modules/identity/index.ts'
 import { moveRooms, type RoomsModule } from './modules/rooms/index.ts'
-import { moveMeetings, type SchedulingModule } from './modules/scheduling/index.ts'
+import { moveMeetings, readdressRegistrations, type SchedulingModule } from './modules/scheduling/index.ts'
 
 interface Modules {
   scheduling: Pick<SchedulingModule, 'handOver' | 'listRegistrationIds' | 'forgetPerson'>
@@ -21,6 +21,7 @@ export function createPersonTraces(modules: () => Modules): PersonTraces {
       for (const move of [moveMeetings, moveRooms, moveAttendance, moveFeedback, moveFiles])
         await move(tx, moved)
     },
+    readdress: readdressRegistrations,
     async forget(tx, person) {
       const { scheduling, rooms, feedback } = modules()
       const registrationIds = await scheduling.listRegistrationIds(tx, person)

@@ -119,6 +119,7 @@ function accountsOn(
       listClashes: async () => [],
       handOver: async () => 0,
       move: async () => undefined,
+      readdress: async () => undefined,
       forget: async () => undefined,
     },
     appSecret: 'a secret that only the tests of accounts know',

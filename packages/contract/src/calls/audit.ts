@@ -7,6 +7,7 @@ import { success, userCall } from './base.ts'
 export const auditActs = [
   'user_invited',
   'user_edited',
+  'user_email_changed',
   'user_role_changed',
   'user_suspended',
   'user_reactivated',

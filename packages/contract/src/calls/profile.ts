@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import {
+  emailField,
   firstNameField,
   languageField,
   lastNameField,
@@ -46,6 +47,17 @@ export const ownSessionSchema = z.object({
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSessionSchema>
+
+/** Until when the code of a new address is good. */
+export const emailChangeSchema = z.object({ email: z.string(), codeExpiresAt: timestampField })
+export type EmailChange = z.infer<typeof emailChangeSchema>
+
+const emailErrors = errorsOf(
+  'identity.disposable_email',
+  'identity.sign_up_domain',
+  'identity.user_exists',
+  'organization.domain_not_allowed',
+)
 
 const ofUser = z.strictObject({ userId: uuidField })
 const tags = ['Profile']
@@ -106,6 +118,40 @@ export const profileCalls = {
         'organization.password_too_short',
       ),
     ),
+  emailChange: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/user/change-email',
+      tags,
+      summary: 'The new address that waits for its code',
+    })
+    .output(success(emailChangeSchema.nullable())),
+  changeEmail: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/user/change-email',
+      tags,
+      summary: 'Ask for another address: a code is mailed to it',
+    })
+    // As with the password: who has none leaves it out.
+    .input(
+      z.strictObject({ email: emailField, password: z.string().max(limits.password.maxChars).optional() }),
+    )
+    .output(success(emailChangeSchema))
+    .errors({
+      ...errorsOf('identity.password_incorrect', 'identity.sign_in_again'),
+      ...emailErrors,
+    }),
+  confirmEmail: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/user/change-email',
+      tags,
+      summary: 'Confirm it by the code; all other sessions end',
+    })
+    .input(z.strictObject({ code: z.string().trim().max(20) }))
+    .output(done)
+    .errors({ ...errorsOf('identity.code_incorrect', 'identity.code_expired'), ...emailErrors }),
   deleteAccount: userCall
     .route({
       method: 'POST',

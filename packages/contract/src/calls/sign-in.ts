@@ -172,8 +172,7 @@ export const signInCalls = {
       method: 'POST',
       path: '/v1/user/join-organization',
       tags: ['Sign-in'],
-      summary:
-        'Join an organisation with the own account and its meetings; all sessions end, and this one is new',
+      summary: 'Join an organisation with the own account and its meetings; all other sessions end',
     })
     // People without a password leave it out, and have to have signed in lately.
     .input(
@@ -182,14 +181,14 @@ export const signInCalls = {
         password: z.string().max(limits.password.maxChars).optional(),
       }),
     )
-    .output(success(authSessionSchema))
+    .output(done)
     .errors({
       ...ownInvitationErrors,
-      ...secondFactorErrors,
       ...errorsOf(
         'identity.password_incorrect',
         'identity.sign_in_again',
         'identity.password_change_required',
+        'identity.two_factor_setup_required',
         'organization.domain_not_allowed',
       ),
     }),

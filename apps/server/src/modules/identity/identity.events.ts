@@ -10,6 +10,8 @@ declare module '../../platform/events/events.ts' {
     'user.suspended': { userId: string; organizationId: string }
     /** The account is kept for 28 days and can be restored; also ends what the user does right now. */
     'user.deleted': { userId: string; organizationId: string }
+    /** Another address was confirmed. */
+    'user.email_changed': { userId: string; organizationId: string }
     'user.restored': { userId: string; organizationId: string }
     'session.ended': {
       userId: string
@@ -22,7 +24,7 @@ declare module '../../platform/events/events.ts' {
 
 declare module '../../platform/realtime/realtime.ts' {
   interface SignalMap {
-    /** The sockets of these auth sessions have to go, in whatever process they are. */
+    /** The sockets of these auth sessions have to go, in whatever process they are; their pages ask whether the session holds. */
     'session.ended': { userId: string; authSessionIds: string[] }
     /** The same as the event, for what cannot wait until a worker takes it. */
     'user.suspended': { userId: string }

@@ -30,6 +30,11 @@ export const linkLimits = {
   perAddress: { name: 'link-address', points: 60, windowMs: 60 * minuteMs },
 } satisfies Record<string, LimitRule>
 
+/** Mails to addresses that somebody signed in says are their own. */
+export const emailChangeLimits = {
+  perAccount: { name: 'email-change-account', points: 5, windowMs: 60 * minuteMs },
+} satisfies Record<string, LimitRule>
+
 /** Mails to who forgot a password. */
 export const resetLimits = {
   perAccount: { name: 'reset-account', points: 5, windowMs: 60 * minuteMs },

@@ -23,6 +23,7 @@ import { createSuspensions } from './suspensions.service.ts'
 import { preferenceCalls } from './preferences/preferences.routes.ts'
 import { createPreferences } from './preferences/preferences.service.ts'
 import { createDomainJoining } from './domain-joining.service.ts'
+import { createEmailChanges } from './email-change/email-changes.service.ts'
 import { createDeleteAccount } from './profile/delete-account.ts'
 import { createProfile } from './profile/profile.service.ts'
 import { createProfilePictures, type PictureFiles } from './profile/profile-picture.service.ts'
@@ -119,6 +120,15 @@ export function createIdentityModule(deps: IdentityDeps) {
     suspensions,
   })
 
+  const emailChanges = createEmailChanges({
+    ...deps,
+    db,
+    mailer: accountMailer,
+    verification,
+    authSessions,
+    security,
+  })
+
   authSessions.listen()
   realtime.authenticate(async (token) => {
     const known = await authSessions.resolveUser(token)
@@ -127,6 +137,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     return { kind: 'user', id: user.id, queueName: queueUserId(user.email), sessionId, expiresAt }
   })
   jobs.schedule('purge-sign-ups', '17 3 * * *', () => signUps.purge())
+  jobs.schedule('purge-email-changes', '21 3 * * *', () => emailChanges.purge())
   jobs.schedule('purge-auth-sessions', '23 3 * * *', () => authSessions.purge())
 
   return {
@@ -138,6 +149,7 @@ export function createIdentityModule(deps: IdentityDeps) {
       profile: profileCalls({
         profile: createProfile({ ...deps, db, mailer: accountMailer, passwords, authSessions, security }),
         pictures: createProfilePictures({ ...deps, db }),
+        emailChanges,
         deleteAccount: createDeleteAccount({
           ...deps,
           db,

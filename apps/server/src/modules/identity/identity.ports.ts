@@ -82,6 +82,8 @@ export interface PersonTraces {
   ): Promise<number | null>
   /** Takes everything of an organisation that its only person has made into another one. */
   move(tx: Tx, moved: MovedAccount): Promise<void>
+  /** Somebody of the organisation has another address. */
+  readdress(tx: Tx, change: { organizationId: string; from: string; to: string }): Promise<void>
   /** Takes names and addresses out of what other people keep, ahead of the end of the account and in its transaction. */
   forget(tx: Tx, person: { organizationId: string; userId: string; email: string }): Promise<void>
 }

@@ -66,6 +66,11 @@ export function createSessionEndings({ clock, events, realtime }: SessionEndingD
     await realtime.signal(tx, 'session.ended', { userId: user.id, authSessionIds: ids })
   }
 
+  /** What pages know of the user has changed: those of a session that goes on ask anew who they are, and listen under the new address. */
+  async function reconnect(tx: Tx, { id: userId }: Pick<User, 'id'>, authSessionId: string): Promise<void> {
+    await realtime.signal(tx, 'session.ended', { userId, authSessionIds: [authSessionId] })
+  }
+
   /** Registers, at start-up, that this process closes its sockets of ended sessions. */
   function listen(): void {
     realtime.onSignal('session.ended', async ({ userId, authSessionIds }) => {
@@ -78,5 +83,5 @@ export function createSessionEndings({ clock, events, realtime }: SessionEndingD
     })
   }
 
-  return { end, endAllOfUser, endAllWithoutTwoFactor, listen }
+  return { end, endAllOfUser, reconnect, endAllWithoutTwoFactor, listen }
 }

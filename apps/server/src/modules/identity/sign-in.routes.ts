@@ -63,10 +63,10 @@ export function createSignInCalls({
       data: await accountMoves.show(userOf(context), input.token),
     })),
 
-    joinOrganization: calls.joinOrganization.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: keep(context.cookies, await accountMoves.accept(userOf(context), input, originOf(context))),
-    })),
+    joinOrganization: calls.joinOrganization.handler(async ({ input, context }) => {
+      await accountMoves.accept(userOf(context), input, originOf(context))
+      return { status: 'success', data: null }
+    }),
 
     verifySecondFactor: calls.verifySecondFactor.handler(async ({ input, context }) => ({
       status: 'success',

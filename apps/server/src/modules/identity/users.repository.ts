@@ -115,6 +115,15 @@ export function createUserRepository(db: DbOrTx) {
         .execute()
     },
 
+    /** The address was proven by a mail. */
+    async updateEmail(userId: string, email: string, now: Date): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ email, email_proven_at: now, updated_at: now })
+        .where('id', '=', userId)
+        .execute()
+    },
+
     /** invited → active; null when there is no such invited user. */
     async activate(userId: string, account: NewAccount): Promise<User | null> {
       const row = await db

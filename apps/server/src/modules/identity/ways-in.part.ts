@@ -59,6 +59,7 @@ export function createWaysIn(deps: WaysInDeps) {
     invitations,
     security,
     secondFactor,
+    twoFactor,
     resets,
   })
   const passkeys = createPasskeys({ ...deps, security })

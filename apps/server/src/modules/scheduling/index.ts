@@ -8,3 +8,4 @@ export { createSchedulingModule, type SchedulingDeps, type SchedulingModule } fr
 export type { InviteeResponse, InviteeRole, MeetingKind, ShowMeAs } from './scheduling.tables.ts'
 export { exportOwnMeetings } from './export/export-own-meetings.ts'
 export { moveMeetings } from './move-meetings.ts'
+export { readdressRegistrations } from './readdress-registrations.ts'

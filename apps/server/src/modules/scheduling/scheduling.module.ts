@@ -182,14 +182,16 @@ export function createSchedulingModule({
     const seat = await seats.findByUser(db, organizationId, userId)
     if (seat) await meetings.ensurePersonal(db, seat)
   })
-  events.on('user.activated', 'scheduling.claim_invitations', async ({ userId, organizationId }) => {
+  const claimInvitations = async ({ userId, organizationId }: { userId: string; organizationId: string }) => {
     await db.transaction().execute(async (tx) => {
       for (const meetingId of await createInviteesRepository(tx).claim(userId, organizationId)) {
         await realtime.signal(tx, 'meetings.changed', { meetingId })
         await realtime.signal(tx, 'invitations.changed', { meetingId })
       }
     })
-  })
+  }
+  events.on('user.activated', 'scheduling.claim_invitations', claimInvitations)
+  events.on('user.email_changed', 'scheduling.claim_invitations', claimInvitations)
 
   realtime.onSignal('meetings.changed', async ({ meetingId, alsoUserIds }) => {
     if (!realtime.hasSubscribers()) return

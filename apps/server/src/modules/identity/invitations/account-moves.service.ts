@@ -6,12 +6,13 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
-import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
+import type { AuthSessions } from '../auth-sessions.service.ts'
 import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from '../identity.ports.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import { createPeopleRepository } from '../people/people.repository.ts'
 import type { SecurityService } from '../security.service.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
+import type { TwoFactor } from '../two-factor/two-factor.service.ts'
 import { createUserRepository, type User, type UserWithPassword } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import { createAccountMoveRepository } from './account-moves.repository.ts'
@@ -27,8 +28,9 @@ interface AccountMoveDeps {
   verification: Verification
   invitations: Pick<Invitations, 'find'>
   security: Pick<SecurityService, 'requireProof'>
-  authSessions: Pick<AuthSessions, 'endAllOfUser'>
+  authSessions: Pick<AuthSessions, 'endAllOfUser' | 'reconnect'>
   secondFactor: Pick<SecondFactor, 'proceed'>
+  twoFactor: Pick<TwoFactor, 'isEnabled'>
   resets: Pick<PasswordResets, 'makeLink'>
   organizations: OrganizationDirectory
   seats: SeatAllocator
@@ -45,7 +47,7 @@ export type AccountMoves = ReturnType<typeof createAccountMoves>
  */
 export function createAccountMoves(deps: AccountMoveDeps) {
   const { db, clock, audit, events, verification, invitations, security, authSessions, secondFactor } = deps
-  const { resets, organizations, seats, rules, traces } = deps
+  const { twoFactor, resets, organizations, seats, rules, traces } = deps
 
   /** Of this caller. Throws `identity.invitation_expired`, `identity.invitation_used`, `identity.invitation_other_account`. */
   async function getOwn(caller: UserCaller, token: string): Promise<UserInvitation> {
@@ -98,19 +100,19 @@ export function createAccountMoves(deps: AccountMoveDeps) {
       address,
     })
     await events.publish(tx, 'user.activated', { userId, organizationId: toOrganizationId })
-    await authSessions.endAllOfUser(tx, member, 'role_changed')
     return member
   }
 
   /**
-   * Joins, once, and goes on to sign in. Throws what `show`, `requireProof` and `secondFactor.proceed` throw,
-   * `organization.domain_not_allowed`, and `identity.password_change_required` where the organisation asks for a longer password.
+   * Joins, once; all other sessions end. Throws what `show` and `requireProof` throw, and `organization.domain_not_allowed`. Where the
+   * organisation asks for a longer password or for a second factor, the account has joined, this session ends, too, and
+   * `identity.password_change_required` or `identity.two_factor_setup_required` says how to go on.
    */
   async function accept(
     caller: UserCaller,
     { token, password }: { token: string; password?: string | undefined },
     origin: Origin,
-  ): Promise<OpenSession> {
+  ): Promise<void> {
     const { user: invited } = await getOwn(caller, token)
     const account: UserWithPassword = await security.requireProof(caller, { password })
     const { passwordMinChars } = await rules.securityOf(db, invited.organizationId)
@@ -126,13 +128,20 @@ export function createAccountMoves(deps: AccountMoveDeps) {
       const place = await createUserRepository(tx).findById(invited.organizationId, placeId)
       if (!place) throw new AppError('identity.invitation_expired')
       const member = await move(tx, account, place, origin.address)
-      if (!mustChange || account.passwordHash === null) return { member, resetToken: null }
+      const mustSetUp =
+        (await rules.requiresTwoFactor(tx, member.organizationId)) &&
+        !(await twoFactor.isEnabled(tx, member.id))
+      const goesOn = !mustChange && !mustSetUp
+      const except = goesOn ? caller.authSessionId : null
+      await authSessions.endAllOfUser(tx, member, 'role_changed', { except })
+      if (goesOn) await authSessions.reconnect(tx, member, caller.authSessionId)
+      if (!mustChange || account.passwordHash === null) return { member, mustSetUp, resetToken: null }
       await createUserRepository(tx).updatePassword(member.id, account.passwordHash, { mustChange, now })
-      return { member, resetToken: await resets.makeLink(tx, member.id) }
+      return { member, mustSetUp, resetToken: await resets.makeLink(tx, member.id) }
     })
     if (joined.resetToken !== null)
       throw new AppError('identity.password_change_required', { token: joined.resetToken })
-    return secondFactor.proceed(joined.member, { origin, isPersistent: true })
+    if (joined.mustSetUp) await secondFactor.proceed(joined.member, { origin, isPersistent: true })
   }
 
   return { show, accept }

@@ -1,4 +1,5 @@
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
+import type { EmailChanges } from '../email-change/email-changes.service.ts'
 import type { DeleteAccount } from './delete-account.ts'
 import type { ProfilePictures } from './profile-picture.service.ts'
 import type { ProfileService } from './profile.service.ts'
@@ -9,10 +10,12 @@ const done = { status: 'success', data: null } as const
 export function profileCalls({
   profile,
   pictures,
+  emailChanges,
   deleteAccount,
 }: {
   profile: ProfileService
   pictures: ProfilePictures
+  emailChanges: EmailChanges
   deleteAccount: DeleteAccount
 }) {
   const calls = procedures.profile
@@ -37,6 +40,18 @@ export function profileCalls({
     })),
     changePassword: calls.changePassword.handler(async ({ input, context }) => {
       await profile.changePassword(userOf(context), input)
+      return done
+    }),
+    emailChange: calls.emailChange.handler(async ({ context }) => ({
+      status: 'success',
+      data: await emailChanges.find(userOf(context)),
+    })),
+    changeEmail: calls.changeEmail.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await emailChanges.ask(userOf(context), input),
+    })),
+    confirmEmail: calls.confirmEmail.handler(async ({ input, context }) => {
+      await emailChanges.confirm(userOf(context), input.code, context.ip)
       return done
     }),
     deleteAccount: calls.deleteAccount.handler(async ({ input, context }) => {

@@ -101,8 +101,8 @@ it('[2.63] tells who continued alone what comes along and what changes, and join
   const sent = fakeCalls({
     [look]: invitation,
     [ownLook]: own,
-    [join]: () =>
-      isRight ? signedIn(false) : refusal('identity.password_incorrect', 422, { field: 'password' }),
+    'POST /v1/auth/refresh': () => signedIn(false),
+    [join]: () => (isRight ? null : refusal('identity.password_incorrect', 422, { field: 'password' })),
   })
   session.accept(signedIn(true))
   const { path } = await show()
@@ -133,11 +133,11 @@ it('[2.63] lets who is signed in as somebody else sign out first', async () => {
   expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/logout')
 })
 
-it('[4.1] goes to the second factor signed out, for the sessions before have ended', async () => {
+it('[4.1] goes on to a second factor that is required there signed out, for this session has ended', async () => {
   fakeCalls({
     [look]: invitation,
     [ownLook]: own,
-    [join]: () => refusal('identity.two_factor_required', 403, { challenge: 'x'.repeat(43) }),
+    [join]: () => refusal('identity.two_factor_setup_required', 403, { challenge: 'x'.repeat(43) }),
   })
   session.accept(signedIn(true))
   const { path } = await show()

@@ -2,12 +2,12 @@ import { Button, Loader } from '@mantine/core'
 import { passwordField, type AccountInvitation, type OwnInvitation } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { keepReturnPath, session, useSession } from '../../../shared/session/index.ts'
 import { splitError } from '../model/server-fields.ts'
-import { useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { FormAlert } from './FormAlert.tsx'
@@ -95,11 +95,7 @@ function OwnPage({
 }
 
 const names = ['password'] as const
-const steps = new Set([
-  'identity.two_factor_required',
-  'identity.two_factor_setup_required',
-  'identity.password_change_required',
-])
+const steps = new Set(['identity.two_factor_setup_required', 'identity.password_change_required'])
 
 function JoinForm({
   token,
@@ -115,7 +111,7 @@ function JoinForm({
   const t = useText('auth')
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const arrive = useArrival()
+  const navigate = useNavigate()
   const leave = useRefusal()
   const { organizationName, invitedBy, comingMeetings: coming, pastMeetings: past, hasPassword } = invitation
   const fields = useFields({
@@ -125,13 +121,14 @@ function JoinForm({
   })
   const joining = useMutation(
     orpc.signIn.joinOrganization.mutationOptions({
-      onSuccess: ({ data }) => {
+      onSuccess: async () => {
+        await session.renew()
         // What was read of the organisation before.
         queries.clear()
-        return arrive(data)
+        await navigate({ to: '/home', replace: true })
       },
       onError: (error) => {
-        // The account has joined, and signs in anew on another page.
+        // The account has joined, this session has ended, and another page goes on.
         if (steps.has(errorCode(error))) session.forget()
         if (!leave(error)) fields.refuse(splitError(error, names).fields)
       },

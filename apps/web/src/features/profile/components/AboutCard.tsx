@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { session, useUser } from '../../../shared/session/index.ts'
+import { EmailField } from './EmailField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
@@ -16,19 +17,22 @@ export function AboutCard() {
   const errorText = useErrorText()
   const { user, profile } = useUser()
   const details = useQuery(orpc.people.details.queryOptions({ input: { id: user.ID }, staleTime: 0 }))
-  const rows = [
-    [words('profile.email'), user.user_email],
-    ...(profile.isIndividual
-      ? []
-      : [
-          [words('profile.organization'), user.organization_name],
-          [words('profile.role'), words(`role.${profile.role}`)],
-        ]),
-  ]
+  const rows = profile.isIndividual
+    ? []
+    : [
+        [words('profile.organization'), user.organization_name],
+        [words('profile.role'), words(`role.${profile.role}`)],
+      ]
   return (
     <ProfileCard title={t('info.title')} {...(profile.isIndividual && { text: words('profile.individual') })}>
       <PictureField />
       <dl className={styles.rows}>
+        <div>
+          <dt>{words('profile.email')}</dt>
+          <dd>
+            <EmailField />
+          </dd>
+        </div>
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -130,6 +130,7 @@ export async function renderProfile(
     [`GET /v1/user/get_users_details_by_id/${userId}`]: details,
     'GET /resource/allocation/getResourceInformation': { resourceAllocation: seat },
     'GET /v1/user/data-export': null,
+    'GET /v1/user/change-email': null,
     'GET /v1/user/sessions': [chrome, phone],
     'GET /v1/user/preferences': { notifications: { off: [] }, call: nothingChosen },
     'GET /v1/security': {

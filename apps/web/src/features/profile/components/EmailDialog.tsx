@@ -1,0 +1,132 @@
+import { emailField, passwordField } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Modal.layer.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, errorCode, orpc } from '../../../shared/api/index.ts'
+import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
+import { ButtonLink } from '../../../shared/links/index.ts'
+import { session } from '../../../shared/session/index.ts'
+import { CodeForm, PasswordField } from '../../auth/index.ts'
+import styles from './profile.module.css'
+
+export interface EmailDialogProps {
+  /** The address whose code was mailed already. */
+  waitingFor: string | null
+  onClose(): void
+  onChanged(): void
+}
+
+/** Another address: asked for with the password, and confirmed by the code that was mailed to it. */
+export function EmailDialog({ waitingFor, onClose, onChanged }: EmailDialogProps) {
+  const t = useText('profile')
+  const queries = useQueryClient()
+  const [address, setAddress] = useState(waitingFor)
+  const confirm = async (code: string) => {
+    await api.profile.confirmEmail({ code })
+    await session.renew()
+    onChanged()
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: orpc.profile.key() }),
+      queries.invalidateQueries({ queryKey: orpc.people.key() }),
+    ])
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('email.title')}
+      closeButtonProps={{ 'aria-label': t('form.close') }}
+    >
+      {address === null ? (
+        <AddressForm
+          onAsked={(email) => {
+            setAddress(email)
+            void queries.invalidateQueries({ queryKey: orpc.profile.emailChange.key() })
+          }}
+        />
+      ) : (
+        <div className={styles.choices}>
+          <p>{t('email.code', { email: address })}</p>
+          <CodeForm verify={confirm}>
+            <p className={styles.muted}>{t('email.codeText')}</p>
+            <Button variant="subtle" onClick={() => setAddress(null)}>
+              {t('email.again')}
+            </Button>
+          </CodeForm>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+const names = ['email', 'password'] as const
+
+function AddressForm({ onAsked }: { onAsked(email: string): void }) {
+  const security = useQuery(orpc.security.security.queryOptions())
+  const errorText = useErrorText()
+  if (security.error)
+    return (
+      <p role="alert" className={styles.error}>
+        {errorText(security.error)}
+      </p>
+    )
+  if (!security.data) return <Skeleton height={220} />
+  return <AddressFields hasPassword={security.data.data.hasPassword} onAsked={onAsked} />
+}
+
+function AddressFields({ hasPassword, onAsked }: { hasPassword: boolean; onAsked(email: string): void }) {
+  const t = useText('profile')
+  const errorText = useErrorText()
+  const fields = useFields({
+    initial: { email: '', password: '' },
+    rules: { email: ruleOf(emailField), ...(hasPassword && { password: ruleOf(passwordField) }) },
+    send: ({ email, password }) => ask.mutate({ email: email.trim(), ...(hasPassword && { password }) }),
+  })
+  const ask = useMutation(
+    orpc.profile.changeEmail.mutationOptions({
+      onSuccess: ({ data }) => onAsked(data.email),
+      onError: (error) => fields.refuse(refusedFields(error, names).fields),
+    }),
+  )
+  const failure = ask.error && refusedFields(ask.error, names).form
+  const emailError = fields.errorOf('email')
+  const passwordError = fields.errorOf('password')
+  return (
+    <form className={styles.choices} {...fields.form}>
+      <p>{t('email.text')}</p>
+      <TextInput
+        label={t('email.new')}
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+        required
+        data-autofocus
+        {...fields.input('email')}
+        error={emailError && errorText(emailError)}
+      />
+      {hasPassword ? (
+        <PasswordField
+          label={t('password.present')}
+          autoComplete="current-password"
+          required
+          {...fields.input('password')}
+          error={passwordError && errorText(passwordError)}
+        />
+      ) : null}
+      <footer className={styles.foot}>
+        <p role="alert" className={styles.error}>
+          {failure ? errorText(failure) : null}
+        </p>
+        {ask.error && errorCode(ask.error) === 'identity.sign_in_again' ? (
+          <ButtonLink to="/logout">{t('password.signInAgain')}</ButtonLink>
+        ) : (
+          <Button type="submit" loading={ask.isPending}>
+            {t('email.submit')}
+          </Button>
+        )}
+      </footer>
+    </form>
+  )
+}

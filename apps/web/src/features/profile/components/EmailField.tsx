@@ -1,0 +1,41 @@
+import { useText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { EmailDialog } from './EmailDialog.tsx'
+import styles from './profile.module.css'
+
+/** The address of the account, and the way to another one. */
+export function EmailField() {
+  const t = useText('profile')
+  const { user } = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const change = useQuery(orpc.profile.emailChange.queryOptions({ staleTime: 0 }))
+  const waiting = change.data?.data ?? null
+  return (
+    <>
+      <span className={styles.email}>
+        <bdi>{user.user_email}</bdi>
+        <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+          {waiting ? t('email.waiting', { email: waiting.email }) : t('email.change')}
+        </Button>
+      </span>
+      <span role="status" className={styles.saved}>
+        {isChanged ? t('email.saved') : null}
+      </span>
+      {isOpen ? (
+        <EmailDialog
+          waitingFor={waiting?.email ?? null}
+          onClose={() => setOpen(false)}
+          onChanged={() => {
+            setOpen(false)
+            setChanged(true)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
