@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { orpc } from '../api/index.ts'
 import { countries } from '../countries/index.ts'
 
-export interface CountriesFieldProps {
+interface CountriesFieldProps {
   label: string
   description?: string | undefined
   placeholder?: string

@@ -1,1 +1,1 @@
-export { CountriesField, type CountriesFieldProps } from './CountriesField.tsx'
+export { CountriesField } from './CountriesField.tsx'
