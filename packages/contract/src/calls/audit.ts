@@ -121,5 +121,14 @@ export const auditCalls = {
       summary: 'The same entries as CSV, the newest 50,000 at most',
     })
     .input(auditFilterSchema)
-    .output(success(z.object({ fileName: z.string(), csv: z.string() }))),
+    .output(
+      success(
+        z.object({
+          fileName: z.string(),
+          csv: z.string(),
+          /** More fit than the file holds. */
+          isCut: z.boolean(),
+        }),
+      ),
+    ),
 }

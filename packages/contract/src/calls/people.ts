@@ -63,7 +63,16 @@ export const peopleCalls = {
         columns: z.array(z.enum(personColumns)).max(personColumns.length).optional(),
       }),
     )
-    .output(success(z.object({ fileName: z.string(), csv: z.string() }))),
+    .output(
+      success(
+        z.object({
+          fileName: z.string(),
+          csv: z.string(),
+          /** More fit than the file holds. */
+          isCut: z.boolean(),
+        }),
+      ),
+    ),
   details: userCall
     .route({
       method: 'GET',

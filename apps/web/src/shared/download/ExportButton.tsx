@@ -2,16 +2,17 @@ import { useErrorText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { CutNote } from './CutNote.tsx'
 import { downloadFile } from './download-file.ts'
 import styles from './ExportButton.module.css'
 
 export interface ExportButtonProps {
   label: string
   /** Asks the server for the table. */
-  load(): Promise<{ data: { fileName: string; csv: string } }>
+  load(): Promise<{ data: { fileName: string; csv: string; isCut?: boolean } }>
 }
 
-/** A table as a CSV file. Says beside itself when it could not be had. */
+/** A table as a CSV file. Says beside itself when it could not be had, and when it is not all. */
 export function ExportButton({ label, load }: ExportButtonProps) {
   const errorText = useErrorText()
   const download = useMutation({
@@ -33,6 +34,7 @@ export function ExportButton({ label, load }: ExportButtonProps) {
           {errorText(download.error)}
         </p>
       ) : null}
+      <CutNote isCut={download.data?.data.isCut} />
     </div>
   )
 }

@@ -1,2 +1,3 @@
+export { CutNote } from './CutNote.tsx'
 export { downloadFile, downloadFrom } from './download-file.ts'
 export { ExportButton } from './ExportButton.tsx'

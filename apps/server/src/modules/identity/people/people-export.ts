@@ -17,14 +17,13 @@ export function createPeopleExport({
   return async (
     actor: Administrator,
     { columns, ...filter }: PersonFilter & { columns?: PersonColumn[] | undefined },
-  ): Promise<{ fileName: string; csv: string }> => {
+  ): Promise<{ fileName: string; csv: string; isCut: boolean }> => {
     people.requireAdmin(actor)
     const { organizationId } = actor
     const repository = createPeopleListRepository(db)
-    const listed = await repository.page(organizationId, filter, {
-      limit: limits.people.maxExportRows,
-      offset: 0,
-    })
+    const { maxExportRows } = limits.people
+    const found = await repository.page(organizationId, filter, { limit: maxExportRows + 1, offset: 0 })
+    const listed = found.slice(0, maxExportRows)
     const caller = await repository.find(organizationId, actor.userId)
     if (!caller) throw new AppError('general.forbidden')
     await db.transaction().execute((tx) =>
@@ -39,6 +38,7 @@ export function createPeopleExport({
       }),
     )
     const day = new Date(clock.now()).toISOString().slice(0, 10)
-    return { fileName: `users-${day}.csv`, csv: peopleCsv(listed, caller.row.language, columns) }
+    const csv = peopleCsv(listed, caller.row.language, columns)
+    return { fileName: `users-${day}.csv`, csv, isCut: found.length > listed.length }
   }
 }

@@ -1,4 +1,6 @@
+import { limits } from '@majlis/contract'
 import { createRouterClient } from '@orpc/server'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { AuditRecord } from '../../../platform/audit/audit.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
@@ -106,6 +108,20 @@ it('is exported as CSV without formulas, and tells of that too', async () => {
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain(`"Nusrat Rahman","nusrat@riverside.example","User edited","'=HYPERLINK(""x"")"`)
   expect((await list()).entries[0]).toMatchObject({ act: 'audit_log_exported', after: { entries: 1 } })
+})
+
+it('says of an export that it is not all', async () => {
+  const { database, api, owner } = await setup()
+  const { organizationId, userId } = owner
+  const fill = (from: number, to: number) =>
+    sql`INSERT INTO audit_entries (id, organization_id, at, actor_user_id, act, subject_kind, subject_id)
+      SELECT gen_random_uuid(), ${organizationId}, now(), ${userId}, 'logo_changed', 'organization', ${organizationId}
+      FROM generate_series(${from}::int, ${to}::int)`.execute(database.db)
+  const isCut = async () => (await api(owner).export({ act: 'logo_changed' })).data.isCut
+  await fill(1, limits.audit.maxExportRows)
+  expect(await isCut()).toBe(false)
+  await fill(1, 1)
+  expect(await isCut()).toBe(true)
 })
 
 it('refuses every change, except taking out what tells of a purged person', async () => {

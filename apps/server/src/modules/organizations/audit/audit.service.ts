@@ -41,15 +41,15 @@ export function createAuditReader({ db, clock, audit, identity }: AuditDeps) {
       caller: UserCaller,
       filter: AuditFilter,
       address: string,
-    ): Promise<{ fileName: string; csv: string }> {
+    ): Promise<{ fileName: string; csv: string; isCut: boolean }> {
       requireAdmin(caller)
       const { organizationId, userId } = caller
       const user = await identity.findUser(db, organizationId, userId)
       if (!user) throw new AppError('general.forbidden')
-      const entries = await createAuditRepository(db).list(organizationId, filter, {
-        cursor: null,
-        limit: limits.audit.maxExportRows,
-      })
+      const { maxExportRows } = limits.audit
+      const page = { cursor: null, limit: maxExportRows + 1 }
+      const found = await createAuditRepository(db).list(organizationId, filter, page)
+      const entries = found.slice(0, maxExportRows)
       await db.transaction().execute((tx) =>
         audit.record(tx, {
           actorUserId: userId,
@@ -62,7 +62,8 @@ export function createAuditReader({ db, clock, audit, identity }: AuditDeps) {
         }),
       )
       const day = new Date(clock.now()).toISOString().slice(0, 10)
-      return { fileName: `audit-log-${day}.csv`, csv: auditCsv(entries, user.language) }
+      const csv = auditCsv(entries, user.language)
+      return { fileName: `audit-log-${day}.csv`, csv, isCut: found.length > entries.length }
     },
   }
 }

@@ -168,7 +168,7 @@ it('[7.47] stops what another administrator has started', async () => {
 it('[2.57] exports the columns that are shown', async () => {
   const { sent } = await open({
     [filter]: pages,
-    'POST /v1/user/export': { fileName: 'users.csv', csv: 'Name' },
+    'POST /v1/user/export': { fileName: 'users.csv', csv: 'Name', isCut: true },
   })
   vi.stubGlobal(
     'URL',
@@ -181,4 +181,5 @@ it('[2.57] exports the columns that are shown', async () => {
       columns: ['role', 'status', 'department', 'created'],
     }),
   )
+  expect(await screen.findByText(/^The file holds the first lines of a longer list only/)).toBeTruthy()
 })

@@ -7,7 +7,7 @@ import { IconDownload, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
-import { downloadFile } from '../../../shared/download/index.ts'
+import { CutNote, downloadFile } from '../../../shared/download/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { ActDialog } from '../components/ActDialog.tsx'
 import { ColumnChoice } from '../components/ColumnChoice.tsx'
@@ -110,6 +110,7 @@ export function UsersPage() {
           {errorText(exporting.error)}
         </p>
       ) : null}
+      <CutNote isCut={exporting.data?.data.isCut} />
       {isDone ? (
         <p role="status" className={styles.notice}>
           {t('confirm.done')}
