@@ -12,6 +12,7 @@ export function Banners() {
       <ConnectionBanner />
       <PlaybackBanner />
       <DeviceBanner />
+      <BackdropBanner />
     </div>
   )
 }
@@ -95,6 +96,34 @@ function PlaybackBanner() {
       }
     >
       {t('banner.playback')}
+    </Banner>
+  )
+}
+
+/** Whoever hid the room behind them hears that the camera went off, before they switch it on and show it. */
+function BackdropBanner() {
+  const hasFailed = useCallValue((snapshot) => snapshot.self.hasBackdropFailed)
+  const isChoosing = useUiValue((state) => state.dialog?.kind === 'backdrop')
+  return hasFailed && !isChoosing ? <FailedBackdrop /> : null
+}
+
+function FailedBackdrop() {
+  const t = useText('room')
+  const { ui } = useRoom()
+  const [isDismissed, setDismissed] = useState(false)
+  if (isDismissed) return null
+  return (
+    <Banner
+      tone="quiet"
+      icon={<IconAlertTriangle size={18} stroke={1.8} />}
+      onDismiss={() => setDismissed(true)}
+      action={
+        <button type="button" className={styles.action} onClick={() => ui.openDialog({ kind: 'backdrop' })}>
+          {t('more.backdrop_menu')}
+        </button>
+      }
+    >
+      {t('backdrops.failed')}
     </Banner>
   )
 }

@@ -322,6 +322,19 @@ describe('banners', () => {
     expect(call.getSnapshot().self.devices.microphoneId).toBeNull()
   })
 
+  it('[1.16] says that the camera went off because its backdrop failed, and leads to another one', async () => {
+    const { call, user } = await renderRoom()
+    const failed = /^The backdrop could not be put on/
+    act(() => call.show((snapshot) => ({ ...snapshot, self: { ...snapshot.self, hasBackdropFailed: true } })))
+    expect(screen.getByText(failed)).toBeTruthy()
+    await user.click(button('Backdrop…'))
+    expect(await screen.findByRole('dialog', { name: 'Backdrop' })).toBeTruthy()
+    expect(screen.getAllByText(failed)).toHaveLength(1)
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText(failed)).toBeNull()
+  })
+
   it('[8.13] says what is wrong with a device and offers to try again', async () => {
     const { call, user } = await renderRoom()
     act(() =>
