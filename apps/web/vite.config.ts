@@ -58,7 +58,7 @@ const base = new RegExp(
   [
     'node_modules/(@tanstack|@orpc|use-sync-external-store)/',
     'node_modules/@mantine/(hooks|core/esm/(core|components/(Anchor|CloseButton|Input|InputBase|Text|TextInput|VisuallyHidden)))/',
-    'apps/web/src/(app/(App|router|guard|query-client)|shared/(api|clipboard|frame|invitation|links|preferences|realtime|session)/)',
+    'apps/web/src/(app/(App|router|guard|query-client)|shared/(api|browser-notices|clipboard|frame|invitation|links|preferences|realtime|reminders|session)/)',
     'packages/(ui|i18n)/src/(?!messages/)',
   ].join('|'),
 )

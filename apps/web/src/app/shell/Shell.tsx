@@ -2,14 +2,14 @@ import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
 import { errorCodeOf } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { SchedulerProvider } from '../../features/scheduler/index.ts'
 import { UserProvider, session, useSession } from '../../shared/session/index.ts'
 import { useAppearance } from '../appearance/useAppearance.ts'
 import { DeletionNotice } from './DeletionNotice.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
-import { ReminderCards } from './ReminderCards.tsx'
+import { ReminderCards } from '../../shared/reminders/index.ts'
 import { Sidebar } from './Sidebar.tsx'
 import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -22,6 +22,7 @@ const collapsedKey = 'majlis.menu'
 export function Shell() {
   const t = useText('shell')
   const { session: user } = useSession()
+  const router = useRouter()
   const appearance = useAppearance(user?.user.organization_id)
   const notifyBrowser = useBrowserReminder()
   const { hasIncomingCall, pending, reminders } = useLiveLine(user, notifyBrowser)
@@ -75,7 +76,11 @@ export function Shell() {
             </main>
           </div>
         </div>
-        <ReminderCards reminders={reminders} />
+        <ReminderCards
+          reminders={reminders}
+          profile={user.profile}
+          onJoin={(path) => router.history.push(path)}
+        />
         <Drawer.Root opened={isMenuOpen} onClose={() => setMenuOpen(false)} size={288} padding={0}>
           <Drawer.Overlay />
           <Drawer.Content aria-label={t('nav.label')}>

@@ -1,6 +1,6 @@
 import { destinations, queueUserId, type DueReminder } from '@majlis/contract'
 import type { connectRealtime, PendingMessages } from '../../shared/realtime/index.ts'
-import { isReminder } from './due-reminders.ts'
+import { isReminder } from '../../shared/reminders/index.ts'
 
 export interface LiveLineDeps {
   connect: typeof connectRealtime

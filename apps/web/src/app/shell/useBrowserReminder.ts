@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { meetingPath } from '../../shared/meeting-link/index.ts'
 import { session } from '../../shared/session/index.ts'
 import { browserNotices } from '../../shared/browser-notices/index.ts'
-import { reminderText } from './reminder-text.ts'
+import { reminderText } from '../../shared/reminders/index.ts'
 
 /** Tells of a due reminder outside the page too; a click leads to the meeting. */
 export function useBrowserReminder(): (reminder: DueReminder) => void {

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import { api, orpc } from '../../shared/api/index.ts'
 import { connectRealtime, createPendingMessages, type PendingMessages } from '../../shared/realtime/index.ts'
 import { session } from '../../shared/session/index.ts'
-import { createDueReminders, type DueReminders } from './due-reminders.ts'
-import { createKeptReminders } from './kept-reminders.ts'
+import { createDueReminders, createKeptReminders, type DueReminders } from '../../shared/reminders/index.ts'
 import { openLiveLine } from './live-line.ts'
 
 /**

@@ -1,9 +1,10 @@
 import type { RoomEndReason } from '@majlis/contract'
-import { useText } from '@majlis/i18n/react'
+import { loadText, useText } from '@majlis/i18n/react'
 import type { Call } from '@majlis/media'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { errorCode, participantApi } from '../../../shared/api/index.ts'
 import { connectRealtime } from '../../../shared/realtime/index.ts'
+import { useSession } from '../../../shared/session/index.ts'
 import { useAwakeScreen } from '../hooks/useAwakeScreen.ts'
 import { useMoments } from '../hooks/useMoments.ts'
 import { narrowQuery } from '../hooks/useNarrow.ts'
@@ -24,6 +25,11 @@ import { SmallWindow } from './SmallWindow.tsx'
 import { Stage } from './Stage.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
+
+const CallReminders = lazy(async () => {
+  const [{ CallReminders: reminders }] = await Promise.all([import('./CallReminders.tsx'), loadText('shell')])
+  return { default: reminders }
+})
 
 export interface RoomProps {
   /** What join-meeting answered when this person was let in. */
@@ -101,8 +107,21 @@ function RoomScreen({ parts }: { parts: RoomParts }) {
       <LiveRegion />
       <Dialogs />
       <Hints />
+      <Reminders />
       <SmallWindow participantId={speaker?.participantId ?? null} />
     </PictureInPictureProvider>
+  )
+}
+
+/** Guests have no meetings to be reminded of. */
+function Reminders() {
+  const { session } = useSession()
+  const meetingId = useRoomValue((room) => room.view.invitation.meetingId)
+  if (!session) return null
+  return (
+    <Suspense>
+      <CallReminders user={session} meetingId={meetingId} />
+    </Suspense>
   )
 }
 

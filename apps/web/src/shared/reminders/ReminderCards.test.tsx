@@ -3,7 +3,6 @@ import type { DueReminder } from '@majlis/contract'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { UserProvider } from '../../shared/session/index.ts'
 import { aSession } from '../../testing/a-session.ts'
 import { expectNoViolations } from '../../testing/axe.ts'
 import { renderScreen } from '../../testing/render.tsx'
@@ -35,9 +34,11 @@ async function show(...due: DueReminder[]) {
   reminders.follow(due)
   await renderScreen(
     () => (
-      <UserProvider value={aSession({ timeZone: 'Asia/Dhaka' })}>
-        <ReminderCards reminders={reminders} />
-      </UserProvider>
+      <ReminderCards
+        reminders={reminders}
+        profile={aSession({ timeZone: 'Asia/Dhaka' }).profile}
+        onJoin={() => undefined}
+      />
     ),
     { namespaces: ['shell'] },
   )

@@ -1,30 +1,38 @@
-import type { DueReminder } from '@majlis/contract'
+import type { DueReminder, SessionUser } from '@majlis/contract'
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconBell, IconX } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { useNow } from '../../shared/clock/index.ts'
-import { meetingPath } from '../../shared/meeting-link/index.ts'
-import { useUser } from '../../shared/session/index.ts'
-import { browserNotices } from '../../shared/browser-notices/index.ts'
+import { useNow } from '../clock/index.ts'
+import { meetingPath } from '../meeting-link/index.ts'
+import { browserNotices } from '../browser-notices/index.ts'
 import type { DueReminders } from './due-reminders.ts'
 import { reminderText } from './reminder-text.ts'
 import styles from './ReminderCards.module.css'
 
-/** Meetings that are about to start, with the way in; over every screen of the shell (spec 9.4). */
-export function ReminderCards({ reminders }: { reminders: DueReminders }) {
+export interface ReminderCardsProps {
+  reminders: DueReminders
+  profile: SessionUser['profile']
+  /** In a room the controls are at the bottom. */
+  place?: 'bottom' | 'top'
+  /** Leads to the door of a meeting. */
+  onJoin(path: string): void
+}
+
+/** Meetings that are about to start, with the way in; over every screen of the shell, and over rooms (spec 9.4). */
+export function ReminderCards({ reminders, place = 'bottom', ...card }: ReminderCardsProps) {
   const due = useSyncExternalStore(reminders.subscribe, reminders.getSnapshot)
   const now = useNow()
   const shown = due.filter(({ shownUntil }) => shownUntil > now)
   return (
     // Always there: screen readers speak only of what changes inside a region they know.
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.place} data-place={place}>
       {shown.map((reminder) => (
         <ReminderCard
           key={reminder.id}
           reminder={reminder}
           now={now}
+          {...card}
           onDismiss={() => reminders.dismiss(reminder.id)}
         />
       ))}
@@ -35,16 +43,16 @@ export function ReminderCards({ reminders }: { reminders: DueReminders }) {
 function ReminderCard({
   reminder,
   now,
+  profile,
+  onJoin,
   onDismiss,
-}: {
+}: Pick<ReminderCardsProps, 'profile' | 'onJoin'> & {
   reminder: DueReminder
   now: number
   onDismiss(): void
 }) {
   const t = useText('shell')
-  const { profile } = useUser()
   const { language } = useLanguage()
-  const router = useRouter()
   const [canAsk, setCanAsk] = useState(() => browserNotices.permission() === 'default')
   const { meetingTitle: title, joinLink } = reminder
   const path = meetingPath(joinLink)
@@ -60,7 +68,7 @@ function ReminderCard({
             aria-label={`${t('reminder.join')}: ${title}`}
             onClick={() => {
               onDismiss()
-              if (path) router.history.push(path)
+              if (path) onJoin(path)
             }}
           >
             {t('reminder.join')}
