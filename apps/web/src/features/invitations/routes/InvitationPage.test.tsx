@@ -122,6 +122,27 @@ describe('the invitation behind a mail', () => {
     })
   })
 
+  it('[4.3] shows the time that was suggested', async () => {
+    const suggested = {
+      suggestedStart: Date.parse('2098-12-31T09:30'),
+      suggestedEnd: Date.parse('2098-12-31T10:30'),
+    }
+    fakeCalls({ [`GET ${call}`]: anInvitation({ response: 'suggested', ...suggested }) })
+    await open('')
+    expect(await screen.findByText(/31 Dec 2098.*09:30 – 10:30|31 Dec 2098.*9:30/)).toBeTruthy()
+  })
+
+  it('[4.3] shows whole days that were suggested as days of the meeting', async () => {
+    const day = {
+      suggestedStart: Date.parse('2098-12-31T00:00Z'),
+      suggestedEnd: Date.parse('2099-01-01T00:00Z'),
+    }
+    const dates = { isAllDay: true, startDate: '2098-12-01', endDate: '2098-12-01' }
+    fakeCalls({ [`GET ${call}`]: anInvitation({ response: 'suggested', ...dates, ...day }) })
+    await open('')
+    expect(await screen.findByText(/^\w+, 31 Dec 2098$/)).toBeTruthy()
+  })
+
   it('says when there is nothing to answer any more', async () => {
     fakeCalls({ [`GET ${call}`]: anInvitation({ state: 'cancelled' }) })
     await open('')

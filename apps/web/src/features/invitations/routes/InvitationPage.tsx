@@ -1,14 +1,15 @@
-import type { InvitationResponse } from '@majlis/contract'
-import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
+import type { InvitationResponse, ReceivedInvitation } from '@majlis/contract'
+import { useErrorText, useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { Card, Chip, type ChipTone } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
+import { useNow } from '../../../shared/clock/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
-import { useReader } from '../../../shared/session/index.ts'
+import { useReader, type Reader } from '../../../shared/session/index.ts'
 import styles from './InvitationPage.module.css'
 import itemStyles from '../components/invitations.module.css'
 import { AgendaFiles } from '../components/AgendaFiles.tsx'
@@ -122,6 +123,7 @@ export function InvitationPage() {
               <>
                 <span>{t('page.yourAnswer')}</span>
                 <Chip tone={tones[invitation.response]}>{t(`response.${invitation.response}`)}</Chip>
+                <Suggestion invitation={invitation} reader={reader} />
               </>
             )}
           </div>
@@ -176,6 +178,20 @@ export function InvitationPage() {
     </PublicFrame>
   )
 }
+
+/** The time that waits for the organizer's word. */
+function Suggestion({ invitation, reader }: { invitation: ReceivedInvitation; reader: Reader }) {
+  const { response, suggestedStart: start, suggestedEnd: end, isAllDay, timeZone } = invitation
+  const formats = useFormats(isAllDay ? { ...reader, timeZone } : reader)
+  const now = useNow()
+  if (response !== 'suggested' || start === null || end === null) return null
+  const day = (at: number) => formats.date(at, { length: 'short', now })
+  // A day may be longer or shorter than those that were planned; its end is near a midnight.
+  const days = [...new Set([day(start), day(end - halfDayMs)])].join(' – ')
+  return <span>{isAllDay ? days : formats.side(day(start), formats.timeRange(start, end))}</span>
+}
+
+const halfDayMs = 12 * 3_600_000
 
 function readAddress() {
   const search = new URLSearchParams(window.location.search)
