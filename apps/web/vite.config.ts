@@ -23,7 +23,7 @@ const first = new RegExp(
     'node_modules/@mantine/core/esm/core/(Box|DirectionProvider|InlineStyles|MantineProvider|factory|styles-api|utils)/',
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton)/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Login2|Microphone|MicrophoneOff|MoodSad|User|Video|VideoOff)\\.)',
-    'apps/web/src/(app/(door-path|FailurePage|opening)|shared/(light-api/|navigation/|meeting-link/meeting-reference))',
+    'apps/web/src/(app/(door-path|FailurePage|opening)|shared/(browser-storage/|light-api/|navigation/|meeting-link/meeting-reference))',
     'apps/web/src/shared/session/(index|session|session-store|follow-sign-out|return-path|untold-sign-out|useSession|visitor-page)\\.',
     'packages/contract/src/limits',
     'packages/i18n/src/(error-code|formats|languages|page-text|period-first|react|translate)\\.',

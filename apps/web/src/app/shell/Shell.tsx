@@ -5,6 +5,7 @@ import { useText } from '@majlis/i18n/react'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { SchedulerProvider } from '../../features/scheduler/index.ts'
+import { deviceStorage } from '../../shared/browser-storage/index.ts'
 import { UserProvider, session, useSession } from '../../shared/session/index.ts'
 import { useAppearance } from '../appearance/useAppearance.ts'
 import { DeletionNotice } from './DeletionNotice.tsx'
@@ -27,7 +28,7 @@ export function Shell() {
   const notifyBrowser = useBrowserReminder()
   const { hasIncomingCall, pending, reminders } = useLiveLine(user, notifyBrowser)
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed')
+  const [isCollapsed, setCollapsed] = useState(() => deviceStorage.read(collapsedKey) === 'collapsed')
 
   // Spec 2.42; who was suspended is told whom to ask (2.60).
   useEffect(
@@ -53,7 +54,7 @@ export function Shell() {
 
   function collapse(isNow: boolean): void {
     setCollapsed(isNow)
-    localStorage.setItem(collapsedKey, isNow ? 'collapsed' : 'open')
+    deviceStorage.keep(collapsedKey, isNow ? 'collapsed' : 'open')
   }
 
   const menu = { logoUrl: appearance?.logoUrl ?? null, hasIncomingCall }

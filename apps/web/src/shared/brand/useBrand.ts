@@ -1,6 +1,7 @@
 import { defaults, type Appearance } from '@majlis/contract'
 import { brandSheet } from '@majlis/ui'
 import { useEffect } from 'react'
+import { deviceStorage } from '../browser-storage/index.ts'
 import { fontSheet } from '../fonts/index.ts'
 
 /** The sheet of the organisation's look; the page's start script reads the same key before the first paint. */
@@ -38,6 +39,6 @@ function apply(text: string): void {
     document.adoptedStyleSheets.unshift(sheet)
   }
   sheet.replaceSync(text)
-  if (text) localStorage.setItem(brandKey, text)
-  else localStorage.removeItem(brandKey)
+  if (text) deviceStorage.keep(brandKey, text)
+  else deviceStorage.forget(brandKey)
 }

@@ -1,7 +1,9 @@
+import { deviceStorage, tabStorage } from '../browser-storage/index.ts'
+
 /** Forgets everything that pages of ours keep in this browser (spec 4.16). The session cookie is the server's to end. */
 export function clearKept(): void {
-  localStorage.clear()
-  sessionStorage.clear()
+  deviceStorage.clear()
+  tabStorage.clear()
   const { hostname, pathname } = window.location
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim()

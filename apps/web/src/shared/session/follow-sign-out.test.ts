@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { channelName, followSignOut, leaveOnSignOut } from './follow-sign-out.ts'
+import { followSignOut, leaveOnSignOut, openSessionChannel } from './follow-sign-out.ts'
 import { session } from './session.ts'
 
 type State = ReturnType<typeof session.getSnapshot>
@@ -17,9 +17,9 @@ async function hear(status: State['status'], leave: () => Promise<void>): Promis
     isReloaded = true
   })
   const stop = leaveOnSignOut(leave)
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage('logout')
-  channel.close()
+  const channel = openSessionChannel()
+  channel?.postMessage('logout')
+  channel?.close()
   await vi.waitFor(() => expect(session.forget).toHaveBeenCalled())
   await new Promise((resolve) => setTimeout(resolve, 20))
   stop()

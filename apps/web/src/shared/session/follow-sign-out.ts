@@ -1,10 +1,20 @@
 import { limits } from '@majlis/contract'
+import { tabStorage } from '../browser-storage/index.ts'
 import { session } from './session.ts'
 
 /** Where the tabs of one browser tell each other that somebody has signed out. */
-export const channelName = 'majlis.session'
+const channelName = 'majlis.session'
 
 const leaving = new Set<() => Promise<void>>()
+
+/** Null in browsers that keep the tabs of a site apart. */
+export function openSessionChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(channelName)
+  } catch {
+    return null
+  }
+}
 
 /** Names what this tab has to leave when another one signs out, until the returned function is called. */
 export function leaveOnSignOut(leave: () => Promise<void>): () => void {
@@ -17,8 +27,7 @@ export function leaveOnSignOut(leave: () => Promise<void>): () => void {
  * and the page.
  */
 export function followSignOut(reload = () => window.location.reload()): void {
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', () => {
+  openSessionChannel()?.addEventListener('message', () => {
     const wasSignedIn = session.getSnapshot().status === 'signed_in'
     session.forget()
     // A guest's call in another tab is not the user's session and goes on.
@@ -29,6 +38,6 @@ export function followSignOut(reload = () => window.location.reload()): void {
 async function leaveTab(): Promise<void> {
   const left = Promise.allSettled([...leaving].map((leave) => leave()))
   // What the call still had to keep came before this, and no server that hangs keeps anybody here.
-  sessionStorage.clear()
+  tabStorage.clear()
   await Promise.race([left, new Promise((resolve) => setTimeout(resolve, limits.logout.fallbackMs))])
 }

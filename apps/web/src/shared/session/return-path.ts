@@ -1,14 +1,16 @@
+import { tabStorage } from '../browser-storage/index.ts'
+
 const key = 'majlis.returnTo'
 
 /** Remembers where a visitor wanted to go, for after signing in. */
 export function keepReturnPath(path: string): void {
-  if (isOwnPath(path) && path !== '/home') sessionStorage.setItem(key, path)
+  if (isOwnPath(path) && path !== '/home') tabStorage.keep(key, path)
 }
 
 /** Where to go after signing in, `otherwise` when nowhere else was wanted; asked once. */
 export function takeReturnPath(otherwise = '/home'): string {
-  const path = sessionStorage.getItem(key)
-  sessionStorage.removeItem(key)
+  const path = tabStorage.read(key)
+  tabStorage.forget(key)
   return path && isOwnPath(path) ? path : otherwise
 }
 

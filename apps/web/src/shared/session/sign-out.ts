@@ -1,6 +1,6 @@
 import { chatDoor } from './chat-door.ts'
 import { clearKept } from './clear-kept.ts'
-import { channelName } from './follow-sign-out.ts'
+import { openSessionChannel } from './follow-sign-out.ts'
 import { leave } from './leave.ts'
 import { session } from './session.ts'
 import { untoldSignOut } from './untold-sign-out.ts'
@@ -26,9 +26,9 @@ export async function signOut(): Promise<void> {
   }
   clearKept()
   if (!isTold) untoldSignOut.keep()
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage('logout')
-  channel.close()
+  const channel = openSessionChannel()
+  channel?.postMessage('logout')
+  channel?.close()
   window.location.assign('/sign-in')
 }
 

@@ -1,3 +1,5 @@
+import { deviceStorage } from '../browser-storage/index.ts'
+
 const key = 'majlis.signedOut'
 
 /**
@@ -5,7 +7,7 @@ const key = 'majlis.signedOut'
  * sign-in the pages of this browser behave as if it were not (spec 4.15).
  */
 export const untoldSignOut = {
-  keep: () => localStorage.setItem(key, 'yes'),
-  isKept: () => localStorage.getItem(key) !== null,
-  forget: () => localStorage.removeItem(key),
+  keep: () => deviceStorage.keep(key, 'yes'),
+  isKept: () => deviceStorage.read(key) !== null,
+  forget: () => deviceStorage.forget(key),
 }

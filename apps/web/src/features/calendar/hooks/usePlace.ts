@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { deviceStorage } from '../../../shared/browser-storage/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { isView, pathOf, readPlace, type Opened, type Place, type View } from '../model/place.ts'
 import type { Day } from '../../../shared/date-time/index.ts'
@@ -45,10 +46,10 @@ export function usePlace(now: number): PlaceControl {
 }
 
 function rememberedView(): View | null {
-  const kept = localStorage.getItem(viewKey)
+  const kept = deviceStorage.read(viewKey)
   return isView(kept) ? kept : null
 }
 
 function rememberView(view: View): void {
-  localStorage.setItem(viewKey, view)
+  deviceStorage.keep(viewKey, view)
 }

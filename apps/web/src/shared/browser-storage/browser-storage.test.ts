@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import { followSignOut } from '../session/follow-sign-out.ts'
+import { keepReturnPath, takeReturnPath } from '../session/return-path.ts'
+import { clearKept } from '../session/clear-kept.ts'
+import { untoldSignOut } from '../session/untold-sign-out.ts'
+import { deviceStorage, tabStorage } from './index.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('keeps, reads and forgets', () => {
+  deviceStorage.keep('a', '1')
+  expect([deviceStorage.read('a'), tabStorage.read('a')]).toEqual(['1', null])
+  deviceStorage.forget('a')
+  expect(deviceStorage.read('a')).toBeNull()
+  tabStorage.keep('b', '2')
+  tabStorage.clear()
+  expect(tabStorage.read('b')).toBeNull()
+})
+
+it('[2.39] [4.16] lets pages open, and people in and out, in a browser that keeps no data of sites', () => {
+  const closed = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    vi.spyOn(globalThis, name, 'get').mockImplementation(closed)
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        closed()
+      }
+    },
+  )
+  followSignOut()
+  untoldSignOut.keep()
+  expect(untoldSignOut.isKept()).toBe(false)
+  untoldSignOut.forget()
+  keepReturnPath('/calendar')
+  expect(takeReturnPath()).toBe('/home')
+  clearKept()
+})

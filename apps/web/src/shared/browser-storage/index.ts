@@ -1,0 +1,1 @@
+export { deviceStorage, tabStorage } from './browser-storage.ts'
