@@ -67,6 +67,30 @@ describe('who may use the tools', () => {
     await expect(coHost.muteAll({})).rejects.toHaveCode('room.host_only')
   })
 
+  it('[6.2] gives a co-host who is one no longer the role back that they were invited with', async () => {
+    const { db, id, inside, memberUser, as, idOf } = await setup()
+    await db
+      .insertInto('invitees')
+      .values({
+        id: newId(),
+        meeting_id: id,
+        user_id: memberUser.id,
+        email: null,
+        role: 'panelist',
+        created_at: new Date(),
+      })
+      .execute()
+    const host = await as(inside.host)
+    for (const [who, role] of [
+      [inside.member, 'panelist'],
+      [inside.guest, 'guest'],
+    ] as const) {
+      await host.changeRole({ participantId: idOf(who), role: 'co_host' })
+      await host.changeRole({ participantId: idOf(who), role: 'participant' })
+      expect((await (await as(who)).view()).data.self.role).toBe(role)
+    }
+  })
+
   it('[6.2] knows nobody of another room', async () => {
     const { inside, as, startMeeting, browser, host } = await setup()
     const other = await startMeeting()

@@ -14,6 +14,7 @@ import { lockedFor, requireUnlocked, type RulesReader } from '../organizations/i
 import type { Participant } from './participant.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
 import { findPerson } from './people.repository.ts'
+import type { SchedulingModule } from '../scheduling/index.ts'
 import { canActOn, isHostLike } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
@@ -26,6 +27,7 @@ export interface HostToolsDeps {
   media: RoomMedia
   realtime: Realtime
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
+  scheduling: Pick<SchedulingModule, 'findInviteeRole'>
 }
 
 type Device = 'microphone' | 'camera' | 'screen'
@@ -51,7 +53,7 @@ function saidOf(source: Device, mayReturn: boolean, settings: RoomSettings): boo
  * What host and co-hosts do to the room and to the people in it (spec 3.26–3.29, 6.2). The database decides first, in one
  * transaction; then the SFU is brought in line, which enforces it. Throws `room.host_only`, `room.participant_not_found`.
  */
-export function createHostTools({ state, media, realtime, rules }: HostToolsDeps) {
+export function createHostTools({ state, media, realtime, rules, scheduling }: HostToolsDeps) {
   const { db, now } = state
 
   /** Runs in a transaction with the session locked; everybody in the room is told afterwards. */
@@ -94,6 +96,14 @@ export function createHostTools({ state, media, realtime, rules }: HostToolsDeps
     const target = await getInside(tx, room.session, id)
     if (!canActOn(room.actor, target)) throw new AppError('room.host_only')
     return target
+  }
+
+  /** What a co-host is when they are one no longer; others stay what they are. */
+  async function roleWithout(tx: Tx, { meetingId }: RoomSession, { userId, role }: Participant) {
+    if (!isHostLike(role)) return role
+    if (userId === null) return 'guest'
+    const invited = await scheduling.findInviteeRole(tx, meetingId, userId)
+    return invited === 'panelist' ? invited : 'participant'
   }
 
   return {
@@ -142,10 +152,8 @@ export function createHostTools({ state, media, realtime, rules }: HostToolsDeps
     ): Promise<void> {
       const { session } = await change(caller, async (tx, room) => {
         const target = await getTarget(tx, room, participantId)
-        const isGuest = target.userId === null
-        const revoked = isGuest ? ('guest' as const) : ('participant' as const)
         await createParticipantsRepository(tx).update(target.id, {
-          role: role === 'co_host' ? role : isHostLike(target.role) ? revoked : target.role,
+          role: role === 'co_host' ? role : await roleWithout(tx, room.session, target),
           may_unmute: null,
           may_start_video: null,
           may_share: null,

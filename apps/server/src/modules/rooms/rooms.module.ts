@@ -68,7 +68,7 @@ export function createRoomsModule(deps: RoomsDeps) {
   const door = createDoor({ state, facts, media: roomMedia, scheduling, doorLimits, realtime })
   const self = createSelf({ state, media: roomMedia, realtime })
   const lobby = createLobby({ state, realtime })
-  const tools = createHostTools({ state, media: roomMedia, realtime, rules })
+  const tools = createHostTools({ state, media: roomMedia, realtime, rules, scheduling })
   const chat = createRoomChat({ state, realtime })
   const mediaEvents = createMediaEvents({ db, clock, events, media })
   const reconcile = createReconcile({ db, clock, realtime, media, roomMedia, mediaEvents, state, log })
