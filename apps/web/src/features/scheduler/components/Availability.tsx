@@ -11,7 +11,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { teamIdsOf, userIdsOf } from '../model/invitees.ts'
 import { instantsOf, minutesOf, withInstants, withStart } from '../model/times.ts'
-import { dayInterval, takenPeople } from '../model/timeline.ts'
+import { dayInterval, offPeople, takenPeople } from '../model/timeline.ts'
 import styles from './people.module.css'
 import { Timeline } from './Timeline.tsx'
 
@@ -54,6 +54,7 @@ export function Availability() {
   if (!day || !instants || instants.end <= instants.start) return null
   const rows = people.data?.data.people ?? []
   const taken = takenPeople(rows, instants)
+  const off = draft.isAllDay ? [] : offPeople(rows, instants)
   return (
     <section className={styles.availability} aria-labelledby="availability">
       <header className={styles.dayHead}>
@@ -107,6 +108,11 @@ export function Availability() {
             ? t(isInPart ? 'people.partFree' : 'people.allFree')
             : t('people.taken', { names: formats.list(taken.map(({ name }) => name)) })}
       </p>
+      {off.length > 0 ? (
+        <p className={styles.verdict} aria-live="polite">
+          {t('people.offWork', { names: formats.list(off.map(({ name }) => name)) })}
+        </p>
+      ) : null}
       {isInPart ? <p className={styles.verdict}>{t('people.partOnly')}</p> : null}
       {/* What was found for other people, or for another length, says nothing of these. */}
       <FindTime key={JSON.stringify([asked, minutesOf(draft)])} asked={asked} />

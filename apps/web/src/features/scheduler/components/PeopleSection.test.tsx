@@ -109,6 +109,37 @@ describe('participants', () => {
     expect(screen.getByText('Everybody is free at this time.')).toBeTruthy()
   })
 
+  it('are said not to be at work, where free is not all', async () => {
+    const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`)
+    const { user } = await renderScheduler({
+      request: { start },
+      prepare: ({ answer }) =>
+        answer('POST /api/meeting/schedule/free-busy', () => ({
+          people: [
+            {
+              userId: ids.host,
+              name: 'Nusrat Rahman',
+              timeZone: 'Europe/London',
+              busy: [],
+              working: [{ startDateTime: at('09:00'), endDateTime: at('17:00') }],
+            },
+            {
+              userId: ids.arif,
+              name: 'Arif Khan',
+              timeZone: 'Asia/Dhaka',
+              busy: [],
+              working: [{ startDateTime: at('03:00'), endDateTime: at('10:30') }],
+            },
+          ],
+        })),
+    })
+    await user.click(screen.getByRole('tab', { name: /Participants/ }))
+    expect(await screen.findByText('Outside the working hours of: Arif Khan')).toBeTruthy()
+    screen.getByRole('slider', { name: 'Time of the meeting' }).focus()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(screen.queryByText(/^Outside the working hours/)).toBeNull()
+  })
+
   it('times that were found are gone where other people are asked', async () => {
     const { user, search } = await setup()
     await user.type(search, 'arif')

@@ -43,6 +43,14 @@ export function takenPeople<T extends { busy: readonly TimeSlot[] }>(
   )
 }
 
+/** Those who do not work through all of an interval. */
+export function offPeople<T extends { working: readonly TimeSlot[] }>(
+  people: readonly T[],
+  interval: Interval,
+): T[] {
+  return people.filter(({ working }) => freeTimes(working, interval).length > 0)
+}
+
 /** The start nearest to a wish: on a quarter hour, and on this day. */
 export function snap(wish: number, { start, end }: Interval): number {
   const snapped = start + Math.round((wish - start) / stepMs) * stepMs
