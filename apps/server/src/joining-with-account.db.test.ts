@@ -176,6 +176,8 @@ describe('an invitation to an address of somebody who continued alone', () => {
       jobTitle: 'Conductor',
     })
     expect((await s.as(s.owner).people.filter({})).data.total).toBe(2)
+    for (const filter of [{ businessUnitId: unit.id }, { licence: 'regular' as const, search: 'tomas' }])
+      expect((await s.as(s.owner).people.filter(filter)).data.users).toMatchObject([{ id: member.userId }])
     expect(person.businessUnits).toMatchObject([{ id: unit.id, name: 'Music' }])
     const { data: kept } = await s.as(member).schedule.get({ id: s.meeting.id })
     expect(kept).toMatchObject({ meetingTitle: 'Choir' })
@@ -282,6 +284,7 @@ it('[2.63] takes along, or leaves, every table that belongs to organisations', a
   const taken = [
     'agenda_files',
     'attendance_entries',
+    'business_unit_members',
     'feedback',
     'files',
     'meetings',
@@ -290,6 +293,7 @@ it('[2.63] takes along, or leaves, every table that belongs to organisations', a
     'resources',
     'room_sessions',
     'time_requests',
+    'user_licences',
     'users',
   ]
   const left = [
