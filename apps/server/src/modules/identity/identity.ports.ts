@@ -20,8 +20,8 @@ export interface SeatAllocator {
     tx: Tx,
     user: { id: string; organizationId: string; firstName: string; lastName: string; email: string },
   ): Promise<void>
-  /** Puts these products on a user's seat; false when the user has none. */
-  setProducts(tx: Tx, organizationId: string, userId: string, products: Licence[]): Promise<boolean>
+  /** Puts these products on a user's seat; returns those that were there before, null when the user has no seat. */
+  setProducts(tx: Tx, organizationId: string, userId: string, products: Licence[]): Promise<Licence[] | null>
   /** Takes a user's seat into another organisation, without the products that its plan does not have. */
   changeOrganization(
     tx: Tx,

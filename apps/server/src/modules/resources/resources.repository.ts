@@ -25,16 +25,13 @@ export function createSeatRepository(db: DbOrTx) {
       return inserted !== undefined
     },
 
-    /** False when the user has no seat. */
-    async updateProducts(organizationId: string, userId: string, products: Product[]): Promise<boolean> {
-      const row = await db
+    async updateProducts(organizationId: string, userId: string, products: Product[]): Promise<void> {
+      await db
         .updateTable('resources')
         .set({ products })
         .where('organization_id', '=', organizationId)
         .where('user_id', '=', userId)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
+        .execute()
     },
 
     async updateOrganization(

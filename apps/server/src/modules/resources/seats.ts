@@ -21,10 +21,11 @@ export interface Seats {
   /** Gives a user the one host seat, with a PMI and a PMU of its own. The seat there is when the user has one. */
   allocate(tx: Tx, user: SeatHolder): Promise<void>
   /**
-   * Puts these products on a user's seat; false when the user has none. What is there already can stay. Throws
+   * Puts these products on a user's seat; returns those that were there before, null when the user has no seat. What is there
+   * already can stay. Throws
    * `resource.not_in_plan` for what the plan does not have.
    */
-  setProducts(tx: Tx, organizationId: string, userId: string, products: Product[]): Promise<boolean>
+  setProducts(tx: Tx, organizationId: string, userId: string, products: Product[]): Promise<Product[] | null>
   /** Takes a user's seat into another organisation, without the products that its plan does not have. */
   changeOrganization(
     tx: Tx,
@@ -93,13 +94,15 @@ export function createSeats({
     organizationId: string,
     userId: string,
     products: Product[],
-  ): Promise<boolean> {
+  ): Promise<Product[] | null> {
     const repository = createSeatRepository(tx)
     const seat = await repository.findByUser(organizationId, userId)
+    if (!seat) return null
     const outside = productsOutside(await listFeatures(tx, { organizationId, userId }, planFeatures))
-    if (products.some((product) => outside.includes(product) && !seat?.products.includes(product)))
+    if (products.some((product) => outside.includes(product) && !seat.products.includes(product)))
       throw new AppError('resource.not_in_plan')
-    return repository.updateProducts(organizationId, userId, products)
+    await repository.updateProducts(organizationId, userId, products)
+    return seat.products
   }
 
   async function changeOrganization(

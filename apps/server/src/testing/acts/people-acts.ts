@@ -104,7 +104,7 @@ export const peopleActs: readonly ActRow[] = [
     'people.changeLicences',
     'user_licence_changed',
     async ({ client, colleague }) =>
-      client.people.changeLicences({ userIds: [await colleague('g')], licences: ['regular'] }),
+      client.people.changeLicences({ userIds: [await colleague('g')], licences: ['webinar'] }),
   ],
   [
     'people.startRun',

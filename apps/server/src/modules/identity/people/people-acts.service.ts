@@ -123,7 +123,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     await authSessions.endAllOfUser(tx, user, 'role_changed')
   }
 
-  /** Invited people have no seat yet. */
+  /** Invited people have no seat yet. What they have already changes nothing. */
   async function changeLicences(
     tx: Tx,
     actor: Administrator,
@@ -132,9 +132,11 @@ export function createPeopleActs(deps: PeopleActsDeps) {
   ): Promise<void> {
     const user = await people.getTarget(tx, actor, userId)
     const products = [...new Set(licences)]
-    const hasSeat = await seats.setProducts(tx, actor.organizationId, userId, products)
-    if (!hasSeat) throw new AppError('resource.not_found')
-    await people.write(tx, actor, 'user_licence_changed', user, { after: { licences: products } })
+    const before = await seats.setProducts(tx, actor.organizationId, userId, products)
+    if (!before) throw new AppError('resource.not_found')
+    if (before.toSorted().join() === products.toSorted().join()) return
+    const changed = { before: { licences: before }, after: { licences: products } }
+    await people.write(tx, actor, 'user_licence_changed', user, changed)
   }
 
   /**

@@ -407,6 +407,20 @@ describe('the list', () => {
   })
 })
 
+it('[7.15] writes down which licences somebody had before, and nothing where they stay the same', async () => {
+  const change = (licences: ('regular' | 'webinar')[]) =>
+    call(s.calls.changeLicences, { userIds: [s.user.id], licences }, s.context(s.admin.caller))
+  await change(['webinar', 'regular'])
+  await change(['regular', 'webinar'])
+  expect(await s.entries()).toMatchObject([
+    {
+      act: 'user_licence_changed',
+      before: { licences: ['regular'] },
+      after: { licences: ['webinar', 'regular'] },
+    },
+  ])
+})
+
 describe('business units', () => {
   const create = (by: UserCaller, input: { name: string; parentId?: string; memberIds?: string[] }) =>
     call(s.units.create, { memberIds: [], ...input }, s.context(by))
