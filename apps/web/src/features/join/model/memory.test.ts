@@ -56,6 +56,19 @@ describe('what pre-join remembers', () => {
     expect(memory.readTicket('647712840966')).toBeNull()
   })
 
+  it('writes nothing that stands there already', () => {
+    const { device, memory } = setup()
+    let writes = 0
+    const set = device.setItem
+    device.setItem = (key, value) => {
+      writes += 1
+      set(key, value)
+    }
+    for (const isCameraOn of [true, true, false, false])
+      memory.keepChoices({ ...toChoices(null), isCameraOn })
+    expect(writes).toBe(2)
+  })
+
   it('leaves the stay to its tab', () => {
     const { device, memory } = setup()
     memory.keepStay({

@@ -115,9 +115,11 @@ export function createMemory(storage: { device: () => KeyValue; tab: () => KeyVa
     }
   }
 
+  /** A call says often that nothing has changed; every write is heard by all other tabs. */
   function keep(where: () => KeyValue, key: string, value: unknown) {
     try {
-      where().setItem(key, JSON.stringify(value))
+      const text = JSON.stringify(value)
+      if (where().getItem(key) !== text) where().setItem(key, text)
     } catch {
       // Closed or full storage costs the memory, nothing else.
     }

@@ -83,12 +83,15 @@ export function createRoomUi(panel: Panel | null): RoomUiStore {
     toast(content) {
       count += 1
       const toast = { id: count, content }
-      store.set((state) => ({
-        ...state,
-        toasts: [...state.toasts.filter((other) => !replaces(content, other.content)), toast].slice(
-          -maxToasts,
-        ),
-      }))
+      store.set((state) => {
+        const toasts = [...state.toasts.filter((other) => !replaces(content, other.content)), toast]
+        // Whoever waits is not pushed out by what is only news.
+        const news = toasts.filter((other) => !isAboutWaiting(other.content)).slice(-maxToasts)
+        return {
+          ...state,
+          toasts: toasts.filter((other) => isAboutWaiting(other.content) || news.includes(other)),
+        }
+      })
     },
     dismiss: (id) =>
       store.set((state) => ({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) })),

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { createRoomUi } from './room-ui.ts'
+
+it('[3.28] keeps saying that somebody waits, whatever else is told meanwhile', () => {
+  const ui = createRoomUi(null)
+  ui.toast({ kind: 'waiting', participantId: 'layla', name: 'Layla' })
+  for (const error of [1, 2, 3, 4]) ui.toast({ kind: 'problem', error })
+  expect(ui.getSnapshot().toasts.map(({ content }) => content.kind)).toEqual([
+    'waiting',
+    'problem',
+    'problem',
+    'problem',
+  ])
+  ui.toast({ kind: 'several_waiting', count: 2 })
+  expect(ui.getSnapshot().toasts.filter(({ content }) => content.kind === 'waiting')).toEqual([])
+  ui.dismissWaiting()
+  expect(ui.getSnapshot().toasts).toHaveLength(3)
+})
