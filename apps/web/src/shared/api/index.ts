@@ -4,6 +4,7 @@ import { createApi, type Api } from './client.ts'
 
 export type { Api } from './client.ts'
 export { errorCode, errorData } from '../light-api/error-code.ts'
+export { mayHeal } from '../light-api/may-heal.ts'
 
 /** Calls as the signed-in user, or as a visitor when nobody is signed in. */
 export const api: Api = createApi({ token: session.accessToken, renew: session.renew })

@@ -2,6 +2,7 @@ import { session } from '../session/session.ts'
 import { createLightApi, type LightApi } from './light-api.ts'
 
 export { errorCode } from './error-code.ts'
+export { mayHeal } from './may-heal.ts'
 export type { LightApi } from './light-api.ts'
 
 /** The first calls as the signed-in user, or as a visitor when nobody is signed in. */

@@ -3,8 +3,9 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
+import { errorCode, mayHeal, orpc } from '../../../shared/api/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
+import { FailedLink } from '../components/FailedLink.tsx'
 import styles from '../components/form.module.css'
 import { ResendCode } from '../components/ResendCode.tsx'
 import { firstPageOf, useArrival } from '../model/useArrival.ts'
@@ -19,10 +20,11 @@ export function ActivatePage() {
   const leave = useRefusal()
   const isSent = useRef(false)
   const [email, setEmail] = useState('')
+  const [isLedOn, setLedOn] = useState(false)
   const { mutate, error } = useMutation(
     orpc.identity.activate.mutationOptions({
       onSuccess: ({ data }) => arrive(data, firstPageOf(data)),
-      onError: (refused) => void leave(refused),
+      onError: (refused) => setLedOn(leave(refused)),
     }),
   )
 
@@ -33,13 +35,15 @@ export function ActivatePage() {
     mutate({ token: activationToken })
   }, [mutate, activationToken])
 
-  if (!error) {
+  if (!error || isLedOn) {
     return (
       <AuthFrame title={t('activate.working')}>
         <Loader mt={24} />
       </AuthFrame>
     )
   }
+  if (mayHeal(errorCode(error)))
+    return <FailedLink error={error} onRetry={() => mutate({ token: activationToken })} />
   return (
     <AuthFrame title={t('activate.failed')} lead={<span role="alert">{errorText(error)}</span>}>
       <div className={styles.form}>

@@ -3,11 +3,12 @@ import type { ResetLinkUser } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { errorCode, mayHeal, orpc } from '../../../shared/api/index.ts'
 import { useFields } from '../../../shared/form/index.ts'
 import { ButtonLink, TextLink } from '../../../shared/links/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
+import { FailedLink } from '../components/FailedLink.tsx'
 import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
 import { NewPasswordFields, newPasswordRulesFor } from '../components/NewPasswordFields.tsx'
@@ -27,6 +28,8 @@ export function ResetPasswordPage() {
     }),
   )
   if (link.data) return <ResetForm token={token} user={link.data.data} />
+  if (link.error && mayHeal(errorCode(link.error)))
+    return <FailedLink error={link.error} onRetry={() => void link.refetch()} />
   if (link.error) return <DeadLink error={link.error} />
   return (
     <AuthFrame title={t('reset.checking')}>

@@ -3,10 +3,11 @@ import type { AccountInvitation } from '@majlis/contract'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { errorCode, mayHeal, orpc } from '../../../shared/api/index.ts'
 import { useFields } from '../../../shared/form/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
+import { FailedLink } from '../components/FailedLink.tsx'
 import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
 import { JoinWithAccount } from '../components/JoinWithAccount.tsx'
@@ -32,6 +33,8 @@ export function SetAccountPage() {
     const Page = invitation.data.data.hasAccount ? JoinWithAccount : AccountForm
     return <Page token={token} invitation={invitation.data.data} />
   }
+  if (invitation.error && mayHeal(errorCode(invitation.error)))
+    return <FailedLink error={invitation.error} onRetry={() => void invitation.refetch()} />
   if (invitation.error) return <DeadInvitation error={invitation.error} />
   return (
     <AuthFrame title={t('setAccount.checking')}>

@@ -2,12 +2,11 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconLinkOff, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { errorCode, lightApi } from '../../../shared/light-api/index.ts'
+import { errorCode, lightApi, mayHeal } from '../../../shared/light-api/index.ts'
 import { joinPath } from '../../../shared/meeting-link/meeting-reference.ts'
 import { PageLink, useGo } from '../../../shared/navigation/index.ts'
 import { MessagePage } from '../components/MessagePage.tsx'
 import { PreJoin } from '../components/PreJoin.tsx'
-import { mayHeal } from '../model/healing.ts'
 import { memory, type StartTicket } from '../model/memory.ts'
 
 /** A start link works once, and React may run an effect twice. What was refused may be tried again. */

@@ -5,7 +5,7 @@ const passing: ReadonlySet<string> = new Set([
   'general.too_many_attempts',
 ])
 
-/** Whether a refusal says nothing about the meeting: the same request may be answered later. */
+/** Whether a failure says nothing about what was asked for: the same request may be answered later. */
 export function mayHeal(code: string): boolean {
   return passing.has(code)
 }

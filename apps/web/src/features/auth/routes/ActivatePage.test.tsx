@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { ActivatePage } from './ActivatePage.tsx'
+import { ResetPasswordPage } from './ResetPasswordPage.tsx'
+import { SetAccountPage } from './SetAccountPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const activate = 'POST /v1/auth/activate'
+const show = () =>
+  renderScreen(() => <ActivatePage />, {
+    path: '/activate/secret',
+    route: '/activate/$activationToken',
+    namespaces: ['auth'],
+  })
+
+it('[2.11] [8.12] offers a new link for one that has expired', async () => {
+  fakeCalls({ [activate]: () => refusal('identity.verification_link_expired', 410) })
+  await show()
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
+  await expectNoViolations()
+})
+
+it('[2.11] calls no link dead that the server could not be asked about, and asks again', async () => {
+  const sent = fakeCalls({ [activate]: () => refusal('general.unavailable', 503) })
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(screen.queryByText('This link does not work')).toBeNull()
+  await expectNoViolations()
+})
+
+it.each([
+  ['2.10', '/set-account/$id', () => <SetAccountPage />],
+  ['2.13', '/reset-password/$token', () => <ResetPasswordPage />],
+])('[%s] asks again about a link of %s', async (_statement, route, page) => {
+  const path = route.replace(/\$.*/, 'secret')
+  const sent = fakeCalls({
+    'GET /v1/auth/set-account/secret': () => refusal('general.unavailable', 503),
+    'GET /v1/forgot-password/user-info-with-reset-pass-token/secret': () =>
+      refusal('general.unavailable', 503),
+  })
+  await renderScreen(page, { path, route, namespaces: ['auth'] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+})
