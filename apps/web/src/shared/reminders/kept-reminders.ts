@@ -1,3 +1,4 @@
+import { deviceStorage } from '../browser-storage/index.ts'
 import type { KeptReminders } from './due-reminders.ts'
 
 const storageKey = 'majlis.reminders'
@@ -6,22 +7,25 @@ const keptAtMost = 100
 
 type State = 'told' | 'dismissed'
 
-/** Kept in the browser until sign-out, for all its tabs. */
+/** Kept in the browser until sign-out, for all its tabs; where it keeps nothing, for the page alone. */
 export function createKeptReminders(): KeptReminders {
+  const own = new Map<string, State>()
+
   function read(): Map<string, State> {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-      return new Map(Array.isArray(kept) ? kept.filter(isEntry) : [])
+      const kept: unknown = JSON.parse(deviceStorage.read(storageKey) ?? '[]')
+      return new Map([...own, ...(Array.isArray(kept) ? kept.filter(isEntry) : [])])
     } catch {
-      return new Map()
+      return new Map(own)
     }
   }
 
   function write(id: string, state: State): void {
+    own.set(id, state)
     const kept = read()
     kept.delete(id)
     kept.set(id, state)
-    localStorage.setItem(storageKey, JSON.stringify([...kept].slice(-keptAtMost)))
+    deviceStorage.keep(storageKey, JSON.stringify([...kept].slice(-keptAtMost)))
   }
 
   return {
@@ -30,7 +34,7 @@ export function createKeptReminders(): KeptReminders {
       write(id, 'told')
       return true
     },
-    isDismissed: (id) => read().get(id) === 'dismissed',
+    isDismissed: (id) => [own, read()].some((known) => known.get(id) === 'dismissed'),
     dismiss: (id) => write(id, 'dismissed'),
     onDismissed: (listener) =>
       window.addEventListener('storage', ({ key }) => {
