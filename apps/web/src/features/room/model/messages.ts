@@ -4,9 +4,6 @@ import type { RoomConnectionDeps } from './room-deps.ts'
 import type { RoomState } from './room-state.ts'
 import type { WritableStore } from './store.ts'
 
-/** More pages than this are not loaded: 100 pages of a day-long chat are no history any more. */
-const maxPages = 100
-
 interface MessagesDeps extends Pick<RoomConnectionDeps, 'api' | 'now' | 'newId' | 'errorCode'> {
   selfId: string
   store: WritableStore<RoomState>
@@ -15,7 +12,7 @@ interface MessagesDeps extends Pick<RoomConnectionDeps, 'api' | 'now' | 'newId' 
 }
 
 export interface Messages {
-  /** The whole history, merged into what is shown. A second call while one runs waits for a fresh run of its own. */
+  /** The whole history, and later what may have been missed of it, merged into what is shown. A second call while one runs waits for a fresh run of its own. */
   load(): Promise<void>
   hear(messages: readonly RoomMessage[]): void
   /** Shown at once as `sending`; `failed` when it did not arrive. */
@@ -37,6 +34,8 @@ export function createMessages({
 }: MessagesDeps): Messages {
   let loading: Promise<void> | null = null
   let isStale = false
+  /** Where the page before the last one begins: all that came before it has been read. */
+  let readTo: string | undefined
 
   function update(change: (messages: readonly ChatMessage[]) => readonly ChatMessage[]): void {
     store.set((state) => {
@@ -46,14 +45,17 @@ export function createMessages({
   }
 
   async function loadAll(): Promise<void> {
-    let cursor: string | undefined
-    for (let page = 0; page < maxPages; page += 1) {
+    let cursor = readTo
+    let before = readTo
+    for (;;) {
       // Each page needs the cursor of the one before.
       const { data } = await api.messages(cursor === undefined ? {} : { cursor })
       update((messages) => mergeMessages(messages, data.messages))
-      if (data.nextCursor === null) return
+      if (data.nextCursor === null) break
+      before = cursor
       cursor = data.nextCursor
     }
+    readTo = before
   }
 
   async function run(): Promise<void> {

@@ -91,6 +91,23 @@ describe('createRoomConnection', () => {
     expect(state().lobby).toEqual([late])
   })
 
+  it('reads on where it had read to after a reconnect, and not a long chat from its beginning', async () => {
+    const { server, connection, state } = setup()
+    const pages = ['second', 'third', 'fourth', null]
+    server.answer('messages', (input) => {
+      const page = pages.indexOf((input as { cursor?: string }).cursor ?? '') + 1
+      return { messages: [aMessage(page + 1)], nextCursor: pages[page] }
+    })
+    await connection.actions.reloadMessages()
+    expect(state().messages).toHaveLength(4)
+    server.calls.length = 0
+    await connection.actions.reloadMessages()
+    expect(server.calls).toEqual([
+      ['messages', { cursor: 'third' }],
+      ['messages', { cursor: 'fourth' }],
+    ])
+  })
+
   it('does not let an old answer overwrite a newer event', async () => {
     const { server, state } = setup()
     let answerView: (view: unknown) => void = () => undefined
