@@ -239,7 +239,14 @@ export const signInCalls = {
     })
     .input(z.strictObject({ response: passkeyResponse, rememberMe: z.boolean().default(true) }))
     .output(success(authSessionSchema))
-    .errors(errorsOf('identity.passkey_refused', 'identity.suspended', 'identity.account_not_found')),
+    .errors(
+      errorsOf(
+        'identity.passkey_refused',
+        'identity.suspended',
+        'identity.account_not_found',
+        'identity.password_change_required',
+      ),
+    ),
   signInToken: userCall
     .route({
       method: 'POST',

@@ -62,7 +62,7 @@ export function createWaysIn(deps: WaysInDeps) {
     twoFactor,
     resets,
   })
-  const passkeys = createPasskeys({ ...deps, security })
+  const passkeys = createPasskeys({ ...deps, security, resets })
   // What runs without https itself is tried out with a provider that does the same.
   const openId = createOpenIdClient({ isInsecureAllowed: deps.publicUrl.startsWith('http:') })
   const settings = createProviderSettings({ ...deps, openId })

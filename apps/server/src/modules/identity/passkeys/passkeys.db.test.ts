@@ -157,6 +157,27 @@ describe('a passkey', () => {
 })
 
 describe('a challenge', () => {
+  it('[7.35] leads who has a password that somebody else set to choosing another one first', async () => {
+    const { accounts, owner, device, beginSignIn, signIn } = await setupWithPasskey()
+    await accounts.database.db
+      .updateTable('users')
+      .set({ must_change_password: true })
+      .where('id', '=', owner.caller.userId)
+      .execute()
+    const refusal: unknown = await signIn(device.sign(await beginSignIn())).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({
+      code: 'identity.password_change_required',
+      data: { token: expect.stringMatching(/^[\w-]{43}$/) },
+    })
+    const { token } = (refusal as { data: { token: string } }).data
+    const { resetPassword } = accounts.identity.calls.signIn
+    const context = testBrowser().context()
+    await call(resetPassword, { token, password: 'Brand-new-2!' }, { context })
+    await expect(signIn(device.sign(await beginSignIn()))).resolves.toMatchObject({
+      session: { isAuthenticated: true },
+    })
+  })
+
   it('is signed once, also at once', async () => {
     const { device, beginSignIn, signIn } = await setupWithPasskey()
     const options = await beginSignIn()

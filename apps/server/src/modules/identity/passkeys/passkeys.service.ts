@@ -17,6 +17,7 @@ import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { signInLimits } from '../identity.limits.ts'
 import { requireNotRefused } from '../refused.ts'
+import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import type { Proof, SecurityService } from '../security.service.ts'
 import { createUserRepository } from '../users.repository.ts'
 import { createPasskeyRepository, presentPasskey } from './passkeys.repository.ts'
@@ -28,6 +29,7 @@ interface PasskeyDeps {
   limiter: Limiter
   authSessions: AuthSessions
   security: SecurityService
+  resets: Pick<PasswordResets, 'makeLink'>
   publicUrl: string
 }
 
@@ -40,7 +42,15 @@ export type Passkeys = ReturnType<typeof createPasskeys>
  * Passkeys (WebAuthn). They are found by the device, not by an address, and the device asks for finger, face or PIN, so
  * one is both factors of a sign-in. Each challenge is signed once, within five minutes.
  */
-export function createPasskeys({ db, clock, limiter, authSessions, security, publicUrl }: PasskeyDeps) {
+export function createPasskeys({
+  db,
+  clock,
+  limiter,
+  authSessions,
+  security,
+  resets,
+  publicUrl,
+}: PasskeyDeps) {
   const { hostname, origin: ownOrigin } = new URL(publicUrl)
   const repository = createPasskeyRepository(db)
   const verification = { expectedOrigin: ownOrigin, expectedRPID: hostname }
@@ -145,7 +155,8 @@ export function createPasskeys({ db, clock, limiter, authSessions, security, pub
 
   /**
    * Throws `identity.passkey_refused`; for the right passkey of somebody who may not sign in `identity.suspended` or
-   * `identity.account_not_found`.
+   * `identity.account_not_found`; where somebody else set the password `identity.password_change_required` with the token of a link, for
+   * that password opens the account as well.
    */
   async function signIn(
     { response, rememberMe }: { response: PasskeyResponse; rememberMe: boolean },
@@ -173,12 +184,15 @@ export function createPasskeys({ db, clock, limiter, authSessions, security, pub
     await requireNotRefused(db, user)
     await limiter.refund(signInLimits.perAddress, [ipKey(origin.address)])
     const { newCounter } = signed.authenticationInfo
-    return db.transaction().execute(async (tx) => {
+    const { session, token } = await db.transaction().execute(async (tx) => {
       const now = new Date(clock.now())
       const isUsed = await createPasskeyRepository(tx).markUsed(passkey.id, newCounter, now)
       if (!isUsed) throw new AppError('identity.passkey_refused')
-      return authSessions.open(tx, user, { origin, isPersistent: rememberMe })
+      if (user.mustChangePassword) return { session: null, token: await resets.makeLink(tx, user.id) }
+      return { session: await authSessions.open(tx, user, { origin, isPersistent: rememberMe }), token: null }
     })
+    if (session === null) throw new AppError('identity.password_change_required', { token })
+    return session
   }
 
   async function purge(): Promise<void> {
