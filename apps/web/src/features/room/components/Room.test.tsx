@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aHostView, aRoomView, CodedError, ids } from '../testing/fake-server.ts'
 import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
@@ -270,6 +270,19 @@ describe('what others do', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Samira asks you to unmute' })
     await user.click(within(dialog).getByRole('button', { name: 'Unmute' }))
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
+  })
+
+  it('[3.27] takes the question back when the host forbids what was asked for', async () => {
+    const { call, server } = await renderRoom()
+    act(() => server.tell({ type: 'participant.asked', source: 'microphone', byName: 'Samira Tariq' }))
+    expect(await screen.findByRole('dialog', { name: 'Samira Tariq asks you to unmute' })).toBeTruthy()
+    act(() =>
+      call.show((snapshot) => ({
+        ...snapshot,
+        self: { ...snapshot.self, rights: { ...snapshot.self.rights, microphone: false } },
+      })),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('announces who comes', async () => {

@@ -56,7 +56,12 @@ export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): 
       const previous = before
       before = after
 
-      for (const notice of noticesBetween(previous, after)) ui.toast(notice)
+      for (const notice of noticesBetween(previous, after)) {
+        ui.toast(notice)
+        // What a host asked for and then forbade is no question any more.
+        const isForbidden = notice.kind === 'silenced' && !notice.mayReturn
+        if (isForbidden && after.room.asked?.source === notice.source) connection.actions.dismissAsked()
+      }
       const announcements = announcementsBetween(previous.call, after.call)
       if (announcements.length > 0) ui.announce(announcements.map(say).join(' '))
       if (previous.call.connection === 'reconnecting' && after.call.connection === 'connected') {
