@@ -235,6 +235,17 @@ describe('an invitation to an address of somebody who continued alone', () => {
     await expect(s.signIn(tomas)).resolves.toMatchObject({ userId: s.alone.userId })
   })
 
+  it('[4.1] leads nowhere, and is not sent again, once the account is deleted', async () => {
+    const id = await s.invite()
+    const token = await s.invitationToken()
+    await s.as(s.alone).profile.deleteAccount({ password })
+    await expect(s.as().signIn.accountInvitation({ token })).rejects.toHaveCode('identity.invitation_expired')
+    await expect(s.as(s.owner).people.resendInvitation({ userIds: [id] })).rejects.toHaveCode(
+      'users.resend_failed',
+    )
+    await s.as(s.owner).people.cancelInvitation({ userIds: [id] })
+  })
+
   it('[5.2] keeps to the rules of the organisation: a longer password is chosen', async () => {
     await s.as(s.owner).administration.saveSecurityRules({
       passwordMinChars: 20,

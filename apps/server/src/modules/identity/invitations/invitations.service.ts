@@ -111,6 +111,8 @@ export function createInvitations(deps: InvitationDeps) {
   /** Mails a new link; the one before is worth nothing then. Throws `users.resend_failed` (nobody invited of this id). */
   async function resend(tx: Tx, actor: Inviter, userId: string): Promise<void> {
     const user = await getInvited(tx, actor, userId)
+    // The account that would come in is being deleted: nobody could follow the link.
+    if (!(await isReachable(tx, user))) throw new AppError('users.resend_failed')
     await sendLink(tx, actor, user)
   }
 
@@ -140,6 +142,13 @@ export function createInvitations(deps: InvitationDeps) {
     return user
   }
 
+  /** Who has an account can use the invitation as long as that is not deleted. */
+  async function isReachable(connection: Db | Tx, { movesUserId }: User): Promise<boolean> {
+    if (movesUserId === null) return true
+    const account = await createUserRepository(connection).findAnywhere(movesUserId)
+    return account !== null && account.deletedAt === null
+  }
+
   async function sendLink(tx: Tx, actor: Inviter, user: User): Promise<void> {
     const inviter = await createUserRepository(tx).findById(actor.organizationId, actor.userId)
     const organization = await organizations.find(tx, user.organizationId)
@@ -166,6 +175,7 @@ export function createInvitations(deps: InvitationDeps) {
     if (invitation?.usedAt) throw new AppError('identity.invitation_used')
     if (!invitation || invitation.expiresAt <= clock.now() || !isWaiting(invitation.user))
       throw new AppError('identity.invitation_expired')
+    if (!(await isReachable(db, invitation.user))) throw new AppError('identity.invitation_expired')
     return invitation
   }
 
