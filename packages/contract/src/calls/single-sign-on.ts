@@ -135,6 +135,7 @@ export const singleSignOnCalls = {
         'sso.failed',
         'sso.email_missing',
         'sso.domain_not_allowed',
+        'organization.domain_not_allowed',
         'sso.other_organization',
         'sso.not_linked',
         'identity.suspended',

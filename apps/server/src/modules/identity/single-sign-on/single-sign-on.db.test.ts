@@ -1,4 +1,4 @@
-import { call } from '@orpc/server'
+import { call, createRouterClient } from '@orpc/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser, type TestBrowser } from '../../../testing/accounts.ts'
@@ -189,6 +189,50 @@ describe('who comes by the provider', () => {
       user: { ID: userId, display_name: 'Arif Khan' },
       profile: { role: 'admin', language: 'ar' },
     })
+  })
+
+  it('[5.1] leaves an entry in the audit log, as joining by domain does', async () => {
+    const { accounts, comeAs } = await setupProvider()
+    const { user } = await comeAs(arif)
+    await comeAs(arif)
+    const entries = await accounts.database.db
+      .selectFrom('audit_entries')
+      .select(['actor_user_id', 'subject_id'])
+      .where('act', '=', 'user_joined')
+      .execute()
+    expect(entries).toEqual([{ actor_user_id: user.ID, subject_id: user.ID }])
+  })
+
+  it('[5.1] stays outside when the organisation takes the domain no more, invited or not; members come in', async () => {
+    const { accounts, owner, save, comeAs } = await setupProvider()
+    await save({ allowedDomains: ['riverside.example', 'partner.example'] })
+    const narrowTo = (allowDomain: string[]) =>
+      createRouterClient(accounts.organizations.calls.administration, {
+        context: testBrowser().context(owner.caller),
+      }).saveAccessRules({ allowDomain, allowedCountries: [], joinDomains: [] })
+    const [known, invited, newcomer] = ['known', 'invited', 'newcomer'].map((sub) => ({
+      ...arif,
+      sub,
+      email: `${sub}@partner.example`,
+    }))
+    if (!known || !invited || !newcomer) throw new Error('Three people')
+    await comeAs(known)
+    await accounts.database.db.transaction().execute((tx) =>
+      accounts.identity.invitations.create(tx, owner.caller, {
+        email: invited.email,
+        firstName: 'A.',
+        lastName: 'K.',
+        role: 'user',
+        language: 'en',
+        timeZone: 'Asia/Dhaka',
+      }),
+    )
+    await narrowTo(['riverside.example'])
+    for (const person of [invited, newcomer])
+      await expect(comeAs(person)).rejects.toHaveCode('organization.domain_not_allowed')
+    await expect(comeAs(known)).resolves.toMatchObject({ isAuthenticated: true })
+    await narrowTo([])
+    await expect(comeAs(invited)).resolves.toMatchObject({ isAuthenticated: true })
   })
 
   it.each([

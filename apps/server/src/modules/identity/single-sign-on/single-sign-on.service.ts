@@ -1,5 +1,6 @@
 import { languages, limits } from '@majlis/contract'
 import { OpenIdError, type OpenIdClient, type OpenIdPerson } from '../../../integrations/openid/index.ts'
+import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -13,6 +14,7 @@ import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { singleSignOnLimits } from '../identity.limits.ts'
 import { refusalOf, timeZoneOrDefault } from '../identity.policy.ts'
+import type { SignInRules } from '../identity.ports.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
 import { createPeopleRepository } from '../people/people.repository.ts'
 import { requireNotRefused } from '../refused.ts'
@@ -29,6 +31,8 @@ interface SingleSignOnDeps {
   verification: Verification
   authSessions: AuthSessions
   invitations: Invitations
+  rules: Pick<SignInRules, 'requireAllowedEmail'>
+  audit: AuditLog
   openId: OpenIdClient
   settings: ProviderSettings
   appSecret: string
@@ -40,15 +44,23 @@ export interface BrowserTie {
   maxAgeMs: number
 }
 
+/** Where somebody comes in, and from where. */
+interface Arrival {
+  organizationId: string
+  /** Of the network. */
+  address: string
+}
+
 export type SingleSignOn = ReturnType<typeof createSingleSignOn>
 
 /**
  * Sign-in by the organisation's own provider (OpenID Connect Core 3.1, with PKCE). Who the provider knows by its subject is
- * signed in; else a verified address of an allowed domain finds the user, completes an invitation, or makes a user of the
- * lowest role. The provider asks for second factors itself, so none is asked for here.
+ * signed in; else a verified address of a domain that the provider may send finds the user, and one that the organisation takes too
+ * completes an invitation or makes a user of the lowest role (spec 5.1). The provider asks for second factors itself, so none is asked for here.
  */
 export function createSingleSignOn(deps: SingleSignOnDeps) {
   const { db, clock, events, limiter, verification, authSessions, invitations, openId, settings } = deps
+  const { rules, audit } = deps
   const { seal, open } = createSeal(deriveKey(deps.appSecret, 'provider-sign-in'))
 
   async function offered(organizationId: string): Promise<{ name: string } | null> {
@@ -112,7 +124,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
       return null
     }
     return db.transaction().execute(async (tx) => {
-      const user = await findOrMake(tx, organizationId, provider, person)
+      const user = await findOrMake(tx, { organizationId, address: origin.address }, provider, person)
       await requireNotRefused(tx, user)
       return authSessions.open(tx, user, { origin, isPersistent })
     })
@@ -137,17 +149,18 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
 
   async function findOrMake(
     tx: Tx,
-    organizationId: string,
+    arrival: Arrival,
     provider: KnownProvider,
     person: OpenIdPerson,
   ): Promise<User> {
+    const { organizationId } = arrival
     const repository = createProviderRepository(tx)
     const { issuer } = provider
     const userId = await repository.findIdentity(organizationId, issuer, person.subject)
     const known = userId && (await createUserRepository(tx).findById(organizationId, userId))
     if (known) return known
     const email = requireAddress(provider, person)
-    const user = await findOrMakeByAddress(tx, organizationId, email, person)
+    const user = await findOrMakeByAddress(tx, arrival, email, person)
     const { subject } = person
     await repository.link(organizationId, { issuer, subject, userId: user.id, now: new Date(clock.now()) })
     return user
@@ -155,17 +168,19 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
 
   async function findOrMakeByAddress(
     tx: Tx,
-    organizationId: string,
+    arrival: Arrival,
     email: string,
     person: OpenIdPerson,
   ): Promise<User> {
+    const { organizationId } = arrival
     const users = createUserRepository(tx)
     const found = await users.findByEmail(email)
     if (found && found.organizationId !== organizationId) throw new AppError('sso.other_organization')
     // Admins set the provider up, and nobody takes an action on a higher role (spec 6.1): not even in its name.
     if (found?.role === 'owner') throw new AppError('sso.not_linked')
-    if (found?.status === 'invited') return completeInvited(tx, found, person)
-    return found ?? make(tx, organizationId, email, person)
+    if (found && found.status !== 'invited') return found
+    await rules.requireAllowedEmail(tx, organizationId, email)
+    return found ? completeInvited(tx, found, person) : make(tx, arrival, email, person)
   }
 
   async function completeInvited(tx: Tx, invited: User, person: OpenIdPerson): Promise<User> {
@@ -183,7 +198,8 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     return active
   }
 
-  async function make(tx: Tx, organizationId: string, email: string, person: OpenIdPerson): Promise<User> {
+  async function make(tx: Tx, arrival: Arrival, email: string, person: OpenIdPerson): Promise<User> {
+    const { organizationId, address } = arrival
     const people = createPeopleRepository(tx)
     await people.lockOrganization(organizationId)
     // Whose only person is deleting the account takes nobody in any more.
@@ -209,6 +225,15 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     const user = await users.findById(organizationId, userId)
     // Somebody took the address in this very moment.
     if (!user) throw new AppError('sso.failed')
+    await audit.record(tx, {
+      actorUserId: userId,
+      organizationId,
+      act: 'user_joined',
+      subject: { kind: 'user', id: userId, name: user.displayName.trim() },
+      before: null,
+      after: { email: user.email },
+      address,
+    })
     await events.publish(tx, 'user.registered', { userId, organizationId })
     await invitations.welcome(tx, user)
     return user
