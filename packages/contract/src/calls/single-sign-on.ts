@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
-import { domainField, timestampField, uuidField } from '../fields.ts'
+import { domainField, timestampField, timeZoneField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { done, publicCall, success, userCall } from './base.ts'
 import { authSessionSchema } from './identity.ts'
@@ -112,7 +112,15 @@ export const singleSignOnCalls = {
       tags,
       summary: 'Where at the provider the sign-in goes on (PKCE, state, nonce)',
     })
-    .input(z.strictObject({ organizationId: uuidField, rememberMe: z.boolean().default(true) }))
+    .input(
+      z.strictObject({
+        organizationId: uuidField,
+        rememberMe: z.boolean().default(true),
+        timeZone: timeZoneField
+          .optional()
+          .describe('Of the browser (IANA): what an account has that this sign-in makes or completes'),
+      }),
+    )
     .output(success(z.object({ url: z.string() })))
     .errors(errorsOf('sso.not_offered', 'sso.failed')),
   finish: publicCall

@@ -50,9 +50,14 @@ async function setup() {
       call(calls.removeProvider, undefined, { context: context(caller) }),
     offered: async (id = organizationId) =>
       (await call(calls.offered, { organizationId: id }, { context: context() })).data,
-    begin: async (id = organizationId, from: TestBrowser = browser) =>
-      (await call(calls.begin, { organizationId: id, rememberMe: false }, { context: from.context() })).data
-        .url,
+    begin: async (id = organizationId, from: TestBrowser = browser, zone: { timeZone?: string } = {}) =>
+      (
+        await call(
+          calls.begin,
+          { organizationId: id, rememberMe: false, ...zone },
+          { context: from.context() },
+        )
+      ).data.url,
     finish: async (query: string, from: TestBrowser = browser) => {
       const { data } = await call(calls.finish, { query }, { context: from.context() })
       if (!data) throw new Error('Nobody was signed in')
@@ -66,9 +71,9 @@ async function setupProvider() {
   await given.save()
   const { provider, begin, finish } = given
   /** Begins, is at the provider as this person, and comes back. */
-  const comeAs = async (person: TestPerson, from = testBrowser()) => {
+  const comeAs = async (person: TestPerson, from = testBrowser(), zone: { timeZone?: string } = {}) => {
     provider.isUsedBy(person)
-    return finish(await provider.visit(await begin(given.organizationId, from)), from)
+    return finish(await provider.visit(await begin(given.organizationId, from, zone)), from)
   }
   return { ...given, comeAs }
 }
@@ -189,6 +194,34 @@ describe('who comes by the provider', () => {
       user: { ID: userId, display_name: 'Arif Khan' },
       profile: { role: 'admin', language: 'ar' },
     })
+  })
+
+  it('[9.2] has the time zone of the browser, newly come or invited; else that of the invitation or the default', async () => {
+    const { accounts, owner, comeAs } = await setupProvider()
+    const inviting = async (email: string) => {
+      await accounts.database.db.transaction().execute((tx) =>
+        accounts.identity.invitations.create(tx, owner.caller, {
+          email,
+          firstName: 'A.',
+          lastName: 'K.',
+          role: 'user',
+          language: 'en',
+          timeZone: 'Asia/Dubai',
+        }),
+      )
+      return { ...arif, sub: email, email }
+    }
+    const zoneOf = async (person: TestPerson, zone: { timeZone?: string }) =>
+      (await comeAs(person, testBrowser(), zone)).profile.timeZone
+    expect(await zoneOf(arif, { timeZone: 'Asia/Dhaka' })).toBe('Asia/Dhaka')
+    expect(await zoneOf({ ...arif, sub: '2', email: 'b@riverside.example' }, {})).toBe('Europe/London')
+    const odd = { ...arif, sub: '3', email: 'c@riverside.example' }
+    expect(await zoneOf(odd, { timeZone: 'Mars/Olympus' })).toBe('Europe/London')
+    const here = { timeZone: 'Africa/Cairo' }
+    expect(await zoneOf(await inviting('d@riverside.example'), here)).toBe('Africa/Cairo')
+    expect(await zoneOf(await inviting('e@riverside.example'), {})).toBe('Asia/Dubai')
+    // Who has an account keeps what it says.
+    expect(await zoneOf(arif, here)).toBe('Asia/Dhaka')
   })
 
   it('[5.1] leaves an entry in the audit log, as joining by domain does', async () => {

@@ -49,6 +49,8 @@ interface Arrival {
   organizationId: string
   /** Of the network. */
   address: string
+  /** Of the browser; null where it did not say. */
+  timeZone: string | null
 }
 
 export type SingleSignOn = ReturnType<typeof createSingleSignOn>
@@ -76,8 +78,14 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     {
       organizationId,
       rememberMe,
+      timeZone,
       connectsUserId = null,
-    }: { organizationId: string; rememberMe: boolean; connectsUserId?: string | null },
+    }: {
+      organizationId: string
+      rememberMe: boolean
+      timeZone?: string | undefined
+      connectsUserId?: string | null
+    },
     origin: Origin,
   ): Promise<{ url: string; tie: BrowserTie }> {
     await limiter.consume(singleSignOnLimits.perAddress, [ipKey(origin.address)])
@@ -93,6 +101,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
       checks: seal(JSON.stringify([checks.nonce, checks.codeVerifier]), stateHash),
       is_persistent: rememberMe,
       user_id: connectsUserId,
+      time_zone: timeZone ?? null,
       expires_at: new Date(clock.now() + limits.singleSignOn.waitMs),
     })
     return { url, tie: { token, maxAgeMs: limits.singleSignOn.waitMs } }
@@ -112,7 +121,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     const now = new Date(clock.now())
     const begun = await createProviderRepository(db).useSignIn(stateHash, browserHash, now)
     if (!begun) throw new AppError('sso.expired')
-    const { organization_id: organizationId, is_persistent: isPersistent } = begun
+    const { organization_id: organizationId, is_persistent: isPersistent, time_zone: timeZone } = begun
     const provider = await settings.findEnabled(db, organizationId)
     const [nonce, codeVerifier] = checksOf(open(begun.checks, stateHash))
     if (!provider) throw new AppError('sso.not_offered')
@@ -124,7 +133,12 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
       return null
     }
     return db.transaction().execute(async (tx) => {
-      const user = await findOrMake(tx, { organizationId, address: origin.address }, provider, person)
+      const user = await findOrMake(
+        tx,
+        { organizationId, address: origin.address, timeZone },
+        provider,
+        person,
+      )
       await requireNotRefused(tx, user)
       return authSessions.open(tx, user, { origin, isPersistent })
     })
@@ -180,15 +194,20 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     if (found?.role === 'owner') throw new AppError('sso.not_linked')
     if (found && found.status !== 'invited') return found
     await rules.requireAllowedEmail(tx, organizationId, email)
-    return found ? completeInvited(tx, found, person) : make(tx, arrival, email, person)
+    return found ? completeInvited(tx, arrival, found, person) : make(tx, arrival, email, person)
   }
 
-  async function completeInvited(tx: Tx, invited: User, person: OpenIdPerson): Promise<User> {
+  async function completeInvited(
+    tx: Tx,
+    { timeZone }: Arrival,
+    invited: User,
+    person: OpenIdPerson,
+  ): Promise<User> {
     const active = await createUserRepository(tx).activate(invited.id, {
       firstName: person.firstName || invited.firstName,
       lastName: person.lastName || invited.lastName,
       language: invited.language,
-      timeZone: invited.timeZone,
+      timeZone: timeZone === null ? invited.timeZone : timeZoneOrDefault(timeZone),
       passwordHash: null,
       isEmailProven: false,
       now: new Date(clock.now()),
@@ -199,7 +218,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
   }
 
   async function make(tx: Tx, arrival: Arrival, email: string, person: OpenIdPerson): Promise<User> {
-    const { organizationId, address } = arrival
+    const { organizationId, address, timeZone } = arrival
     const people = createPeopleRepository(tx)
     await people.lockOrganization(organizationId)
     // Whose only person is deleting the account takes nobody in any more.
@@ -217,7 +236,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
       role: 'user',
       status: 'active',
       language: languages.find((language) => person.locale?.startsWith(language)) ?? 'en',
-      time_zone: timeZoneOrDefault(''),
+      time_zone: timeZoneOrDefault(timeZone ?? ''),
       activated_at: now,
       created_at: now,
       updated_at: now,

@@ -19,6 +19,8 @@ export interface ProviderSignInsTable {
   is_persistent: boolean
   /** Who connects an account, where nobody is going to be signed in. */
   user_id: string | null
+  /** Of the browser (IANA), where it said so. */
+  time_zone: string | null
   expires_at: Date
 }
 

@@ -33,7 +33,13 @@ export function SingleSignOnButton({ organizationId, rememberMe = true, mb = 0 }
         variant="default"
         leftSection={<IconBuilding size={22} stroke={1.8} aria-hidden />}
         loading={begin.isPending || begin.isSuccess}
-        onClick={() => begin.mutate({ organizationId, rememberMe })}
+        onClick={() =>
+          begin.mutate({
+            organizationId,
+            rememberMe,
+            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          })
+        }
       >
         {t('sso.button', { name: offered.data.data.name })}
       </Button>

@@ -28,7 +28,11 @@ describe('the sign-in page of an organisation', () => {
     await show(`?organization=${id}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Riverside login' }))
     expect(await screen.findByText('Your organisation’s provider did not sign you in.')).toBeTruthy()
-    expect(sent.at(-1)?.input).toEqual({ organizationId: id, rememberMe: true })
+    expect(sent.at(-1)?.input).toEqual({
+      organizationId: id,
+      rememberMe: true,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
     await expectNoViolations()
   })
 
