@@ -7,7 +7,7 @@ import {
   type Person,
   type PersonFilter,
 } from '@majlis/contract'
-import { useErrorText, useText } from '@majlis/i18n/react'
+import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
 import { Button, Checkbox, Modal, NativeSelect, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
@@ -24,7 +24,8 @@ export interface ActDialogProps {
   /** In place of `people`: everybody who fits. A job goes through them. */
   everybody?: Partial<PersonFilter> | undefined
   onClose(): void
-  onDone(): void
+  /** With the notice to show. */
+  onDone(notice: string): void
 }
 
 /** Says what an act on some users means, asks what it needs to know, and does it (spec 4.1: admin actions are confirmed). */
@@ -40,6 +41,7 @@ function PlainActDialog({ act, people, everybody, onClose, onDone }: ActDialogPr
   const t = useText('people')
   const tc = useText('common')
   const errorText = useErrorText()
+  const noticeText = useNoticeText()
   const queries = useQueryClient()
   const roles = useQuery({ ...orpc.people.roles.queryOptions(), enabled: act === 'role' })
   const [reason, setReason] = useState('')
@@ -60,15 +62,16 @@ function PlainActDialog({ act, people, everybody, onClose, onDone }: ActDialogPr
         return { act }
     }
   })()
-  const doing = useMutation<unknown>({
-    mutationFn: async () => {
+  const doing = useMutation({
+    mutationFn: async (): Promise<Done> => {
       if (!everybody) return actOn(userIds, what)
       const started = await api.people.startRun({ filter: everybody, act: what })
       queries.setQueryData(orpc.people.currentRun.queryKey(), started)
+      return {}
     },
-    onSuccess: async () => {
+    onSuccess: async ({ message }) => {
       await queries.invalidateQueries({ queryKey: orpc.people.key() })
-      onDone()
+      onDone(message ? noticeText(message) : t('confirm.done'))
     },
   })
   const named = people.length === 1 ? people[0]?.name : t('confirm.people', { count: people.length })
@@ -166,8 +169,13 @@ function PlainActDialog({ act, people, everybody, onClose, onDone }: ActDialogPr
   )
 }
 
+/** What went well, where the catalogue has words for it (spec 8.19). */
+interface Done {
+  message?: string | undefined
+}
+
 /** On all of these users or on none. */
-function actOn(userIds: string[], what: PeopleAct): Promise<unknown> {
+function actOn(userIds: string[], what: PeopleAct): Promise<Done> {
   switch (what.act) {
     case 'suspend':
       return api.people.suspend({ userIds, reason: what.reason })

@@ -1,5 +1,5 @@
 import type { Person } from '@majlis/contract'
-import { useErrorText, useText } from '@majlis/i18n/react'
+import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
 import { Button, Checkbox, Modal } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
@@ -17,19 +17,21 @@ export function DeleteDialog({
 }: {
   person: Pick<Person, 'id' | 'name'>
   onClose(): void
-  onDone(): void
+  /** With the notice to show. */
+  onDone(notice: string): void
 }) {
   const t = useText('people')
   const tc = useText('common')
   const errorText = useErrorText()
+  const noticeText = useNoticeText()
   const queries = useQueryClient()
   const [choice, setChoice] = useState<HandOverChoice>({ kind: 'go' })
   const [isUnderstood, setIsUnderstood] = useState(false)
   const deleting = useMutation(
     orpc.people.delete.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async ({ message }) => {
         await queries.invalidateQueries({ queryKey: orpc.people.key() })
-        onDone()
+        onDone(noticeText(message ?? 'USER_DELETED'))
       },
     }),
   )

@@ -1,4 +1,4 @@
-import type { ErrorCode, UserImport } from '@majlis/contract'
+import type { ErrorCode, SuccessCode, UserImport } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
 import { Button, Loader } from '@mantine/core'
@@ -11,7 +11,7 @@ import styles from './people.module.css'
 import upload from './UploadCard.module.css'
 
 /** Takes the completed list: dropped, or chosen. */
-export function UploadCard({ onUploaded }: { onUploaded(uploaded: UserImport): void }) {
+export function UploadCard({ onUploaded }: { onUploaded(uploaded: UserImport, message: SuccessCode): void }) {
   const t = useText('people')
   const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function UploadCard({ onUploaded }: { onUploaded(uploaded: UserImport): v
   const sending = useMutation({
     mutationFn: (file: File) =>
       api.userImport.upload({ query: { fileName: file.name }, body: listFile(file) }),
-    onSuccess: ({ data }) => onUploaded(data),
+    onSuccess: ({ data, message }) => onUploaded(data, message ?? 'UPLOAD_SUCCESS'),
   })
 
   function take(file: File | undefined): void {

@@ -22,6 +22,7 @@ export function DeletedAccountsPage() {
   const formats = useFormats(profile)
   const now = useNow()
   const [restored, setRestored] = useState<Person | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const list = useInfiniteQuery(
     orpc.people.filter.infiniteOptions({
       input: (page: number) => ({ isDeleted: true, page, pageSize: 100 }),
@@ -33,6 +34,11 @@ export function DeletedAccountsPage() {
   return (
     <Page title={t('tabs.deleted')} lead={t('deleted.lead')}>
       <PeopleTabs />
+      {notice ? (
+        <p role="status" className={styles.notice}>
+          {notice}
+        </p>
+      ) : null}
       <Card>
         {list.isPending ? (
           <Skeleton height={240} />
@@ -74,7 +80,10 @@ export function DeletedAccountsPage() {
                         size="xs"
                         variant="default"
                         aria-label={`${t('act.restore')}: ${person.name}`}
-                        onClick={() => setRestored(person)}
+                        onClick={() => {
+                          setNotice(null)
+                          setRestored(person)
+                        }}
                       >
                         {t('act.restore')}
                       </Button>
@@ -92,7 +101,10 @@ export function DeletedAccountsPage() {
           act="restore"
           people={[restored]}
           onClose={() => setRestored(null)}
-          onDone={() => setRestored(null)}
+          onDone={(done) => {
+            setRestored(null)
+            setNotice(done)
+          }}
         />
       ) : null}
     </Page>

@@ -1,16 +1,23 @@
-import type { UserImport } from '@majlis/contract'
-import { useErrorText, useText } from '@majlis/i18n/react'
+import type { SuccessCode, UserImport } from '@majlis/contract'
+import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
 import { Card, EmptyState, Page } from '@majlis/ui'
 import { Button, Progress, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconFileOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { ImportRows } from '../components/ImportRows.tsx'
 import { MappingCard } from '../components/MappingCard.tsx'
 import styles from '../components/people.module.css'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How the list got here: the page it was uploaded on is gone by then. */
+    uploaded?: SuccessCode
+  }
+}
 
 /** While invitations go out, it is asked this often how many. */
 const progressMs = 1_000
@@ -19,7 +26,9 @@ const progressMs = 1_000
 export function ImportPage() {
   const t = useText('people')
   const errorText = useErrorText()
+  const noticeText = useNoticeText()
   const { id = '' } = useParams({ strict: false })
+  const uploaded = useLocation({ select: ({ state }) => state.uploaded })
   const queries = useQueryClient()
   const found = useQuery({
     ...orpc.userImport.get.queryOptions({ input: { id } }),
@@ -37,6 +46,11 @@ export function ImportPage() {
         </ButtonLink>
       }
     >
+      {uploaded && upload?.status === 'review' ? (
+        <p role="status" className={styles.notice}>
+          {noticeText(uploaded)}
+        </p>
+      ) : null}
       {found.isPending ? (
         <Skeleton height={420} radius={16} />
       ) : !upload ? (

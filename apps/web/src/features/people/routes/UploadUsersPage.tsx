@@ -58,7 +58,9 @@ export function UploadUsersPage() {
           </div>
         </Card>
         <UploadCard
-          onUploaded={({ id }) => void navigate({ to: '/upload-multiple-user/$id', params: { id } })}
+          onUploaded={({ id }, uploaded) =>
+            void navigate({ to: '/upload-multiple-user/$id', params: { id }, state: { uploaded } })
+          }
         />
       </div>
     </Page>

@@ -83,6 +83,31 @@ it('[4.1, 6.1] deletes only after a second step, and says what the server refuse
   expect(sent.filter(({ call }) => call === 'POST /v1/user/delete')).toHaveLength(1)
 })
 
+it('[8.19] says what was done by the words of the catalogue, and “done” for the rest', async () => {
+  const answer = (message?: string) => () => Response.json({ status: 'success', data: null, message })
+  await open({
+    [filter]: { users: [personOf(1), personOf(2, { status: 'invited' })], total: 2, hasMore: false },
+    'POST /v1/user/resend-invitation': answer('INVITATION_RESENT'),
+    'POST /v1/user/delete': answer('USER_DELETED'),
+    'PUT /v1/user/suspend': answer(),
+  })
+  const user = userEvent.setup()
+  const act = async (name: string, button: string) => {
+    await user.click(await screen.findByLabelText(`Select ${name}`))
+    await user.click(screen.getByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const understood = dialog.queryByLabelText('I know what will be lost')
+    if (understood) await user.click(understood)
+    await user.click(dialog.getByRole('button', { name: button }))
+  }
+  await act('Arif 2 Khan', 'Resend invitation')
+  expect((await screen.findByText('Invitation sent again')).getAttribute('role')).toBe('status')
+  await act('Arif 1 Khan', 'Delete')
+  expect(await screen.findByText('User deleted')).toBeTruthy()
+  await act('Arif 1 Khan', 'Suspend')
+  expect(await screen.findByText('Done')).toBeTruthy()
+})
+
 it('says when nobody fits, and when the list could not be had', async () => {
   await open({ [filter]: { users: [], total: 0, hasMore: false } })
   expect(await screen.findByText('Nobody fits')).toBeTruthy()

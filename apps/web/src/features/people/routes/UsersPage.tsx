@@ -39,7 +39,7 @@ export function UsersPage() {
   const [selected, setSelected] = useState<ReadonlyMap<string, Person>>(new Map())
   const [isEverybody, setIsEverybody] = useState(false)
   const [act, setAct] = useState<Act | null>(null)
-  const [isDone, setIsDone] = useState(false)
+  const [notice, setNotice] = useState<string | null>(null)
   const [columns, setColumns] = useLocalStorage<Column[]>({
     key: 'users-columns',
     defaultValue: firstColumns,
@@ -67,7 +67,7 @@ export function UsersPage() {
     }
     setSelected(next)
     setIsEverybody(false)
-    setIsDone(false)
+    setNotice(null)
   }
 
   function clearSelection(): void {
@@ -111,9 +111,9 @@ export function UsersPage() {
         </p>
       ) : null}
       <CutNote isCut={exporting.data?.data.isCut} />
-      {isDone ? (
+      {notice ? (
         <p role="status" className={styles.notice}>
-          {t('confirm.done')}
+          {notice}
         </p>
       ) : null}
       {run ? <RunCard run={run} onClose={close} /> : null}
@@ -205,9 +205,9 @@ export function UsersPage() {
           people={isEverybody ? [] : [...selected.values()]}
           everybody={isEverybody ? { search, ...filters } : undefined}
           onClose={() => setAct(null)}
-          onDone={() => {
+          onDone={(done) => {
             setAct(null)
-            setIsDone(!isEverybody)
+            setNotice(isEverybody ? null : done)
             clearSelection()
           }}
         />

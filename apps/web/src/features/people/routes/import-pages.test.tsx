@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { UserImport } from '@majlis/contract'
+import { useParams } from '@tanstack/react-router'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -76,6 +77,31 @@ it('[2.15, 4.9, 8.11] takes a list by drop or choice, and refuses what is none',
   await waitFor(() => expect(path()).toBe(`/upload-multiple-user/${id}`))
   expect(requests[0]?.headers.get('content-type')).toBe('text/csv')
   expect(requests[0]?.url).toContain('fileName=people.csv')
+})
+
+/** The page for uploading, and the one it leads to. */
+function Upload() {
+  const { id: shown } = useParams({ strict: false })
+  return shown ? <ImportPage /> : <UploadUsersPage />
+}
+
+it('[8.19] says on the page of the list that it was uploaded', async () => {
+  await renderPeople(() => <Upload />, {
+    path: '/upload-multiple-user',
+    route: '/upload-multiple-user/{-$id}',
+    calls: {
+      'POST /v1/user-import': () =>
+        Response.json({ status: 'success', data: uploaded, message: 'UPLOAD_SUCCESS' }),
+      [`GET ${call}`]: uploaded,
+      [`GET ${call}/rows`]: { rows: [row], hasMore: false },
+    },
+  })
+  const drop = (await screen.findByText('Drop the file here, or choose it')).parentElement
+  if (!drop) throw new Error('There is nowhere to drop a file')
+  vi.spyOn(Request.prototype, 'text').mockResolvedValue('{}')
+  fireEvent.drop(drop, { dataTransfer: { files: [new File(['Email'], 'people.csv')] } })
+  expect((await screen.findByText('Uploaded')).getAttribute('role')).toBe('status')
+  expect(await screen.findByText('1 person will be invited.')).toBeTruthy()
 })
 
 it('[4.9, 3.40] shows results, maps columns and corrects rows before anybody is invited', async () => {

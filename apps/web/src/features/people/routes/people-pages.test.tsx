@@ -140,6 +140,35 @@ it('[4.1, 6.7] takes the second factor of who lost it and ends sessions, each af
   expect(sent.find(({ call }) => call === 'PUT /v1/user/end-sessions')?.input).toEqual({ id: arif.id })
 })
 
+it('[8.19] says that an invitation was sent again, and that an account was deleted', async () => {
+  const waiting = personOf(2, { status: 'invited' })
+  const answer = (message: string) => () => Response.json({ status: 'success', data: null, message })
+  await renderPeople(() => <EditUserPage />, {
+    path: `/edit-user/${arif.id}`,
+    route: '/edit-user/$id',
+    calls: {
+      [`GET /v1/user/get_users_details_by_id/${arif.id}`]: detailsOf(
+        { ...waiting, id: arif.id },
+        { resendInvitation: true },
+      ),
+      [`GET /v1/user/${arif.id}`]: waiting,
+      'POST /v1/user/resend-invitation': answer('INVITATION_RESENT'),
+      'POST /v1/user/delete': answer('USER_DELETED'),
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Resend invitation' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Resend invitation' }),
+  )
+  expect((await screen.findByText('Invitation sent again')).getAttribute('role')).toBe('status')
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByLabelText('I know what will be lost'))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect((await screen.findByText('User deleted')).getAttribute('role')).toBe('status')
+})
+
 it('[6.1] offers nothing on an account of a higher role', async () => {
   const none = {
     edit: false,
@@ -174,7 +203,8 @@ it('[2.57, 4.1] restores a deleted account, whose days are counted', async () =>
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Restore: Arif 1 Khan' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('Done')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent.find(({ call }) => call === 'PUT /v1/user/restore')?.input).toEqual({ userIds: [gone.id] })
 })
 
