@@ -44,6 +44,8 @@ export interface SignInRules {
   requiresTwoFactor(db: DbOrTx, organizationId: string): Promise<boolean>
   /** For whoever is to become a member: throws `organization.domain_not_allowed` with the field (spec 5.1). */
   requireAllowedEmail(db: DbOrTx, organizationId: string, email: string): Promise<void>
+  /** The same for many at once: the domains of its members, none for any. */
+  accessOf(db: DbOrTx, organizationId: string): Promise<{ allowDomain: string[] }>
   /** Which organisations the owner of an address may join without being invited. */
   listOpenTo(db: DbOrTx, email: string): Promise<{ id: string; name: string }[]>
   /** Throws `organization.password_too_short` with the field, `password` where none is named. */
@@ -59,6 +61,7 @@ export interface SignInRules {
 export const noSignInRules: SignInRules = {
   requiresTwoFactor: async () => false,
   requireAllowedEmail: async () => undefined,
+  accessOf: async () => ({ allowDomain: [] }),
   listOpenTo: async () => [],
   requireStrongPassword: async () => undefined,
   securityOf: async () => ({ sessionMaxDays: null, passwordMinChars: limits.password.minChars }),

@@ -3,7 +3,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import type { OrganizationDirectory, PersonTraces, SeatAllocator } from '../identity.ports.ts'
+import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from '../identity.ports.ts'
 import type { Suspensions } from '../suspensions.service.ts'
 import { createBusinessUnits } from './business-units.service.ts'
 import { sendUserInvitationsJob } from './import/send-user-invitations.job.ts'
@@ -32,6 +32,7 @@ export interface PeoplePartDeps extends PeopleDeps, Omit<PeopleSignInDeps, 'peop
   organizations: OrganizationDirectory
   seats: SeatAllocator
   traces: PersonTraces
+  rules: Pick<SignInRules, 'requireStrongPassword' | 'accessOf'>
   suspensions: Suspensions
 }
 

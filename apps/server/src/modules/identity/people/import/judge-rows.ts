@@ -6,7 +6,7 @@ import {
   type ImportField,
   type ImportResult,
 } from '@majlis/contract'
-import { isDisposable } from '../../identity.policy.ts'
+import { isDisposable, isOfDomain } from '../../identity.policy.ts'
 
 /** What stands in a row, by field. */
 export type RowFields = Record<ImportField, string>
@@ -22,14 +22,21 @@ const plainAddress =
 
 /**
  * Judges rows as they stand in the file: the first of several with one address counts, and whose address has an account is
- * not invited. `known` are lower-case addresses with accounts.
+ * not invited, nor whose domain the organisation does not take (spec 5.1; no domains: any). `known` are lower-case addresses with
+ * accounts.
  */
-export function judgeRows(rows: readonly RowFields[], known: ReadonlySet<string>): JudgedRow[] {
+export function judgeRows(
+  rows: readonly RowFields[],
+  { known, allowDomain }: { known: ReadonlySet<string>; allowDomain: readonly string[] },
+): JudgedRow[] {
   const seen = new Set<string>()
   return rows.map((row) => {
     const email = row.email.toLowerCase()
     const reason = problemOf(row, email)
     if (reason) return { ...row, result: 'failed', reason }
+    // Who is a member already is not judged again.
+    if (!known.has(email) && !isOfDomain(email, allowDomain))
+      return { ...row, email, result: 'failed', reason: 'organization.domain_not_allowed' }
     if (seen.has(email)) return { ...row, email, result: 'duplicate', reason: null }
     seen.add(email)
     return { ...row, email, result: known.has(email) ? 'already_user' : 'success', reason: null }

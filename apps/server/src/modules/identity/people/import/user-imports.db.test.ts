@@ -1,5 +1,5 @@
 import { limits, type ImportField } from '@majlis/contract'
-import { call } from '@orpc/server'
+import { call, createRouterClient } from '@orpc/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserCaller } from '../../../../platform/http/context.ts'
 import { readWorkbook } from '../../../../platform/xlsx/xlsx.ts'
@@ -24,7 +24,13 @@ async function setup() {
   const rows = async (id: string, input: object = {}) =>
     (await call(calls.rows, { id, ...input }, context(owner))).data.rows
   accounts.mails.length = 0
-  return { accounts, owner, user, stranger, calls, context, upload, rows }
+  const takeOnly = (allowDomain: string[]) =>
+    createRouterClient(accounts.organizations.calls.administration, context(owner)).saveAccessRules({
+      allowDomain,
+      allowedCountries: [],
+      joinDomains: [],
+    })
+  return { accounts, owner, user, stranger, calls, context, upload, rows, takeOnly }
 }
 
 type Setup = Awaited<ReturnType<typeof setup>>
@@ -97,6 +103,25 @@ describe('an uploaded list', () => {
     )
     expect(data.row).toMatchObject({ email: 'samira@riverside.example', result: 'success' })
     expect(data.import.counts).toMatchObject({ success: 3, duplicate: 0 })
+  })
+
+  it('[4.9, 5.1] fails where the organisation does not take the domain, until it is corrected', async () => {
+    await addColleague(s.accounts, s.owner.organizationId, { email: 'mina@partner.example' })
+    await s.takeOnly(['Riverside.example'])
+    const { id, counts } = await s.upload(
+      'Email\nlayla@riverside.example\nrafiq@Partner.example\nmina@partner.example\nx@sub.riverside.example',
+    )
+    expect(counts).toMatchObject({ success: 1, failed: 2, already_user: 1 })
+    expect((await s.rows(id)).map(({ result, reason }) => [result, reason])).toEqual([
+      ['success', null],
+      ['failed', 'organization.domain_not_allowed'],
+      ['already_user', null],
+      ['failed', 'organization.domain_not_allowed'],
+    ])
+    const empty = { firstName: '', lastName: '', jobTitle: '', department: '', phone: '' }
+    const corrected = { id, row: 3, ...empty, email: 'rafiq@riverside.example' }
+    const { data } = await call(s.calls.correct, corrected, s.context(s.owner))
+    expect(data.row).toMatchObject({ result: 'success', reason: null })
   })
 
   it.each([

@@ -13,6 +13,7 @@ import { newId } from '../../../../platform/ids/ids.ts'
 import type { Jobs } from '../../../../platform/jobs/jobs.ts'
 import { writeWorkbook } from '../../../../platform/xlsx/xlsx.ts'
 import { isAdminRole } from '../../identity.policy.ts'
+import type { SignInRules } from '../../identity.ports.ts'
 import { createUserRepository } from '../../users.repository.ts'
 import type { Administrator } from '../people.policy.ts'
 import type { PeopleDeps } from '../people.service.ts'
@@ -25,9 +26,14 @@ import './user-imports.tables.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+interface UserImportDeps extends Pick<PeopleDeps, 'db' | 'clock' | 'audit'> {
+  jobs: Jobs
+  rules: Pick<SignInRules, 'accessOf'>
+}
+
 /** Uploaded lists of people (spec 4.9): review → sending → sent. */
-export function createUserImports(deps: Pick<PeopleDeps, 'db' | 'clock' | 'audit'> & { jobs: Jobs }) {
-  const { db, clock, audit, jobs } = deps
+export function createUserImports(deps: UserImportDeps) {
+  const { db, clock, audit, jobs, rules } = deps
 
   function requireAdmin({ role }: Administrator): void {
     if (!isAdminRole(role)) throw new AppError('general.forbidden')
@@ -53,9 +59,10 @@ export function createUserImports(deps: Pick<PeopleDeps, 'db' | 'clock' | 'audit
   ): Promise<NumberedRow[]> {
     const emails = rows.map(({ fields }) => fields.email.toLowerCase())
     const known = await createUserImportRepository(tx).knownEmails(organizationId, emails)
+    const { allowDomain } = await rules.accessOf(tx, organizationId)
     const judged = judgeRows(
       rows.map(({ fields }) => fields),
-      known,
+      { known, allowDomain },
     )
     return rows.flatMap(({ row, cells }, place) => {
       const one = judged[place]
