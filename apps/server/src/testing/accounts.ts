@@ -99,6 +99,15 @@ function accountsOn(
     isOwnerActive: async (organizationId, userId) =>
       (await identity.findUser(database.db, organizationId, userId))?.status === 'active',
   })
+  // Nothing stands above these modules.
+  const traces = {
+    countMeetings: async () => ({ comingMeetings: 0, pastMeetings: 0 }),
+    listClashes: async () => [],
+    handOver: async () => 0,
+    move: async () => undefined,
+    readdress: async () => undefined,
+    forget: async () => undefined,
+  }
   const identity = createIdentityModule({
     database,
     clock,
@@ -113,15 +122,7 @@ function accountsOn(
     files,
     rules,
     brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
-    // Nothing stands above these modules.
-    traces: {
-      countMeetings: async () => ({ comingMeetings: 0, pastMeetings: 0 }),
-      listClashes: async () => [],
-      handOver: async () => 0,
-      move: async () => undefined,
-      readdress: async () => undefined,
-      forget: async () => undefined,
-    },
+    traces,
     appSecret: 'a secret that only the tests of accounts know',
     signUpDomains,
     publicUrl,
@@ -174,6 +175,7 @@ function accountsOn(
     files,
     storage,
     seats,
+    traces,
     organizationsById,
     ...modules,
     mails,

@@ -1,6 +1,7 @@
 import { limits, type OrganizationRole } from '@majlis/contract'
 import { call } from '@orpc/server'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { addColleague, callerOf, joinAs, mailedToken, password, signIn } from '../../../testing/people.ts'
@@ -294,6 +295,61 @@ describe('suspending, deleting and back', () => {
     await Promise.all([s.purge(), s.purge(), s.purge()])
     const purged = (await s.entries()).filter(({ act }) => act === 'user_purged')
     expect(purged.map(({ subject_id }) => subject_id).toSorted()).toEqual([s.user.id, second.id].toSorted())
+  })
+
+  it('[4.1] leaves nobody half purged when the purge is killed while one person is forgotten, and nobody twice', async () => {
+    const people = await Promise.all(
+      ['rafiq', 'layla', 'tariq'].map((name) => s.colleague(`${name}@riverside.example`)),
+    )
+    const ids = people.map(({ id }) => id).toSorted()
+    await call(s.calls.delete, { userIds: ids }, s.context(s.admin.caller))
+    s.accounts.clock.advance(limits.deletedAccountDays * dayMs)
+    const { db } = s.accounts.database
+    const left = async () =>
+      (await db.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').execute()).map(
+        ({ id }) => id,
+      )
+    const seats = async () =>
+      (await db.selectFrom('resources').select('user_id').where('user_id', 'in', ids).execute()).length
+    const purged = async () =>
+      (await s.entries()).filter(({ act }) => act === 'user_purged').map(({ subject_id }) => subject_id)
+
+    // What stands of the second one is gone, and the entry is about to be written, when the worker dies.
+    const forget = vi.spyOn(s.accounts.traces, 'forget')
+    await sql`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF (SELECT count(*) FROM audit_entries WHERE act = 'user_purged') = 1 THEN
+        PERFORM pg_terminate_backend(pg_backend_pid());
+        PERFORM pg_sleep(5);
+      END IF;
+      RETURN NEW;
+    END $$`.execute(db)
+    await sql`CREATE TRIGGER break_off BEFORE INSERT ON audit_entries FOR EACH ROW
+      WHEN (NEW.act = 'user_purged') EXECUTE FUNCTION break_off()`.execute(db)
+    await expect(s.purge()).rejects.toThrow(/terminat/)
+    expect(forget).toHaveBeenCalledTimes(2)
+    expect(await purged()).toHaveLength(1)
+    expect(await left()).toHaveLength(2)
+    expect(await left()).not.toContain((await purged())[0])
+    expect(await seats()).toBe(2)
+    await sql`DROP TRIGGER break_off ON audit_entries`.execute(db)
+
+    // Told to stop while the next one is being forgotten: that one is finished, the last one is left.
+    const stop = new AbortController()
+    forget.mockImplementationOnce(async () => {
+      stop.abort()
+      return undefined
+    })
+    await s.accounts.cronJobs.get('purge-deleted-people')?.({ attempt: 1, signal: stop.signal })
+    expect(await purged()).toHaveLength(2)
+    expect(await left()).toHaveLength(1)
+    expect(await seats()).toBe(1)
+
+    await s.purge()
+    await s.purge()
+    expect(await left()).toEqual([])
+    expect(await seats()).toBe(0)
+    expect((await purged()).toSorted()).toEqual(ids)
+    expect(forget).toHaveBeenCalledTimes(4)
   })
 
   it('[6.7] sends invitations again and takes them back', async () => {
