@@ -132,12 +132,11 @@ test('[2.61, 3.28] what makes a call comfortable: notes, devices, small windows,
       .click()
     await expect(screenOf(hostPage, guest)).toHaveCount(0)
     await expectMoving(screenOf(hostPage, other))
+    await forgetNotes(hostPage)
   })
 
   await test.step('a falling note says that somebody went', async () => {
     await expect(tileOf(hostPage, other)).toHaveCount(0)
-    await forgetNotes(hostPage)
-    await guestPage.getByRole('button', { name: 'Leave', exact: true }).click()
     await expectNotes(hostPage, [659.26, 440])
   })
 })
