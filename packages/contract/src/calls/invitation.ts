@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
-import { timestampField, uuidField } from '../fields.ts'
+import { languageField, timeZoneField, timestampField, uuidField } from '../fields.ts'
 import { limits, responses } from '../limits.ts'
 import { publicCall, success, userCall } from './base.ts'
 import { agendaFileSchema } from './agenda-file.ts'
@@ -147,7 +147,15 @@ export const invitationCalls = {
       tags: ['Invitations'],
       summary: 'Answer an invitation without an account',
     })
-    .input(z.strictObject({ invitation: token, ...answerFields }))
+    .input(
+      z.strictObject({
+        invitation: token,
+        ...answerFields,
+        /** How somebody without an account here reads: what is mailed to them from now on is in this language and zone. */
+        language: languageField.optional(),
+        timeZone: timeZoneField.optional(),
+      }),
+    )
     .output(invitationByToken)
     .errors(answerErrors),
   requests: userCall

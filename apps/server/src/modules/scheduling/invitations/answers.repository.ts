@@ -1,3 +1,4 @@
+import type { Language } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { InviteeResponse } from '../scheduling.tables.ts'
@@ -90,6 +91,23 @@ export function createAnswersRepository(db: DbOrTx) {
         .deleteFrom('occurrence_responses')
         .where('invitee_id', '=', inviteeId)
         .where('original_start', '>=', now)
+        .execute()
+    },
+
+    /** How somebody without an account reads; what is not known stays as it was. */
+    async keepReader(
+      inviteeId: string,
+      { language, timeZone }: { language?: Language | undefined; timeZone?: string | undefined },
+    ): Promise<void> {
+      if (language === undefined && timeZone === undefined) return
+      await db
+        .updateTable('invitees')
+        .set({
+          ...(language === undefined ? {} : { language }),
+          ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+        })
+        .where('id', '=', inviteeId)
+        .where('user_id', 'is', null)
         .execute()
     },
 

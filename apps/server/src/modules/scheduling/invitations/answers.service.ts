@@ -1,4 +1,5 @@
-import { limits, type ReceivedInvitation } from '@majlis/contract'
+import { limits, type Language, type ReceivedInvitation } from '@majlis/contract'
+import { isTimeZone } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -32,6 +33,12 @@ export interface AnswerInput {
   suggestedStart?: number | undefined
   suggestedEnd?: number | undefined
   note: string
+}
+
+/** How who answers from a mail reads, as far as the page knows. */
+export interface AnsweringReader {
+  language?: Language | undefined
+  timeZone?: string | undefined
 }
 
 export type InvitationByToken = ReceivedInvitation & {
@@ -91,11 +98,18 @@ export function createAnswers(deps: AnswersDeps) {
     return withToken(shown, invitee)
   }
 
-  /** As `answer`, by whoever holds the token of a mail; a mail about one date answers for that one. */
-  async function answerByToken(token: string, input: AnswerInput, ip: string): Promise<InvitationByToken> {
+  /**
+   * As `answer`, by whoever holds the token of a mail; a mail about one date answers for that one. What is mailed later to who has no
+   * account in the organisation is in the language and zone with which they answered.
+   */
+  async function answerByToken(
+    token: string,
+    { language, timeZone, ...input }: AnswerInput & AnsweringReader,
+    ip: string,
+  ): Promise<InvitationByToken> {
     const { invitee, originalStart } = await resolve(token, ip)
     await limiter.consume(answerLimits.perInvitee, [`invitee:${invitee.inviteeId}`])
-    return withToken(await save(invitee, originalStart, input), invitee)
+    return withToken(await save(invitee, originalStart, input, { language, timeZone }), invitee)
   }
 
   async function resolve(
@@ -142,6 +156,7 @@ export function createAnswers(deps: AnswersDeps) {
     known: Answering,
     tokenStart: number | null,
     input: AnswerInput,
+    reader: AnsweringReader = {},
   ): Promise<ShownInvitation> {
     return db.transaction().execute(async (tx) => {
       const asked = input.occurrenceStart ?? tokenStart
@@ -159,6 +174,7 @@ export function createAnswers(deps: AnswersDeps) {
       const answers = createAnswersRepository(tx)
       if (originalStart === null) await answers.saveForAll(shown.inviteeId, input.response, now())
       else await answers.saveForDate(shown.inviteeId, originalStart, input.response, now())
+      await answers.keepReader(shown.inviteeId, readable(reader))
       await events.publish(tx, 'invitation.answered', {
         meetingId: shown.meeting.id,
         inviteeId: shown.inviteeId,
@@ -218,6 +234,11 @@ export function createAnswers(deps: AnswersDeps) {
   }
 
   return { received, answer, byToken, answerByToken, meetingOfToken, meetingOfInvitee }
+}
+
+/** Without a zone that is none. */
+function readable({ language, timeZone }: AnsweringReader): AnsweringReader {
+  return { language, timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined }
 }
 
 function toMinute(ms: number): number {

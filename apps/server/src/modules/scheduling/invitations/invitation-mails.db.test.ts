@@ -39,6 +39,42 @@ describe('an invitation', () => {
     expect(toGuest?.html).toContain('Riverside Council')
   })
 
+  it('[4.3] reads to an outsider as the page did on which they answered, in all later mails', async () => {
+    const { plan, edit, newMails, invitationOf } = await setupInvitations()
+    const meeting = await plan({ meetingTitle: 'Budget', invitees: [{ ...guest, role: 'participant' }] })
+    const token = answerToken((await newMails())[0])
+    const anybodys = await invitationOf()
+    const answer = { invitation: token, response: 'accepted' as const }
+    await anybodys.answerByToken({ ...answer, language: 'bn', timeZone: 'Asia/Dhaka' })
+    // What is no zone, or is not said, changes nothing.
+    await anybodys.answerByToken({ ...answer, timeZone: 'Moon/Base' })
+    await newMails()
+    const moved = await edit(meeting, 'all', {
+      startDateTime: inLondon('2026-02-12T15:00'),
+      endDateTime: inLondon('2026-02-12T16:00'),
+    })
+    const [changed] = await newMails()
+    expect(changed).toMatchObject({ recipient: 'guest@elsewhere.example', language: 'bn' })
+    expect(changed?.text).toContain(zoneName('Asia/Dhaka', 'bn'))
+    await edit(moved, 'all', { invitees: [] })
+    expect((await newMails())[0]).toMatchObject({ recipient: 'guest@elsewhere.example', language: 'bn' })
+  })
+
+  it('[4.3] reads to the address of an account elsewhere on the installation as that account does', async () => {
+    const { plan, addUser, addOrganization, set, newMails, edit } = await setupInvitations()
+    const elsewhere = await addUser(await addOrganization('Elsewhere'), 'Eve', 'elsewhere.example')
+    await set(elsewhere, { language: 'bn', time_zone: 'Asia/Dhaka', time_format: '12' })
+    const meeting = await plan({
+      startDateTime: inLondon('2026-02-12T15:00'),
+      invitees: [{ email: elsewhere.email.toUpperCase(), role: 'participant' }],
+    })
+    const [mail] = await newMails()
+    expect(mail).toMatchObject({ recipient: elsewhere.email, language: 'bn' })
+    expect(mail?.text).toContain('রাত্রি ৯:০০')
+    await edit(meeting, 'all', { invitees: [] })
+    expect((await newMails())[0]).toMatchObject({ recipient: elsewhere.email, language: 'bn' })
+  })
+
   it('[3.8] writes dates the way the receiver does', async () => {
     const { plan, rahim, set, newMails } = await setupInvitations()
     await set(rahim, { language: 'en', time_zone: 'America/New_York', date_format: 'MM/DD/YYYY' })

@@ -1,6 +1,7 @@
 import type { Language, NotificationKind } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
+import { isAccountOfAddress } from '../account-of-address.ts'
 import type { Reader } from '../date-in-words.ts'
 import { fullName } from '../meetings.repository.ts'
 import type { InviteeResponse, InviteeRole } from '../scheduling.tables.ts'
@@ -43,18 +44,21 @@ export function createReceiversRepository(db: DbOrTx) {
       const rows = await db
         .selectFrom('invitees as i')
         .leftJoin('users as u', 'u.id', 'i.user_id')
+        .leftJoin('users as o', (join) => join.on(isAccountOfAddress))
         .leftJoin('occurrence_responses as a', (join) =>
           join
             .onRef('a.invitee_id', '=', 'i.id')
             .on('a.original_start', '=', originalStart === null ? null : new Date(originalStart)),
         )
         .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'u.first_name', 'u.last_name'])
-        .select(['u.time_format', 'u.date_format', 'u.notifications_off'])
+        .select('u.notifications_off')
         .select((eb) => [
           sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
           eb.fn.coalesce('a.response', 'i.response').as('response'),
-          eb.fn.coalesce('u.language', 'i.language').as('language'),
-          eb.fn.coalesce('u.time_zone', 'i.time_zone').as('time_zone'),
+          eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
+          eb.fn.coalesce('u.time_zone', 'o.time_zone', 'i.time_zone').as('time_zone'),
+          eb.fn.coalesce('u.time_format', 'o.time_format').as('time_format'),
+          eb.fn.coalesce('u.date_format', 'o.date_format').as('date_format'),
         ])
         .where('i.meeting_id', '=', meetingId)
         .where('i.role', '<>', 'host')

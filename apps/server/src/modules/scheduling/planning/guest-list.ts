@@ -113,8 +113,8 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
           userId: row.user_id,
           email: row.user_email ?? row.email ?? '',
           name: row.user_id ? `${row.first_name} ${row.last_name}`.trim() : (row.name ?? ''),
-          language: row.user_language ?? row.language ?? row.host_language,
-          timeZone: row.user_zone ?? row.time_zone ?? row.meeting_zone,
+          language: row.language ?? row.host_language,
+          timeZone: row.time_zone ?? row.meeting_zone,
         })),
         hasChanged: removed.length > 0 || added.length > 0 || hasNewRole,
       }

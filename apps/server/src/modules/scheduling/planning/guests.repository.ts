@@ -1,4 +1,5 @@
 import type { DbOrTx } from '../../../platform/database/database.ts'
+import { isAccountOfAddress } from '../account-of-address.ts'
 
 /** Somebody to invite: of the organisation by `userId`, from outside by `email`. */
 export interface Guest {
@@ -105,10 +106,14 @@ export function createGuestsRepository(db: DbOrTx) {
         .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
         .innerJoin('users as h', 'h.id', 'm.host_user_id')
         .leftJoin('users as u', 'u.id', 'i.user_id')
-        .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'i.email', 'i.language', 'i.time_zone'])
+        .leftJoin('users as o', (join) => join.on(isAccountOfAddress))
+        .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'i.email'])
         .select(['i.team_id', 'i.team_name', 'm.time_zone as meeting_zone', 'h.language as host_language'])
-        .select(['u.email as user_email', 'u.first_name', 'u.last_name', 'u.language as user_language'])
-        .select('u.time_zone as user_zone')
+        .select(['u.email as user_email', 'u.first_name', 'u.last_name'])
+        .select((eb) => [
+          eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
+          eb.fn.coalesce('u.time_zone', 'o.time_zone', 'i.time_zone').as('time_zone'),
+        ])
         .where('i.meeting_id', '=', meetingId)
         .where('i.role', '<>', 'host')
         .execute()

@@ -241,9 +241,17 @@ describe('who is reminded', () => {
       guests: [
         { email: 'sami@elsewhere.example', language: 'ar', timeZone: 'Asia/Riyadh', response: 'accepted' },
         { email: 'guest@elsewhere.example' },
+        { email: 'Zoe@Elsewhere.example' },
       ],
       reminders: [mail10],
     })
+    // An account of another organisation reads as it does there.
+    const zoe = await addUser(await rooms.addOrganization('Elsewhere'), 'Zoe', 'elsewhere.example')
+    await db
+      .updateTable('users')
+      .set({ language: 'bn', time_format: '24', email: 'zoe@elsewhere.example' })
+      .where('id', '=', zoe.id)
+      .execute()
     clock.set(Date.parse('2026-02-10T14:50:00Z'))
     await scheduling.queueReminders()
     await runJobs()
@@ -254,6 +262,7 @@ describe('who is reminded', () => {
       [arif.email]: expect.stringContaining('২১:০০'),
       'sami@elsewhere.example': expect.stringContaining('تذكير: \u2068<b>Budget</b>\u2069 في'),
       'guest@elsewhere.example': 'Reminder: <b>Budget</b> at 15:00',
+      'Zoe@Elsewhere.example': expect.stringContaining('১৫:০০'),
     })
     expect(mails.find(({ recipient }) => recipient === arif.email)?.text).toContain(
       zoneName('Asia/Dhaka', 'bn'),

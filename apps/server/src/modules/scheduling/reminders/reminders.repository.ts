@@ -1,6 +1,7 @@
 import type { DateFormat, Language, NotificationKind, Reminder } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
+import { isAccountOfAddress } from '../account-of-address.ts'
 import { upcomingDateOf, type UpcomingDate } from './upcoming-date.ts'
 
 /** One reminder of one date. */
@@ -197,14 +198,17 @@ export function createRemindersRepository(db: DbOrTx) {
       const rows = await db
         .selectFrom('invitees as i')
         .leftJoin('users as u', 'u.id', 'i.user_id')
+        .leftJoin('users as o', (join) => join.on(isAccountOfAddress))
         .leftJoin('occurrence_responses as a', (join) =>
           join.onRef('a.invitee_id', '=', 'i.id').on('a.original_start', '=', new Date(originalStart)),
         )
-        .select(['i.user_id', 'i.role', 'u.time_format', 'u.date_format', 'u.notifications_off'])
+        .select(['i.user_id', 'i.role', 'u.notifications_off'])
         .select((eb) => [
           sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
-          eb.fn.coalesce('u.language', 'i.language').as('language'),
-          eb.fn.coalesce('u.time_zone', 'i.time_zone').as('time_zone'),
+          eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
+          eb.fn.coalesce('u.time_zone', 'o.time_zone', 'i.time_zone').as('time_zone'),
+          eb.fn.coalesce('u.time_format', 'o.time_format').as('time_format'),
+          eb.fn.coalesce('u.date_format', 'o.date_format').as('date_format'),
         ])
         .where('i.meeting_id', '=', meetingId)
         .where((eb) => eb(eb.fn.coalesce('a.response', 'i.response'), '<>', 'declined'))

@@ -79,7 +79,13 @@ describe('the invitation behind a mail', () => {
     expect(await screen.findByText('Accepted')).toBeTruthy()
     expect(sent.at(-1)).toEqual({
       call: `POST ${call}`,
-      input: { invitation: 't0ken', response: 'accepted', note: '' },
+      input: {
+        invitation: 't0ken',
+        response: 'accepted',
+        note: '',
+        language: 'en',
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
     })
     expect(screen.getByRole('link', { name: 'Join' })).toBeTruthy()
   })

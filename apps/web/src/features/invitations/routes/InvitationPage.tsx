@@ -41,7 +41,9 @@ export function InvitationPage() {
   const options = orpc.invitation.byToken.queryOptions({ input: { invitation: token } })
   const { data, error, isPending } = useQuery({ ...options, retry: false })
   const answer = useMutation({
-    mutationFn: (input: Answer) => api.invitation.answerByToken(input),
+    // What is mailed later to who has no account is in the language and zone of this page.
+    mutationFn: (input: Answer) =>
+      api.invitation.answerByToken({ ...input, language, timeZone: reader.timeZone }),
     onSuccess: (answered) => {
       queries.setQueryData(options.queryKey, answered)
       setSuggesting(false)
