@@ -40,9 +40,9 @@ export function UserTable(props: UserTableProps) {
                 onChange={(event) => onSelect(people, event.currentTarget.checked)}
               />
             </th>
-            <Head {...props} column="name" />
+            <Head {...props} of={['name', 'email']} />
             {columns.map((column) => (
-              <Head key={column} {...props} column={column} />
+              <Head key={column} {...props} of={[column]} />
             ))}
           </tr>
         </thead>
@@ -80,12 +80,10 @@ export function UserTable(props: UserTableProps) {
   )
 }
 
-function Head({ column, sort, direction, onSort }: UserTableProps & { column: Column | 'name' }) {
+/** The heading of a column; the first one holds name and address, and sorts by either. */
+function Head({ of, sort, direction, onSort }: UserTableProps & { of: readonly (keyof typeof sortOf)[] }) {
   const t = useText('people')
-  const sortable = sortOf[column]
-  const label = t(`column.${column}`)
-  if (!sortable) return <th scope="col">{label}</th>
-  const isSorted = sort === sortable
+  const isSorted = of.some((part) => sortOf[part] === sort)
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <th
@@ -94,15 +92,23 @@ function Head({ column, sort, direction, onSort }: UserTableProps & { column: Co
         ? { 'aria-sort': direction === 'asc' ? ('ascending' as const) : ('descending' as const) }
         : {})}
     >
-      <button
-        type="button"
-        className={table.sort}
-        title={t('users.sortBy', { column: label })}
-        onClick={() => onSort(sortable)}
-      >
-        {label}
-        {isSorted ? <Arrow size={16} stroke={1.8} aria-hidden /> : null}
-      </button>
+      {of.map((part) => {
+        const by = sortOf[part]
+        const label = t(`column.${part}`)
+        if (!by) return label
+        return (
+          <button
+            key={part}
+            type="button"
+            className={table.sort}
+            title={t('users.sortBy', { column: label })}
+            onClick={() => onSort(by)}
+          >
+            {label}
+            {sort === by ? <Arrow size={16} stroke={1.8} aria-hidden /> : null}
+          </button>
+        )
+      })}
     </th>
   )
 }

@@ -45,6 +45,20 @@ it('[2.57] lists the users, and searches, filters, sorts and pages on the server
   )
 })
 
+it('[2.57] sorts by the address, which stands under the name, one way and the other', async () => {
+  const { sent } = await open()
+  const user = userEvent.setup()
+  const heading = await screen.findByRole('columnheader', { name: /Email/ })
+  const last = () => sent.findLast(({ call }) => call === filter)?.input
+  await user.click(within(heading).getByRole('button', { name: 'Email' }))
+  await waitFor(() => expect(last()).toMatchObject({ sort: 'email', direction: 'asc' }))
+  await user.click(await screen.findByRole('button', { name: 'Email' }))
+  await waitFor(() => expect(last()).toMatchObject({ sort: 'email', direction: 'desc' }))
+  const sorted = screen.getByRole('columnheader', { name: /Email/ })
+  expect(sorted.getAttribute('aria-sort')).toBe('descending')
+  await expectNoViolations()
+})
+
 it('[4.1, 7.47] selects across pages, offers what fits all, and asks before it acts', async () => {
   const { sent } = await open({ [filter]: pages, 'PUT /v1/user/suspend': null })
   const user = userEvent.setup()
