@@ -101,7 +101,7 @@ function PlainActDialog({ act, people, everybody, onClose, onDone }: ActDialogPr
         ) : null}
         <p>{t(`confirm.${act}`)}</p>
         {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
-        {act === 'delete' && !everybody ? <p>{t('confirm.deleteSeveral')}</p> : null}
+        {act === 'delete' ? <p>{t('confirm.deleteSeveral')}</p> : null}
         {act === 'suspend' ? (
           <Textarea
             label={t('confirm.reason')}

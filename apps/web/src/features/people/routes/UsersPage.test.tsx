@@ -59,6 +59,18 @@ it('[2.57] sorts by the address, which stands under the name, one way and the ot
   await expectNoViolations()
 })
 
+it('[4.1] says that what people host goes with them, whether some are deleted or everybody who fits', async () => {
+  await open()
+  const user = userEvent.setup()
+  const goes =
+    'What they host goes with the accounts. To hand it over to a colleague, delete them one by one.'
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Active')
+  await user.click(await screen.findByLabelText('Select all on this page'))
+  await user.click(screen.getByRole('button', { name: 'Select everybody who fits' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(within(await screen.findByRole('dialog')).getByText(goes)).toBeTruthy()
+})
+
 it('[4.1, 7.47] selects across pages, offers what fits all, and asks before it acts', async () => {
   const { sent } = await open({ [filter]: pages, 'PUT /v1/user/suspend': null })
   const user = userEvent.setup()
