@@ -236,7 +236,7 @@ export const peopleCalls = {
     })
     .input(someUsers)
     .output(done)
-    .errors(errorsOf('users.resend_failed', 'identity.upper_role')),
+    .errors(errorsOf('users.cancel_failed', 'identity.upper_role')),
   changeRole: userCall
     .route({ method: 'PUT', path: '/v1/user/role', tags, summary: 'Give users a role' })
     .input(z.strictObject({ userIds, role: roleField }))

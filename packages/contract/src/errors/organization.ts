@@ -103,4 +103,5 @@ export const organizationErrors = defineErrors({
   },
   'users.bulk_not_found': { status: 404, message: 'This change to many users does not exist.' },
   'users.resend_failed': { status: 404, message: 'Failed to resend invitation' },
+  'users.cancel_failed': { status: 404, message: 'Failed to cancel invitation' },
 })

@@ -170,7 +170,7 @@ describe('who invites', () => {
     await expect(resend(userId, user)).rejects.toHaveCode('general.forbidden')
     await expect(cancel(userId, user)).rejects.toHaveCode('general.forbidden')
     await expect(resend(userId, stranger.caller)).rejects.toHaveCode('users.resend_failed')
-    await expect(cancel(userId, stranger.caller)).rejects.toHaveCode('users.resend_failed')
+    await expect(cancel(userId, stranger.caller)).rejects.toHaveCode('users.cancel_failed')
     await resend(userId, admin)
     await cancel(userId, admin)
 
@@ -183,6 +183,6 @@ describe('who invites', () => {
     const { accounts, invite, cancel, accept } = await setup()
     const userId = idOf(await invite())
     await accept(mailedToken(accounts))
-    await expect(cancel(userId)).rejects.toHaveCode('users.resend_failed')
+    await expect(cancel(userId)).rejects.toHaveCode('users.cancel_failed')
   })
 })

@@ -1,4 +1,10 @@
-import { limits, type AccountInvitation, type Language, type OrganizationRole } from '@majlis/contract'
+import {
+  limits,
+  type AccountInvitation,
+  type ErrorCode,
+  type Language,
+  type OrganizationRole,
+} from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -110,15 +116,15 @@ export function createInvitations(deps: InvitationDeps) {
 
   /** Mails a new link; the one before is worth nothing then. Throws `users.resend_failed` (nobody invited of this id). */
   async function resend(tx: Tx, actor: Inviter, userId: string): Promise<void> {
-    const user = await getInvited(tx, actor, userId)
+    const user = await getInvited(tx, actor, userId, 'users.resend_failed')
     // The account that would come in is being deleted: nobody could follow the link.
     if (!(await isReachable(tx, user))) throw new AppError('users.resend_failed')
     await sendLink(tx, actor, user)
   }
 
-  /** Takes the invitation back: the user is gone, and the address free. Throws `users.resend_failed`. */
+  /** Takes the invitation back: the user is gone, and the address free. Throws `users.cancel_failed` (nobody invited of this id). */
   async function cancel(tx: Tx, actor: Inviter, userId: string): Promise<void> {
-    const user = await getInvited(tx, actor, userId)
+    const user = await getInvited(tx, actor, userId, 'users.cancel_failed')
     await createUserRepository(tx).deleteInvited(user.organizationId, user.id)
   }
 
@@ -134,10 +140,10 @@ export function createInvitations(deps: InvitationDeps) {
     if (!(await people.hasOwner(organizationId))) throw new AppError('general.forbidden')
   }
 
-  async function getInvited(tx: Tx, actor: Inviter, userId: string): Promise<User> {
+  async function getInvited(tx: Tx, actor: Inviter, userId: string, missing: ErrorCode): Promise<User> {
     if (!isAdminRole(actor.role)) throw new AppError('general.forbidden')
     const user = await createUserRepository(tx).findById(actor.organizationId, userId)
-    if (!user || user.status !== 'invited' || user.deletedAt) throw new AppError('users.resend_failed')
+    if (!user || user.status !== 'invited' || user.deletedAt) throw new AppError(missing)
     requireInviter(actor, user.role)
     return user
   }

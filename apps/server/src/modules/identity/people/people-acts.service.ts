@@ -108,7 +108,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
   }
 
   async function cancel(tx: Tx, actor: Administrator, userId: string): Promise<void> {
-    const user = await getOther(tx, actor, userId, 'users.resend_failed')
+    const user = await getOther(tx, actor, userId, 'users.cancel_failed')
     await invitations.cancel(tx, actor, userId)
     await write(tx, actor, 'invitation_cancelled', user)
   }

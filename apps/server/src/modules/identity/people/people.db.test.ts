@@ -361,6 +361,9 @@ describe('suspending, deleting and back', () => {
       call(s.calls.resendInvitation, { userIds: [s.user.id] }, s.context(s.admin.caller)),
     ).rejects.toHaveCode('users.resend_failed')
     await expect(
+      call(s.calls.cancelInvitation, { userIds: [s.user.id] }, s.context(s.admin.caller)),
+    ).rejects.toHaveCode('users.cancel_failed')
+    await expect(
       call(s.calls.cancelInvitation, { userIds: [data.id] }, s.context(s.user.caller)),
     ).rejects.toHaveCode('general.forbidden')
     await call(s.calls.cancelInvitation, { userIds: [data.id] }, s.context(s.admin.caller))
