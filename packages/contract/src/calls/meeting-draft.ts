@@ -118,7 +118,8 @@ export const scheduleInput = z.strictObject({
   showMeAs: draftFields.showMeAs.default('Busy'),
   colorCodeHex: draftFields.colorCodeHex.optional(),
   idSource: draftFields.idSource.default('generated'),
-  isPassReq: draftFields.isPassReq.default(true),
+  /** Left out, it is as the organisation has its meetings begin, or as `settings` says. */
+  isPassReq: draftFields.isPassReq.optional(),
   meetingPwd: draftFields.meetingPwd.default(null),
   isRegRequired: draftFields.isRegRequired.default(false),
   registration: draftFields.registration.default({ approval: 'automatic', questions: [] }),

@@ -104,3 +104,7 @@ it('[3.14] [3.15] [3.16] [3.18] has the defaults of the specification', () => {
     addToMyCalender: true,
   })
 })
+
+it('[3.14] has no default for the passcode, which the organisation may have', () => {
+  expect(scheduleInput.parse({ timeZone: 'Asia/Dhaka' }).isPassReq).toBeUndefined()
+})

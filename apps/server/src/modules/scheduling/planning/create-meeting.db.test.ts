@@ -56,6 +56,24 @@ describe('a plan', () => {
     })
   })
 
+  it('[3.14] asks for a passcode as the organisation has it where the draft does not say', async () => {
+    const { plan, db, organizationId, clock } = await setupPlanning()
+    const at = (time: string) => ({ startDateTime: inLondon(`2026-02-11T${time}`) })
+    expect((await plan(at('09:00'))).isPassReq).toBe(true)
+    await db
+      .insertInto('organization_rules')
+      .values({
+        organization_id: organizationId,
+        access: null,
+        meeting_defaults: JSON.stringify({ settings: { passcodeRequired: false }, locked: [] }),
+        updated_at: new Date(clock.now()),
+      })
+      .execute()
+    expect((await plan(at('10:00'))).isPassReq).toBe(false)
+    expect((await plan({ ...at('11:00'), isPassReq: true })).isPassReq).toBe(true)
+    expect((await plan({ ...at('12:00'), settings: { passcodeRequired: true } })).isPassReq).toBe(true)
+  })
+
   it.each([
     ['the past', { startDateTime: inLondon('2026-02-10T11:59') }, 'schedule.in_past'],
     ['a day that is over', { isAllDay: true, startDate: '2026-02-09' }, 'schedule.in_past'],
