@@ -232,9 +232,14 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
   }
 
   return async (caller: UserCaller, input: ScheduleInput, key?: string): Promise<ScheduledMeeting> => {
-    const id = await create(caller, input, key)
+    const id = await create(caller, input, key).catch(notCreated)
     return planned.presentNear(db, caller, await planned.getVisible(db, caller, id))
   }
+}
+
+/** Whatever fails unexpectedly leaves no meeting behind (spec 8.8); why is for the log. */
+function notCreated(error: unknown): never {
+  throw error instanceof AppError ? error : new AppError('schedule.not_created', undefined, { cause: error })
 }
 
 function noSeat(): never {

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
+import { recordedLog } from '../../../testing/log.ts'
 import { signUpOf } from '../../../testing/people.ts'
 
-it('[7.2] takes the key of a repeated request from its header', async () => {
-  const { http } = await testApp()
+async function setup() {
+  const { log, lines } = recordedLog()
+  const { http, platform } = await testApp({ log })
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
     http.inject({ url: `/api${url}`, method: 'POST', payload, headers })
   const signUp = signUpOf()
@@ -20,6 +22,11 @@ it('[7.2] takes the key of a repeated request from its header', async () => {
       { timeZone: 'Asia/Dhaka', startDateTime, ...draft },
       { authorization, 'idempotency-key': key },
     )
+  return { plan, lines, pool: platform.database.pool }
+}
+
+it('[7.2] takes the key of a repeated request from its header', async () => {
+  const { plan } = await setup()
   const first = await plan('once')
   expect(first.statusCode).toBe(200)
   expect((await plan('once')).json().data.id).toBe(first.json().data.id)
@@ -30,4 +37,18 @@ it('[7.2] takes the key of a repeated request from its header', async () => {
     code: 'schedule.overlap',
     data: { conflicts: [{ calendarId: first.json().data.id }], freeSlots: expect.any(Array) },
   })
+})
+
+it('[8.8] says of an unexpected failure that the schedule was not created, and logs why', async () => {
+  const { plan, lines, pool } = await setup()
+  await pool.query('ALTER TABLE occurrences RENAME TO gone')
+  const failed = await plan('once')
+  expect(failed.statusCode).toBe(500)
+  expect(failed.json()).toMatchObject({ code: 'schedule.not_created', message: 'Schedule not created' })
+  expect(lines().find(({ msg }) => msg === 'a call failed')).toMatchObject({
+    call: 'schedule.create',
+    err: { reason: '42P01' },
+  })
+  await pool.query('ALTER TABLE gone RENAME TO occurrences')
+  expect((await plan('once')).statusCode).toBe(200)
 })
