@@ -34,6 +34,18 @@ it('[2.27] leads into the calendar, to the day on which it is now', async () => 
   )
 })
 
+it('[3.17] says when it is on the clocks of the meeting, where they differ', async () => {
+  const row = (over: Parameters<typeof aMeeting>[0]) =>
+    renderScreen(() => <MeetingRow meeting={aMeeting(over)} />, { namespaces: ['home'] })
+  await row({ timeZone: 'Asia/Dhaka' })
+  expect(screen.getByText(/^16:00 – 17:00 in /)).toBeTruthy()
+  for (const over of [{ timeZone: 'Europe/London' }, { timeZone: 'Asia/Dhaka', isAllDay: true }]) {
+    cleanup()
+    await row(over)
+    expect(screen.queryByText(/16:00/)).toBeNull()
+  }
+})
+
 it('[4.3] marks what one has declined, and nothing else', async () => {
   const row = (myResponse: 'declined' | 'accepted') =>
     renderScreen(() => <MeetingRow meeting={aMeeting({ isHost: false, myResponse })} />, {

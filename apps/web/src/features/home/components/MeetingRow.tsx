@@ -8,6 +8,7 @@ import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { invitationText } from '../../../shared/invitation/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { meetingPath } from '../../../shared/meeting-link/index.ts'
+import { useTimeThere } from '../../../shared/meeting-zone/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './MeetingRow.module.css'
 
@@ -86,7 +87,12 @@ function Title({ meeting }: { meeting: MeetingListItem }) {
 
 function Details({ meeting }: { meeting: MeetingListItem }) {
   const t = useText('home')
+  const { profile } = useUser()
+  const { startDateTime: start, endDateTime: end, timeZone, isAllDay, isInstant } = meeting
+  const there = useTimeThere({ start, end, timeZone }, profile)
   const parts = [
+    // A meeting that somebody just started was planned on no clock.
+    ...(there === null || isAllDay || isInstant ? [] : [there]),
     ...(meeting.isRecurrent ? [t('list.recurrent')] : []),
     meeting.isHost ? t('list.hostedByYou') : t('list.hostedBy', { name: meeting.hostName }),
     ...(meeting.inviteeCount > 0 ? [t('list.invited', { count: meeting.inviteeCount })] : []),

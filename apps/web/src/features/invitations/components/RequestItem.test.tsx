@@ -42,6 +42,9 @@ it('[4.3] [3.15] shows another day for whole days as the days of the meeting, wi
 })
 
 it('[4.3] shows another time on the clocks of who looks', async () => {
-  await renderScreen(() => <RequestItem request={aRequest({})} />, { namespaces: ['invitations'] })
+  const times = { suggestedEnd: Date.parse('2026-11-26T01:00:00Z') }
+  await renderScreen(() => <RequestItem request={aRequest(times)} />, { namespaces: ['invitations'] })
   expect(document.body.textContent).toMatch(/23 Nov, 19:00.*25 Nov, 19:00/)
+  // And on those of the meeting, where it is another day already.
+  expect(document.body.textContent).toMatch(/\(.*26 Nov, 00:00 – 01:00 in /)
 })

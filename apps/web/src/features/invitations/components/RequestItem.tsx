@@ -3,6 +3,7 @@ import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { useTimeThere } from '../../../shared/meeting-zone/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import styles from './invitations.module.css'
@@ -27,7 +28,8 @@ export function RequestItem({ request }: { request: TimeRequest }) {
   const refuse = useMutation(orpc.invitation.refuseRequest.mutationOptions({ onSuccess }))
   const isBusy = confirm.isPending || refuse.isPending
   const problem = confirm.error ?? refuse.error
-  const { id, meetingTitle: title, isAllDay } = request
+  const { id, meetingTitle: title, isAllDay, timeZone, suggestedStart: start, suggestedEnd: end } = request
+  const there = useTimeThere({ start, end, timeZone }, profile)
   const isSameDay =
     formats.date(request.startDateTime, { now }) === formats.date(request.suggestedStart, { now })
   const day = (at: number) => formats.date(at, { length: 'short', now })
@@ -53,6 +55,12 @@ export function RequestItem({ request }: { request: TimeRequest }) {
         <b className="num">
           <bdi>{suggested}</bdi>
         </b>
+        {isAllDay || there === null ? null : (
+          <span className={styles.zone}>
+            {' '}
+            (<bdi className="num">{there}</bdi>)
+          </span>
+        )}
       </p>
       {request.note ? (
         <blockquote className={styles.note}>

@@ -1,7 +1,7 @@
 import type { ReceivedInvitation } from '@majlis/contract'
-import { zoneName } from '@majlis/i18n'
-import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { useNow } from '../../../shared/clock/index.ts'
+import { useTimeThere } from '../../../shared/meeting-zone/index.ts'
 import { Repeats } from '../../../shared/recurrence/index.ts'
 import type { Reader } from '../../../shared/session/index.ts'
 import styles from './invitations.module.css'
@@ -34,9 +34,8 @@ export function When({ meeting, reader }: WhenProps) {
 function Occasion({ meeting, reader }: WhenProps) {
   const { startDateTime: startsAt, endDateTime: endsAt, isAllDay, startDate, endDate, timeZone } = meeting
   const t = useText('invitations')
-  const { language } = useLanguage()
   const formats = useFormats(reader)
-  const there = useFormats({ ...reader, timeZone })
+  const there = useTimeThere({ start: startsAt, end: endsAt, timeZone }, reader)
   const dates = useFormats({ ...reader, timeZone: 'UTC' })
   const now = useNow()
   if (isAllDay && startDate) {
@@ -48,17 +47,15 @@ function Occasion({ meeting, reader }: WhenProps) {
       </span>
     )
   }
-  const here = formats.timeRange(startsAt, endsAt)
-  const theirs = there.timeRange(startsAt, endsAt)
   return (
     <span>
       <bdi>{formats.date(startsAt, { length: 'short', now })}</bdi>
       {' · '}
-      <bdi className="num">{here}</bdi>
-      {here === theirs ? null : (
+      <bdi className="num">{formats.timeRange(startsAt, endsAt)}</bdi>
+      {there === null ? null : (
         <span className={styles.zone}>
           {' '}
-          (<bdi className="num">{t('when.there', { time: theirs, zone: zoneName(timeZone, language) })}</bdi>)
+          (<bdi className="num">{there}</bdi>)
         </span>
       )}
     </span>

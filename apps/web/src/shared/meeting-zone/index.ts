@@ -1,0 +1,1 @@
+export { useTimeThere } from './useTimeThere.ts'
