@@ -8,9 +8,11 @@ export type Weekday = (typeof weekdays)[number]
 /** A date without a zone. */
 export const dateField = z.iso.date('input.invalid_date')
 
-/** Spec 3.20: when a series ends. `noEnd` of the specification is `ends: 'never'`. */
+/** Spec 3.20: when a series ends. */
 const endFields = {
   ends: z.enum(['never', 'after', 'on']).default('never'),
+  /** Another word for `ends: 'never'`: true means that, whatever `ends` is; false says nothing. Answers say it by `ends` alone. */
+  noEnd: z.boolean().optional(),
   /** Number of dates with `after`. */
   afterOccur: z.int().min(1).max(limits.recurrence.maxCount).default(1),
   /** Any moment of the last day with `on`, in the meeting's zone; null is a month ahead. */

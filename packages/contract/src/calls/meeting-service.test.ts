@@ -62,7 +62,7 @@ it.each([
 })
 
 it('[3.19] [3.20] [3.21] [3.22] names the fields of a recurrence and of a reminder', () => {
-  const ends = ['ends', 'afterOccur', 'endDateLong']
+  const ends = ['ends', 'noEnd', 'afterOccur', 'endDateLong']
   expect(Object.keys(basicRecurrenceSchema.shape)).toEqual([
     'type',
     'recurPattern',

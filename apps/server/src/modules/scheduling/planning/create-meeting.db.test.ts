@@ -56,6 +56,18 @@ describe('a plan', () => {
     })
   })
 
+  it.each([
+    ['basic', { type: 'basic', recurPattern: 'week' }],
+    ['custom', { type: 'custom', repeatType: 'Weekly', repeatDays: ['WE'] as 'WE'[] }],
+  ] as const)('[3.20] takes `noEnd` of a %s recurrence for a series without end', async (_form, form) => {
+    const { apiOf, host } = await setupPlanning()
+    const draft = { timeZone: london, startDateTime: inLondon('2026-02-11T10:00'), isRecurrent: true }
+    const recurrence = { ...form, noEnd: true, ends: 'after' as const, afterOccur: 2 }
+    const { data } = await (await apiOf(host)).create({ ...draft, recurrence })
+    expect(data.rrule).not.toMatch(/COUNT|UNTIL/)
+    expect(data.recurrence).toMatchObject({ type: form.type, ends: 'never' })
+  })
+
   it('[3.14] asks for a passcode as the organisation has it where the draft does not say', async () => {
     const { plan, db, organizationId, clock } = await setupPlanning()
     const at = (time: string) => ({ startDateTime: inLondon(`2026-02-11T${time}`) })

@@ -93,11 +93,12 @@ export function seriesOfDraft(fields: TimeFields): Series {
 
 /** Throws `schedule.recurrence_invalid`. */
 export function ruleOfForm(form: Recurrence, { localStart, timeZone }: WallTime): RecurrenceRule {
+  const ends = form.noEnd ? 'never' : form.ends
   const endDate = form.endDateLong === null ? defaultEndDate(localStart) : dateOf(form.endDateLong, timeZone)
   return catchTime(() =>
     form.type === 'basic'
-      ? ruleOfBasic(form.recurPattern, form.repeatInterval, localStart, ruleEndOf({ ...form, endDate }))
-      : ruleOfCustom({ ...form, endDate }, localStart, timeZone),
+      ? ruleOfBasic(form.recurPattern, form.repeatInterval, localStart, ruleEndOf({ ...form, ends, endDate }))
+      : ruleOfCustom({ ...form, ends, endDate }, localStart, timeZone),
   )
 }
 
