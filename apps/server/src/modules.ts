@@ -105,7 +105,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     realtime,
     seats,
     rules: organizationRules,
-    teams: organizations,
+    groups: organizations,
     limiter,
     mailer,
     storage,

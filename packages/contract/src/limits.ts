@@ -157,6 +157,10 @@ export const organizationRoles = ['owner', 'admin', 'user'] as const // 6.1
 export type OrganizationRole = (typeof organizationRoles)[number]
 
 /** What an invitee can be asked as (spec 6.2). */
+/** What people are asked through as one. */
+export const groupKinds = ['team', 'business_unit'] as const
+export type GroupKind = (typeof groupKinds)[number]
+
 export const inviteeRoles = ['co_host', 'panelist', 'participant'] as const
 export type InviteeRoleName = (typeof inviteeRoles)[number]
 

@@ -87,6 +87,33 @@ export async function addTeam(
   return id
 }
 
+/** A business unit of the host's organisation, within another one or at the top. */
+export async function addUnit(
+  { db, organizationId, clock }: Pick<TestPlanning, 'db' | 'organizationId' | 'clock'>,
+  name: string,
+  userIds: string[],
+  parentId: string | null = null,
+): Promise<string> {
+  const now = new Date(clock.now())
+  const id = crypto.randomUUID()
+  await db
+    .insertInto('business_units')
+    .values({
+      id,
+      organization_id: organizationId,
+      name,
+      parent_id: parentId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('business_unit_members')
+    .values(userIds.map((user_id) => ({ business_unit_id: id, user_id })))
+    .execute()
+  return id
+}
+
 function wall(instant: number, timeZone: string): string {
   return new Date(instant).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 }

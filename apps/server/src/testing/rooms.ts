@@ -12,7 +12,7 @@ import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
-import { createAuditLog, createRulesReader, createTeams } from '../modules/organizations/index.ts'
+import { createInviteeGroups, createRulesReader } from '../modules/organizations/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
 import { createRoomsModule } from '../modules/rooms/index.ts'
 import { createSchedulingModule } from '../modules/scheduling/index.ts'
@@ -69,7 +69,7 @@ export async function setupRooms({
     realtime,
     seats,
     rules: createRulesReader(),
-    teams: { expandTeams: createTeams({ db, clock, audit: createAuditLog({ clock }) }).expand },
+    groups: { expandGroups: createInviteeGroups({ db }).expand },
     limiter,
     mailer,
     storage,

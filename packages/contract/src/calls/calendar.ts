@@ -130,7 +130,7 @@ export const calendarCalls = {
       z.strictObject({
         ...rangeInput,
         userIds: z.array(uuidField).max(limits.meeting.freeBusyPeople),
-        teamIds: z.array(uuidField).max(20).default([]),
+        groupIds: z.array(uuidField).max(20).default([]),
         /** The meeting that is being moved, which is not in its own way. */
         calendarId: uuidField.optional(),
       }),
@@ -171,7 +171,7 @@ export const calendarCalls = {
         from: timestampField,
         minutes: z.int().min(5).max(1_440),
         userIds: z.array(uuidField).max(limits.meeting.freeBusyPeople),
-        teamIds: z.array(uuidField).max(20).default([]),
+        groupIds: z.array(uuidField).max(20).default([]),
         calendarId: uuidField.optional(),
       }),
     )

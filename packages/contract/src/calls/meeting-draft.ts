@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { emailField, timeZoneField, timestampField, uuidField } from '../fields.ts'
-import { inviteeRoles, limits, responses } from '../limits.ts'
+import { groupKinds, inviteeRoles, limits, responses } from '../limits.ts'
 import { dateField, recurrenceSchema } from '../recurrence.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 import { agendaFileSchema, agendaFilesInput } from './agenda-file.ts'
@@ -30,13 +30,13 @@ export function reminderMinutesOf({
   return beforeValue * { minute: 1, hour: 60, day: 1440 }[durationUnit]
 }
 
-/** Who is asked: a user, a team of the organisation, or an address outside. */
+/** Who is asked: a user, a team or a business unit of the organisation, or an address outside. */
 export const inviteeInput = z.union([
   z.strictObject({ userId: uuidField, role: z.enum(inviteeRoles).default('participant') }),
   z.strictObject({
-    teamId: uuidField,
+    groupId: uuidField,
     role: z.enum(inviteeRoles).default('participant'),
-    /** Asks who is in the team now. Else a meeting that has asked the team before keeps whom it asked. */
+    /** Asks who is in the group now. Else a meeting that has asked the group before keeps whom it asked. */
     isRefreshed: z.boolean().optional(),
   }),
   z.strictObject({
@@ -162,9 +162,10 @@ export const inviteeSchema = z.object({
   name: z.string(),
   pictureUrl: z.string().nullable(),
   role: z.enum(['host', ...inviteeRoles]),
-  /** The team through which they were asked. */
-  teamId: uuidField.nullable(),
-  teamName: z.string().nullable(),
+  /** The team or business unit through which they were asked. */
+  groupId: uuidField.nullable(),
+  groupName: z.string().nullable(),
+  groupKind: z.enum(groupKinds).nullable(),
   response: z.enum(responses),
 })
 

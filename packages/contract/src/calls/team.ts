@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timestampField, timeZoneField, uuidField } from '../fields.ts'
-import { dateFormats, limits, organizationRoles } from '../limits.ts'
+import { dateFormats, groupKinds, limits, organizationRoles } from '../limits.ts'
 import { done, success, userCall } from './base.ts'
 
 export const teamSchema = z.object({ id: uuidField, name: z.string(), memberCount: z.int() })
 export type Team = z.infer<typeof teamSchema>
+
+/** What can be invited as one: a team, or a business unit with the units within it. Everybody counts once. */
+export const inviteeGroupSchema = teamSchema.extend({ kind: z.enum(groupKinds) })
+export type InviteeGroup = z.infer<typeof inviteeGroupSchema>
 
 /** A colleague, as pickers show one. */
 export const colleagueSchema = z.object({
@@ -82,10 +86,10 @@ export const teamCalls = {
       method: 'GET',
       path: '/v1/user/get_group_and_user_by_organization_id',
       tags,
-      summary: 'Teams and people whose name or address fits; the first twenty of each',
+      summary: 'Teams and business units, and people, whose name or address fits; the first twenty of each',
     })
     .input(z.strictObject({ id: uuidField, search: z.string().trim().max(200).default('') }))
-    .output(success(z.object({ groups: z.array(teamSchema), users: z.array(colleagueSchema) })))
+    .output(success(z.object({ groups: z.array(inviteeGroupSchema), users: z.array(colleagueSchema) })))
     .errors(errorsOf('organization.not_found')),
   usersByEmail: userCall
     .route({
@@ -116,7 +120,12 @@ export const teamCalls = {
     .output(done)
     .errors(errorsOf('team.not_found')),
   members: userCall
-    .route({ method: 'GET', path: '/v1/team/{id}/members', tags, summary: 'Who is in a team' })
+    .route({
+      method: 'GET',
+      path: '/v1/team/{id}/members',
+      tags,
+      summary: 'Who is in a team, or in a business unit and those within it',
+    })
     .input(z.strictObject({ id: uuidField }))
     .output(success(z.array(colleagueSchema)))
     .errors(errorsOf('team.not_found')),

@@ -30,7 +30,10 @@ export const meetingErrors = defineErrors({
     message: 'Your organization cannot schedule multilingual meetings.',
   },
   'schedule.too_many_people': { status: 422, message: 'Free times can be looked up for 100 people at once.' },
-  'schedule.invitee_unknown': { status: 422, message: 'One of the invited people or teams does not exist.' },
+  'schedule.invitee_unknown': {
+    status: 422,
+    message: 'One of the invited people, teams or business units does not exist.',
+  },
   'schedule.stale': { status: 409, message: 'Somebody has changed this meeting in the meantime.' },
   'schedule.ended': { status: 410, message: 'This meeting is over.' },
   'schedule.idempotency_key_reused': {

@@ -35,10 +35,11 @@ export function createColleaguesRepository(db: DbOrTx) {
       return rows.map(colleagueOf)
     },
 
-    async listOfTeam(organizationId: string, teamId: string): Promise<Colleague[]> {
+    /** By name, as many as there are. */
+    async listByIds(organizationId: string, userIds: readonly string[]): Promise<Colleague[]> {
+      if (userIds.length === 0) return []
       const rows = await colleagues(organizationId)
-        .innerJoin('team_members as t', 't.user_id', 'u.id')
-        .where('t.team_id', '=', teamId)
+        .where(sql<boolean>`u.id = ANY(${userIds}::uuid[])`)
         .execute()
       return rows.map(colleagueOf)
     },

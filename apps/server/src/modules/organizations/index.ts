@@ -9,4 +9,4 @@ export {
 export { createOrganizations, type Organization, type Organizations } from './organizations.repository.ts'
 export { createRulesReader, type RulesReader } from './rules/rules.ts'
 export { lockedFor, requireUnlocked, withLocked } from './rules/setting-locks.ts'
-export { createTeams, type ExpandedTeam } from './teams.service.ts'
+export { createInviteeGroups } from './invitee-groups.service.ts'

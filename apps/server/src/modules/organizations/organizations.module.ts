@@ -15,6 +15,7 @@ import { lockOrganization } from './details/details.repository.ts'
 import { createDetails } from './details/details.service.ts'
 import type { Organizations } from './organizations.repository.ts'
 import { createRulesAdministration } from './rules/rules.service.ts'
+import { createInviteeGroups } from './invitee-groups.service.ts'
 import { teamCalls } from './teams.routes.ts'
 import { createTeams } from './teams.service.ts'
 
@@ -69,6 +70,7 @@ export function createOrganizationsModule({
   const { db } = database
   const calls = procedures.organization
   const teams = createTeams({ db, clock, audit })
+  const groups = createInviteeGroups({ db })
   const ownHost = new URL(publicUrl).hostname
   const deletion = createDeletion({ db, clock, mailer, identity, brandOf, closeRooms, publicUrl })
   const details = createDetails({ db, clock, audit, deletion, logoOf, ownHost, servesHost })
@@ -99,7 +101,7 @@ export function createOrganizationsModule({
           return { status: 'success', data: { hasAccess: isDriveEnabled && user.status === 'active' } }
         }),
       },
-      team: teamCalls(teams),
+      team: teamCalls(teams, groups),
     },
     find: organizations.find,
     /** One change of an organisation at a time, until the transaction ends. */
@@ -108,7 +110,7 @@ export function createOrganizationsModule({
     },
     findByAddress: details.findByAddress,
     pathAtHost: details.pathAtHost,
-    /** Who is in which team, for modules above. */
-    expandTeams: teams.expand,
+    /** Who is in which team or business unit, for modules above. */
+    expandGroups: groups.expand,
   }
 }

@@ -115,9 +115,9 @@ it('[4.2, 7.29] suspended people are seen nowhere, and keep their place in the t
   expect(names((await api(owner).users({ id })).data)).toEqual(['Arif Test', 'Nusrat Rahman'])
   expect((await api(owner).usersByEmail({ emails: ['rafiq@riverside.example'] })).data).toEqual([])
   const { db } = accounts.database
-  const { expandTeams } = accounts.organizations
-  expect(await expandTeams(db, id, [team.id])).toEqual([
-    { teamId: team.id, teamName: 'Parks', userIds: [arif.userId] },
+  const { expandGroups } = accounts.organizations
+  expect(await expandGroups(db, id, [team.id])).toEqual([
+    { groupId: team.id, groupName: 'Parks', groupKind: 'team', userIds: [arif.userId] },
   ])
   await api(owner).update({ id: team.id, name: 'Parks', memberIds: [owner.userId] })
   await db.updateTable('users').set({ status: 'active' }).where('id', '=', rafiq.userId).execute()
@@ -190,14 +190,14 @@ it('opens teams up for modules above, and refuses one of somebody else', async (
   const { accounts, stranger, add, make, id } = await setup()
   const team = await make('Parks', [await add('Arif')])
   const empty = await make('Empty', [])
-  const { expandTeams } = accounts.organizations
+  const { expandGroups } = accounts.organizations
   const { db } = accounts.database
-  const both = await expandTeams(db, id, [empty.id, team.id])
-  expect(both.map(({ teamName, userIds }) => [teamName, userIds.length])).toEqual([
+  const both = await expandGroups(db, id, [empty.id, team.id])
+  expect(both.map(({ groupName, userIds }) => [groupName, userIds.length])).toEqual([
     ['Empty', 0],
     ['Parks', 1],
   ])
-  await expect(expandTeams(db, stranger.organizationId, [team.id])).rejects.toHaveCode(
+  await expect(expandGroups(db, stranger.organizationId, [team.id])).rejects.toHaveCode(
     'schedule.invitee_unknown',
   )
 })

@@ -1,7 +1,6 @@
 import type { Team } from '@majlis/contract'
 import { sql, type Insertable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
-import { escapeLike } from './colleagues.repository.ts'
 import type { TeamsTable } from './organizations.tables.ts'
 
 export function createTeamsRepository(db: DbOrTx) {
@@ -26,14 +25,6 @@ export function createTeamsRepository(db: DbOrTx) {
   return {
     async list(organizationId: string): Promise<Team[]> {
       return (await teams(organizationId).execute()).map(teamOf)
-    },
-
-    async search(organizationId: string, text: string, limit: number): Promise<Team[]> {
-      const rows = await teams(organizationId)
-        .where('t.name', 'like', `%${escapeLike(text)}%`)
-        .limit(limit)
-        .execute()
-      return rows.map(teamOf)
     },
 
     async find(organizationId: string, id: string): Promise<Team | null> {
@@ -115,27 +106,6 @@ export function createTeamsRepository(db: DbOrTx) {
         .values(userIds.map((userId) => ({ team_id: teamId, user_id: userId })))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    },
-
-    /** The active people of each of these teams of the organisation; unknown ones are left out. */
-    async expand(
-      organizationId: string,
-      teamIds: readonly string[],
-    ): Promise<{ teamId: string; teamName: string; userIds: string[] }[]> {
-      if (teamIds.length === 0) return []
-      const rows = await db
-        .selectFrom('teams as t')
-        .leftJoin('team_members as m', 'm.team_id', 't.id')
-        .leftJoin('users as u', (join) =>
-          join.onRef('u.id', '=', 'm.user_id').on('u.status', '=', 'active').on('u.deleted_at', 'is', null),
-        )
-        .select(['t.id', 't.name'])
-        .select(sql<string[]>`coalesce(array_agg(u.id) FILTER (WHERE u.id IS NOT NULL), '{}')`.as('user_ids'))
-        .where('t.organization_id', '=', organizationId)
-        .where('t.id', 'in', teamIds)
-        .groupBy('t.id')
-        .execute()
-      return rows.map((row) => ({ teamId: row.id, teamName: row.name, userIds: row.user_ids }))
     },
   }
 }

@@ -1,10 +1,11 @@
 import type { CallContext } from '../../platform/http/context.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import type { InviteeGroups } from './invitee-groups.service.ts'
 import type { Teams } from './teams.service.ts'
 
 const administratorOf = (context: CallContext) => ({ ...userOf(context), address: context.ip })
 
-export function teamCalls(teams: Teams) {
+export function teamCalls(teams: Teams, groups: InviteeGroups) {
   const calls = procedures.team
   return {
     groups: calls.groups.handler(async ({ input, context }) => ({
@@ -17,7 +18,7 @@ export function teamCalls(teams: Teams) {
     })),
     search: calls.search.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await teams.search(userOf(context), input),
+      data: await groups.search(userOf(context), input),
     })),
     usersByEmail: calls.usersByEmail.handler(async ({ input, context }) => ({
       status: 'success',
@@ -37,7 +38,7 @@ export function teamCalls(teams: Teams) {
     }),
     members: calls.members.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await teams.listMembers(userOf(context), input.id),
+      data: await groups.listMembers(userOf(context), input.id),
     })),
   }
 }

@@ -15,13 +15,6 @@ export interface TeamInput {
   memberIds: string[]
 }
 
-export interface ExpandedTeam {
-  teamId: string
-  teamName: string
-  /** Active people only. */
-  userIds: string[]
-}
-
 /** A team with everybody in it, as the log compares it. */
 type TeamState = Team & { memberIds: string[] }
 
@@ -29,9 +22,6 @@ type TeamState = Team & { memberIds: string[] }
 type Administrator = UserCaller & { address: string }
 
 export type Teams = ReturnType<typeof createTeams>
-
-/** Pickers show this many people and teams at a time. */
-const searchLimit = 20
 
 /** Groups of colleagues, and the colleagues themselves, as everybody of the organisation sees them. */
 export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit: AuditLog }) {
@@ -95,27 +85,10 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
       return createColleaguesRepository(db).list(organizationId)
     },
 
-    async search(
-      caller: UserCaller,
-      { id, search }: { id: string; search: string },
-    ): Promise<{ groups: Team[]; users: Colleague[] }> {
-      requireOwn(caller, id)
-      const [groups, users] = await Promise.all([
-        createTeamsRepository(db).search(id, search, searchLimit),
-        createColleaguesRepository(db).search(id, search, searchLimit),
-      ])
-      return { groups, users }
-    },
-
     /** Which of these addresses, in whatever letter case, are colleagues. Of others nothing is told. */
     listByEmail({ organizationId }: UserCaller, emails: readonly string[]): Promise<Colleague[]> {
       const known = new Set(emails.map((email) => email.toLowerCase()))
       return createColleaguesRepository(db).listByEmail(organizationId, [...known])
-    },
-
-    async listMembers({ organizationId }: UserCaller, id: string): Promise<Colleague[]> {
-      await getTeam(db, organizationId, id)
-      return createColleaguesRepository(db).listOfTeam(organizationId, id)
     },
 
     /** Throws `general.forbidden`, `team.name_taken`, `team.member_unknown`. */
@@ -170,21 +143,6 @@ export function createTeams({ db, clock, audit }: { db: Db; clock: Clock; audit:
         const isDeleted = await createTeamsRepository(tx).delete(caller.organizationId, id)
         if (!isDeleted) throw new AppError('team.not_found')
         await write(tx, caller, 'team_deleted', { before, after: null })
-      })
-    },
-
-    /** Who is in these teams, in the order asked. Throws `schedule.invitee_unknown` for a team of nobody here. */
-    async expand(
-      connection: DbOrTx,
-      organizationId: string,
-      teamIds: readonly string[],
-    ): Promise<ExpandedTeam[]> {
-      const found = await createTeamsRepository(connection).expand(organizationId, teamIds)
-      const byId = new Map(found.map((team) => [team.teamId, team]))
-      return [...new Set(teamIds)].map((teamId) => {
-        const team = byId.get(teamId)
-        if (!team) throw new AppError('schedule.invitee_unknown')
-        return team
       })
     },
   }

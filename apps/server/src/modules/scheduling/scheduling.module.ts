@@ -36,7 +36,7 @@ import { reminderCalls } from './reminders/reminders.routes.ts'
 import { registerReminders } from './reminders/reminders.listeners.ts'
 import { createReminders } from './reminders/reminders.service.ts'
 import type { PresenceLookup } from './scheduling.presenter.ts'
-import type { TeamDirectory } from './scheduling.ports.ts'
+import type { GroupDirectory } from './scheduling.ports.ts'
 import { schedulingCalls } from './scheduling.routes.ts'
 import { createUserMeetings } from './user-meetings.service.ts'
 import './scheduling.events.ts'
@@ -50,7 +50,7 @@ export interface SchedulingDeps {
   realtime: Realtime
   seats: Seats
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
-  teams: TeamDirectory
+  groups: GroupDirectory
   limiter: Limiter
   mailer: Mailer
   storage: Storage
@@ -80,7 +80,7 @@ export function createSchedulingModule({
   realtime,
   seats,
   rules,
-  teams,
+  groups,
   limiter,
   mailer,
   storage,
@@ -119,7 +119,7 @@ export function createSchedulingModule({
     limiter,
     rules,
     seats,
-    teams,
+    groups,
     titles: meetingTitles,
     meetings,
     kinds,
@@ -174,7 +174,7 @@ export function createSchedulingModule({
   })
   registerReminders({ reminders, events, jobs, realtime })
 
-  const calendar = createCalendarPart({ db, clock, seats, teams, limiter, appSecret, publicUrl })
+  const calendar = createCalendarPart({ db, clock, seats, groups, limiter, appSecret, publicUrl })
 
   const invite = (meeting: Meeting): Invitation => invitationOf(publicUrl, meeting)
 

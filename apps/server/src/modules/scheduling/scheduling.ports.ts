@@ -1,11 +1,12 @@
+import type { GroupKind } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 
-/** The teams of an organisation, and who is in them; wired in modules.ts. */
-export interface TeamDirectory {
-  /** Active members only. Throws `schedule.invitee_unknown` for a team that is not of the organisation. */
-  expandTeams(
+/** The teams and business units of an organisation, and who is in them, the units within a unit included; wired in modules.ts. */
+export interface GroupDirectory {
+  /** Active members only. Throws `schedule.invitee_unknown` for a group that is not of the organisation. */
+  expandGroups(
     db: DbOrTx,
     organizationId: string,
-    teamIds: readonly string[],
-  ): Promise<{ teamId: string; teamName: string; userIds: readonly string[] }[]>
+    groupIds: readonly string[],
+  ): Promise<{ groupId: string; groupName: string; groupKind: GroupKind; userIds: readonly string[] }[]>
 }

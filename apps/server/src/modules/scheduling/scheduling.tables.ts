@@ -1,4 +1,5 @@
 import type {
+  GroupKind,
   idSources,
   InvitationResponse,
   Language,
@@ -92,8 +93,9 @@ export interface InviteesTable {
   role: InviteeRole
   response: Generated<InviteeResponse>
   name: ColumnType<string | null, string | null | undefined, string | null>
-  team_id: ColumnType<string | null, string | null | undefined, string | null>
-  team_name: ColumnType<string | null, string | null | undefined, string | null>
+  group_id: ColumnType<string | null, string | null | undefined, string | null>
+  group_name: ColumnType<string | null, string | null | undefined, string | null>
+  group_kind: ColumnType<GroupKind | null, GroupKind | null | undefined, GroupKind | null>
   language: ColumnType<Language | null, Language | null | undefined, Language | null>
   time_zone: ColumnType<string | null, string | null | undefined, string | null>
   answer_token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>

@@ -11,13 +11,13 @@ export function createCalendarPart({
   db,
   clock,
   seats,
-  teams,
+  groups,
   limiter,
   appSecret,
   publicUrl,
 }: CalendarPartDeps) {
   const calendar = createCalendar({ db, clock, seats })
-  const freeBusy = createFreeBusy({ db, clock, seats, teams })
+  const freeBusy = createFreeBusy({ db, clock, seats, groups })
   const feeds = createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl })
   return { calls: calendarCalls({ calendar, freeBusy, feeds }), plugin: calendarFeed(feeds) }
 }

@@ -37,13 +37,17 @@ async function setup() {
       .execute()
   const suspend = (user: TestUser) =>
     db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute()
-  const busy = async (by: TestUser, of: TestUser[], more: { teamIds?: string[]; calendarId?: string } = {}) =>
+  const busy = async (
+    by: TestUser,
+    of: TestUser[],
+    more: { groupIds?: string[]; calendarId?: string } = {},
+  ) =>
     (await (await schedule(by)).freeBusy({ ...wholeDay, userIds: of.map(({ id }) => id), ...more })).data
       .people
   const find = async (
     by: TestUser,
     of: TestUser[],
-    more: { from?: number; minutes?: number; calendarId?: string; teamIds?: string[] } = {},
+    more: { from?: number; minutes?: number; calendarId?: string; groupIds?: string[] } = {},
   ) => {
     const input = { from: at(10), minutes: 60, userIds: of.map(({ id }) => id), ...more }
     return (await (await schedule(by)).findTime(input)).data.slots
@@ -97,8 +101,8 @@ it('[7.6] tells when colleagues are taken and when they work, and nothing of by 
 
 it('[7.6] opens teams up, names nobody twice, and leaves out who is suspended', async () => {
   const { busy, team, suspend, host, arif, samira } = await setup()
-  const teamIds = [await team([samira, arif]), await team([])]
-  const ids = async () => (await busy(host, [samira], { teamIds })).map(({ userId }) => userId)
+  const groupIds = [await team([samira, arif]), await team([])]
+  const ids = async () => (await busy(host, [samira], { groupIds })).map(({ userId }) => userId)
   expect((await ids()).toSorted()).toEqual([samira.id, arif.id].toSorted())
   await suspend(arif)
   expect(await ids()).toEqual([samira.id])
@@ -110,9 +114,9 @@ it('[7.6] knows of nobody in another organisation', async () => {
   for (const ask of [
     () => busy(host, [stranger]),
     () => busy(stranger, [arif]),
-    () => busy(host, [], { teamIds: [theirs] }),
+    () => busy(host, [], { groupIds: [theirs] }),
     () => find(host, [stranger]),
-    () => find(host, [], { teamIds: [theirs] }),
+    () => find(host, [], { groupIds: [theirs] }),
   ])
     await expect(ask()).rejects.toHaveCode('schedule.invitee_unknown')
 })
@@ -122,9 +126,9 @@ it('[7.6] refuses more people than one answer holds, rather than leave some of t
   const names = Array.from({ length: limits.meeting.freeBusyPeople }, (_, index) => `Colleague${index}`)
   const colleagues = await Promise.all(names.map((name) => addUser(organizationId, name)))
   // The caller is one more.
-  const teamIds = [await team([host, ...colleagues])]
-  expect(await busy(host, [], { teamIds })).toHaveLength(1 + limits.meeting.freeBusyPeople)
-  for (const ask of [() => busy(host, [arif], { teamIds }), () => find(host, [arif], { teamIds })])
+  const groupIds = [await team([host, ...colleagues])]
+  expect(await busy(host, [], { groupIds })).toHaveLength(1 + limits.meeting.freeBusyPeople)
+  for (const ask of [() => busy(host, [arif], { groupIds }), () => find(host, [arif], { groupIds })])
     await expect(ask()).rejects.toHaveCode('schedule.too_many_people')
 })
 

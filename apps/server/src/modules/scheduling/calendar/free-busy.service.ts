@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Seats } from '../../resources/index.ts'
-import type { TeamDirectory } from '../scheduling.ports.ts'
+import type { GroupDirectory } from '../scheduling.ports.ts'
 import { isTaken } from './calendar.policy.ts'
 import { rangeOfMoments } from './calendar-range.ts'
 import { listDates } from './dates-in-range.ts'
@@ -15,12 +15,12 @@ export interface FreeBusyDeps {
   db: Db
   clock: Clock
   seats: Pick<Seats, 'findByUser'>
-  teams: TeamDirectory
+  groups: GroupDirectory
 }
 
 interface PeopleInput {
   userIds: readonly string[]
-  teamIds: readonly string[]
+  groupIds: readonly string[]
 }
 
 export interface PersonFreeBusy {
@@ -36,18 +36,18 @@ export type FreeBusy = ReturnType<typeof createFreeBusy>
 const { freeBusyPeople, maxFreeBusyRangeMs, findTimeMs, findTimeSlots, slotStepMs } = limits.meeting
 
 /** When colleagues have time, without a word of what they do else. */
-export function createFreeBusy({ db, clock, seats, teams }: FreeBusyDeps) {
+export function createFreeBusy({ db, clock, seats, groups }: FreeBusyDeps) {
   /**
-   * The active people of the own organisation who are meant, in the order asked, teams after them. Throws
+   * The active people of the own organisation who are meant, in the order asked, groups after them. Throws
    * `schedule.invitee_unknown`, and `schedule.too_many_people` for more than one answer holds, not counting the caller.
    */
   async function peopleOf(
     { organizationId, userId }: UserCaller,
-    { userIds, teamIds }: PeopleInput,
+    { userIds, groupIds }: PeopleInput,
   ): Promise<CalendarPerson[]> {
-    const expanded = await teams.expandTeams(db, organizationId, teamIds)
+    const expanded = await groups.expandGroups(db, organizationId, groupIds)
     const asked = new Set(userIds)
-    const all = [...new Set([...asked, ...expanded.flatMap((team) => team.userIds)])]
+    const all = [...new Set([...asked, ...expanded.flatMap((group) => group.userIds)])]
     if (all.filter((id) => id !== userId).length > freeBusyPeople)
       throw new AppError('schedule.too_many_people', { field: 'userIds' })
     const found = await createPeopleRepository(db).list(organizationId, all)

@@ -58,7 +58,8 @@ const inviteeColumns = [
   'email',
   'name',
   'role',
-  'team_name',
+  'group_name',
+  'group_kind',
   'response',
   'responded_at',
 ] as const
@@ -135,7 +136,8 @@ export function exportMeetings({ db, clock, publicUrl }: ExportMeetingsDeps): Ex
           sql<string | null>`coalesce(u.email, i.email)`.as('email'),
           'i.name',
           'i.role',
-          'i.team_name',
+          'i.group_name',
+          'i.group_kind',
           'i.response',
           'i.responded_at',
         ])

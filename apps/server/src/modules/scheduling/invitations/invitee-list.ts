@@ -1,4 +1,4 @@
-import type { Invitee } from '@majlis/contract'
+import type { GroupKind, Invitee } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { Db, DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -13,8 +13,9 @@ export interface InviteeRow {
   email: string
   name: string
   role: InviteeRole
-  team_id: string | null
-  team_name: string | null
+  group_id: string | null
+  group_name: string | null
+  group_kind: GroupKind | null
   response: InviteeResponse
   request_state: 'pending' | 'confirmed' | 'refused' | null
   is_outsider: boolean
@@ -36,8 +37,9 @@ export function presentInvitee(row: InviteeRow, isForHost: boolean): Invitee {
     name: row.name || (isForHost ? '' : (row.email.split('@')[0] ?? '')),
     pictureUrl: pictureUrlOf(row.picture_file_id),
     role: row.role,
-    teamId: row.team_id,
-    teamName: row.team_name,
+    groupId: row.group_id,
+    groupName: row.group_name,
+    groupKind: row.group_kind,
     response: responseLabel(row.response, row.request_state && { state: row.request_state }),
   }
 }
@@ -68,7 +70,7 @@ export async function listInvitees(
 ): Promise<InviteeRow[]> {
   const date = originalStart === null ? null : new Date(originalStart)
   const { rows } = await sql<InviteeRow>`
-    SELECT i.id, i.user_id, coalesce(u.email, i.email) AS email, i.role, i.team_id, i.team_name,
+    SELECT i.id, i.user_id, coalesce(u.email, i.email) AS email, i.role, i.group_id, i.group_name, i.group_kind,
       CASE WHEN u.id IS NULL THEN coalesce(i.name, '') ELSE trim(u.first_name || ' ' || u.last_name) END AS name,
       coalesce(a.response, i.response) AS response, t.state AS request_state,
       u.organization_id IS DISTINCT FROM m.organization_id AS is_outsider,

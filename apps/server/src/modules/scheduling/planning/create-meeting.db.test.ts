@@ -218,10 +218,10 @@ describe('who is asked', () => {
     const setup = await setupPlanning()
     const { plan, addUser, organizationId, host } = setup
     const [arif, layla] = [await addUser(organizationId, 'Arif'), await addUser(organizationId, 'Layla')]
-    const teamId = await addTeam(setup, 'Streets', [arif.id, layla.id, host.id])
+    const groupId = await addTeam(setup, 'Streets', [arif.id, layla.id, host.id])
     const meeting = await plan({
       invitees: [
-        { teamId, role: 'participant' },
+        { groupId, role: 'participant' },
         { userId: arif.id, role: 'co_host' },
         { email: layla.email.toUpperCase(), role: 'panelist' },
         { email: 'Ines@elsewhere.example', name: 'Inês', role: 'participant' },
@@ -231,12 +231,12 @@ describe('who is asked', () => {
       ],
     })
     expect(
-      meeting.invitees.map(({ email, role, name, userId, teamName }) => [
+      meeting.invitees.map(({ email, role, name, userId, groupName }) => [
         email,
         role,
         name,
         userId,
-        teamName,
+        groupName,
       ]),
     ).toEqual([
       [arif.email, 'co_host', 'Arif Test', arif.id, null],
@@ -244,10 +244,10 @@ describe('who is asked', () => {
       ['ines@elsewhere.example', 'participant', 'Inês', null, null],
     ])
     const ofTeam = await plan({
-      invitees: [{ teamId, role: 'participant' }],
+      invitees: [{ groupId, role: 'participant' }],
       startDateTime: inLondon('2026-02-12T10:00'),
     })
-    expect(ofTeam.invitees.map(({ userId, teamName }) => [userId, teamName])).toEqual(
+    expect(ofTeam.invitees.map(({ userId, groupName }) => [userId, groupName])).toEqual(
       expect.arrayContaining([
         [arif.id, 'Streets'],
         [layla.id, 'Streets'],
@@ -266,7 +266,7 @@ describe('who is asked', () => {
         'schedule.invitee_unknown',
       )
     }
-    await expect(plan({ invitees: [{ teamId: stranger.id, role: 'participant' }] })).rejects.toHaveCode(
+    await expect(plan({ invitees: [{ groupId: stranger.id, role: 'participant' }] })).rejects.toHaveCode(
       'schedule.invitee_unknown',
     )
     const { invitees } = await plan({ invitees: [{ email: stranger.email, role: 'participant' }] })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addTeam, inLondon, setupPlanning } from '../../../testing/planned-meetings.ts'
+import { addTeam, addUnit, inLondon, setupPlanning } from '../../../testing/planned-meetings.ts'
 
 const participant = 'participant' as const
 
@@ -54,20 +54,20 @@ it('[3.18] keeps whom it asked through a team, whoever is in it today, until the
   const all = await setup()
   const { plan, edit, arif, addUser, organizationId, db } = all
   const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
-  const teamId = await addTeam(all, 'Streets', [arif.id, layla.id])
-  const meeting = await plan({ invitees: [{ teamId, role: participant }] })
+  const groupId = await addTeam(all, 'Streets', [arif.id, layla.id])
+  const meeting = await plan({ invitees: [{ groupId, role: participant }] })
   await db
     .updateTable('team_members')
     .set({ user_id: omar.id })
-    .where('team_id', '=', teamId)
+    .where('team_id', '=', groupId)
     .where('user_id', '=', layla.id)
     .execute()
   const idsOf = ({ invitees }: typeof meeting) => new Set(invitees.map(({ userId }) => userId))
   const ines = { email: 'ines@elsewhere.example', role: participant }
 
-  const kept = await edit(meeting, 'all', { invitees: [{ teamId, role: 'panelist' }, ines] })
+  const kept = await edit(meeting, 'all', { invitees: [{ groupId, role: 'panelist' }, ines] })
   expect(idsOf(kept)).toEqual(new Set([arif.id, layla.id, null]))
-  expect(kept.invitees.map(({ role, teamName }) => [role, teamName])).toEqual(
+  expect(kept.invitees.map(({ role, groupName }) => [role, groupName])).toEqual(
     expect.arrayContaining([
       ['panelist', 'Streets'],
       ['panelist', 'Streets'],
@@ -75,13 +75,42 @@ it('[3.18] keeps whom it asked through a team, whoever is in it today, until the
     ]),
   )
   const refreshed = await edit(kept, 'all', {
-    invitees: [{ teamId, role: 'panelist', isRefreshed: true }, ines],
+    invitees: [{ groupId, role: 'panelist', isRefreshed: true }, ines],
   })
   expect(idsOf(refreshed)).toEqual(new Set([arif.id, omar.id, null]))
 
-  await db.deleteFrom('teams').where('id', '=', teamId).execute()
-  const alone = await edit(refreshed, 'all', { invitees: [{ teamId, role: 'panelist' }] })
+  await db.deleteFrom('teams').where('id', '=', groupId).execute()
+  const alone = await edit(refreshed, 'all', { invitees: [{ groupId, role: 'panelist' }] })
   expect(idsOf(alone)).toEqual(new Set([arif.id, omar.id]))
+})
+
+it('[2.54, 3.18] asks a business unit with the units within it, everybody once, and keeps whom it asked', async () => {
+  const all = await setup()
+  const { plan, edit, arif, addUser, organizationId, db } = all
+  const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
+  const teamId = await addTeam(all, 'Streets', [arif.id])
+  const unitId = await addUnit(all, 'Works', [arif.id])
+  const within = await addUnit(all, 'Roads', [layla.id, arif.id], unitId)
+  await addUnit(all, 'Bridges', [omar.id, layla.id], within)
+  const groups = [
+    { groupId: teamId, role: participant },
+    { groupId: unitId, role: 'panelist' as const },
+  ]
+  const meeting = await plan({ invitees: groups })
+  const asked = ({ invitees }: typeof meeting) =>
+    invitees.map(({ userId, groupName, groupKind, role }) => [userId, groupName, groupKind, role])
+  const everybody = [
+    [arif.id, 'Streets', 'team', 'participant'],
+    [layla.id, 'Works', 'business_unit', 'panelist'],
+    [omar.id, 'Works', 'business_unit', 'panelist'],
+  ]
+  expect(asked(meeting)).toHaveLength(3)
+  expect(asked(meeting)).toEqual(expect.arrayContaining(everybody))
+  await db.deleteFrom('business_units').where('id', 'in', [unitId, within]).execute()
+  const ines = { email: 'ines@elsewhere.example', role: participant }
+  const kept = await edit(meeting, 'all', { invitees: [...groups, ines] })
+  expect(asked(kept)).toHaveLength(4)
+  expect(asked(kept)).toEqual(expect.arrayContaining(everybody))
 })
 
 it('[3.38] finds invitations that came before the account, once it is there', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import type { RemovedInvitee } from '../scheduling.events.ts'
-import type { TeamDirectory } from '../scheduling.ports.ts'
+import type { GroupDirectory } from '../scheduling.ports.ts'
 import { createGuestsRepository, type Guest } from './guests.repository.ts'
 
 interface Host {
@@ -18,11 +18,11 @@ export interface GuestChanges {
 }
 
 /** Who is asked to a meeting. */
-export function createGuestList({ teams }: { teams: TeamDirectory }) {
+export function createGuestList({ groups }: { groups: GroupDirectory }) {
   /**
-   * Everybody once, and never the host. An address of a colleague is that colleague; who is named alone and in a team has the role
+   * Everybody once, and never the host. An address of a colleague is that colleague; who is named alone and in a group has the role
    * they were named with. Who is suspended or deleted is not asked, but stays on the list of `meetingId`; so do those whom it asked
-   * through a team, whoever is in the team today, until the team is refreshed. Throws `schedule.invitee_unknown`.
+   * through a group, whoever is in the group today, until the group is refreshed. Throws `schedule.invitee_unknown`.
    */
   async function resolve(
     tx: Tx,
@@ -31,13 +31,13 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
     meetingId?: string,
   ): Promise<Guest[]> {
     if (inputs.length === 0) return []
-    const asked = inputs.filter((input) => 'teamId' in input)
-    const lasting = asked.flatMap(({ teamId, isRefreshed }) => (isRefreshed ? [] : [teamId]))
+    const asked = inputs.filter((input) => 'groupId' in input)
+    const lasting = asked.flatMap(({ groupId, isRefreshed }) => (isRefreshed ? [] : [groupId]))
     const repository = createGuestsRepository(tx)
-    const known = await repository.listByTeam(meetingId, lasting)
-    const teamIds = asked.flatMap(({ teamId }) => (known.has(teamId) ? [] : [teamId]))
-    const expanded = teamIds.length > 0 ? await teams.expandTeams(tx, host.organizationId, teamIds) : []
-    const byTeam = new Map(expanded.map((team) => [team.teamId, team]))
+    const known = await repository.listByGroup(meetingId, lasting)
+    const groupIds = asked.flatMap(({ groupId }) => (known.has(groupId) ? [] : [groupId]))
+    const expanded = groupIds.length > 0 ? await groups.expandGroups(tx, host.organizationId, groupIds) : []
+    const byGroup = new Map(expanded.map((group) => [group.groupId, group]))
     const colleagues = await repository.listColleagues(host.organizationId, {
       userIds: inputs.flatMap((input) => ('userId' in input ? [input.userId] : [])),
       emails: inputs.flatMap((input) => ('email' in input ? [input.email.toLowerCase()] : [])),
@@ -45,15 +45,15 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
     })
     const guests = inputs.flatMap((input, index): Guest[] => {
       const { role } = input
-      if ('teamId' in input) {
-        const people = known.get(input.teamId)
+      if ('groupId' in input) {
+        const people = known.get(input.groupId)
         if (people) return people.map((guest) => ({ ...guest, role }))
-        const team = byTeam.get(input.teamId)
-        if (!team) throw new AppError('schedule.invitee_unknown', { field: `invitees.${index}` })
-        const { teamId, teamName } = team
-        return team.userIds.map((userId) => ({ userId, email: null, name: null, role, teamId, teamName }))
+        const group = byGroup.get(input.groupId)
+        if (!group) throw new AppError('schedule.invitee_unknown', { field: `invitees.${index}` })
+        const { userIds, ...through } = group
+        return userIds.map((userId) => ({ ...through, userId, email: null, name: null, role }))
       }
-      const alone = { role, teamId: null, teamName: null }
+      const alone = { role, groupId: null, groupName: null, groupKind: null }
       if ('userId' in input) {
         if (!colleagues.byId.has(input.userId))
           throw new AppError('schedule.invitee_unknown', { field: `invitees.${index}` })
@@ -66,7 +66,7 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
       if (userId) return [{ ...alone, userId, email: null, name: null }]
       return [{ ...alone, userId: null, email, name: input.name || null }]
     })
-    const named = guests.toSorted((a, b) => Number(a.teamId !== null) - Number(b.teamId !== null))
+    const named = guests.toSorted((a, b) => Number(a.groupId !== null) - Number(b.groupId !== null))
     const unique = new Map<string, Guest>()
     for (const guest of named) {
       const key = guest.userId ?? guest.email ?? ''
@@ -102,7 +102,7 @@ export function createGuestList({ teams }: { teams: TeamDirectory }) {
       let hasNewRole = false
       for (const [key, row] of known) {
         const guest = wanted.get(key)
-        if (!guest || (guest.role === row.role && guest.teamId === row.team_id)) continue
+        if (!guest || (guest.role === row.role && guest.groupId === row.group_id)) continue
         hasNewRole ||= guest.role !== row.role
         await repository.update(row.id, guest)
       }

@@ -1,3 +1,4 @@
+import type { GroupKind } from '@majlis/contract'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { isAccountOfAddress } from '../account-of-address.ts'
 
@@ -7,8 +8,9 @@ export interface Guest {
   email: string | null
   name: string | null
   role: 'co_host' | 'panelist' | 'participant'
-  teamId: string | null
-  teamName: string | null
+  groupId: string | null
+  groupName: string | null
+  groupKind: GroupKind | null
 }
 
 interface Colleagues {
@@ -19,19 +21,20 @@ interface Colleagues {
 
 export function createGuestsRepository(db: DbOrTx) {
   return {
-    /** Whom a meeting has asked through teams. */
-    async listByTeam(
+    /** Whom a meeting has asked through groups. */
+    async listByGroup(
       meetingId: string | undefined,
-      teamIds: readonly string[],
+      groupIds: readonly string[],
     ): Promise<Map<string | null, Omit<Guest, 'role'>[]>> {
-      if (meetingId === undefined || teamIds.length === 0) return new Map()
+      if (meetingId === undefined || groupIds.length === 0) return new Map()
       const guests = await db
         .selectFrom('invitees')
-        .select(['user_id as userId', 'email', 'name', 'team_id as teamId', 'team_name as teamName'])
+        .select(['user_id as userId', 'email', 'name'])
+        .select(['group_id as groupId', 'group_name as groupName', 'group_kind as groupKind'])
         .where('meeting_id', '=', meetingId)
-        .where('team_id', 'in', teamIds)
+        .where('group_id', 'in', groupIds)
         .execute()
-      return Map.groupBy(guests, ({ teamId }) => teamId)
+      return Map.groupBy(guests, ({ groupId }) => groupId)
     },
 
     /** Active people of the organisation, and those whom the meeting has asked before, by id and by address. */
@@ -91,8 +94,9 @@ export function createGuestsRepository(db: DbOrTx) {
             email: guest.email,
             name: guest.name,
             role: guest.role,
-            team_id: guest.teamId,
-            team_name: guest.teamName,
+            group_id: guest.groupId,
+            group_name: guest.groupName,
+            group_kind: guest.groupKind,
             created_at: createdAt,
           })),
         )
@@ -108,7 +112,7 @@ export function createGuestsRepository(db: DbOrTx) {
         .leftJoin('users as u', 'u.id', 'i.user_id')
         .leftJoin('users as o', (join) => join.on(isAccountOfAddress))
         .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'i.email'])
-        .select(['i.team_id', 'i.team_name', 'm.time_zone as meeting_zone', 'h.language as host_language'])
+        .select(['i.group_id', 'i.group_name', 'm.time_zone as meeting_zone', 'h.language as host_language'])
         .select(['u.email as user_email', 'u.first_name', 'u.last_name'])
         .select((eb) => [
           eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
@@ -119,11 +123,11 @@ export function createGuestsRepository(db: DbOrTx) {
         .execute()
     },
 
-    /** They stay, in another role or through another team. */
-    async update(id: string, { role, teamId, teamName }: Guest): Promise<void> {
+    /** They stay, in another role or through another group. */
+    async update(id: string, { role, groupId, groupName, groupKind }: Guest): Promise<void> {
       await db
         .updateTable('invitees')
-        .set({ role, team_id: teamId, team_name: teamName })
+        .set({ role, group_id: groupId, group_name: groupName, group_kind: groupKind })
         .where('id', '=', id)
         .execute()
     },

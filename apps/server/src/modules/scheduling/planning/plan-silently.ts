@@ -28,7 +28,7 @@ export function planSilently({ db, clock, seats }: { db: Db; clock: Clock; seats
     ...silent,
     rules,
     meetings: createMeetings({ db, clock, seats, titles, rules, ...silent }),
-    guestList: createGuestList({ teams: { expandTeams: async () => [] } }),
+    guestList: createGuestList({ groups: { expandGroups: async () => [] } }),
     planned: createPlannedMeetings({ clock, publicUrl: '', rules }),
     kinds: { isBigMeetingEnabled: false, isMultiLingualEnabled: false },
   })

@@ -2,7 +2,7 @@ import type { ScheduledMeeting } from '@majlis/contract'
 import * as z from 'zod'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { JobDefinition, Jobs } from '../../../platform/jobs/jobs.ts'
-import type { TeamDirectory } from '../scheduling.ports.ts'
+import type { GroupDirectory } from '../scheduling.ports.ts'
 import { createMeetingCancelling } from './cancel-meeting.ts'
 import { createMeetingCreation, type CreateMeetingDeps } from './create-meeting.ts'
 import { createMeetingEditing } from './edit-meeting.ts'
@@ -17,7 +17,7 @@ import { createZoneDrift } from './zone-drift.ts'
 
 export type PlanningPartDeps = Omit<CreateMeetingDeps, 'guestList' | 'planned'> & {
   jobs: Jobs
-  teams: TeamDirectory
+  groups: GroupDirectory
   publicUrl: string
   /** The release of the IANA time zone database that this process plans by. */
   zoneRules: { version: string }
@@ -40,9 +40,9 @@ const keysLastMs = 86_400_000
 
 /** Planning meetings: making, changing and taking them back, and keeping their dates ahead. */
 export function createPlanningPart(deps: PlanningPartDeps) {
-  const { db, clock, jobs, teams, publicUrl, rules } = deps
+  const { db, clock, jobs, groups, publicUrl, rules } = deps
   const planned = createPlannedMeetings({ clock, publicUrl, rules })
-  const parts = { ...deps, planned, guestList: createGuestList({ teams }) }
+  const parts = { ...deps, planned, guestList: createGuestList({ groups }) }
   const create = createMeetingCreation(parts)
   const edit = createMeetingEditing(parts)
   const { cancel, cancelDates } = createMeetingCancelling(parts)

@@ -72,7 +72,7 @@ function Person({ person }: { person: Invitee }) {
       <span className={styles.name}>
         <bdi>{name}</bdi>
         {person.userId === user.ID ? <small>{t('details.you')}</small> : null}
-        {person.teamName ? <small>{t('details.team', { team: person.teamName })}</small> : null}
+        {person.groupName ? <small>{t('details.team', { team: person.groupName })}</small> : null}
       </span>
       <Chip tone={tones[person.response]}>{ti(`response.${person.response}`)}</Chip>
     </li>

@@ -9,14 +9,14 @@ import { useNow } from '../../../shared/clock/index.ts'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
-import { teamIdsOf, userIdsOf } from '../model/invitees.ts'
+import { groupIdsOf, userIdsOf } from '../model/invitees.ts'
 import { instantsOf, minutesOf, withInstants, withStart } from '../model/times.ts'
 import { dayInterval, offPeople, takenPeople } from '../model/timeline.ts'
 import styles from './people.module.css'
 import { Timeline } from './Timeline.tsx'
 
-/** Of more teams one call does not tell. */
-const askedTeams = 20
+/** Of more groups one call does not tell. */
+const askedGroups = 20
 
 /** When the chosen people are taken on the chosen day, and the first times at which all are free. */
 export function Availability() {
@@ -29,14 +29,14 @@ export function Availability() {
   const instants = instantsOf(draft)
   const everybody = {
     userIds: [...new Set([user.ID, ...draft.invitees.flatMap(userIdsOf)])],
-    teamIds: teamIdsOf(draft.invitees),
+    groupIds: groupIdsOf(draft.invitees),
   }
   const asked = {
     userIds: everybody.userIds.slice(0, limits.meeting.freeBusyPeople),
-    teamIds: everybody.teamIds.slice(0, askedTeams),
+    groupIds: everybody.groupIds.slice(0, askedGroups),
   }
   const isInPart =
-    asked.userIds.length < everybody.userIds.length || asked.teamIds.length < everybody.teamIds.length
+    asked.userIds.length < everybody.userIds.length || asked.groupIds.length < everybody.groupIds.length
   const day = startDate ? dayInterval(startDate, timeZone) : null
   const people = useQuery({
     ...orpc.schedule.freeBusy.queryOptions({
@@ -120,7 +120,7 @@ export function Availability() {
   )
 }
 
-function FindTime({ asked }: { asked: { userIds: string[]; teamIds: string[] } }) {
+function FindTime({ asked }: { asked: { userIds: string[]; groupIds: string[] } }) {
   const t = useText('scheduler')
   const errorText = useErrorText()
   const { profile } = useUser()

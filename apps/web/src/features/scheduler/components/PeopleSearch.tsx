@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Avatar } from '@majlis/ui'
-import { IconAt, IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { IconAt, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
@@ -11,17 +11,18 @@ import { useUser } from '../../../shared/session/index.ts'
 import { useAddPeople } from '../hooks/useAddPeople.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { holdsAddress } from '../model/addresses.ts'
+import { GroupSign, GroupText } from './GroupSign.tsx'
 import styles from './people.module.css'
 
 const typingMs = 200
 
-/** Finds colleagues and teams by name, and takes addresses of anybody, typed or pasted. */
+/** Finds colleagues, teams and business units by name, and takes addresses of anybody, typed or pasted. */
 export function PeopleSearch() {
   const t = useText('scheduler')
   const errorText = useErrorText()
   const { user } = useUser()
   const { draft } = useDraft()
-  const { addText, addUser, addTeam } = useAddPeople()
+  const { addText, addUser, addGroup } = useAddPeople()
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search.trim(), typingMs)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -31,10 +32,10 @@ export function PeopleSearch() {
     enabled: combobox.dropdownOpened,
   })
   const asked = new Set(
-    draft.invitees.map((one) => (one.kind === 'user' ? one.userId : one.kind === 'team' ? one.teamId : '')),
+    draft.invitees.map((one) => (one.kind === 'user' ? one.userId : one.kind === 'group' ? one.groupId : '')),
   )
   const users = (query.data?.data.users ?? []).filter(({ id }) => id !== user.ID && !asked.has(id))
-  const teams = (query.data?.data.groups ?? []).filter(({ id }) => !asked.has(id))
+  const groups = (query.data?.data.groups ?? []).filter(({ id }) => !asked.has(id))
   const isAddress = holdsAddress(search)
 
   function take(text: string): void {
@@ -44,9 +45,9 @@ export function PeopleSearch() {
 
   function pick(value: string): void {
     const colleague = users.find(({ id }) => id === value)
-    const team = teams.find(({ id }) => id === value)
+    const group = groups.find(({ id }) => id === value)
     if (colleague) addUser(colleague)
-    else if (team) addTeam(team)
+    else if (group) addGroup(group)
     else void addText(search)
     setSearch('')
     combobox.resetSelectedOption()
@@ -87,7 +88,7 @@ export function PeopleSearch() {
         />
       </Combobox.Target>
       <Combobox.Dropdown
-        hidden={!isAddress && users.length + teams.length === 0 && (!settled || query.isFetching)}
+        hidden={!isAddress && users.length + groups.length === 0 && (!settled || query.isFetching)}
       >
         <Combobox.Options className={styles.found} aria-label={t('people.search')}>
           {isAddress ? (
@@ -107,18 +108,20 @@ export function PeopleSearch() {
               </span>
             </Combobox.Option>
           ))}
-          {teams.map(({ id, name, memberCount }) => (
+          {groups.map(({ id, kind, name, memberCount }) => (
             <Combobox.Option key={id} value={id} className={styles.foundOne}>
               <span className={styles.sign}>
-                <IconUsersGroup size={20} stroke={1.8} aria-hidden />
+                <GroupSign kind={kind} />
               </span>
               <span className={styles.who}>
                 <b>{name}</b>
-                <small>{t('people.members', { count: memberCount })}</small>
+                <small>
+                  <GroupText kind={kind} count={memberCount} />
+                </small>
               </span>
             </Combobox.Option>
           ))}
-          {!isAddress && users.length + teams.length === 0 ? (
+          {!isAddress && users.length + groups.length === 0 ? (
             <Combobox.Empty role={query.error ? 'alert' : undefined}>
               {query.error ? errorText(query.error) : t('people.none')}
             </Combobox.Empty>

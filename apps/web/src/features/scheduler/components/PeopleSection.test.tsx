@@ -28,6 +28,29 @@ const names = () =>
     .filter(Boolean)
 
 describe('participants', () => {
+  it('[2.54, 3.18] are teams and business units, and say which of the two', async () => {
+    const { server, user, search } = await setup()
+    await user.click(search)
+    expect(await screen.findByRole('option', { name: /Front office.*Team · 2 members/ })).toBeTruthy()
+    await user.click(screen.getByRole('option', { name: /Public works.*Business unit · 4 members/ }))
+    expect(names()).toEqual(['Public works'])
+    expect(screen.getByText('Business unit · 4 members')).toBeTruthy()
+    expect(screen.getByText('4 people invited')).toBeTruthy()
+    await user.click(search)
+    await screen.findByRole('option', { name: /Front office/ })
+    expect(screen.queryByRole('option', { name: /Public works/ })).toBeNull()
+    await waitFor(() =>
+      expect(server.sentTo('POST /api/meeting/schedule/free-busy').at(-1)?.body).toMatchObject({
+        groupIds: [ids.unit],
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Schedule' }))
+    await screen.findByText('The meeting is scheduled')
+    expect(server.sentTo('POST /api/meeting/schedule')[0]?.body).toMatchObject({
+      invitees: [{ groupId: ids.unit, role: 'participant', isRefreshed: true }],
+    })
+  })
+
   it('[2.54] are colleagues and teams that are found by name', async () => {
     const { server, user, search } = await setup()
     await user.type(search, 'arif')
@@ -43,7 +66,7 @@ describe('participants', () => {
     expect(server.sentTo('POST /api/meeting/schedule')[0]?.body).toMatchObject({
       invitees: [
         { userId: ids.arif, role: 'co_host' },
-        { teamId: ids.team, role: 'participant', isRefreshed: true },
+        { groupId: ids.team, role: 'participant', isRefreshed: true },
       ],
     })
   })
@@ -164,8 +187,9 @@ describe('participants', () => {
               name: `Person ${place}`,
               email: `person${place}@riverside.example`,
               pictureUrl: null,
-              teamId: null,
-              teamName: null,
+              groupId: null,
+              groupName: null,
+              groupKind: null,
               role: 'participant' as const,
               response: 'pending' as const,
             })),
@@ -193,14 +217,16 @@ describe('participants', () => {
       request: { edit: { calendarId: ids.meeting } },
       prepare: ({ answer }) =>
         answer('GET /api/meeting/schedule', () =>
-          aMeeting({ invitees: [{ ...arif, teamId: ids.team, teamName: 'Front office' }] }),
+          aMeeting({
+            invitees: [{ ...arif, groupId: ids.team, groupName: 'Front office', groupKind: 'team' }],
+          }),
         ),
     })
     await user.click(await screen.findByRole('tab', { name: /Participants/ }))
     await waitFor(() =>
       expect(server.sentTo('POST /api/meeting/schedule/free-busy')[0]?.body).toMatchObject({
         userIds: [ids.host, ids.arif],
-        teamIds: [],
+        groupIds: [],
       }),
     )
     await user.click(screen.getByRole('button', { name: 'Ask the people of Front office one by one' }))

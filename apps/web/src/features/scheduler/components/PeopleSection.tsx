@@ -3,13 +3,14 @@ import '@mantine/core/styles/Tooltip.layer.css'
 import { inviteeRoles } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Avatar, Chip } from '@majlis/ui'
-import { IconAlertTriangle, IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { IconAlertTriangle, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDraft } from '../hooks/useDraft.ts'
-import { useSplitTeam } from '../hooks/useSplitTeam.ts'
+import { useSplitGroup } from '../hooks/useSplitGroup.ts'
 import type { DraftInvitee } from '../model/draft.ts'
 import { countsOf, keyOf, withRole } from '../model/invitees.ts'
 import { Availability } from './Availability.tsx'
+import { GroupSign, GroupText } from './GroupSign.tsx'
 import { PeopleSearch } from './PeopleSearch.tsx'
 import styles from './people.module.css'
 import sections from './sections.module.css'
@@ -114,7 +115,7 @@ function Row({ invitee, onChange, onRemove }: RowProps) {
           }}
         />
       )}
-      {invitee.kind === 'team' ? <SplitTeam invitee={invitee} onFailed={setSplitError} /> : null}
+      {invitee.kind === 'group' ? <SplitGroup invitee={invitee} onFailed={setSplitError} /> : null}
       <ActionIcon className={styles.remove} aria-label={t('people.remove', { name })} onClick={onRemove}>
         <IconTrash size={20} stroke={1.8} aria-hidden />
       </ActionIcon>
@@ -128,10 +129,10 @@ function Picture({ invitee }: { invitee: DraftInvitee }) {
       return <Avatar name={invitee.name} email={invitee.email} pictureUrl={invitee.pictureUrl} size={36} />
     case 'outside':
       return <Avatar name={invitee.name || invitee.email} email={invitee.email} pictureUrl={null} size={36} />
-    case 'team':
+    case 'group':
       return (
         <span className={styles.sign}>
-          <IconUsersGroup size={20} stroke={1.8} aria-hidden />
+          <GroupSign kind={invitee.groupKind} />
         </span>
       )
     case 'unreadable':
@@ -158,8 +159,12 @@ function Detail({ invitee }: { invitee: DraftInvitee }) {
           {invitee.name ? <bdi>{invitee.email}</bdi> : t('people.outside')} <Answer invitee={invitee} />
         </small>
       )
-    case 'team':
-      return <small>{t('people.members', { count: invitee.memberCount })}</small>
+    case 'group':
+      return (
+        <small>
+          <GroupText kind={invitee.groupKind} count={invitee.memberCount} />
+        </small>
+      )
     case 'unreadable':
       return <small>{t('people.unreadable')}</small>
   }
@@ -175,16 +180,16 @@ function Answer({ invitee }: { invitee: Extract<DraftInvitee, { kind: 'user' | '
   return <Chip tone={tone}>{t(`response.${response}`)}</Chip>
 }
 
-/** Asks the people of a team one by one, so that they can have different roles, or one be left out. */
-function SplitTeam({
+/** Asks the people of a team or a business unit one by one, so that they can have different roles, or one be left out. */
+function SplitGroup({
   invitee,
   onFailed,
 }: {
-  invitee: Extract<DraftInvitee, { kind: 'team' }>
+  invitee: Extract<DraftInvitee, { kind: 'group' }>
   onFailed(error: unknown): void
 }) {
   const t = useText('scheduler')
-  const { split, isPending } = useSplitTeam(invitee, onFailed)
+  const { split, isPending } = useSplitGroup(invitee, onFailed)
   return (
     <Tooltip label={t('people.splitText')}>
       <ActionIcon aria-label={t('people.split', { name: invitee.name })} loading={isPending} onClick={split}>
@@ -197,7 +202,7 @@ function SplitTeam({
 function nameOf(invitee: DraftInvitee): string {
   switch (invitee.kind) {
     case 'user':
-    case 'team':
+    case 'group':
       return invitee.name
     case 'outside':
       return invitee.name || invitee.email

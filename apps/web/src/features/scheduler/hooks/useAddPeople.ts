@@ -1,4 +1,4 @@
-import type { Colleague, Team } from '@majlis/contract'
+import type { Colleague, InviteeGroup } from '@majlis/contract'
 import { api } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { parseAddresses } from '../model/addresses.ts'
@@ -35,8 +35,8 @@ export function useAddPeople() {
   return {
     addText,
     addUser: (colleague: Colleague) => add([userOf(colleague)]),
-    addTeam: ({ id, name, memberCount }: Team) =>
-      add([{ kind: 'team', teamId: id, name, memberCount, role: 'participant' }]),
+    addGroup: ({ id, kind, name, memberCount }: InviteeGroup) =>
+      add([{ kind: 'group', groupId: id, groupKind: kind, name, memberCount, role: 'participant' }]),
   }
 }
 

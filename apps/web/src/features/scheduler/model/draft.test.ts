@@ -67,12 +67,13 @@ describe('the draft of a meeting', () => {
       email: 'a@acme.example',
       name: 'A',
       pictureUrl: null,
-      teamId: null,
-      teamName: null,
+      groupId: null,
+      groupName: null,
+      groupKind: null,
       response: 'pending' as const,
       role: 'participant' as const,
     }
-    const asTeam = { ...person, teamId: ids.team, teamName: 'Front office' }
+    const asTeam = { ...person, groupId: ids.team, groupName: 'Front office', groupKind: 'team' as const }
     const { invitees } = draftOfMeeting(
       aMeeting({
         invitees: [
@@ -85,8 +86,9 @@ describe('the draft of a meeting', () => {
     )
     expect(invitees).toEqual([
       {
-        kind: 'team',
-        teamId: ids.team,
+        kind: 'group',
+        groupId: ids.team,
+        groupKind: 'team',
         name: 'Front office',
         memberCount: 2,
         role: 'participant',

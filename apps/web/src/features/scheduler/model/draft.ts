@@ -3,6 +3,7 @@ import {
   defaults,
   limits,
   type AgendaFile,
+  type GroupKind,
   type InvitationResponse,
   type InviteeRoleName,
   type RegistrationForm,
@@ -26,20 +27,21 @@ export type DraftInvitee =
       response?: InvitationResponse
     }
   | {
-      kind: 'team'
-      teamId: string
+      kind: 'group'
+      groupId: string
+      groupKind: GroupKind
       name: string
       memberCount: number
       role: InviteeRoleName
-      /** Whom the meeting has asked through the team; they stay, whoever is in it now. */
-      members?: TeamMember[]
+      /** Whom the meeting has asked through the group; they stay, whoever is in it now. */
+      members?: GroupMember[]
     }
   | { kind: 'outside'; email: string; name: string; role: InviteeRoleName; response?: InvitationResponse }
   /** A text that is no address. It is kept, so that it can be mended, and stands in the way of sending. */
   | { kind: 'unreadable'; text: string }
 
-/** Somebody who was asked through a team. */
-export type TeamMember = Pick<
+/** Somebody who was asked through a team or a business unit. */
+export type GroupMember = Pick<
   Extract<DraftInvitee, { kind: 'user' }>,
   'userId' | 'name' | 'email' | 'pictureUrl'
 >
@@ -175,30 +177,31 @@ export function draftOfMeeting(meeting: ScheduledMeeting): Draft {
   }
 }
 
-/** People who were asked through a team stand as that team; the host is not asked. */
+/** People who were asked through a team or a business unit stand as that; the host is not asked. */
 function inviteesOf({ invitees }: ScheduledMeeting): DraftInvitee[] {
-  const teams = new Map<string, { memberCount: number; members: TeamMember[] }>()
+  const groups = new Map<string, { memberCount: number; members: GroupMember[] }>()
   const found: DraftInvitee[] = []
-  for (const { userId, email, name, pictureUrl, role, teamId, teamName, response } of invitees) {
+  for (const { userId, email, name, pictureUrl, role, groupId, groupName, groupKind, response } of invitees) {
     if (role === 'host') continue
-    if (teamId) {
+    if (groupId && groupKind) {
       const member = userId ? [{ userId, name, email, pictureUrl }] : []
-      const known = teams.get(teamId)
+      const known = groups.get(groupId)
       if (known) {
         known.memberCount += 1
         known.members.push(...member)
         continue
       }
-      const team = {
-        kind: 'team' as const,
-        teamId,
-        name: teamName ?? '',
+      const group = {
+        kind: 'group' as const,
+        groupId,
+        groupKind,
+        name: groupName ?? '',
         memberCount: 1,
         role,
         members: member,
       }
-      teams.set(teamId, team)
-      found.push(team)
+      groups.set(groupId, group)
+      found.push(group)
     } else if (userId) found.push({ kind: 'user', userId, name, email, pictureUrl, role, response })
     else found.push({ kind: 'outside', email, name, role, response })
   }

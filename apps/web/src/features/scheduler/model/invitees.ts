@@ -6,8 +6,8 @@ export function keyOf(invitee: DraftInvitee): string {
   switch (invitee.kind) {
     case 'user':
       return `user:${invitee.userId}`
-    case 'team':
-      return `team:${invitee.teamId}`
+    case 'group':
+      return `group:${invitee.groupId}`
     case 'outside':
       return `outside:${invitee.email.toLowerCase()}`
     case 'unreadable':
@@ -40,33 +40,33 @@ function emailsOf(invitee: DraftInvitee): string[] {
 /** The colleagues an invitee stands for, as far as they are known here. */
 export function userIdsOf(invitee: DraftInvitee): string[] {
   if (invitee.kind === 'user') return [invitee.userId]
-  return invitee.kind === 'team' ? (invitee.members ?? []).map(({ userId }) => userId) : []
+  return invitee.kind === 'group' ? (invitee.members ?? []).map(({ userId }) => userId) : []
 }
 
-/** Teams of which only the server knows who is in them. */
-export function teamIdsOf(invitees: readonly DraftInvitee[]): string[] {
-  return invitees.flatMap((one) => (one.kind === 'team' && !one.members ? [one.teamId] : []))
+/** Groups of which only the server knows who is in them. */
+export function groupIdsOf(invitees: readonly DraftInvitee[]): string[] {
+  return invitees.flatMap((one) => (one.kind === 'group' && !one.members ? [one.groupId] : []))
 }
 
 export interface InviteeCounts {
-  /** Teams count with all their people. */
+  /** Groups count with all their people. */
   people: number
   /** Spec 3.18. */
   coHosts: number
-  withoutTeam: number
+  withoutGroup: number
   unreadable: number
 }
 
 export function countsOf(invitees: readonly DraftInvitee[]): InviteeCounts {
-  const counts = { people: 0, coHosts: 0, withoutTeam: 0, unreadable: 0 }
+  const counts = { people: 0, coHosts: 0, withoutGroup: 0, unreadable: 0 }
   for (const invitee of invitees) {
     if (invitee.kind === 'unreadable') {
       counts.unreadable += 1
       continue
     }
-    const people = invitee.kind === 'team' ? invitee.memberCount : 1
+    const people = invitee.kind === 'group' ? invitee.memberCount : 1
     counts.people += people
-    if (invitee.kind !== 'team') counts.withoutTeam += 1
+    if (invitee.kind !== 'group') counts.withoutGroup += 1
     if (invitee.role === 'co_host') counts.coHosts += people
   }
   return counts
@@ -82,9 +82,9 @@ export function inviteeInputs(invitees: readonly DraftInvitee[]): InviteeInput[]
     switch (invitee.kind) {
       case 'user':
         return [{ userId: invitee.userId, role: invitee.role }]
-      case 'team':
+      case 'group':
         return [
-          { teamId: invitee.teamId, role: invitee.role, ...(invitee.members ? {} : { isRefreshed: true }) },
+          { groupId: invitee.groupId, role: invitee.role, ...(invitee.members ? {} : { isRefreshed: true }) },
         ]
       case 'outside':
         return [{ email: invitee.email, role: invitee.role, ...(invitee.name ? { name: invitee.name } : {}) }]

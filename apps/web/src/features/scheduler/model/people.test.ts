@@ -8,8 +8,9 @@ import { findZones, offsetText, zoneChoices } from './zones.ts'
 
 const outside = (email: string): DraftInvitee => ({ kind: 'outside', email, name: '', role: 'participant' })
 const team: DraftInvitee = {
-  kind: 'team',
-  teamId: ids.team,
+  kind: 'group',
+  groupId: ids.team,
+  groupKind: 'team',
   name: 'Front office',
   memberCount: 4,
   role: 'co_host',
@@ -29,7 +30,7 @@ describe('invitees', () => {
     expect(countsOf([outside('ann@acme.example'), team, { kind: 'unreadable', text: 'desk' }])).toEqual({
       people: 5,
       coHosts: 4,
-      withoutTeam: 1,
+      withoutGroup: 1,
       unreadable: 1,
     })
   })

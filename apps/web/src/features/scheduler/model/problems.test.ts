@@ -50,7 +50,14 @@ describe('problems of a draft', () => {
 
   it('[9.6] finds more than 300 people in a regular meeting, and not in a big one', () => {
     const invitees: Draft['invitees'] = [
-      { kind: 'team', teamId: ids.team, name: 'All', memberCount: 301, role: 'participant' },
+      {
+        kind: 'group',
+        groupId: ids.team,
+        groupKind: 'team',
+        name: 'All',
+        memberCount: 301,
+        role: 'participant',
+      },
     ]
     expect(judge({ invitees })).toEqual({ invitees: 'schedule.too_many_invitees' })
     expect(judge({ invitees, meetingType: 'big' })).toEqual({})

@@ -52,12 +52,19 @@ describe('what is sent to schedule a meeting', () => {
 
   it('leaves out who cannot be asked', () => {
     const invitees: Draft['invitees'] = [
-      { kind: 'team', teamId: ids.team, name: 'Front office', memberCount: 3, role: 'panelist' },
+      {
+        kind: 'group',
+        groupId: ids.team,
+        groupKind: 'team',
+        name: 'Front office',
+        memberCount: 3,
+        role: 'panelist',
+      },
       { kind: 'outside', email: 'out@side.example', name: '', role: 'participant' },
       { kind: 'unreadable', text: 'desk' },
     ]
     expect(inputOf(aDraft({ invitees }))?.invitees).toEqual([
-      { teamId: ids.team, role: 'panelist', isRefreshed: true },
+      { groupId: ids.team, role: 'panelist', isRefreshed: true },
       { email: 'out@side.example', role: 'participant' },
     ])
   })
@@ -65,9 +72,16 @@ describe('what is sent to schedule a meeting', () => {
 
 it('asks nobody anew who was asked through a team before', () => {
   const members = [{ userId: ids.arif, name: 'Arif Khan', email: 'arif@riverside.example', pictureUrl: null }]
-  const team = { kind: 'team' as const, teamId: ids.team, name: 'Front office', memberCount: 1, members }
+  const team = {
+    kind: 'group' as const,
+    groupId: ids.team,
+    groupKind: 'team' as const,
+    name: 'Front office',
+    memberCount: 1,
+    members,
+  }
   expect(inputOf(aDraft({ invitees: [{ ...team, role: 'participant' }] }))?.invitees).toEqual([
-    { teamId: ids.team, role: 'participant' },
+    { groupId: ids.team, role: 'participant' },
   ])
 })
 

@@ -81,7 +81,10 @@ const defaults: Record<string, Answer> = {
     ],
   }),
   'GET /api/v1/user/get_group_and_user_by_organization_id': ({ query }) => ({
-    groups: [{ id: ids.team, name: 'Front office', memberCount: 2 }],
+    groups: [
+      { id: ids.team, kind: 'team', name: 'Front office', memberCount: 2 },
+      { id: ids.unit, kind: 'business_unit', name: 'Public works', memberCount: 4 },
+    ],
     users: colleagues.filter(({ name }) =>
       name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()),
     ),

@@ -1,0 +1,59 @@
+import type { GroupKind, InviteeGroup } from '@majlis/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import { escapeLike } from './colleagues.repository.ts'
+
+interface GroupRow {
+  id: string
+  name: string
+  kind: GroupKind
+  user_ids: string[]
+}
+
+/** Teams and business units, each with its active people, once each; those of a unit are also those of the units within it. */
+export function createInviteeGroupsRepository(db: DbOrTx) {
+  async function list(
+    organizationId: string,
+    fits: RawBuilder<unknown>,
+    limit: number | null,
+  ): Promise<GroupRow[]> {
+    const { rows } = await sql<GroupRow>`
+      WITH RECURSIVE chosen AS (
+        SELECT * FROM (
+          SELECT id, name, 'team' AS kind FROM teams WHERE organization_id = ${organizationId} AND ${fits}
+          UNION ALL
+          SELECT id, name, 'business_unit' FROM business_units WHERE organization_id = ${organizationId} AND ${fits}
+        ) g ORDER BY name, kind, id LIMIT ${limit}
+      ), within (group_id, unit_id) AS (
+        SELECT id, id FROM chosen WHERE kind = 'business_unit'
+        UNION
+        SELECT w.group_id, b.id FROM within w JOIN business_units b ON b.parent_id = w.unit_id
+      ), members (group_id, user_id) AS (
+        SELECT m.team_id, m.user_id FROM team_members m JOIN chosen c ON c.id = m.team_id
+        UNION
+        SELECT w.group_id, m.user_id FROM within w JOIN business_unit_members m ON m.business_unit_id = w.unit_id
+      )
+      SELECT c.id, c.name, c.kind, ARRAY(
+        SELECT u.id FROM members m JOIN users u ON u.id = m.user_id
+        WHERE m.group_id = c.id AND u.organization_id = ${organizationId}
+          AND u.status = 'active' AND u.deleted_at IS NULL
+        ORDER BY u.id
+      ) AS user_ids
+      FROM chosen c ORDER BY c.name, c.kind, c.id`.execute(db)
+    return rows
+  }
+
+  return {
+    /** By name. */
+    async search(organizationId: string, text: string, limit: number): Promise<InviteeGroup[]> {
+      const rows = await list(organizationId, sql`name LIKE ${`%${escapeLike(text)}%`}`, limit)
+      return rows.map(({ id, name, kind, user_ids }) => ({ id, name, kind, memberCount: user_ids.length }))
+    },
+
+    /** Unknown ones are left out. */
+    async expand(organizationId: string, ids: readonly string[]): Promise<GroupRow[]> {
+      if (ids.length === 0) return []
+      return list(organizationId, sql`id = ANY(${ids}::uuid[])`, null)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Colleague, GroupKind, InviteeGroup } from '@majlis/contract'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { createColleaguesRepository } from './colleagues.repository.ts'
+import { createInviteeGroupsRepository } from './invitee-groups.repository.ts'
+
+interface ExpandedGroup {
+  groupId: string
+  groupName: string
+  groupKind: GroupKind
+  /** Active people only. */
+  userIds: string[]
+}
+
+export type InviteeGroups = ReturnType<typeof createInviteeGroups>
+
+/** Pickers show this many people and groups at a time. */
+const searchLimit = 20
+
+/** What is invited as one – teams, and business units with the units within them –, as everybody of the organisation may. */
+export function createInviteeGroups({ db }: { db: Db }) {
+  return {
+    /** Throws `organization.not_found`: other organisations are not known of. */
+    async search(
+      { organizationId }: UserCaller,
+      { id, search }: { id: string; search: string },
+    ): Promise<{ groups: InviteeGroup[]; users: Colleague[] }> {
+      if (organizationId !== id) throw new AppError('organization.not_found')
+      const [groups, users] = await Promise.all([
+        createInviteeGroupsRepository(db).search(id, search, searchLimit),
+        createColleaguesRepository(db).search(id, search, searchLimit),
+      ])
+      return { groups, users }
+    },
+
+    /** Throws `team.not_found`. */
+    async listMembers({ organizationId }: UserCaller, id: string): Promise<Colleague[]> {
+      const [group] = await createInviteeGroupsRepository(db).expand(organizationId, [id])
+      if (!group) throw new AppError('team.not_found')
+      return createColleaguesRepository(db).listByIds(organizationId, group.user_ids)
+    },
+
+    /** Who is in these groups, in the order asked. Throws `schedule.invitee_unknown` for a group of nobody here. */
+    async expand(
+      connection: DbOrTx,
+      organizationId: string,
+      groupIds: readonly string[],
+    ): Promise<ExpandedGroup[]> {
+      const found = await createInviteeGroupsRepository(connection).expand(organizationId, groupIds)
+      const byId = new Map(found.map((group) => [group.id, group]))
+      return [...new Set(groupIds)].map((groupId) => {
+        const group = byId.get(groupId)
+        if (!group) throw new AppError('schedule.invitee_unknown')
+        return { groupId, groupName: group.name, groupKind: group.kind, userIds: group.user_ids }
+      })
+    },
+  }
+}
