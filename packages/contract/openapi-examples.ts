@@ -10,6 +10,7 @@ const fields: Readonly<Record<string, string | number>> = {
   allowedCountries: 'BD',
   allowedDomains: 'riverside.example',
   agenda: 'What we shipped, what comes next.',
+  bannerUrl: '/api/file/01926b1e-8f4a-7c3d-9a51-3f6f0c2d7b10',
   beforeValue: 10,
   bytes: 48_210,
   city: 'Dhaka',

@@ -97,6 +97,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
   })
   const appearance = createAppearanceModule({ database, clock, audit, files, organizations, publicUrl })
   const scheduling = createSchedulingModule({
+    files,
     db,
     clock,
     events,

@@ -2,6 +2,7 @@ import { ContractProcedure, type AnyContractProcedure } from '@orpc/contract'
 import * as z from 'zod'
 import { agendaFileCalls } from './calls/agenda-file.ts'
 import { auditCalls } from './calls/audit.ts'
+import { bannerCalls } from './calls/banner.ts'
 import { brandingCalls } from './calls/branding.ts'
 import { businessUnitCalls } from './calls/business-unit.ts'
 import { calendarCalls } from './calls/calendar.ts'
@@ -53,7 +54,7 @@ export const contract = withRuleErrors({
   organizationExport: organizationExportCalls,
   meeting: meetingCalls,
   room: roomCalls,
-  schedule: { ...scheduleCalls, ...calendarCalls },
+  schedule: { ...scheduleCalls, ...calendarCalls, ...bannerCalls },
   invitation: invitationCalls,
   registration: registrationCalls,
   people: peopleCalls,

@@ -88,6 +88,7 @@ export const limits = {
     pictureMaxBytes: 5 * 1024 * 1024, // 5.9
     logo: { width: 200, height: 60 },
     bannerMaxBytes: 1024 * 1024, // 5.10
+    bannerTypes: ['image/jpeg', 'image/png', 'image/gif'],
     banner: { width: 640, height: 200, maxWidth: 1280, maxHeight: 400 },
   },
   /** Files of an agenda (5.11, 9.10). They are sent in parts, so that a slow line or a lost connection costs one part. */

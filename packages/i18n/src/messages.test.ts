@@ -55,6 +55,7 @@ const ownNames = new Set([
   'XLSX',
   'Excel',
   'JPEG',
+  'GIF',
   'PNG',
   'pdf',
 ])

@@ -60,7 +60,9 @@ export async function setupRooms({
   /** Sign-ins that hold, by their ids. */
   const sessions = new Map<string, UserCaller>()
   const { mailer } = createMailer({ db, jobs: jobs.jobs, clock, transport: null, isKept: true })
+  const files = createFilesModule({ db, clock, jobs: jobs.jobs, storage, isOwnerActive: async () => true })
   const scheduling = createSchedulingModule({
+    files,
     db,
     clock,
     events,
@@ -106,7 +108,6 @@ export async function setupRooms({
     jobs: jobs.jobs,
     rules: createRulesReader(),
   })
-  const files = createFilesModule({ db, clock, jobs: jobs.jobs, storage, isOwnerActive: async () => true })
   const feedback = createFeedbackModule({ db, clock, limiter, rooms, files })
   const router = {
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },

@@ -18,6 +18,7 @@ export const receivedInvitationSchema = z.object({
   agenda: z.string(),
   /** The files of the agenda; none of a meeting that was cancelled. */
   contents: z.array(agendaFileSchema),
+  bannerUrl: z.string().nullable(),
   hostName: z.string(),
   organizationName: z.string(),
   startDateTime: timestampField,

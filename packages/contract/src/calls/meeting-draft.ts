@@ -68,6 +68,8 @@ export type RegistrationForm = z.infer<typeof registrationFormSchema>
 const draftFields = {
   meetingTitle: z.string().trim().max(limits.meeting.titleMaxChars),
   agenda: z.string().trim().max(limits.meeting.agendaMaxChars),
+  /** A picture that was sent before (spec 2.54, 3.25). */
+  bannerImg: uuidField.nullable(),
   isBigMeeting: z.boolean(),
   isMultiLingual: z.boolean(),
   /** The wall-clock time in `timeZone` is what is kept; seconds are zeroed (spec 9.1). */
@@ -103,6 +105,7 @@ const contentsField = agendaFilesInput.max(limits.documents.maxFiles * 2, 'file.
 export const scheduleInput = z.strictObject({
   meetingTitle: draftFields.meetingTitle.optional(),
   agenda: draftFields.agenda.default(''),
+  bannerImg: draftFields.bannerImg.default(null),
   isBigMeeting: draftFields.isBigMeeting.default(false),
   isMultiLingual: draftFields.isMultiLingual.default(false),
   startDateTime: draftFields.startDateTime.optional(),
@@ -192,6 +195,7 @@ export const scheduledMeetingSchema = z.object({
   rrule: z.string().nullable(),
   invitees: z.array(inviteeSchema),
   contents: z.array(agendaFileSchema),
+  bannerUrl: z.string().nullable(),
   invitation: invitationSchema,
   registrationLink: z.string().nullable(),
   /** The caller's own answer; null for the host. */

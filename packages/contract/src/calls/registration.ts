@@ -17,6 +17,7 @@ export const registrationPageSchema = z.object({
   meetingId: z.string(),
   title: z.string(),
   agenda: z.string(),
+  bannerUrl: z.string().nullable(),
   hostName: z.string(),
   organizationName: z.string(),
   organizationId: uuidField,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-export type FileKind = 'logo' | 'favicon' | 'profile_picture' | 'feedback_screenshot'
+export type FileKind = 'logo' | 'favicon' | 'profile_picture' | 'feedback_screenshot' | 'meeting_banner'
 
 export interface FilesTable {
   id: string

@@ -28,6 +28,7 @@ export type MeetingFacet =
   | 'host'
   | 'reminders'
   | 'contents'
+  | 'banner'
   | 'settings'
   | 'look'
 

@@ -12,9 +12,11 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { FilesModule } from '../files/index.ts'
 import type { RulesReader } from '../organizations/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { createAgendaFilesPart } from './agenda-files/agenda-files.part.ts'
+import { createBannersPart } from './banners/banners.part.ts'
 import { createCalendarPart } from './calendar/calendar.part.ts'
 import { forgetPerson, listRegistrationIds } from './forget-person.ts'
 import { invitationOf } from './invitation.ts'
@@ -54,6 +56,7 @@ export interface SchedulingDeps {
   limiter: Limiter
   mailer: Mailer
   storage: Storage
+  files: Pick<FilesModule, 'put' | 'hold' | 'remove'>
   /** Who a session is of. Throws why it, or its user, does not hold any more. */
   callerOfSession: (authSessionId: string) => Promise<UserCaller>
   appSecret: string
@@ -84,6 +87,7 @@ export function createSchedulingModule({
   limiter,
   mailer,
   storage,
+  files,
   callerOfSession,
   appSecret,
   publicUrl,
@@ -156,6 +160,8 @@ export function createSchedulingModule({
     invitationOfInvitee: invitations.meetingOfInvitee,
   })
 
+  const banners = createBannersPart({ db, clock, jobs, limiter, files })
+
   const tokenOf = createRegistrationTokens(deriveKey(appSecret, 'registration'))
   const registrants = createRegistrants({ tokenOf, publicUrl })
   const post = createRegistrationPost({ clock, mailer, tokenOf, brandOf, publicUrl })
@@ -205,7 +211,7 @@ export function createSchedulingModule({
     name: 'scheduling',
     calls: {
       meeting: schedulingCalls({ meetings, userMeetings, invitationOf: invite }),
-      schedule: { ...planning.calls, ...calendar.calls, ...reminderCalls(reminders) },
+      schedule: { ...planning.calls, ...calendar.calls, ...banners.calls, ...reminderCalls(reminders) },
       invitation: invitations.calls,
       registration: registrationCalls(registrations),
       agendaFile: agendaFiles.calls,

@@ -38,6 +38,7 @@ export interface MeetingsTable {
   color_code_hex: string
   rrule: ColumnType<string | null, string | null | undefined, string | null>
   agenda: Generated<string>
+  banner_file_id: ColumnType<string | null, string | null | undefined, string | null>
   meeting_type: Generated<'regular' | 'big'>
   is_multilingual: Generated<boolean>
   show_me_as: Generated<ShowMeAs>

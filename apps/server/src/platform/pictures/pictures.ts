@@ -12,7 +12,7 @@ export interface PictureForm {
   accepts?: readonly PictureType[]
 }
 
-type PictureType = 'png' | 'jpeg' | 'webp'
+type PictureType = 'png' | 'jpeg' | 'webp' | 'gif'
 
 export interface Picture {
   content: Uint8Array
@@ -26,14 +26,16 @@ const maxInputPixels = 60_000_000
 
 // Only these formats are ever looked into, whatever a file calls itself: no SVG, no TIFF, no PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+})
 // One picture at a time per process thread, and nothing kept of it.
 sharp.cache(false)
 sharp.concurrency(1)
 
 /**
  * Makes a picture anew from its pixels: upright, in its size, and without anything else that was in the file (EXIF, place,
- * comments). Throws `file.type_unsupported`, `file.picture_too_wide`, `file.format_error` (broken).
+ * comments, all but the first picture of a GIF). Throws `file.type_unsupported`, `file.picture_too_wide`, `file.format_error` (broken).
  */
 export async function remakePicture(
   content: Uint8Array,
@@ -77,6 +79,7 @@ function encode(picture: Sharp, format: PictureForm['format']): Sharp {
 const isOfType: Record<PictureType, (content: Uint8Array) => boolean> = {
   jpeg: (content) => hasAt(content, 0, [0xff, 0xd8, 0xff]),
   png: (content) => hasAt(content, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  gif: (content) => hasAt(content, 0, [0x47, 0x49, 0x46, 0x38]),
   webp: (content) =>
     hasAt(content, 0, [0x52, 0x49, 0x46, 0x46]) && hasAt(content, 8, [0x57, 0x45, 0x42, 0x50]),
 }

@@ -1,5 +1,5 @@
 import { anything, plain, type Trials } from './trial.ts'
-import { filePart, type Role, type World } from './world.ts'
+import { filePart, picture, type Role, type World } from './world.ts'
 
 type Groups = 'meeting' | 'schedule' | 'invitation' | 'registration' | 'agendaFile'
 
@@ -42,6 +42,7 @@ export const meetingTrials: Trials<Groups, World, Role> = {
     userMeetings: anything,
   },
   schedule: {
+    saveBanner: { input: () => picture() },
     create: { input: ({ now }) => ({ timeZone, startDateTime: now + 70 * hour }) },
     edit: {
       input: (world) => ({

@@ -1,4 +1,5 @@
 export { AgendaFiles } from './components/AgendaFiles.tsx'
+export { MeetingBanner } from './components/MeetingBanner.tsx'
 export { When } from './components/When.tsx'
 export { InvitationsPanel } from './components/InvitationsPanel.tsx'
 export { SuggestTime } from './components/SuggestTime.tsx'

@@ -24,6 +24,8 @@ export interface PictureCropProps {
   isRound?: boolean
   /** Whether it may be smaller than the frame, and begins with all of it: a logo of another shape is not cut. */
   mayBeWhole?: boolean
+  /** A picture that would be larger is drawn as a JPEG, on white. */
+  maxBytes?: number
   /** While the picture is on its way. */
   isBusy?: boolean
   onCrop(picture: File): void
@@ -48,6 +50,7 @@ export function PictureCrop({
   size,
   isRound = false,
   mayBeWhole = false,
+  maxBytes = Infinity,
   isBusy = false,
   onCrop,
   onCancel,
@@ -99,11 +102,27 @@ export function PictureCrop({
     const part = partOf(crop, picture, frame)
     const drawn = drawnSize(crop, picture, frame, size)
     const canvas = Object.assign(document.createElement('canvas'), drawn)
-    canvas
-      .getContext('2d')
-      ?.drawImage(image.current, part.x, part.y, part.width, part.height, 0, 0, drawn.width, drawn.height)
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-    if (blob) onCrop(new File([blob], 'picture.png', { type: 'image/png' }))
+    const context = canvas.getContext('2d')
+    context?.drawImage(
+      image.current,
+      part.x,
+      part.y,
+      part.width,
+      part.height,
+      0,
+      0,
+      drawn.width,
+      drawn.height,
+    )
+    const encode = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.85))
+    let blob = await encode('image/png')
+    if (context && blob && blob.size > maxBytes) {
+      context.globalCompositeOperation = 'destination-over'
+      context.fillStyle = '#ffffff'
+      context.fillRect(0, 0, drawn.width, drawn.height)
+      blob = await encode('image/jpeg')
+    }
+    if (blob) onCrop(new File([blob], 'picture', { type: blob.type }))
     else onUnreadable()
   }
 

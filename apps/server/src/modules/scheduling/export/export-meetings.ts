@@ -24,6 +24,7 @@ export const meetingColumns = [
   'meeting_id',
   'title',
   'agenda',
+  'banner_file_id',
   'settings',
   'time_zone',
   'local_start',

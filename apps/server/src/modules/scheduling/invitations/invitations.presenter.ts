@@ -1,4 +1,5 @@
 import type { ReceivedInvitation } from '@majlis/contract'
+import { pictureUrlOf } from '../../files/index.ts'
 import { presentFile } from '../agenda-files/meeting-files.ts'
 import { joinLinkOf } from '../invitation.ts'
 import { fullName } from '../meetings.repository.ts'
@@ -32,6 +33,7 @@ export function presentInvitation(shown: ShownInvitation, publicUrl: string): Re
     meetingTitle: date.title,
     agenda: date.agenda,
     contents: state === 'cancelled' ? [] : meeting.contents.map((file) => presentFile(file)),
+    bannerUrl: pictureUrlOf(meeting.bannerFileId),
     hostName: meeting.host.name,
     organizationName: meeting.organizationName,
     startDateTime: date.startsAt,
@@ -59,6 +61,7 @@ export function presentReceived(row: ReceivedRow, publicUrl: string): ReceivedIn
     meetingTitle: row.title,
     agenda: row.agenda,
     contents: row.contents.map((file) => presentFile(file)),
+    bannerUrl: pictureUrlOf(row.banner_file_id),
     hostName: fullName(row.first_name, row.last_name),
     organizationName: row.organization_name,
     startDateTime: date.startsAt,

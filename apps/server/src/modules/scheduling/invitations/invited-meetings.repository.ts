@@ -22,6 +22,7 @@ export interface InvitedMeeting {
   title: string
   agenda: string
   contents: ShownFile[]
+  bannerFileId: string | null
   timeZone: string
   isAllDay: boolean
   showMeAs: ShowMeAs
@@ -98,6 +99,7 @@ export function createInvitedMeetingsRepository(db: DbOrTx) {
         title: row.title,
         agenda: row.agenda,
         contents: row.contents,
+        bannerFileId: row.banner_file_id,
         timeZone: row.time_zone,
         isAllDay: row.is_all_day,
         showMeAs: row.show_me_as,

@@ -13,6 +13,7 @@ import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { requireUnlocked, withLocked, type RulesReader } from '../../organizations/index.ts'
 import type { Seat, Seats } from '../../resources/index.ts'
 import { writeMeetingFiles } from '../agenda-files/meeting-files.ts'
+import { writeMeetingBanner } from '../banners/meeting-banner.ts'
 import { randomLinkToken, randomPasscode } from '../meeting-secrets.ts'
 import type { MeetingTitles } from '../meeting-titles.ts'
 import { createMeetingsRepository } from '../meetings.repository.ts'
@@ -152,6 +153,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
     })
     await checkWritten(tx, meeting.id, written, wanted, planOptions(series, nowMs))
     await guestList.insert(tx, meeting.id, guests, nowMs)
+    await writeMeetingBanner(tx, caller, { id: meeting.id, before: null }, input.bannerImg)
     if (input.contents.length > 0) await writeMeetingFiles(tx, caller, meeting.id, input.contents)
     const reminders = remindersOf(meeting.id, input, nowMs)
     if (reminders.length > 0) await repository.replaceReminders(meeting.id, reminders)

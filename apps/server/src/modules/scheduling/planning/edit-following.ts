@@ -108,6 +108,7 @@ function copyOf(meeting: PlannedMeeting) {
     meeting_id: meeting.meeting_id,
     title: meeting.title,
     agenda: meeting.agenda,
+    banner_file_id: meeting.banner_file_id,
     passcode: meeting.passcode,
     link_token: meeting.link_token,
     settings: JSON.stringify(meeting.settings),

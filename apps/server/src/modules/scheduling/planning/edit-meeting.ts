@@ -10,6 +10,7 @@ import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { requireUnlocked, type RulesReader } from '../../organizations/index.ts'
 import type { Seats } from '../../resources/index.ts'
 import { writeMeetingFiles } from '../agenda-files/meeting-files.ts'
+import { writeMeetingBanner } from '../banners/meeting-banner.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
 import {
   checkKind,
@@ -48,7 +49,7 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
   const { db, clock, events, realtime, limiter, seats, guestList, planned, kinds, rules } = deps
   const limits = createPlanningLimits(limiter)
 
-  /** Reminders, files and invitees, which belong to the whole series. */
+  /** Reminders, files, banner and invitees, which belong to the whole series. */
   async function writePeople(
     edit: Edit,
     meetingId: string,
@@ -67,6 +68,10 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
     }
     if (input.contents && (await writeMeetingFiles(tx, caller, meetingId, input.contents)))
       facets.push('contents')
+    const { bannerImg } = input
+    const bannered = { id: meetingId, before: meeting.banner_file_id }
+    if (bannerImg !== undefined && (await writeMeetingBanner(tx, caller, bannered, bannerImg)))
+      facets.push('banner')
     const nobody = { addedInviteeIds: [], removedInvitees: [] }
     if (!input.invitees) {
       // A big meeting that becomes a regular one has to fit.

@@ -111,6 +111,7 @@ function refuseSeriesFields(meeting: PlannedMeeting, input: EditMeetingInput): v
     registration: false,
     invitees: false,
     contents: false,
+    bannerImg: input.bannerImg === meeting.banner_file_id,
     reminders: false,
     hasReminder: false,
     skipDates: false,

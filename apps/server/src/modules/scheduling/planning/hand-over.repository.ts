@@ -78,6 +78,8 @@ export function createHandOverRepository(db: DbOrTx) {
       await sql`UPDATE meetings SET resource_id = ${toSeatId} WHERE id = ${moved}`.execute(db)
       await sql`UPDATE agenda_files SET owner_user_id = ${toUserId} WHERE owner_user_id = ${fromUserId}
         AND id IN (SELECT file_id FROM meeting_agenda_files WHERE meeting_id = ${moved})`.execute(db)
+      await sql`UPDATE files SET owner_user_id = ${toUserId} WHERE owner_user_id = ${fromUserId}
+        AND id IN (SELECT banner_file_id FROM meetings WHERE id = ${moved})`.execute(db)
       await sql`DELETE FROM invitees WHERE meeting_id = ${moved} AND user_id = ${toUserId}`.execute(db)
       await sql`UPDATE invitees SET user_id = ${toUserId}, answer_token_hash = NULL
         WHERE meeting_id = ${moved} AND user_id = ${fromUserId} AND role = 'host'`.execute(db)

@@ -6,6 +6,7 @@ import {
 } from '@majlis/contract'
 import type { OccurrenceTime, Series } from '@majlis/scheduling'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import { pictureUrlOf } from '../../files/index.ts'
 import { presentFile } from '../agenda-files/meeting-files.ts'
 import { datesOf } from '../dates-of-days.ts'
 import { invitationOf } from '../invitation.ts'
@@ -71,6 +72,8 @@ export function presentScheduledMeeting(
     settings,
     invitees: invitees.filter(({ role }) => role !== 'host').map((row) => presentInvitee(row, isHost)),
     contents: meeting.contents.map((file) => presentFile(file)),
+    bannerImg: meeting.banner_file_id,
+    bannerUrl: pictureUrlOf(meeting.banner_file_id),
     invitation: invitationOf(publicUrl, {
       title,
       meetingId: meeting.meeting_id,

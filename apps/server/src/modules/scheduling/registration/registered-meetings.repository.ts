@@ -15,6 +15,7 @@ export interface RegisteredMeeting {
   hostName: string
   title: string
   agenda: string
+  bannerFileId: string | null
   isAllDay: boolean
   timeZone: string
   rrule: string | null
@@ -58,6 +59,7 @@ export function createRegisteredMeetingsRepository(db: DbOrTx) {
         'm.host_user_id',
         'm.title',
         'm.agenda',
+        'm.banner_file_id',
         'm.registration',
         'm.meeting_id',
         'm.kind',
@@ -174,6 +176,7 @@ interface RegisteredMeetingRow extends SeriesRow {
   last_name: string
   title: string
   agenda: string
+  banner_file_id: string | null
   ics_sequence: number
   show_me_as: ShowMeAs
   created_at: Date
@@ -193,6 +196,7 @@ function registeredMeetingOf(row: RegisteredMeetingRow): RegisteredMeeting {
     hostName: fullName(row.first_name, row.last_name),
     title: row.title,
     agenda: row.agenda,
+    bannerFileId: row.banner_file_id,
     isAllDay: row.is_all_day,
     timeZone: row.time_zone,
     rrule: row.rrule,

@@ -61,6 +61,7 @@ describe('the page', () => {
       meetingId: meeting.meetingId,
       title: 'Planning',
       agenda: '',
+      bannerUrl: null,
       hostName: 'Nusrat Test',
       organizationName: 'Riverside Council',
       organizationId,

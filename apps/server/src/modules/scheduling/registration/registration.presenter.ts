@@ -1,5 +1,6 @@
 import type { Registration, RegistrationPage } from '@majlis/contract'
 import { dateOf } from '@majlis/scheduling'
+import { pictureUrlOf } from '../../files/index.ts'
 import type { OpenMeeting } from './registered-meetings.repository.ts'
 import type { RegistrationRow } from './registrations.repository.ts'
 
@@ -9,6 +10,7 @@ export function presentRegistrationPage(meeting: OpenMeeting): RegistrationPage 
     meetingId: meeting.link.meetingId,
     title: meeting.title,
     agenda: meeting.agenda,
+    bannerUrl: pictureUrlOf(meeting.bannerFileId),
     hostName: meeting.hostName,
     organizationName: meeting.organizationName,
     organizationId: meeting.organizationId,

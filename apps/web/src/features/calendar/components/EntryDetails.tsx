@@ -21,7 +21,7 @@ import { ButtonLink } from '../../../shared/links/index.ts'
 import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { AgendaFiles } from '../../invitations/index.ts'
+import { AgendaFiles, MeetingBanner } from '../../invitations/index.ts'
 import type { Opened } from '../model/place.ts'
 import { AnswerPart } from './AnswerPart.tsx'
 import styles from './EntryDetails.module.css'
@@ -60,6 +60,7 @@ export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsPr
       {shown ? <When meeting={shown} /> : <Skeleton height={44} />}
       {meeting ? (
         <>
+          <MeetingBanner url={meeting.bannerUrl} />
           <Facts meeting={meeting} />
           <Actions meeting={meeting} state={entry?.state} onEdit={onEdit} onDelete={onDelete} />
           {meeting.can.answer ? <AnswerPart meeting={meeting} occurrenceStart={occurrenceStart} /> : null}

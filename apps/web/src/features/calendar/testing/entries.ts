@@ -78,6 +78,8 @@ export function meetingOf(entry: CalendarEntry, changes: Partial<ScheduledMeetin
     rrule: entry.isRecurrent ? 'FREQ=WEEKLY;BYDAY=TU' : null,
     agenda: 'Lamps of Mill Street',
     contents: [],
+    bannerImg: null,
+    bannerUrl: null,
     meetingType: 'regular',
     isBigMeeting: false,
     isInstant: false,

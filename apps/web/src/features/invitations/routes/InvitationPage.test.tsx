@@ -20,6 +20,7 @@ function anInvitation(values: Partial<ReceivedInvitation> = {}) {
     meetingTitle: 'Flood plan',
     agenda: 'Second reading',
     contents: [],
+    bannerUrl: null,
     hostName: 'Samira Tariq',
     organizationName: 'Riverside Council',
     startDateTime: startsAt,

@@ -13,6 +13,7 @@ import { useReader, type Reader } from '../../../shared/session/index.ts'
 import styles from './InvitationPage.module.css'
 import itemStyles from '../components/invitations.module.css'
 import { AgendaFiles } from '../components/AgendaFiles.tsx'
+import { MeetingBanner } from '../components/MeetingBanner.tsx'
 import { SuggestTime } from '../components/SuggestTime.tsx'
 import { When } from '../components/When.tsx'
 
@@ -96,6 +97,7 @@ export function InvitationPage() {
       <title>{`${invitation.meetingTitle} · Majlis`}</title>
       <div className={sheet.page} lang={language}>
         <Card className={sheet.card}>
+          <MeetingBanner url={invitation.bannerUrl} />
           <p className={sheet.quiet}>
             {invitation.hostName === invitation.organizationName
               ? t('page.fromAlone', { name: invitation.hostName })

@@ -12,6 +12,7 @@ const page = {
   meetingId: '647712840966',
   title: 'Open house',
   agenda: '',
+  bannerUrl: '/api/file/b1',
   hostName: 'Samira Tariq',
   organizationName: 'Riverside Council',
   organizationId: '00000000-0000-4000-8000-000000000001',
@@ -44,6 +45,7 @@ describe('registering', () => {
     const sent = fakeCalls({ [`GET ${call}`]: page, [`POST ${call}`]: { state: 'approved' } })
     await open()
     await screen.findByRole('heading', { name: 'Open house' })
+    expect(document.querySelector('img[src="/api/file/b1"]')).not.toBeNull()
     await expectNoViolations()
     const user = userEvent.setup()
     await user.type(screen.getByLabelText(/Your name/), 'Rafiq Islam')

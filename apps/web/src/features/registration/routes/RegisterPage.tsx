@@ -11,7 +11,7 @@ import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
 import { useReader, useSession } from '../../../shared/session/index.ts'
-import { When } from '../../invitations/index.ts'
+import { MeetingBanner, When } from '../../invitations/index.ts'
 import { givenAnswers, missingAnswers, type Answers } from '../model/answers.ts'
 import styles from './registration.module.css'
 
@@ -48,6 +48,7 @@ export function RegisterPage() {
       <title>{`${meeting.title} · Majlis`}</title>
       <div className={sheet.page}>
         <Card className={sheet.card}>
+          <MeetingBanner url={meeting.bannerUrl} />
           <p className={sheet.quiet}>
             {meeting.hostName === meeting.organizationName
               ? t('fromAlone', { name: meeting.hostName })

@@ -8,6 +8,7 @@ import { useDraft } from '../hooks/useDraft.ts'
 import { withAllDay } from '../model/times.ts'
 import type { Uploads } from '../hooks/useUploads.ts'
 import { AvailabilityLine } from './AvailabilityLine.tsx'
+import { BannerField } from './BannerField.tsx'
 import { FilesField } from './FilesField.tsx'
 import { RecurrenceField } from './RecurrenceField.tsx'
 import styles from './sections.module.css'
@@ -70,6 +71,7 @@ export function DetailsSection({
         onChange={(event) => change({ agenda: event.currentTarget.value })}
       />
       <FilesField uploads={uploads} />
+      {isOneEvent ? null : <BannerField />}
     </div>
   )
 }

@@ -36,6 +36,8 @@ export function usePartText(): (part: MergePart, draft: Draft) => string {
         return draft.agenda.slice(0, 200) || t('part.empty')
       case 'contents':
         return formats.list(draft.contents.map(({ fileName }) => fileName)) || t('part.empty')
+      case 'banner':
+        return t(draft.banner ? 'part.picture' : 'part.empty')
       case 'meetingType':
         return formats.side(
           t(`part.type_${draft.meetingType}`),

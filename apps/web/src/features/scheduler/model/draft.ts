@@ -3,6 +3,7 @@ import {
   defaults,
   limits,
   type AgendaFile,
+  type Banner,
   type GroupKind,
   type InvitationResponse,
   type InviteeRoleName,
@@ -56,6 +57,7 @@ export interface Draft {
   meetingTitle: string
   agenda: string
   contents: DraftFile[]
+  banner: Banner | null
   isAllDay: boolean
   /** `YYYY-MM-DD`; empty while what was typed is no date. */
   startDate: string
@@ -114,6 +116,7 @@ export function newDraft(
     meetingTitle: '',
     agenda: '',
     contents: [],
+    banner: null,
     isAllDay,
     startDate,
     endDate: isAllDay ? lastDay(startDate, end, zone) : endDate,
@@ -150,6 +153,7 @@ export function draftOfMeeting(meeting: ScheduledMeeting): Draft {
       fileName,
       bytes,
     })),
+    banner: bannerOf(meeting),
     isAllDay,
     startDate: (isAllDay && meeting.startDate) || startDate,
     endDate: (isAllDay && meeting.endDate) || endDate,
@@ -175,6 +179,10 @@ export function draftOfMeeting(meeting: ScheduledMeeting): Draft {
     settings: meeting.settings,
     invitees: inviteesOf(meeting),
   }
+}
+
+function bannerOf({ bannerImg: fileId, bannerUrl: url }: ScheduledMeeting): Banner | null {
+  return fileId !== null && url !== null ? { fileId, url } : null
 }
 
 /** People who were asked through a team or a business unit stand as that; the host is not asked. */

@@ -7,6 +7,7 @@ export const mergeParts = {
   recurrence: ['recurrence'],
   agenda: ['agenda'],
   contents: ['contents'],
+  banner: ['banner'],
   meetingType: ['meetingType', 'isMultiLingual'],
   reminders: ['reminders'],
   showMeAs: ['showMeAs'],

@@ -17,6 +17,7 @@ const sectionOfField = {
   recurrence: 'details',
   agenda: 'details',
   contents: 'details',
+  banner: 'details',
   meetingType: 'advanced',
   isMultiLingual: 'advanced',
   reminders: 'advanced',
@@ -124,6 +125,7 @@ const fieldOfCode: Partial<Record<string, Field>> = {
 
 /** Names of the contract's fields that stand together here. */
 const fieldOfName: Partial<Record<string, Field>> = {
+  bannerImg: 'banner',
   startDateTime: 'start',
   startDate: 'start',
   endDateTime: 'end',

@@ -30,6 +30,7 @@ export function inputOf(draft: Draft): ScheduleInput | null {
     addToMyCalender: draft.addToMyCalender,
     settings: draft.settings,
     invitees: inviteeInputs(draft.invitees),
+    bannerImg: draft.banner?.fileId ?? null,
     contents: draft.contents.map(({ fileServiceId }) => ({ fileServiceId, isDeleted: false })),
     skipDates: draft.skipDates,
   }
@@ -109,6 +110,7 @@ export function changesOf(before: Draft, now: Draft): Changes | null {
     'addToMyCalender',
     'invitees',
     'contents',
+    'bannerImg',
     'skipDates',
   ] as const
   for (const name of rest) if (!isSame(old[name], next[name])) Object.assign(changes, { [name]: next[name] })

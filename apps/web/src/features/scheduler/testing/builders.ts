@@ -57,6 +57,8 @@ export function aMeeting(values: Partial<ScheduledMeeting> = {}): ScheduledMeeti
     meetingTitle: 'Budget review',
     agenda: '',
     contents: [],
+    bannerImg: null,
+    bannerUrl: null,
     meetingType: 'regular',
     isBigMeeting: false,
     isInstant: false,

@@ -1,0 +1,67 @@
+import { limits, type Banner } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { procedures, userOf } from '../../../platform/http/procedures.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import { remakePicture } from '../../../platform/pictures/pictures.ts'
+import { filePath, type FilesModule } from '../../files/index.ts'
+import { createBannersRepository } from './banners.repository.ts'
+
+export interface BannersPartDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  limiter: Limiter
+  files: Pick<FilesModule, 'put' | 'hold' | 'remove'>
+}
+
+const sendLimit = { name: 'send-banner', points: 60, windowMs: 600_000 }
+const dropBatch = 200
+const { maxWidth, maxHeight } = limits.images.banner
+
+/** Pictures over what is said of meetings (spec 5.10): made anew from their pixels, and served while their owner's account is active. */
+export function createBannersPart({ db, clock, jobs, limiter, files }: BannersPartDeps) {
+  /** Throws what `remakePicture` throws, `file.no_space` and `general.too_many_attempts`. */
+  async function save({ userId, organizationId }: UserCaller, picture: File): Promise<Banner> {
+    await limiter.consume(sendLimit, [`user:${userId}`])
+    const { content, contentType } = await remakePicture(new Uint8Array(await picture.arrayBuffer()), {
+      maxWidth,
+      maxHeight,
+      // What is transparent stays so; photos stay small.
+      format: picture.type === 'image/jpeg' ? 'jpeg' : 'png',
+      accepts: ['jpeg', 'png', 'gif'],
+    })
+    const kind = 'meeting_banner'
+    const put = await files.put({ organizationId, ownerUserId: userId, kind, contentType, content })
+    await db.transaction().execute((tx) => files.hold(tx, put))
+    return { fileId: put.id, url: filePath(put.id) }
+  }
+
+  /** Drops what was sent a day ago and no meeting has: it was never planned, has another one now, or was taken back. */
+  async function dropUnused(): Promise<void> {
+    const before = new Date(clock.now() - limits.documents.unused.keptMs)
+    for (;;) {
+      const found = await db.transaction().execute(async (tx) => {
+        const repository = createBannersRepository(tx)
+        const locked = await repository.listUnused(before, dropBatch)
+        const unused = await repository.listStillUnused(locked.map(({ id }) => id))
+        for (const { id, organizationId } of unused) await files.remove(tx, organizationId, id)
+        return locked.length
+      })
+      if (found < dropBatch) return
+    }
+  }
+
+  jobs.schedule('drop-unused-banners', '17 * * * *', dropUnused)
+
+  return {
+    calls: {
+      saveBanner: procedures.schedule.saveBanner.handler(async ({ input, context }) => ({
+        status: 'success' as const,
+        data: await save(userOf(context), input),
+      })),
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { createBannersRepository } from './banners.repository.ts'
+
+/**
+ * Gives a meeting the picture that its draft names: one that the caller has sent, or that the meeting has already. Tells whether that
+ * changed anything. Throws `file.not_found`.
+ */
+export async function writeMeetingBanner(
+  tx: Tx,
+  { organizationId, userId }: UserCaller,
+  meeting: { id: string; before: string | null },
+  fileId: string | null,
+): Promise<boolean> {
+  if (fileId === meeting.before) return false
+  const repository = createBannersRepository(tx)
+  if (fileId !== null && (await repository.findOwnerForShare(organizationId, fileId)) !== userId)
+    throw new AppError('file.not_found', { field: 'bannerImg' })
+  await repository.give(meeting.id, fileId)
+  return true
+}
