@@ -87,7 +87,7 @@ test('[2.52] [2.54] [3.12] [3.19] [3.23] [3.38] [4.3] [5.8] a weekly meeting goe
     await expect(drawer.getByRole('list', { name: 'The first dates' }).getByRole('listitem')).toHaveCount(5)
     await drawer.getByLabel('Agenda').fill('Lamps at the bridge')
     const lamps = { name: 'Lamps.pdf', mimeType: 'application/pdf', buffer: Buffer.from(lampsPdf) }
-    await drawer.locator('input[type=file]').setInputFiles(lamps)
+    await drawer.locator('input[type=file][multiple]').setInputFiles(lamps)
     await expect(drawer.getByRole('button', { name: 'Remove Lamps.pdf' })).toBeVisible()
     await expect(drawer.getByText('You are free at this time.')).toBeVisible()
     await expectAccessible(host)

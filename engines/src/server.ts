@@ -13,6 +13,9 @@ import { webDist } from './web-build.ts'
 /** The server's entry; its first argument is a command (`migrate`, `demo`), without one it serves. */
 export const serverEntry = fromRoot('apps/server/src/main.ts')
 
+/** Says what is wrong with the variables that are set. */
+export const configCheck = fromRoot('apps/server/src/check-config.ts')
+
 /** How the server is started under this Node. */
 export function serverLaunch(
   entry: string,

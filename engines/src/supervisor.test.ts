@@ -131,6 +131,17 @@ it('says that the port is taken, and starts nothing', async () => {
   other.close()
 })
 
+it('says everything that is wrong with the configuration before an engine is looked for', async () => {
+  const find = vi.fn<Engine['find']>()
+  const options = {
+    ...(await optionsFor(freshDirectory())),
+    env: { ...env, LOG_LEVEL: 'loud', SMTP_URL: 'mail.example.org' },
+    engines: [{ name: 'speech', isRequired: true, ports: () => [], find }],
+  }
+  await expect(startStack(options)).rejects.toThrow(/LOG_LEVEL: [^]*SMTP_URL: must be an address/)
+  expect(find).not.toHaveBeenCalled()
+})
+
 describe('an engine that cannot be had', () => {
   const missing = (isRequired: boolean): Engine => ({
     name: 'speech',
@@ -161,7 +172,6 @@ describe('an engine that cannot be had', () => {
 it('keeps the log of a server that does not start in its message', async () => {
   const options = {
     ...(await optionsFor(freshDirectory())),
-    env: { ...env, DATABASE_URL: 'not an address' },
     engines: [],
   }
   await expect(startStack(options)).rejects.toThrow(/migrate command failed:[^]*Invalid URL/)

@@ -5,7 +5,7 @@ import type { Engine, EngineState, Say } from './engine.ts'
 import { livekitEngine } from './livekit.ts'
 import { portProblem } from './ports.ts'
 import { postgresEngine } from './postgres.ts'
-import { gateLaunch, serverEntry, serverEnvironment, serverLaunch } from './server.ts'
+import { configCheck, gateLaunch, serverEntry, serverEnvironment, serverLaunch } from './server.ts'
 import { ensureWebApp, webWatchLaunch } from './web-build.ts'
 
 /** What a stack is started from. */
@@ -65,8 +65,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return output.trim()
   }
 
+  /** What is wrong with the operator's variables is told before anything runs. */
+  async function requireConfig(): Promise<void> {
+    const env = serverEnvironment(options.env, options, { PUBLIC_URL: url })
+    const { code, output } = await stack.run({
+      name: 'check-config',
+      command: process.execPath,
+      args: [configCheck],
+      env,
+    })
+    if (code !== 0) throw new StartError(output.trim())
+  }
+
   try {
     await requireFreePort(host, port)
+    await requireConfig()
     const webApp = () => ensureWebApp({ env: options.env, say, signal: stack.signal, run: stack.run })
     const provided = await stack.startEngines(options.web ? [webApp] : [])
     const provisions = { APP_SECRET: directory.secrets('APP_SECRET'), PUBLIC_URL: url, ...provided }

@@ -3,7 +3,7 @@ import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
 import { planSettings } from './modules/resources/index.ts'
 import { flagSettings } from './modules/system/index.ts'
 import { platformSettings } from './platform/config/platform-settings.ts'
-import { readSettings, type Environment } from './platform/config/read-settings.ts'
+import { checkGiven, readSettings, type Environment } from './platform/config/read-settings.ts'
 import type { ValuesOf } from './platform/config/settings.ts'
 import { mailSettings } from './platform/mail/mail.settings.ts'
 
@@ -22,6 +22,11 @@ export type Config = ValuesOf<typeof settings> & {
   readonly PUBLIC_URL: string
   readonly LIVEKIT_PUBLIC_URL: string
   readonly WEB_DIST: string
+}
+
+/** For who is about to provide the rest. Throws ConfigError with every problem of what is given. */
+export function checkConfig(environment: Environment): void {
+  checkGiven(settings, environment)
 }
 
 /** Reads the whole configuration once. Throws ConfigError with every problem. */

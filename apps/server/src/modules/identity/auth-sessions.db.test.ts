@@ -276,11 +276,17 @@ it('ends a session after the days that the organisation gives it, however much i
   const accounts = await setupAccounts({
     rules: { ...noSignInRules, securityOf: async () => ({ sessionMaxDays: 2, passwordMinChars: 8 }) },
   })
-  const { browser } = await joinAs(accounts)
+  const { browser, caller } = await joinAs(accounts)
+  const listed = async () => {
+    const context = testBrowser().context(caller)
+    return (await call(accounts.identity.calls.profile.sessions, undefined, { context })).data
+  }
   accounts.clock.advance(dayMs)
   await refresh(accounts, browser)
   accounts.clock.advance(dayMs - 1_000)
   await refresh(accounts, browser)
+  expect(await listed()).toHaveLength(1)
   accounts.clock.advance(1_000)
   await expect(refresh(accounts, browser)).rejects.toHaveCode('identity.token_expired')
+  expect(await listed()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { ConfigError, readSettings } from './read-settings.ts'
+import { checkGiven, ConfigError, readSettings } from './read-settings.ts'
 import { booleanSetting, integerSetting, listSetting, urlSetting } from './settings.ts'
 
 const settings = {
@@ -77,5 +77,11 @@ describe('readSettings', () => {
   it('refuses a secret given twice, and a file that is not there', () => {
     expect(problemsOf({ SECRET: 'long enough', SECRET_FILE: secretFile('another one') })).toHaveLength(1)
     expect(problemsOf({ SECRET_FILE: '/nowhere/secret' })[0]).toContain('ENOENT')
+  })
+
+  it('judges only what is given where the rest is yet to be provided', () => {
+    expect(() => checkGiven(settings, {})).not.toThrow()
+    expect(() => checkGiven(settings, { SECRET: 'short' })).toThrow('SECRET: ')
+    expect(() => checkGiven(settings, { SECRET_FILE: '/nowhere/secret' })).toThrow('ENOENT')
   })
 })

@@ -33,6 +33,12 @@ export function readSettings<T extends Settings>(settings: T, environment: Envir
   return values as ValuesOf<T>
 }
 
+/** What is wrong with the settings that are given; the others may be provided by who starts the server. Throws ConfigError. */
+export function checkGiven(settings: Settings, environment: Environment): void {
+  const given = Object.entries(settings).filter(([key]) => environment[key] || environment[`${key}_FILE`])
+  readSettings(Object.fromEntries(given), environment)
+}
+
 function readSetting(key: string, setting: Setting, environment: Environment): unknown {
   const text = setting.isSecret ? readSecret(key, environment) : environment[key]
   const result = setting.schema.safeParse(text || undefined)

@@ -14,6 +14,8 @@ import { createUserRepository, type User } from '../users.repository.ts'
 import { ownPasswordChangedMail } from './password-changed-mail.ts'
 import { createProfileRepository } from './profile.repository.ts'
 
+const dayMs = 86_400_000
+
 interface ProfileDeps {
   db: Db
   clock: Clock
@@ -21,7 +23,7 @@ interface ProfileDeps {
   passwords: Passwords
   authSessions: AuthSessions
   security: Pick<SecurityService, 'requireProof'>
-  rules: Pick<SignInRules, 'requireStrongPassword'>
+  rules: Pick<SignInRules, 'requireStrongPassword' | 'securityOf'>
   organizations: Pick<OrganizationDirectory, 'renameIndividual'>
   publicUrl: string
 }
@@ -70,10 +72,14 @@ export function createProfile(deps: ProfileDeps) {
     })
   }
 
-  /** The live ones, the last used first. */
-  async function listSessions({ userId, authSessionId }: UserCaller): Promise<OwnSession[]> {
+  /** The live ones, the last used first; those that are older than the organisation allows let nobody in. */
+  async function listSessions({ userId, organizationId, authSessionId }: UserCaller): Promise<OwnSession[]> {
+    const { sessionMaxDays } = await rules.securityOf(db, organizationId)
+    const openedAfter = sessionMaxDays === null ? 0 : clock.now() - sessionMaxDays * dayMs
     const sessions = await createAuthSessionRepository(db).listLiveOfUser(userId, new Date(clock.now()))
-    return sessions.map((session) => ({ ...session, isCurrent: session.id === authSessionId }))
+    return sessions
+      .filter(({ createdAt }) => createdAt > openedAfter)
+      .map((session) => ({ ...session, isCurrent: session.id === authSessionId }))
   }
 
   /** Throws `profile.session_not_found`, also for the sessions of others. */

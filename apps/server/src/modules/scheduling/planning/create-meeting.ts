@@ -1,6 +1,5 @@
 import { defaults, type RoomSettings, type ScheduledMeeting, type ScheduleInput } from '@majlis/contract'
-import { isOccurrence, type Series } from '@majlis/scheduling'
-import { sql } from 'kysely'
+import type { Series } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -18,7 +17,6 @@ import { randomLinkToken, randomPasscode } from '../meeting-secrets.ts'
 import type { MeetingTitles } from '../meeting-titles.ts'
 import { createMeetingsRepository } from '../meetings.repository.ts'
 import type { Meetings } from '../meetings.service.ts'
-import type { PlannedDate } from './dates.repository.ts'
 import {
   checkKind,
   checkSize,
@@ -44,8 +42,9 @@ import {
   wishOf,
   type PlanOptions,
 } from './seat-plan.ts'
+import { datesOfPlan, plannedSeries, timeColumns } from './planned-series.ts'
 import { seriesDates, type SeriesDates } from './series-dates.ts'
-import { beginAfter, checkStart, planningFrom, seriesOfDraft } from './timing.ts'
+import { planningFrom } from './timing.ts'
 
 export interface CreateMeetingDeps {
   db: Db
@@ -61,9 +60,6 @@ export interface CreateMeetingDeps {
   kinds: MeetingKinds
   rules: Pick<RulesReader, 'meetingDefaultsOf'>
 }
-
-/** Infinity, as PostgreSQL writes it: the end of a series without end. */
-export const infinity = sql<Date>`'infinity'::timestamptz`
 
 /** Planning a meeting. */
 export function createMeetingCreation(deps: CreateMeetingDeps) {
@@ -261,53 +257,4 @@ interface Request {
 function requestOf(key: string, input: ScheduleInput): Request {
   if (key.length < 1 || key.length > 200) throw new AppError('input.invalid', { field: 'Idempotency-Key' })
   return { key, hash: sha256(JSON.stringify(input)) }
-}
-
-/** The series of a draft that is checked, from its first date on, without the dates that are to be skipped. */
-export function plannedSeries(
-  draft: Parameters<typeof seriesOfDraft>[0] & { skipDates?: readonly number[] },
-  nowMs: number,
-): Series {
-  const series = seriesOfDraft(draft)
-  checkStart(series, nowMs)
-  const begun = beginAfter(series, planningFrom(series, nowMs))
-  if (!begun) throw new AppError('schedule.no_dates', { field: series.rule ? 'recurrence' : 'startDateTime' })
-  return skipping(begun, draft.skipDates ?? [])
-}
-
-/** The series without those of the named dates that it has. */
-export function skipping(series: Series, skipDates: readonly number[]): Series {
-  const skipped = skipDates.filter((start) => isOccurrence(series, start))
-  return { ...series, cancelledStarts: [...new Set([...(series.cancelledStarts ?? []), ...skipped])] }
-}
-
-export function datesOfPlan({ dates }: SeriesDates, nowMs: number): PlannedDate[] {
-  return dates.map(({ startsAt, endsAt }) => ({
-    id: newId(nowMs),
-    originalStart: startsAt,
-    startsAt,
-    endsAt,
-    isChanged: false,
-    title: null,
-    agenda: null,
-    colorCodeHex: null,
-    showMeAs: null,
-  }))
-}
-
-/** The columns of `meetings` that say when. */
-export function timeColumns(
-  series: Series,
-  { materializedUntil, endsAt }: Pick<SeriesDates, 'materializedUntil' | 'endsAt'>,
-) {
-  return {
-    time_zone: series.timeZone,
-    is_all_day: series.isAllDay,
-    local_start: series.localStart,
-    duration_minutes: series.durationMinutes,
-    rrule: typeof series.rule === 'string' ? series.rule : null,
-    cancelled_starts: (series.cancelledStarts ?? []).map((start) => new Date(start)),
-    materialized_until: materializedUntil === null ? null : new Date(materializedUntil),
-    series_ends_at: endsAt === null ? infinity : new Date(endsAt),
-  }
 }

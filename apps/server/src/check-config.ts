@@ -1,0 +1,12 @@
+// `node src/check-config.ts`: says what is wrong with the variables that are set, before anything is started.
+import { checkConfig } from './config.ts'
+import { processEnvironment } from './platform/config/environment.ts'
+import { ConfigError } from './platform/config/read-settings.ts'
+
+try {
+  checkConfig(processEnvironment)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
