@@ -52,11 +52,7 @@ const ownNames = new Set([
   'CSV',
   'Excel',
   'XLSX',
-  'XLSX',
-  'Excel',
-  'JPEG',
   'GIF',
-  'PNG',
   'pdf',
 ])
 

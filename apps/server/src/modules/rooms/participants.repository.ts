@@ -12,6 +12,9 @@ interface Person {
   registrationIds: readonly string[]
 }
 
+/** What `participantOf` has to know of the account behind somebody. */
+const accountColumns = ['u.email', 'u.status as user_status', 'u.deleted_at', 'u.picture_file_id'] as const
+
 export function createParticipantsRepository(db: DbOrTx) {
   /** Who takes a place of the 300 (spec 9.6). */
   const takesPlace = (now: Date) => sql<boolean>`status = 'admitted'
@@ -22,7 +25,7 @@ export function createParticipantsRepository(db: DbOrTx) {
       .selectFrom('participants as p')
       .leftJoin('users as u', 'u.id', 'p.user_id')
       .selectAll('p')
-      .select(['u.email', 'u.status as user_status', 'u.deleted_at', 'u.picture_file_id'])
+      .select(accountColumns)
 
   return {
     async find(id: string): Promise<Participant | null> {
@@ -116,7 +119,7 @@ export function createParticipantsRepository(db: DbOrTx) {
         .selectFrom('p')
         .leftJoin('users as u', 'u.id', 'p.user_id')
         .selectAll('p')
-        .select(['u.email', 'u.status as user_status', 'u.deleted_at', 'u.picture_file_id'])
+        .select(accountColumns)
         .executeTakeFirstOrThrow()
       return participantOf(row)
     },

@@ -8,8 +8,8 @@ import {
   type Series,
   type ZoneRecord,
 } from '@majlis/scheduling'
-import { newId } from '../../../platform/ids/ids.ts'
 import type { PlannedDate } from './dates.repository.ts'
+import { datesOfPlan } from './planned-series.ts'
 import { ruleOf, ruleTextOf, timesOf } from './timing.ts'
 import type { RenamedDate } from './zone-drift.repository.ts'
 
@@ -121,19 +121,11 @@ function missingDates(
 ): PlannedDate[] {
   const to = until ?? lastOccurrence(series)?.endsAt ?? nowMs
   if (series.rule === null || to <= nowMs) return []
-  return occurrencesBetween(series, { from: nowMs, to }, { limit: maxDates })
-    .occurrences.filter(({ startsAt }) => startsAt > nowMs && startsAt < to && !taken.has(startsAt))
-    .map(({ startsAt, endsAt }) => ({
-      id: newId(nowMs),
-      originalStart: startsAt,
-      startsAt,
-      endsAt,
-      isChanged: false,
-      title: null,
-      agenda: null,
-      colorCodeHex: null,
-      showMeAs: null,
-    }))
+  const { occurrences } = occurrencesBetween(series, { from: nowMs, to }, { limit: maxDates })
+  const dates = occurrences.filter(
+    ({ startsAt }) => startsAt > nowMs && startsAt < to && !taken.has(startsAt),
+  )
+  return datesOfPlan({ dates }, nowMs)
 }
 
 /** UNTIL is written in UTC, and means the time on the clocks. */

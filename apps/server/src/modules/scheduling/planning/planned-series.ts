@@ -27,7 +27,10 @@ export function skipping(series: Series, skipDates: readonly number[]): Series {
   return { ...series, cancelledStarts: [...new Set([...(series.cancelledStarts ?? []), ...skipped])] }
 }
 
-export function datesOfPlan({ dates }: SeriesDates, nowMs: number): PlannedDate[] {
+export function datesOfPlan(
+  { dates }: { dates: readonly Pick<PlannedDate, 'startsAt' | 'endsAt'>[] },
+  nowMs: number,
+): PlannedDate[] {
   return dates.map(({ startsAt, endsAt }) => ({
     id: newId(nowMs),
     originalStart: startsAt,
