@@ -26,7 +26,7 @@ const first = new RegExp(
     'apps/web/src/(app/(door-path|FailurePage|opening)|shared/(browser-storage/|light-api/|navigation/|meeting-link/meeting-reference))',
     'apps/web/src/shared/session/(index|session|session-store|follow-sign-out|return-path|untold-sign-out|useSession|visitor-page)\\.',
     'packages/contract/src/limits',
-    'packages/i18n/src/(error-code|formats|languages|page-text|period-first|react|translate)\\.',
+    'packages/i18n/src/(error-code|formats|languages|page-text|period-first|plural-form|react|translate)\\.',
     'packages/ui/src/(Avatar|Chip|EmptyState|initials|MajlisProvider|Mark|styles|TextField|theme)\\.',
     'vite/(preload-helper|modulepreload-polyfill)',
   ].join('|'),

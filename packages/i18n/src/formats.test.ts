@@ -14,6 +14,7 @@ import {
   weekdayName,
   weekdaysFrom,
 } from './formats.ts'
+import { languageChoices, localeOf } from './languages.ts'
 
 const moment = Date.UTC(2026, 10, 21, 4, 5)
 const hour = 3_600_000
@@ -34,6 +35,12 @@ describe('formatTime', () => {
     expect(formatTime(moment, { language: 'ar', timeZone: 'UTC' })).toMatch(/^4:05/)
     expect(formatTime(moment, { language: 'en', timeZone: 'UTC' })).toBe('04:05')
     expect(formatNumber(1234, { language: 'ar' })).toBe('1,234')
+  })
+
+  it.each(languageChoices)('writes every number as Intl does in $language', ({ language }) => {
+    const intl = new Intl.NumberFormat(localeOf(language))
+    for (const value of [0, 1, 7.5, 42, 999, 999.4, 1000, 1234567, -3])
+      expect(formatNumber(value, { language })).toBe(intl.format(value))
   })
 })
 

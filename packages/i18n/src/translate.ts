@@ -1,7 +1,7 @@
 import type { Language } from '@majlis/contract'
 import { formatNumber } from './formats.ts'
-import { localeOf } from './languages.ts'
 import type { MessageValues } from './messages.ts'
+import { pluralFormOf } from './plural-form.ts'
 
 /** The texts of one namespace in one language. */
 export interface Translator {
@@ -18,13 +18,17 @@ const placeholder = /\{\{\s*(\w+)\s*\}\}/g
  */
 export function createTranslator(language: Language, messages: unknown): Translator {
   const texts = flatten(messages)
-  const plurals = new Intl.PluralRules(localeOf(language))
 
   function textOf(key: string, count: MessageValues[string] | undefined): string | undefined {
     if (typeof count !== 'number') return texts.get(key)
     // A form for nothing at all is used where a language has one in our texts, whether or not it counts with one.
     const none = count === 0 ? texts.get(`${key}_zero`) : undefined
-    return none ?? texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`) ?? texts.get(key)
+    return (
+      none ??
+      texts.get(`${key}_${pluralFormOf(language, count)}`) ??
+      texts.get(`${key}_other`) ??
+      texts.get(key)
+    )
   }
 
   function write(value: MessageValues[string] | undefined): string {

@@ -6,6 +6,9 @@ describe('initialsOf', () => {
     ['Nusrat Rahman', 'NR'],
     ['Anna Maria von Berg', 'AB'],
     ['  samira  ', 'S'],
+    ['Øystein Å', 'ØÅ'],
+    ['E\u0301mile Zola', 'E\u0301Z'],
+    ['👩‍👩‍👧 Ltd', '👩‍👩‍👧L'],
     ['নুসরাত রহমান', 'নুর'],
   ])('[2.51] takes them from the name %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)

@@ -7,8 +7,12 @@ export function initialsOf(name: string, email = ''): string {
   return (firstLetter(first) + (last ? firstLetter(last) : '')).toUpperCase()
 }
 
+/** A Latin letter and one more, which cannot belong to the first: no segmenter has to be loaded for them. */
+const latinStart = /^[A-Za-z\u00c0-\u024f](?:[A-Za-z\u00c0-\u024f.'-]|$)/
+
 /** A letter with its vowel signs stays whole in Bengali; a zero-width joiner keeps Arabic initials from growing together. */
 function firstLetter(word: string): string {
+  if (latinStart.test(word)) return word.charAt(0)
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word))
     return segment
   return ''

@@ -1,0 +1,22 @@
+import type { Language } from '@majlis/contract'
+
+/**
+ * How a language counts, as CLDR has it. `Intl.PluralRules` answers the same (the test compares), and takes 20 ms of a fast
+ * machine at its first use, which is before the first screen of everybody.
+ */
+export function pluralFormOf(language: Language, count: number): Intl.LDMLPluralRule {
+  const amount = Math.abs(count)
+  if (language === 'bn') return amount <= 1 ? 'one' : 'other'
+  if (language === 'en') return amount === 1 ? 'one' : 'other'
+  return arabicFormOf(amount)
+}
+
+function arabicFormOf(amount: number): Intl.LDMLPluralRule {
+  if (!Number.isInteger(amount)) return 'other'
+  if (amount === 0) return 'zero'
+  if (amount === 1) return 'one'
+  if (amount === 2) return 'two'
+  const ofHundred = amount % 100
+  if (ofHundred > 10) return 'many'
+  return ofHundred > 2 ? 'few' : 'other'
+}
