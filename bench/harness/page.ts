@@ -43,5 +43,5 @@ function digits(value: number): string {
 
 function bound({ of, atMost, atLeast }: Aim): string {
   const at = of === 'p95' ? ' at p95' : ''
-  return atMost === undefined ? `≥ ${atLeast}${at}` : `≤ ${atMost}${at}`
+  return atMost === undefined ? `≥ ${atLeast}${at}` : `≤ ${Number(atMost.toPrecision(3))}${at}`
 }
