@@ -99,3 +99,10 @@ it('[7.58] counts the calls of a check that it can read, and passes notices on',
     'registrations changed',
   ])
 })
+
+it('[4.19] makes good for what was missed before the first connect, where that took more than one attempt', () => {
+  const { options, happened, connected } = setup()
+  options.onState?.('disconnected')
+  connected()
+  expect(happened).toContain('meetings changed')
+})

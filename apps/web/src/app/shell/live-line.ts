@@ -25,7 +25,7 @@ export interface LiveLineDeps {
 export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void } {
   const { pending } = deps
   const userId = queueUserId(email)
-  let wasConnected = false
+  let mayHaveMissed = false
 
   const line = deps.connect({
     userId,
@@ -48,17 +48,20 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
       },
     },
     onState: (state) => {
-      if (state !== 'connected') return
+      if (state !== 'connected') {
+        mayHaveMissed = true
+        return
+      }
       pending.clear()
       if (!line.publish(destinations.publishMeetingCheck, [])) pending.add('realtime.publish_failed')
       deps.onRemindersMissed()
       // Notices that went out while the line was down are made good for.
-      if (wasConnected) {
+      if (mayHaveMissed) {
         deps.onMeetingsChanged()
         deps.onInvitationsChanged()
         deps.onRegistrationsChanged()
       }
-      wasConnected = true
+      mayHaveMissed = true
     },
   })
   return line

@@ -47,3 +47,25 @@ it('[4.20] [7.58] tries again five seconds after a loss, also when the token cou
   }
   line.close()
 })
+
+it('[4.20] asks again for its own code when that did not arrive, and says meanwhile that there is no line', async () => {
+  vi.doMock('@stomp/stompjs', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const states: string[] = []
+  const line = connectRealtime({
+    userId: 'nusratatexample.org',
+    token: () => 'a token',
+    subscriptions: {},
+    onState: (state) => states.push(state),
+  })
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect([states, sockets.length]).toEqual([['disconnected'], 0])
+  vi.doUnmock('@stomp/stompjs')
+  await vi.advanceTimersByTimeAsync(7_000)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(sockets).toHaveLength(1)
+  line.close()
+})

@@ -1,5 +1,5 @@
 import { limits } from '@majlis/contract'
-import type { Client } from '@stomp/stompjs'
+import type * as stomp from '@stomp/stompjs'
 
 export interface RealtimeOptions {
   /** Names the queue: `queueUserId(email)` of a user, or a participant's id. */
@@ -22,18 +22,19 @@ export interface Realtime {
  * jitter so that a restarted server does not meet everybody in the same instant (spec 4.18–4.20, 7.58, 9.11).
  */
 export function connectRealtime({ userId, token, subscriptions, onState }: RealtimeOptions): Realtime {
-  let client: Client | null = null
+  let client: stomp.Client | null = null
   let isClosed = false
 
-  void import('@stomp/stompjs').then(({ Client: StompClient }) => {
-    if (isClosed) return
+  async function open() {
+    const code = await loadCode({ isWanted: () => !isClosed, onFailed: () => onState?.('disconnected') })
+    if (!code || isClosed) return
     const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws'
-    client = new StompClient({
+    client = new code.Client({
       brokerURL: `${scheme}://${window.location.host}/ws?userId=${encodeURIComponent(userId)}`,
       heartbeatIncoming: limits.realtime.heartbeatMs,
       heartbeatOutgoing: limits.realtime.heartbeatMs,
       beforeConnect: async (connecting) => {
-        connecting.reconnectDelay = limits.realtime.reconnectDelayMs * (0.75 + Math.random() * 0.5)
+        connecting.reconnectDelay = nextAttemptMs()
         const bearer = await askToken(token)
         connecting.connectHeaders = bearer ? { Authorization: `Bearer ${bearer}` } : {}
       },
@@ -47,7 +48,9 @@ export function connectRealtime({ userId, token, subscriptions, onState }: Realt
       onWebSocketClose: () => onState?.('disconnected'),
     })
     client.activate()
-  })
+  }
+
+  void open()
 
   return {
     publish(destination, body) {
@@ -65,6 +68,30 @@ export function connectRealtime({ userId, token, subscriptions, onState }: Realt
       void client?.deactivate()
     },
   }
+}
+
+/** 5 s with jitter (spec 9.11). */
+function nextAttemptMs(): number {
+  return limits.realtime.reconnectDelayMs * (0.75 + Math.random() * 0.5)
+}
+
+/** The code of the line is a file like any other, and may not arrive; it is asked for again as a lost line is. Null once nobody wants it. */
+async function loadCode({
+  isWanted,
+  onFailed,
+}: {
+  isWanted(): boolean
+  onFailed(): void
+}): Promise<typeof stomp | null> {
+  while (isWanted()) {
+    try {
+      return await import('@stomp/stompjs')
+    } catch {
+      if (isWanted()) onFailed()
+      await new Promise((resolve) => setTimeout(resolve, nextAttemptMs()))
+    }
+  }
+  return null
 }
 
 /**
