@@ -27,6 +27,8 @@ export const roomEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lobby.changed'), lobby: z.array(lobbyEntrySchema) }),
   /** To a waiting participant: call `enter` now. */
   z.object({ type: z.literal('lobby.admitted') }),
+  /** To a waiting participant: whether somebody is inside who could let them in. */
+  z.object({ type: z.literal('lobby.host_moved'), isHostHere: z.boolean() }),
   z.object({ type: z.literal('message.sent'), message: roomMessageSchema }),
   /** Host or co-host asks the receiver to switch on; nothing happens unless they agree. */
   z.object({

@@ -127,18 +127,26 @@ describe('coming in', () => {
     expect(entered.data).toMatchObject({ outcome: 'admitted', participantToken: waiting.participantToken })
   })
 
-  it('[3.28] tells who asks to be let in whether anybody is there who could', async () => {
-    const { startMeeting, browser, host } = await setupRooms()
+  it('[3.28] tells who asks to be let in whether anybody is there who could, and at once when that changes', async () => {
+    const { startMeeting, browser, host, deliver, pushed, subscribers } = await setupRooms()
     const { meeting, pwd } = await startMeeting({ waitingRoom: true })
     const guest = browser()
     const waiting = await guest.wait({ meeting, pwd, displayName: 'Gast' })
+    const queue = `/user/${waiting.participantId}/queue/room`
+    subscribers.add(queue)
     expect(waiting).toMatchObject({ reason: 'approval', isHostHere: false })
     const { enter } = (await guest.api(waiting.participantToken)).room
+    const told = async () => {
+      await deliver()
+      return pushed.flatMap(({ destination, body }) => (destination === queue ? [body] : []))
+    }
     const hostPage = browser({ user: host })
     const inside = await hostPage.enter({ meeting, pwd })
     expect((await enter()).data).toMatchObject({ outcome: 'waiting', isHostHere: true })
+    expect(await told()).toEqual([{ type: 'lobby.host_moved', isHostHere: true }])
     await (await hostPage.api(inside.participantToken)).room.leave()
     expect((await enter()).data).toMatchObject({ outcome: 'waiting', isHostHere: false })
+    expect((await told()).at(-1)).toEqual({ type: 'lobby.host_moved', isHostHere: false })
   })
 
   it('[3.26, 3.29, 3.33] opens by what the meeting says when the host comes, also for who waited before', async () => {

@@ -5,6 +5,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { createMediaEventsRepository } from './media-events.repository.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
+import { isHostLike } from './rights.policy.ts'
+import type { RoomState } from './room-state.ts'
 import type { ConnectionEvent } from './rooms.events.ts'
 import { createSessionsRepository } from './sessions.repository.ts'
 
@@ -13,6 +15,7 @@ export interface MediaEventsDeps {
   clock: Clock
   events: Events
   media: MediaServer
+  state: Pick<RoomState, 'announceHosts'>
 }
 
 type Connection = Omit<ConnectionEvent, 'entryId'>
@@ -21,7 +24,7 @@ type Connection = Omit<ConnectionEvent, 'entryId'>
  * What the SFU reports (architecture: attendance is fed by LiveKit's webhooks, idempotent by event id). Whoever connects
  * without being admitted – with an old token, or one the SFU renewed for them – is disconnected at once.
  */
-export function createMediaEvents({ db, clock, events, media }: MediaEventsDeps) {
+export function createMediaEvents({ db, clock, events, media, state }: MediaEventsDeps) {
   const now = () => new Date(clock.now())
 
   /** Returns false when they may not be inside; so may nobody whose identity is not one that we gave. */
@@ -47,6 +50,7 @@ export function createMediaEvents({ db, clock, events, media }: MediaEventsDeps)
     await participants.update(participant.id, { sfu_sid: connectionId, last_seen_at: now() })
     if (session.emptiedAt !== null)
       await createSessionsRepository(tx).update(session.id, { emptied_at: null })
+    if (isHostLike(participant.role)) await state.announceHosts(tx, session.id)
     await events.publish(tx, 'room.participant_joined', { ...connection, entryId })
     return true
   }
@@ -60,6 +64,7 @@ export function createMediaEvents({ db, clock, events, media }: MediaEventsDeps)
     if (!participant) return
     // A newer connection of the same person may be there already.
     if (participant.sfuSid === connectionId) await participants.update(participant.id, { sfu_sid: null })
+    if (isHostLike(participant.role)) await state.announceHosts(tx, session.id)
     await events.publish(tx, 'room.participant_left', { ...connection, entryId })
     const isEmpty = (await participants.countInside(session.id)) === 0
     if (isEmpty && session.emptiedAt === null) {

@@ -73,8 +73,18 @@ export function registerRoomPushes({ db, clock, realtime, state }: RoomPushesDep
     ),
   )
 
+  const pushHosts = coalesce(async (roomSessionId) => {
+    const waiting = await participants.list(roomSessionId, 'waiting')
+    const here = waiting.filter(({ id }) => isHere(id))
+    if (here.length === 0) return
+    const isHostHere = await participants.isHostInside(roomSessionId, new Date(clock.now()))
+    for (const { id } of here) push(id, { type: 'lobby.host_moved', isHostHere })
+  })
+
   realtime.onSignal('room.changed', ({ roomSessionId }) => pushRoom(roomSessionId))
   realtime.onSignal('lobby.changed', ({ roomSessionId }) => pushLobby(roomSessionId))
+
+  realtime.onSignal('room.hosts_changed', ({ roomSessionId }) => pushHosts(roomSessionId))
 
   realtime.onSignal('lobby.admitted', async ({ participantIds }) => {
     for (const id of participantIds) push(id, { type: 'lobby.admitted' })

@@ -80,6 +80,11 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
     }
   }
 
+  /** Who waits is told whether anybody is inside who could let them in. */
+  async function announceHosts(tx: Tx, roomSessionId: string): Promise<void> {
+    await realtime.signal(tx, 'room.hosts_changed', { roomSessionId })
+  }
+
   /** It is over for these people; their sockets close, and the SFU is told by who decided it. */
   async function announceClosed(
     tx: Tx,
@@ -98,6 +103,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
     countFreePlaces,
     admitHostAbsent,
     announceAdmitted,
+    announceHosts,
     announceClosed,
 
     /** Somebody was let in: gathering → open, and with the first host those come in who waited for one. */
@@ -117,6 +123,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
         if (lockAfterMinutes !== null) await scheduleLock(tx, session, startedAt + lockAfterMinutes * 60_000)
         await events.publish(tx, 'room.session_started', { roomSessionId: session.id, meetingId: meeting.id })
       }
+      if (isHostLike(participant.role)) await announceHosts(tx, session.id)
       if (isHostLike(participant.role) || session.settings.joinWithoutHost) await admitHostAbsent(tx, session)
       return (isOpening && (await sessions.find(session.id))) || session
     },

@@ -26,6 +26,8 @@ declare module '../../platform/realtime/realtime.ts' {
     'room.changed': { roomSessionId: string }
     'lobby.changed': { roomSessionId: string }
     'lobby.admitted': { participantIds: string[] }
+    /** A host or co-host came or went, or somebody became one or is one no longer. */
+    'room.hosts_changed': { roomSessionId: string }
     'room.message_sent': { messageId: string }
     'room.participant_asked': {
       participantId: string

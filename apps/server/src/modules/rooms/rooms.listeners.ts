@@ -5,6 +5,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import type { Participant } from './participant.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
+import { isHostLike } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import { applySettings, changesOf } from './session-settings.ts'
@@ -38,9 +39,7 @@ export function registerRoomsListeners({
   /** Removing twice is harmless; who was reactivated meanwhile stays. */
   async function removeSuspended({ userId }: { userId: string }): Promise<void> {
     const stays = await createParticipantsRepository(db).listOfUser(userId)
-    for (const { id, roomSessionId, status, isSuspended } of stays) {
-      if (isSuspended) await takeOut({ id, roomSessionId, status }, 'suspended')
-    }
+    for (const stay of stays) if (stay.isSuspended) await takeOut(stay, 'suspended')
   }
 
   /** Who was approved again meanwhile stays. */
@@ -53,13 +52,14 @@ export function registerRoomsListeners({
   }
 
   async function takeOut(
-    { id, roomSessionId, status }: Pick<Participant, 'id' | 'roomSessionId' | 'status'>,
+    { id, roomSessionId, status, role }: Pick<Participant, 'id' | 'roomSessionId' | 'status' | 'role'>,
     reason: 'suspended' | 'removed',
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const participants = createParticipantsRepository(tx)
       if (status === 'waiting') await participants.delete(id)
       await participants.leave(id, new Date(clock.now()))
+      if (isHostLike(role)) await state.announceHosts(tx, roomSessionId)
       await state.announceClosed(tx, roomSessionId, [id], reason)
     })
     await media.remove({ id: roomSessionId }, id)

@@ -70,7 +70,7 @@ export function createRoomsModule(deps: RoomsDeps) {
   const lobby = createLobby({ state, realtime })
   const tools = createHostTools({ state, media: roomMedia, realtime, rules, scheduling })
   const chat = createRoomChat({ state, realtime })
-  const mediaEvents = createMediaEvents({ db, clock, events, media })
+  const mediaEvents = createMediaEvents({ db, clock, events, media, state })
   const reconcile = createReconcile({ db, clock, realtime, media, roomMedia, mediaEvents, state, log })
 
   scheduling.providePresence((userId, meetingIds) => listPresences(db, userId, meetingIds))

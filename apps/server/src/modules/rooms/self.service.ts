@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
-import { permissionsOf } from './rights.policy.ts'
+import { isHostLike, permissionsOf } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import { presentRoom } from './rooms.presenter.ts'
@@ -77,6 +77,7 @@ export function createSelf({ state, media, realtime }: SelfDeps) {
           await realtime.signal(tx, 'lobby.changed', { roomSessionId })
         }
         await participants.leave(id, now())
+        if (self && isHostLike(self.role)) await state.announceHosts(tx, roomSessionId)
       })
       await media.remove({ id: roomSessionId }, id)
     },

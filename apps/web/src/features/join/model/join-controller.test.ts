@@ -267,6 +267,27 @@ describe('waiting', () => {
     expect(at.door.getSnapshot().step).toBe('inside')
   })
 
+  it('[3.28] hears at once that the host came or went', async () => {
+    const at = await waiting()
+    const isHostHere = () => {
+      const state = at.door.getSnapshot()
+      return state.step === 'waiting' && state.waiting.isHostHere
+    }
+    at.hear({ type: 'lobby.host_moved', isHostHere: false })
+    expect(isHostHere()).toBe(false)
+    at.hear({ type: 'lobby.host_moved', isHostHere: true })
+    expect(isHostHere()).toBe(true)
+  })
+
+  it('[3.28] does not miss an admission that comes while it is asking', async () => {
+    const at = await waiting()
+    at.lookAgain()
+    at.server.enter = anAdmission()
+    at.hear({ type: 'lobby.admitted' })
+    await at.settle()
+    expect(at.door.getSnapshot().step).toBe('inside')
+  })
+
   it('goes on waiting while the media server is away', async () => {
     const at = await waiting()
     at.server.enter = 'room.media_unavailable'

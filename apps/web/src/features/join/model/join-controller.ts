@@ -5,7 +5,7 @@ import { startPreferred, withPreferences } from './preferred.ts'
 import { endingOf } from '../../../shared/room-endings/index.ts'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { infoInputOf, joinInputOf, type JoinForm } from './join-input.ts'
-import { leaveMeeting, lookAgainMs, openLobbyLine } from './join-lobby.ts'
+import { leaveMeeting, lookAgainMs, oneAtATime, openLobbyLine } from './join-lobby.ts'
 import { holdTicket } from './join-ticket.ts'
 import { endStay, keepUp, stayOf } from './join-stay.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
@@ -37,7 +37,6 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   let line: { close(): void } | null = null
   let doorWatch: { stop(): void } | null = null
   let isClosed = false
-  let isLooking = false
   const listeners = new Set<() => void>()
   const choices = memory.readChoices()
   const stay = memory.readStay()
@@ -121,18 +120,14 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
 
   function hear(event: RoomEvent) {
     if (event.type === 'lobby.admitted') look()
+    if (event.type === 'lobby.host_moved') dispatch({ type: 'host_moved', isHostHere: event.isHostHere })
     if (event.type === 'room.closed') dispatch({ type: 'wait_ended', reason: event.reason })
   }
 
-  function look() {
-    if (isLooking || state.step !== 'waiting') return
-    isLooking = true
-    void enterAgain().finally(() => {
-      isLooking = false
-    })
-  }
+  const look = oneAtATime(enterAgain)
 
   async function enterAgain() {
+    if (state.step !== 'waiting') return
     try {
       const { data } = await participantApi(participantToken).room.enter()
       dispatch({ type: 'answered', result: data })

@@ -33,6 +33,26 @@ export function openLobbyLine(
   }
 }
 
+/** Whatever asks while an answer is on its way may have happened after the server gave it: it is asked for once more. */
+export function oneAtATime(ask: () => Promise<void>): () => void {
+  let isAsking = false
+  let isWantedAgain = false
+
+  async function run(): Promise<void> {
+    isAsking = true
+    do {
+      isWantedAgain = false
+      await ask()
+    } while (isWantedAgain)
+    isAsking = false
+  }
+
+  return () => {
+    isWantedAgain = true
+    if (!isAsking) void run()
+  }
+}
+
 /** Leaves the waiting room, or the room. */
 export async function leaveMeeting(api: ReturnType<JoinDeps['participantApi']>): Promise<void> {
   // The server notices by itself when this cannot be told.

@@ -54,6 +54,7 @@ export type JoinEvent =
   | { type: 'refused'; code: ProblemCode }
   | { type: 'wait_ended'; reason: RoomEndReason }
   | { type: 'wait_left' }
+  | { type: 'host_moved'; isHostHere: boolean }
   | { type: 'led_back' }
   | { type: 'closed'; reason: RoomEndReason }
 
@@ -103,6 +104,7 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
       if (event.type === 'wait_ended') return { step: 'closed', reason: event.reason }
       if (event.type === 'wait_left') return { step: 'closed', reason: 'left' }
       if (event.type === 'led_back') return { step: 'loading' }
+      if (event.type === 'host_moved') return hearOfHost(state, event.isHostHere)
       return state
     case 'inside':
       return event.type === 'closed' ? { step: 'closed', reason: event.reason } : state
@@ -111,6 +113,11 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
     case 'closed':
       return state
   }
+}
+
+function hearOfHost(state: Extract<JoinState, { step: 'waiting' }>, isHostHere: boolean): JoinState {
+  const { waiting } = state
+  return waiting.isHostHere === isHostHere ? state : { ...state, waiting: { ...waiting, isHostHere } }
 }
 
 /** What is known of the meeting, and what they were told when they last pressed Join. */

@@ -144,6 +144,7 @@ export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
       case 'room.closed':
         return end(event.reason)
       case 'lobby.admitted':
+      case 'lobby.host_moved':
         return undefined
     }
   }
