@@ -41,4 +41,6 @@ export const participantAttributes = {
   pictureUrl: 'picture',
   /** Sources that are off on arrival and not asked for yet, with spaces between: `microphone camera`. */
   held: 'held',
+  /** When a host or co-host last switched a source off, epoch milliseconds: `microphone:… camera:… screen:…`. */
+  off: 'off',
 } as const

@@ -347,6 +347,43 @@ describe('call', () => {
     })
   })
 
+  it('[3.27] goes off where a host switched it off while LiveKit resumed, and on again when told to', async () => {
+    const { call, sfu, clock } = await setup({ camera: true })
+    sfu.room.listener.resuming(true)
+    sfu.room.turnedOff.set('microphone', 1_000)
+    sfu.room.listener.resuming(false)
+    await clock.settle()
+    expect(call.getSnapshot().self).toMatchObject({
+      isMicrophoneOn: false,
+      isCameraOn: true,
+      silencedBy: { microphone: 'host', camera: null },
+    })
+    expect(sfu.room.tracks.get('microphone')).toBeNull()
+    await call.setMicrophone(true)
+    await clock.settle()
+    expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
+    expect(sfu.room.tracks.get('microphone')).toBeTruthy()
+  })
+
+  it('[3.27] brings nothing back that a host switched off while the connection was lost', async () => {
+    const { call, sfu, clock } = await setup({ camera: true })
+    sfu.turnedOff.set('camera', 1_000)
+    sfu.room.listener.dropped('lost')
+    await clock.elapse()
+    await clock.settle()
+    expect(call.getSnapshot().connection).toBe('connected')
+    expect(call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, isCameraOn: false })
+    expect(sfu.room.tracks.get('camera') ?? null).toBeNull()
+  })
+
+  it('[3.27] comes in with what is on, whatever was switched off in an earlier stay', async () => {
+    const { call, sfu, clock } = await setup({ connect: false })
+    sfu.turnedOff.set('microphone', 1_000)
+    await call.connect(access)
+    await clock.settle()
+    expect(call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, silencedBy: { microphone: null } })
+  })
+
   it('shares a screen with sound and ends with the browser’s own button', async () => {
     const { call, sfu, clock, screen } = await setup()
     const [video, audio] = [new FakeTrack('video'), new FakeTrack('audio')]

@@ -37,9 +37,9 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       store.invalidate()
     },
   })
-  const silence = createSilence({ local, share })
   const isClosed = () => connection === 'closed'
   const readyRoom = () => (isRoomReady && !isClosed() ? room : null)
+  const silence = createSilence({ room: readyRoom, local, share })
   const held = createHeldDevices({ room: readyRoom, local, share, ask: onSwitchOn, forbid: handleForbidden })
 
   function selfOf(): CallSelf {
@@ -70,7 +70,8 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     store.flush()
   }
 
-  const isLetOn = (source: HeldSource) => picture.rights[source] && !room?.isHeld(source)
+  const isLetOn = (source: HeldSource) =>
+    picture.rights[source] && !room?.isHeld(source) && silence.by()[source] === null
 
   function wantedTrack(source: Source): MediaStreamTrack | null {
     const tracks = local.getTracks()
@@ -93,6 +94,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     random: deps.random,
   })
   function sync() {
+    silence.follow()
     held.sync()
     publisher.sync()
   }

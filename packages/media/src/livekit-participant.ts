@@ -99,6 +99,12 @@ export function isHeld(participant: Participant, source: 'microphone' | 'camera'
   return held.includes(source) && !mayPublish(participant, source)
 }
 
+/** As the server wrote it down; 0 for never. */
+export function turnedOffAt({ attributes }: Participant, source: 'microphone' | 'camera' | 'screen'): number {
+  const words = attributes[participantAttributes.off]?.split(' ') ?? []
+  return Number(words.find((word) => word.startsWith(`${source}:`))?.slice(source.length + 1)) || 0
+}
+
 function mayPublish({ permissions }: Participant, source: keyof typeof protocolSources): boolean {
   if (!permissions) return true
   const sources: readonly number[] = permissions.canPublishSources

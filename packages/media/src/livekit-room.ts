@@ -23,6 +23,7 @@ import {
   sourceOf,
   toSfuParticipant,
   trackSources,
+  turnedOffAt,
 } from './livekit-participant.ts'
 import { lineOf, watchLine } from './line.ts'
 import { resumeDelayMs } from './reconnect.ts'
@@ -221,6 +222,7 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
       return rightsOf(room.localParticipant)
     },
     isHeld: (source) => isHeld(room.localParticipant, source),
+    turnedOffAt: (source) => turnedOffAt(room.localParticipant, source),
     get canPlayAudio() {
       return room.canPlaybackAudio
     },

@@ -60,6 +60,8 @@ export interface SfuRoom {
   /** What may be switched on; of that, what is held has to be asked for first. */
   readonly rights: PublishRights
   isHeld(source: 'microphone' | 'camera'): boolean
+  /** When somebody else last switched it off, epoch milliseconds; 0 for never. Known also when nobody could be told then. */
+  turnedOffAt(source: 'microphone' | 'camera' | 'screen'): number
   readonly canPlayAudio: boolean
   /**
    * Publishes the track, or puts it in the place of the one before. Null mutes microphone and camera, and unpublishes

@@ -155,6 +155,7 @@ export class FakeRoom implements SfuRoom {
   speakerIds: string[] = []
   rights: PublishRights = { microphone: true, camera: true, screen: true }
   readonly held = new Set<'microphone' | 'camera'>()
+  readonly turnedOff = new Map<Source, number>()
   canPlayAudio = true
   access: SfuAccess | null = null
   isDisconnected = false
@@ -172,6 +173,7 @@ export class FakeRoom implements SfuRoom {
   isHeld(source: 'microphone' | 'camera') {
     return this.held.has(source)
   }
+  turnedOffAt = (source: Source) => this.turnedOff.get(source) ?? 0
   connect(access: SfuAccess) {
     if (this.sfu.isDown) return Promise.reject(new Error('refused'))
     this.access = access
@@ -179,6 +181,7 @@ export class FakeRoom implements SfuRoom {
     this.others = [...this.sfu.people]
     this.rights = this.sfu.rights
     for (const source of this.sfu.held) this.held.add(source)
+    for (const [source, at] of this.sfu.turnedOff) this.turnedOff.set(source, at)
     this.listener.signalReady()
     return Promise.resolve()
   }
@@ -205,6 +208,8 @@ export class FakeSfu {
   people: SfuParticipant[] = []
   /** What is off on arrival. */
   held: ('microphone' | 'camera')[] = []
+  /** When somebody else switched it off. */
+  readonly turnedOff = new Map<Source, number>()
   rights: PublishRights = { microphone: true, camera: true, screen: true }
   readonly rooms: FakeRoom[] = []
   readonly create: CreateSfuRoom = (listener) => {

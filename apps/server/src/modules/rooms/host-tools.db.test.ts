@@ -223,6 +223,21 @@ describe('microphones, cameras and shares', () => {
     })
   })
 
+  it('[3.27] leaves word of what was switched off, for a page that could not be told', async () => {
+    const { inside, as, idOf, connectionOf, clock } = await setup()
+    const host = await as(inside.host)
+    const offOf = (who: Parameters<typeof connectionOf>[0]) => connectionOf(who)?.attributes['off'] ?? ''
+    await host.mute({ participantId: idOf(inside.guest), source: 'camera' })
+    const first = clock.now()
+    expect(offOf(inside.guest)).toBe(`camera:${first}`)
+    clock.advance(1_000)
+    await host.muteAll({})
+    expect(offOf(inside.guest)).toBe(`microphone:${clock.now()} camera:${first}`)
+    expect(offOf(inside.host)).toBe('')
+    const { data } = await (await as(inside.guest)).sfuToken()
+    expect(JSON.parse(data.token).attributes.off).toContain('microphone:')
+  })
+
   it('[3.27] asks to switch on, by name, and switches nothing on', async () => {
     const { inside, as, idOf, deliver, pushed, subscribers } = await setup()
     const destination = `/user/${idOf(inside.guest)}/queue/room`

@@ -39,6 +39,7 @@ const sourcesOf: Record<Device, MediaSource[]> = {
 }
 
 const flagOf = { microphone: 'may_unmute', camera: 'may_start_video', screen: 'may_share' } as const
+const offAtOf = { microphone: 'microphone_off_at', camera: 'camera_off_at', screen: 'screen_off_at' } as const
 
 /**
  * What is said of one person when a device is switched off: not to return, or to return. Where the room lets nobody unmute by
@@ -159,6 +160,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
           may_share: null,
         })
         if (role === 'co_host') await state.admitHostAbsent(tx, room.session)
+        await state.announceHosts(tx, room.session.id)
       })
       await media.syncOne(session, participantId)
     },
@@ -179,7 +181,10 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
       const { session, result: target } = await change(caller, async (tx, room) => {
         const target = await getTarget(tx, room, participantId)
         const said = saidOf(source, mayReturn, room.session.settings)
-        await createParticipantsRepository(tx).update(target.id, { [flagOf[source]]: said })
+        await createParticipantsRepository(tx).update(target.id, {
+          [flagOf[source]]: said,
+          [offAtOf[source]]: now(),
+        })
         return target
       })
       if (source === 'screen') {
@@ -196,6 +201,8 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
      */
     async muteAll(caller: ParticipantCaller, mayReturn: boolean | undefined): Promise<void> {
       const { session } = await change(caller, async (tx, { session, actor }) => {
+        const participants = createParticipantsRepository(tx)
+        await participants.updateAll(session.id, { microphone_off_at: now() }, { exceptHosts: true })
         if (mayReturn === undefined) return
         const changes = { participantsUnmuteThemselves: mayReturn }
         requireUnlocked(changes, session.settings, ...(await bondOf(tx, session, actor)))
@@ -252,6 +259,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
         await state.announceClosed(tx, room.session.id, [target.id], 'removed')
         if (target.status === 'waiting')
           await realtime.signal(tx, 'lobby.changed', { roomSessionId: room.session.id })
+        if (isHostLike(target.role)) await state.announceHosts(tx, room.session.id)
       })
       await media.remove(session, participantId)
     },

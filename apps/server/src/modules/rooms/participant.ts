@@ -23,6 +23,8 @@ export interface Participant {
   /** Off on arrival, and not asked for yet. */
   isMicrophoneHeld: boolean
   isCameraHeld: boolean
+  /** When a host or co-host last switched it off. */
+  offAt: { microphone: number | null; camera: number | null; screen: number | null }
   sfuSid: string | null
   createdAt: number
   decidedAt: number
@@ -55,6 +57,11 @@ export function participantOf(row: ParticipantRow): Participant {
     mayShare: row.may_share,
     isMicrophoneHeld: row.microphone_held,
     isCameraHeld: row.camera_held,
+    offAt: {
+      microphone: row.microphone_off_at?.getTime() ?? null,
+      camera: row.camera_off_at?.getTime() ?? null,
+      screen: row.screen_off_at?.getTime() ?? null,
+    },
     sfuSid: row.sfu_sid,
     createdAt: row.created_at.getTime(),
     decidedAt: row.decided_at.getTime(),

@@ -191,6 +191,9 @@ function attributesOf(session: RoomSession, participant: Participant): Record<st
     [participantAttributes.isGuest]: participant.userId === null ? 'true' : '',
     [participantAttributes.pictureUrl]: pictureUrlOf(participant.pictureFileId) ?? '',
     [participantAttributes.held]: held.join(' '),
+    [participantAttributes.off]: Object.entries(participant.offAt)
+      .flatMap(([source, at]) => (at === null ? [] : [`${source}:${at}`]))
+      .join(' '),
   }
 }
 

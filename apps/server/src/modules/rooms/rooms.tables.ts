@@ -41,6 +41,9 @@ export interface ParticipantsTable {
   may_share: Later<boolean>
   microphone_held: Generated<boolean>
   camera_held: Generated<boolean>
+  microphone_off_at: Later<Date>
+  camera_off_at: Later<Date>
+  screen_off_at: Later<Date>
   sfu_sid: Later<string>
   created_at: ColumnType<Date, Date, never>
   decided_at: Date
