@@ -34,6 +34,8 @@ export const customRecurrenceSchema = z.strictObject({
   repeatInterval: z.int().min(1).max(limits.recurrence.maxInterval).default(1),
   /** Weekly. */
   repeatDays: z.array(z.enum(weekdays)).max(7).default([]),
+  /** Weekly: where a week begins, which matters for every second one. Monday when left out. */
+  weekStart: z.enum(weekdays).optional(),
   /** Monthly and yearly by date; -1 is the last day of the month. */
   repeatDates: z
     .array(z.union([z.int().min(1).max(31), z.literal(-1)]))

@@ -40,6 +40,8 @@ export interface CustomRecurrence {
   readonly repeatType: RepeatType
   readonly repeatInterval: number
   readonly repeatDays: readonly Weekday[]
+  /** Where a week begins, which matters for every second week. Monday when left out. */
+  readonly weekStart?: Weekday | undefined
   /** 1 to 31; -1 is the last day of the month. */
   readonly repeatDates: readonly number[]
   readonly repeatMonths: readonly number[]
@@ -117,7 +119,9 @@ export function ruleOfCustom(form: CustomRecurrence, localStart: string, timeZon
       return canonicalRule(rule)
     case 'Weekly': {
       const days = form.repeatDays.length > 0 ? form.repeatDays : [start.weekday]
-      return canonicalRule({ ...rule, byDay: days.map((weekday) => ({ weekday })) })
+      const { weekStart } = form
+      const byDay = days.map((weekday) => ({ weekday }))
+      return canonicalRule({ ...rule, byDay, ...(weekStart && { weekStart }) })
     }
     case 'Monthly':
       return canonicalRule({ ...rule, ...ofMonth })
@@ -167,7 +171,7 @@ function basicOf({ byDay, byMonth, byMonthDay, bySetPos, weekStart, ...rule }: R
 }
 
 function customOf(rule: RecurrenceRule, localStart: string): CustomRecurrence | null {
-  const { byDay = [], byMonthDay = [], byMonth = [], end } = rule
+  const { byDay = [], byMonthDay = [], byMonth = [], weekStart, end } = rule
   const repeatType = repeatTypes.find((type) => frequencyOf[type] === rule.frequency)
   const nth = repeatType === 'Monthly' || repeatType === 'Yearly' ? byDay[0] : undefined
   if (!repeatType) return null
@@ -175,6 +179,7 @@ function customOf(rule: RecurrenceRule, localStart: string): CustomRecurrence | 
     repeatType,
     repeatInterval: rule.interval,
     repeatDays: nth ? [] : byDay.map(({ weekday }) => weekday),
+    ...(weekStart && { weekStart }),
     repeatDates: byMonthDay,
     repeatMonths: byMonth,
     viewType: nth ? 'week' : 'day',

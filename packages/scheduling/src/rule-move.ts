@@ -4,15 +4,15 @@ import { RecurrenceError, type RecurrenceRule, type RuleDay, type Weekday, weekd
 import { firstLocalStart } from './series.ts'
 
 /**
- * The rule of a series of which one date is moved to another (`YYYY-MM-DD`), and the others along: "every Monday" becomes "every
- * Tuesday", "the 5th" becomes "the 7th". Throws `RecurrenceError` for a rule whose days do not follow from one date.
+ * The rule of a series that begins with one of its dates, when one of them is moved to another (`YYYY-MM-DD`), and the others along: "every
+ * Monday" becomes "every Tuesday", "the 5th" becomes "the 7th". Dates of days and weeks all move by as much; an end on a date stays that
+ * date. Throws `RecurrenceError` for a rule whose days do not follow from one date.
  */
 export function moveRule(rule: RecurrenceRule, from: string, to: string): RecurrenceRule {
   const { frequency, byDay, byMonthDay, byMonth, bySetPos } = rule
   const days = dayNumberOf(to) - dayNumberOf(from)
   if (days === 0) return rule
-  if (frequency === 'WEEKLY' && byDay)
-    return { ...rule, byDay: byDay.map((one) => ({ weekday: weekdayAfter(one, days) })) }
+  if (frequency === 'WEEKLY' && byDay && !byMonth) return moveWeeks(rule, byDay, days)
   if (!byDay && !byMonthDay && !byMonth) return rule
   const { month, day } = calendarDateOf(dayNumberOf(to))
   const isOfOneMonth = !byMonth || byMonth.length === 1
@@ -63,6 +63,30 @@ function nthWeekdayOf(date: string, isFromEnd: boolean): RuleDay {
   return { weekday, ordinal: isFromEnd && isLast ? -1 : Math.ceil(day / 7) }
 }
 
-function weekdayAfter({ weekday }: RuleDay, days: number): Weekday {
+/**
+ * Every second "Monday and Thursday" are two days of one week. Moved together, they may come to stand in two weeks of the calendar: then a
+ * week begins with the first of them (RFC 5545 3.3.10, WKST), so that none of them falls into a week that is left out.
+ */
+function moveWeeks(
+  { weekStart = 'MO', ...rule }: RecurrenceRule,
+  byDay: readonly RuleDay[],
+  days: number,
+): RecurrenceRule {
+  const begin = weekdayAfter(weekStart, days)
+  const inOrder = byDay
+    .map(({ weekday }) => weekdayAfter(weekday, days))
+    .toSorted((a, b) => distance(begin, a) - distance(begin, b))
+  const [first = begin, last = begin] = [inOrder[0], inOrder.at(-1)]
+  const isOneWeek = rule.interval === 1 || distance('MO', first) <= distance('MO', last)
+  const moved = { ...rule, byDay: inOrder.map((weekday) => ({ weekday })) }
+  return isOneWeek ? moved : { ...moved, weekStart: first }
+}
+
+function weekdayAfter(weekday: Weekday, days: number): Weekday {
   return weekdays[(((weekdays.indexOf(weekday) + days) % 7) + 7) % 7] ?? weekday
+}
+
+/** How many days after one weekday the next other one is. */
+function distance(from: Weekday, to: Weekday): number {
+  return (weekdays.indexOf(to) - weekdays.indexOf(from) + 7) % 7
 }

@@ -250,6 +250,13 @@ describe('[4.5] this and following', () => {
     })
   })
 
+  it('ends the first part on the day before, which a form can say; of several dates a day just before', () => {
+    const end = (rule: string, date: string) => splitSeries(series(rule), at(date)).before.rule
+    const until = (local: string) => ({ end: { kind: 'until', until: local } })
+    expect(end('FREQ=WEEKLY;BYDAY=MO', '2026-03-16T09:30')).toMatchObject(until('2026-03-15T23:59'))
+    expect(end('FREQ=HOURLY', '2026-03-02T11:30')).toMatchObject(until('2026-03-02T11:29'))
+  })
+
   it('leaves nothing before the first date', () => {
     const { before } = splitSeries(series('FREQ=WEEKLY;COUNT=5'), at('2026-03-02T09:30'))
     expect(first(1, before)).toEqual([])

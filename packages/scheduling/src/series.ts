@@ -132,7 +132,7 @@ export function splitSeries(series: Series, at: number): { before: Series; after
     return found === null
   })
   if (found === null) throw new RecurrenceError('not_an_occurrence', String(at))
-  const { before, after } = shareEnd(rule.end, earlier, found)
+  const { before, after } = shareEnd(rule, earlier, found)
   const { cancelledStarts } = series
   return {
     before: {
@@ -149,8 +149,14 @@ export function splitSeries(series: Series, at: number): { before: Series; after
   }
 }
 
-function shareEnd(end: RuleEnd, earlier: number, at: LocalMinutes): { before: RuleEnd; after: RuleEnd } {
-  const justBefore: RuleEnd = { kind: 'until', until: formatLocal(at - 1) }
+function shareEnd(
+  { frequency, end }: RecurrenceRule,
+  earlier: number,
+  at: LocalMinutes,
+): { before: RuleEnd; after: RuleEnd } {
+  // On a day, as the form has it, unless there are several dates a day.
+  const last = frequency === 'HOURLY' ? at - 1 : Math.floor(at / minutesPerDay) * minutesPerDay - 1
+  const justBefore: RuleEnd = { kind: 'until', until: formatLocal(last) }
   if (end.kind !== 'count') return { before: justBefore, after: end }
   return {
     before: earlier === 0 ? justBefore : { kind: 'count', count: earlier },

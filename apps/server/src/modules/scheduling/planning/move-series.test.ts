@@ -22,6 +22,18 @@ describe('a series of which one date is moved', () => {
   it.each([
     ['to another time', 'FREQ=WEEKLY;BYDAY=WE', '2026-02-11T14:00', 'FREQ=WEEKLY;BYDAY=WE'],
     ['to the next day', 'FREQ=WEEKLY;BYDAY=MO,SU', '2026-02-12T10:00', 'FREQ=WEEKLY;BYDAY=MO,TU'],
+    [
+      'over the week, of which it was the second day',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE',
+      '2026-02-15T10:00',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR,SU',
+    ],
+    [
+      'so that its days are of two weeks',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE,FR',
+      '2026-02-14T10:00',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SA;WKST=SA',
+    ],
     ['back over the week', 'FREQ=WEEKLY;BYDAY=MO', '2026-02-09T10:00', 'FREQ=WEEKLY;BYDAY=SA'],
     ['to another date', 'FREQ=MONTHLY;BYMONTHDAY=11', '2026-02-17T10:00', 'FREQ=MONTHLY;BYMONTHDAY=17'],
     ['to another week', 'FREQ=MONTHLY;BYDAY=2WE', '2026-02-20T10:00', 'FREQ=MONTHLY;BYDAY=3FR'],

@@ -122,6 +122,7 @@ export function formOf({ rule, localStart, timeZone }: Series): Recurrence | nul
     repeatType: custom.repeatType,
     repeatInterval: custom.repeatInterval,
     repeatDays: [...custom.repeatDays],
+    ...(custom.weekStart ? { weekStart: custom.weekStart } : {}),
     repeatDates: [...custom.repeatDates],
     repeatMonths: [...custom.repeatMonths],
     viewType: custom.viewType,

@@ -19,6 +19,25 @@ describe('a series that is edited through one of its dates', () => {
     expect(changesOf(weekly, back)).toEqual({})
   })
 
+  it('[4.5] shows the dates of every second week as the server moves them, over the end of a week', () => {
+    const fortnightly = aDraft({
+      recurrence: aCustomRecurrence({ repeatInterval: 2, repeatDays: ['MO', 'SA'], weekStart: 'SA' }),
+    })
+    const days = (draft: typeof weekly) =>
+      datesOf(draft, 4)?.dates.map(({ startsAt }) => new Date(startsAt).toISOString().slice(8, 10))
+    expect(days(fortnightly)).toEqual(['21', '23', '05', '07'])
+    const later = withFollowedDay(
+      fortnightly,
+      fortnightly,
+      withStart(fortnightly, { startDate: '2026-11-23' }),
+    )
+    expect(later.recurrence).toMatchObject({ repeatDays: ['MO', 'WE'] })
+    expect(days(later)).toEqual(['23', '25', '07', '09'])
+    expect(Object.keys(changesOf(fortnightly, later) ?? {})).toEqual(['startDateTime', 'endDateTime'])
+    const back = withFollowedDay(fortnightly, later, withStart(later, { startDate: '2026-11-21' }))
+    expect(changesOf(fortnightly, back)).toEqual({})
+  })
+
   it('[3.19] repeats as it was told where that was said', () => {
     const chosen = { ...weekly, recurrence: aCustomRecurrence({ repeatDays: ['FR'] }) }
     const next = withFollowedDay(weekly, chosen, withStart(chosen, { startDate: '2026-11-23' }))

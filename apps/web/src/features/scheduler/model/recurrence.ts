@@ -125,9 +125,10 @@ export function movedRecurrence(
     const rule = moveRule(ruleOf(recurrence, `${from}T00:00`, timeZone), from, to)
     const form = formOfRule(rule, `${to}T00:00`, timeZone)
     if (!form || !('custom' in form)) return recurrence
-    const { repeatDays, repeatDates, repeatMonths, repeatSerial, repeatDayMonth } = form.custom
+    const { repeatDays, weekStart, repeatDates, repeatMonths, repeatSerial, repeatDayMonth } = form.custom
     return {
       ...recurrence,
+      weekStart,
       repeatDays: [...repeatDays],
       repeatDates: [...repeatDates],
       repeatMonths: [...repeatMonths],
