@@ -25,6 +25,9 @@ export const limits = {
     /** How far ahead a time at which all are free is looked for, and how many are answered. */
     findTimeMs: 14 * 86_400_000,
     findTimeSlots: 5,
+    /** How many days ahead whole days are looked for, and how many of them in a row. */
+    findDaysAhead: 60,
+    findDaysInARow: 7,
     slotStepMs: 900_000,
   },
   recurrence: {

@@ -46,5 +46,6 @@ export {
 } from './series.ts'
 export { parseTimeInput } from './time-input.ts'
 export { isTimeZone, listTimeZones, offsetAt, presentNameOf } from './time-zone.ts'
+export { type DayOfPerson, dayOfPerson, type DayPerson, findDays } from './whole-days.ts'
 export { findTime, type Person, type WorkingHours, workingTime } from './working-hours.ts'
 export { followZone, isUpToDate, recordedLocal, recordZone, type ZoneRecord } from './zone-record.ts'

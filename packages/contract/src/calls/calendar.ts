@@ -169,14 +169,24 @@ export const calendarCalls = {
     .input(
       z.strictObject({
         from: timestampField,
-        minutes: z.int().min(5).max(1_440),
+        minutes: z.int().min(5).max(1_440).default(60),
+        /** Whole days in a row, instead of minutes: dates of `timeZone`, or of the caller's own zone. */
+        days: z.int().min(1).max(limits.meeting.findDaysInARow).optional(),
+        timeZone: timeZoneField.optional(),
         userIds: z.array(uuidField).max(limits.meeting.freeBusyPeople),
         groupIds: z.array(uuidField).max(20).default([]),
         calendarId: uuidField.optional(),
       }),
     )
     .output(success(z.object({ slots: z.array(timeSlotSchema) })))
-    .errors(errorsOf('resource.not_found', 'schedule.invitee_unknown', 'schedule.too_many_people')),
+    .errors(
+      errorsOf(
+        'resource.not_found',
+        'schedule.invitee_unknown',
+        'schedule.too_many_people',
+        'input.invalid_time_zone',
+      ),
+    ),
   subscribe: userCall
     .route({
       method: 'GET',

@@ -35,7 +35,12 @@ export function calendarCalls({ calendar, freeBusy, feeds }: CalendarCallsDeps) 
     })),
     findTime: calls.findTime.handler(async ({ input, context }) => ({
       status: 'success',
-      data: { slots: await freeBusy.suggestTimes(userOf(context), input) },
+      data: {
+        slots:
+          input.days === undefined
+            ? await freeBusy.suggestTimes(userOf(context), input)
+            : await freeBusy.suggestDays(userOf(context), { ...input, days: input.days }),
+      },
     })),
     subscribe: calls.subscribe.handler(async ({ context }) => ({
       status: 'success',

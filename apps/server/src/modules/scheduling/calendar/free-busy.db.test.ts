@@ -1,5 +1,5 @@
 import { limits, type TimeSlot, type WorkingHours } from '@majlis/contract'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids/ids.ts'
 import { setupCalendar } from '../../../testing/calendar-meetings.ts'
 import type { TestUser } from '../../../testing/rooms.ts'
@@ -47,7 +47,14 @@ async function setup() {
   const find = async (
     by: TestUser,
     of: TestUser[],
-    more: { from?: number; minutes?: number; calendarId?: string; groupIds?: string[] } = {},
+    more: {
+      from?: number
+      minutes?: number
+      days?: number
+      timeZone?: string
+      calendarId?: string
+      groupIds?: string[]
+    } = {},
   ) => {
     const input = { from: at(10), minutes: 60, userIds: of.map(({ id }) => id), ...more }
     return (await (await schedule(by)).findTime(input)).data.slots
@@ -213,4 +220,42 @@ it('needs a seat to find a time for', async () => {
   const { find, db, host } = await setup()
   await db.deleteFrom('resources').where('user_id', '=', host.id).execute()
   await expect(find(host, [], { from: at(10) + dayMs })).rejects.toHaveCode('resource.not_found')
+})
+
+describe('whole days', () => {
+  const days = (slots: readonly TimeSlot[]) =>
+    slots.map(({ startDateTime, endDateTime }) => {
+      const day = (moment: number) => new Date(moment).toISOString().slice(5, 10)
+      return [...new Set([day(startDateTime), day(endDateTime - 1)])].join(' – ')
+    })
+
+  it('[3.15] are those on which everybody works and nothing takes them while they do', async () => {
+    const { plan, find, work, host, arif, samira } = await setup()
+    const all = [{ start: '09:00', end: '17:00' }]
+    await work(arif, { MO: all, TU: all, WE: all, TH: all }, 'Asia/Dhaka')
+    // After work: in nobody's way. 10:00 in Dhaka, and shown as available: in the way of the seat alone.
+    await plan({ host: samira, localStart: '2026-03-10T15:00', invitees: [{ user: arif }] })
+    await plan({ host: samira, localStart: '2026-03-11T04:00', invitees: [{ user: arif }] })
+    await plan({ localStart: '2026-03-16T20:00', showMeAs: 'Available', title: 'Takes the seat' })
+    const asked = { days: 1, timeZone: 'Europe/London' }
+    expect(days(await find(host, [arif], asked))).toEqual(['03-10', '03-12', '03-17', '03-18', '03-19'])
+    expect(days(await find(host, [arif], { ...asked, days: 2 })).slice(0, 2)).toEqual([
+      '03-17 – 03-18',
+      '03-23 – 03-24',
+    ])
+  })
+
+  it('[3.15] are looked for from today on, without the meeting that is being moved', async () => {
+    const { plan, find, host, clock: now } = await setup()
+    const moved = await plan({ localStart: '2026-03-10T09:00' })
+    expect(days(await find(host, [], { from: 0, days: 1 }))[0]).toBe(
+      new Date(now.now()).toISOString().slice(5, 10),
+    )
+    expect(days(await find(host, [], { days: 1 }))[0]).toBe('03-11')
+    expect(days(await find(host, [], { days: 1, calendarId: moved.id }))[0]).toBe('03-10')
+    expect(await find(host, [], { days: 6 })).toEqual([])
+    await expect(find(host, [], { days: 1, timeZone: 'Nowhere' })).rejects.toHaveCode(
+      'input.invalid_time_zone',
+    )
+  })
 })

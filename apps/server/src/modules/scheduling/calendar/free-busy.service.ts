@@ -1,5 +1,17 @@
 import { limits, type TimeSlot } from '@majlis/contract'
-import { findTime, merge, subtract, workingTime, type Interval } from '@majlis/scheduling'
+import {
+  addDays,
+  dateOf,
+  dayOfPerson,
+  findDays,
+  findTime,
+  isTimeZone,
+  merge,
+  subtract,
+  toInstant,
+  workingTime,
+  type Interval,
+} from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -23,6 +35,9 @@ interface PeopleInput {
   groupIds: readonly string[]
 }
 
+/** `calendarId`: the meeting that is being moved, which is not in its own way. */
+type FindInput = PeopleInput & { from: number; calendarId?: string | undefined }
+
 export interface PersonFreeBusy {
   userId: string
   name: string
@@ -33,7 +48,9 @@ export interface PersonFreeBusy {
 
 export type FreeBusy = ReturnType<typeof createFreeBusy>
 
-const { freeBusyPeople, maxFreeBusyRangeMs, findTimeMs, findTimeSlots, slotStepMs } = limits.meeting
+const { freeBusyPeople, maxFreeBusyRangeMs, findTimeMs, findTimeSlots, findDaysAhead, slotStepMs } =
+  limits.meeting
+const dayMs = 86_400_000
 
 /** When colleagues have time, without a word of what they do else. */
 export function createFreeBusy({ db, clock, seats, groups }: FreeBusyDeps) {
@@ -91,6 +108,28 @@ export function createFreeBusy({ db, clock, seats, groups }: FreeBusyDeps) {
     }))
   }
 
+  /** The caller and these people with what takes them, and what is planned on the caller's seat, but for one meeting. */
+  async function requiredPeople(
+    caller: UserCaller,
+    { calendarId, ...input }: PeopleInput & { calendarId?: string | undefined },
+    range: { from: number; to: number },
+  ): Promise<{ people: (CalendarPerson & { busy: Interval[] })[]; onSeat: Interval[] }> {
+    const { organizationId, userId } = caller
+    const seat = await seats.findByUser(db, organizationId, userId)
+    if (!seat) throw new AppError('resource.not_found')
+    const people = await peopleOf(caller, { ...input, userIds: [userId, ...input.userIds] })
+    const ids = people.map(({ id }) => id)
+    const owner = { kind: 'seat', organizationId, resourceId: seat.id, viewerId: userId } as const
+    const [dates, busy] = await Promise.all([
+      listDates(db, owner, range),
+      busyOf(organizationId, ids, range, calendarId),
+    ])
+    return {
+      people: people.map((person) => ({ ...person, busy: busy.get(person.id) ?? [] })),
+      onSeat: dates.filter(({ meetingId }) => meetingId !== calendarId).map(intervalOf),
+    }
+  }
+
   /**
    * The first slots, none of which touches another, at which the caller's seat, the caller and all these people are free and at work,
    * from the next quarter of an hour on. Throws `resource.not_found`, `schedule.invitee_unknown`,
@@ -98,38 +137,19 @@ export function createFreeBusy({ db, clock, seats, groups }: FreeBusyDeps) {
    */
   async function suggestTimes(
     caller: UserCaller,
-    {
-      from,
-      minutes,
-      calendarId,
-      ...input
-    }: PeopleInput & { from: number; minutes: number; calendarId?: string | undefined },
+    input: FindInput & { minutes: number },
   ): Promise<TimeSlot[]> {
-    const { organizationId, userId } = caller
-    const seat = await seats.findByUser(db, organizationId, userId)
-    if (!seat) throw new AppError('resource.not_found')
-    const people = await peopleOf(caller, { ...input, userIds: [userId, ...input.userIds] })
-    const start = toStep(Math.max(from, clock.now()))
+    const start = toStep(Math.max(input.from, clock.now()))
     const range = { from: start, to: start + findTimeMs }
-    const owner = { kind: 'seat', organizationId, resourceId: seat.id, viewerId: userId } as const
-    const [onSeat, busy] = await Promise.all([
-      listDates(db, owner, range),
-      busyOf(
-        organizationId,
-        people.map(({ id }) => id),
-        range,
-        calendarId,
-      ),
-    ])
+    const { people, onSeat } = await requiredPeople(caller, input, range)
     // The seat is taken by whatever is planned on it, also where the host is shown as available.
-    const taken = onSeat.filter(({ meetingId }) => meetingId !== calendarId).map(intervalOf)
-    const judged = people.map((person) => {
-      const own = busy.get(person.id) ?? []
-      return { ...person, busy: person.id === userId ? [...own, ...taken] : own }
-    })
+    const judged = people.map((person) =>
+      person.id === caller.userId ? { ...person, busy: [...person.busy, ...onSeat] } : person,
+    )
     const slots: TimeSlot[] = []
     for (let next = start; slots.length < findTimeSlots;) {
-      const options = { from: next, to: range.to, lengthMs: minutes * 60_000, stepMs: slotStepMs, limit: 1 }
+      const lengthMs = input.minutes * 60_000
+      const options = { from: next, to: range.to, lengthMs, stepMs: slotStepMs, limit: 1 }
       const [slot] = findTime(judged, options)
       if (!slot) break
       slots.push(slotOf(slot))
@@ -138,7 +158,39 @@ export function createFreeBusy({ db, clock, seats, groups }: FreeBusyDeps) {
     return slots
   }
 
-  return { freeBusy, suggestTimes }
+  /**
+   * The first whole days in a row, today or later, on which all these people work and are taken by nothing while they do, and the caller's
+   * seat is free from midnight to midnight. Throws what `suggestTimes` does, and `input.invalid_time_zone`.
+   */
+  async function suggestDays(
+    caller: UserCaller,
+    input: FindInput & { days: number; timeZone?: string | undefined },
+  ): Promise<TimeSlot[]> {
+    const { days } = input
+    const timeZone =
+      input.timeZone ?? (await createPeopleRepository(db).getTimeZone(caller.organizationId, caller.userId))
+    if (!isTimeZone(timeZone)) throw new AppError('input.invalid_time_zone', { field: 'timeZone' })
+    const from = dateOf(Math.max(input.from, clock.now()), timeZone)
+    const to = addDays(from, findDaysAhead)
+    const midnight = (date: string) => toInstant(`${date}T00:00`, timeZone)
+    // A date begins elsewhere up to a day sooner or later.
+    const range = { from: midnight(from) - dayMs, to: midnight(to) + 2 * dayMs }
+    const { people, onSeat } = await requiredPeople(caller, input, range)
+    const window = { start: range.from, end: range.to }
+    const judged = people.map((person) => ({ ...person, working: workingTime(person, window) }))
+    const isFree = (date: string) => {
+      const [start, end] = [midnight(date), midnight(addDays(date, 1))]
+      if (onSeat.some((taken) => taken.start < end && taken.end > start)) return false
+      return judged.every((person) => {
+        const { isBusy, isOff } = dayOfPerson(person, date)
+        return !isBusy && !isOff
+      })
+    }
+    const found = findDays(isFree, { from, to, days, limit: findTimeSlots })
+    return found.map((date) => slotOf({ start: midnight(date), end: midnight(addDays(date, days)) }))
+  }
+
+  return { freeBusy, suggestTimes, suggestDays }
 }
 
 function intervalOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }): Interval {

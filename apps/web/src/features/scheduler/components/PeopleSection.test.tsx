@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
 import { aMeeting, ids } from '../testing/builders.ts'
 import { Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
 
@@ -231,6 +232,57 @@ describe('participants', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Ask the people of Front office one by one' }))
     expect(names()).toEqual(['Arif Khan'])
+  })
+
+  it('[3.15] of an all-day meeting are seen by days, and it stays all-day where days are found', async () => {
+    const slot = (from: string, to: string) => ({
+      startDateTime: Date.parse(from),
+      endDateTime: Date.parse(to),
+    })
+    const workdays = ['23', '24', '25', '26', '27'].map((day) =>
+      slot(`2026-11-${day}T09:00:00Z`, `2026-11-${day}T17:00:00Z`),
+    )
+    const { server, user } = await renderScheduler({
+      request: { start: Date.parse('2026-11-23T00:00:00Z'), isAllDay: true },
+      prepare: ({ answer }) => {
+        answer('POST /api/meeting/schedule/free-busy', () => ({
+          people: [
+            {
+              userId: ids.arif,
+              name: 'Arif Khan',
+              timeZone: 'Europe/London',
+              busy: [slot('2026-11-23T12:00:00Z', '2026-11-23T13:00:00Z')],
+              working: workdays,
+            },
+          ],
+        }))
+        answer('POST /api/meeting/schedule/find-time', () => ({
+          slots: [slot('2026-11-26T00:00:00Z', '2026-11-27T00:00:00Z')],
+        }))
+      },
+    })
+    await user.click(screen.getByRole('tab', { name: /Participants/ }))
+    expect(await screen.findByText('Busy on these days: Arif Khan')).toBeTruthy()
+    expect(screen.getByRole('img', { name: /^Arif Khan: busy .*23/ })).toBeTruthy()
+    const slider = screen.getByRole('slider', { name: 'Days of the meeting' })
+    slider.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByText('Everybody is free on these days.')).toBeTruthy()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(await screen.findByText('Not at work on these days: Arif Khan')).toBeTruthy()
+    await expectNoViolations()
+    await user.click(screen.getByRole('button', { name: 'Find days' }))
+    const found = await screen.findByRole('list', { name: 'Days on which everybody is free' })
+    await user.click(within(found).getByRole('button', { name: 'Thu 26 Nov' }))
+    expect(server.sentTo('POST /api/meeting/schedule/find-time')[0]?.body).toMatchObject({
+      days: 1,
+      timeZone: 'Europe/London',
+    })
+    await user.click(screen.getByRole('tab', { name: /Event Details/ }))
+    expect(screen.getByLabelText<HTMLInputElement>('Start date', { selector: 'input' }).value).toBe(
+      '26/11/2026',
+    )
+    expect(screen.getByLabelText<HTMLInputElement>('All day').checked).toBe(true)
   })
 
   it('have a time found for them', async () => {

@@ -10,6 +10,7 @@ import { useSplitGroup } from '../hooks/useSplitGroup.ts'
 import type { DraftInvitee } from '../model/draft.ts'
 import { countsOf, keyOf, withRole } from '../model/invitees.ts'
 import { Availability } from './Availability.tsx'
+import { DayAvailability } from './DayAvailability.tsx'
 import { GroupSign, GroupText } from './GroupSign.tsx'
 import { PeopleSearch } from './PeopleSearch.tsx'
 import styles from './people.module.css'
@@ -67,7 +68,7 @@ export function PeopleSection() {
           </div>
         </>
       )}
-      {draft.isAllDay ? null : <Availability />}
+      {draft.isAllDay ? <DayAvailability /> : <Availability />}
     </div>
   )
 }

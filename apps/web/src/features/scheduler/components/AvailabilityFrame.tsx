@@ -1,0 +1,94 @@
+import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useUser } from '../../../shared/session/index.ts'
+import { useAskedPeople } from '../hooks/useAskedPeople.ts'
+import { useDraft } from '../hooks/useDraft.ts'
+import { minutesOf } from '../model/times.ts'
+import { FindTime } from './FindTime.tsx'
+import styles from './people.module.css'
+
+interface Step {
+  label: string
+  run(): void
+}
+
+export interface AvailabilityFrameProps {
+  /** The day or the days that are looked at. */
+  shown: string
+  previous: Step
+  next: Step
+  people: { isPending: boolean; isError: boolean; error: unknown; refetch(): unknown }
+  /** Who is taken when the meeting would be, and who does not work then. */
+  taken: readonly { name: string }[]
+  off: readonly { name: string }[]
+  /** The timeline. */
+  children: ReactNode
+}
+
+/** What stands around a timeline of people: which days it shows, what it comes to, and times that are free. */
+export function AvailabilityFrame({
+  shown,
+  previous,
+  next,
+  people,
+  taken,
+  off,
+  children,
+}: AvailabilityFrameProps) {
+  const t = useText('scheduler')
+  const errorText = useErrorText()
+  const { profile } = useUser()
+  const { draft } = useDraft()
+  const formats = useFormats(profile)
+  const { asked, isInPart } = useAskedPeople()
+  const { isAllDay } = draft
+  const names = (of: readonly { name: string }[]) => formats.list(of.map(({ name }) => name))
+  const verdict =
+    taken.length > 0
+      ? t(isAllDay ? 'people.takenDays' : 'people.taken', { names: names(taken) })
+      : isInPart
+        ? t(isAllDay ? 'people.partFreeDays' : 'people.partFree')
+        : t(isAllDay ? 'people.allFreeDays' : 'people.allFree')
+  return (
+    <section className={styles.availability} aria-labelledby="availability">
+      <header className={styles.dayHead}>
+        <h3 id="availability">{t('people.availability')}</h3>
+        <span className={styles.dayMove}>
+          <ActionIcon aria-label={previous.label} onClick={previous.run}>
+            <IconChevronLeft className="points" size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+          <b>{shown}</b>
+          <ActionIcon aria-label={next.label} onClick={next.run}>
+            <IconChevronRight className="points" size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </span>
+      </header>
+      {people.isError ? (
+        <Alert color="red" role="alert">
+          {errorText(people.error)}{' '}
+          <Button size="xs" variant="default" onClick={() => void people.refetch()}>
+            {t('action.retry')}
+          </Button>
+        </Alert>
+      ) : people.isPending ? (
+        <Skeleton height={44 * (asked.userIds.length + 1)} />
+      ) : (
+        children
+      )}
+      <p className={styles.verdict} data-taken={taken.length > 0 || undefined} aria-live="polite">
+        {people.isPending || people.isError ? '' : verdict}
+      </p>
+      {off.length > 0 ? (
+        <p className={styles.verdict} aria-live="polite">
+          {t(isAllDay ? 'people.offDays' : 'people.offWork', { names: names(off) })}
+        </p>
+      ) : null}
+      {isInPart ? <p className={styles.verdict}>{t('people.partOnly')}</p> : null}
+      {/* What was found for other people, or for another length, says nothing of these. */}
+      <FindTime key={JSON.stringify([asked, isAllDay, minutesOf(draft)])} asked={asked} />
+    </section>
+  )
+}
