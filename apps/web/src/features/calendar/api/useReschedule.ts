@@ -27,7 +27,8 @@ export type Rescheduling =
 export interface RescheduleEvents {
   /** Saved; `undo` moves it back. Null where dates were left out, which nothing brings back. */
   onDone(entry: CalendarEntry, times: Times, undo: (() => Promise<void>) | null): void
-  onRefused(error: unknown): void
+  /** `following`: the same from that date on only, where as a whole the series would have its next one in the past. */
+  onRefused(error: unknown, following: (() => void) | null): void
 }
 
 /** Moves and stretches entries: shown at once, saved behind, put back where the server refuses. */
@@ -64,7 +65,12 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
   )
 
   const save = useCallback(
-    async (entry: CalendarEntry, times: Times, scope: EditScope, skipDates: readonly number[] = []) => {
+    async function saveAs(
+      entry: CalendarEntry,
+      times: Times,
+      scope: EditScope,
+      skipDates: readonly number[] = [],
+    ) {
       setState({ status: 'saving', entry, times })
       show(entry, times)
       try {
@@ -85,7 +91,8 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
           return
         }
         setState({ status: 'idle' })
-        onRefused(error)
+        const isNextPast = errorCode(error) === 'schedule.next_in_past'
+        onRefused(error, isNextPast ? () => void saveAs(entry, times, 'following', skipDates) : null)
         await refresh()
       }
     },

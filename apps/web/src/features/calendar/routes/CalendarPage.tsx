@@ -74,7 +74,11 @@ export function CalendarPage({ onSchedule }: { onSchedule(request: ScheduleReque
         },
       })
     },
-    onRefused: (problem) => say(errorText(problem), { tone: 'bad' }),
+    onRefused: (problem, following) =>
+      say(errorText(problem), {
+        tone: 'bad',
+        ...(following ? { action: { label: t('scope.following'), run: following } } : {}),
+      }),
   })
 
   const openedEntry = opened

@@ -71,6 +71,26 @@ describe('moving by keyboard', () => {
     expect(edits(sent)[0]).toMatchObject({ occurrenceStart: weekly.occurrenceStart })
   })
 
+  it('[4.5] offers the following events where all would put the next one into the past', async () => {
+    let refused = 0
+    const { user, sent } = await renderCalendar({
+      entries: [weekly],
+      answers: {
+        'PUT /meeting/schedule/edit-meeting': () =>
+          refused++ === 0 ? refusal('schedule.next_in_past', 422) : meetingOf(weekly),
+      },
+    })
+    ;(await entryButton(/^Weekly review/)).focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
+    await user.click(await screen.findByRole('radio', { name: 'All events' }))
+    await user.click(screen.getByRole('button', { name: 'Move' }))
+    await screen.findByText(/next event of the series would be in the past/)
+    await user.click(screen.getByRole('button', { name: 'This and the following events' }))
+    await screen.findByText(/^“Weekly review” is now/)
+    expect(edits(sent)).toHaveLength(2)
+    expect(edits(sent)[1]).toEqual(edits(sent)[0])
+  })
+
   it('[5.7] shows what is there already and where there is room', async () => {
     const slot = {
       startDateTime: Date.parse('2026-11-24T12:00:00Z'),

@@ -1,13 +1,15 @@
 import { Button, Loader } from '@mantine/core'
-import { useText } from '@majlis/i18n/react'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { Check } from '../hooks/useCheck.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import styles from './sections.module.css'
 
-/** Says while typing whether the host is free. Its place stays the same, whatever it says. */
+/** Says while typing whether the host is free, or that this could not be told. Its place stays the same, whatever it says. */
 export function AvailabilityLine({ check, onShowClash }: { check: Check; onShowClash(): void }) {
   const t = useText('scheduler')
+  const tc = useText('common')
+  const errorText = useErrorText()
   const { draft, change } = useDraft()
   const first = check.conflicts[0]
   return (
@@ -44,6 +46,21 @@ export function AvailabilityLine({ check, onShowClash }: { check: Check; onShowC
           <Button size="xs" variant="default" onClick={onShowClash}>
             {t('check.choose')}
           </Button>
+        </>
+      ) : null}
+      {check.state === 'failed' ? (
+        <>
+          <IconInfoCircle size={20} stroke={1.8} aria-hidden />
+          <span>{t('check.failed')}</span>
+          <Button size="xs" variant="subtle" onClick={check.retry}>
+            {tc('action.retry')}
+          </Button>
+        </>
+      ) : null}
+      {check.state === 'refused' ? (
+        <>
+          <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+          <span>{errorText(check.error)}</span>
         </>
       ) : null}
     </div>

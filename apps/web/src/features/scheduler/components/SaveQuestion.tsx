@@ -1,16 +1,20 @@
-import { useText } from '@majlis/i18n/react'
+import { Button } from '@mantine/core'
+import { useErrorText, useText } from '@majlis/i18n/react'
 import { ClashDialog } from '../../../shared/clash/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import type { useSave } from '../hooks/useSave.ts'
 import { draftOfMeeting } from '../model/draft.ts'
 import { withFreeSlot } from '../model/followed-day.ts'
 import type { KeptDraft } from '../model/kept-draft.ts'
+import { Dialog } from './Dialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { ScopeDialog } from './ScopeDialog.tsx'
 
 /** What has to be answered before the meeting can be saved. */
 export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: ReturnType<typeof useSave> }) {
   const t = useText('scheduler')
+  const tc = useText('common')
+  const errorText = useErrorText()
   const { draft, change, isOneEvent } = useDraft()
   const { question } = save
   switch (question?.kind) {
@@ -44,6 +48,25 @@ export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: ReturnType
         />
       )
     }
+    case 'past':
+      return (
+        <Dialog
+          title={t('scope.title')}
+          onClose={save.dismiss}
+          actions={
+            <>
+              <Button variant="default" onClick={save.dismiss}>
+                {tc('action.cancel')}
+              </Button>
+              <Button data-autofocus onClick={() => save.send({ scope: 'following' })}>
+                {t('scope.following')}
+              </Button>
+            </>
+          }
+        >
+          <p>{errorText('schedule.next_in_past')}</p>
+        </Dialog>
+      )
     case 'merge': {
       const { theirs, scope } = question
       return (

@@ -140,100 +140,6 @@ describe('leaving', () => {
   })
 })
 
-describe('a clash', () => {
-  const conflict = {
-    occurrenceStart: start,
-    startDateTime: start,
-    endDateTime: start + hour,
-    calendarId: ids.other,
-    meetingTitle: 'Street lights',
-    busyStart: start,
-    busyEnd: start + hour / 2,
-  }
-  const overlap = new Refusal(409, 'schedule.overlap', {
-    conflicts: [conflict],
-    freeSlots: [{ startDateTime: start + hour, endDateTime: start + 2 * hour }],
-  })
-
-  it('[5.7] shows what is there, and a free time is one click away', async () => {
-    const { user } = await renderScheduler({
-      request: { start },
-      prepare: (fake) => fake.answer(create, () => overlap),
-    })
-    await user.click(press('Schedule'))
-    const dialog = await screen.findByRole('dialog', { name: 'Two meetings cannot fall in the same hour' })
-    expect(within(dialog).getByText('Street lights')).toBeTruthy()
-    expect(within(dialog).queryByRole('button', { name: /Skip/ })).toBeNull()
-    await user.click(within(dialog).getByRole('button', { name: '11:00 – 12:00' }))
-    await waitFor(() => expect(value('Start time')).toBe('11:00'))
-    expect(value('End time')).toBe('12:00')
-  })
-
-  it('[3.15][5.7] offers whole days where the meeting is all-day', async () => {
-    const midnight = Date.parse('2026-11-23T00:00:00Z')
-    const { server, user } = await renderScheduler({
-      request: {
-        start: Date.parse('2026-11-21T00:00:00Z'),
-        end: Date.parse('2026-11-23T00:00:00Z'),
-        isAllDay: true,
-      },
-      prepare: (fake) =>
-        fake.answer(create, ({ body }) =>
-          (body as { startDate: string }).startDate === '2026-11-23'
-            ? aMeeting()
-            : new Refusal(409, 'schedule.overlap', {
-                conflicts: [conflict],
-                freeSlots: [{ startDateTime: midnight, endDateTime: midnight + 48 * hour }],
-              }),
-        ),
-    })
-    await user.click(press('Schedule'))
-    await user.click(await screen.findByRole('button', { name: 'Mon 23 Nov – Tue 24 Nov' }))
-    await waitFor(() => expect(value('Start date')).toBe('23/11/2026'))
-    await user.click(press('Schedule'))
-    await screen.findByText('The meeting is scheduled')
-    expect(server.sentTo(create).at(-1)?.body).toMatchObject({
-      isAllDay: true,
-      startDate: '2026-11-23',
-      endDate: '2026-11-24',
-    })
-  })
-
-  it('[5.7] leaves the dates of a series out when that is wished', async () => {
-    const { server, user } = await renderScheduler({
-      request: { start },
-      prepare: (fake) =>
-        fake.answer(create, ({ body }) =>
-          (body as { skipDates: number[] }).skipDates.length > 0 ? aMeeting() : overlap,
-        ),
-    })
-    await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
-    await user.click(press('Schedule'))
-    await user.click(await screen.findByRole('button', { name: 'Skip this date' }))
-    await screen.findByText('The meeting is scheduled')
-    expect(server.sentTo(create).at(-1)?.body).toMatchObject({ skipDates: [start] })
-  })
-
-  it('[5.7] is seen while typing, and dates left out hold for these times only', async () => {
-    const { server, user } = await renderScheduler({
-      request: { start },
-      prepare: (fake) =>
-        fake.answer('POST /api/meeting/schedule/check', ({ body }) => ({
-          conflicts: (body as { skipDates: number[] }).skipDates.length > 0 ? [] : [conflict],
-          nextDates: [],
-          freeSlots: [],
-        })),
-    })
-    await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
-    await user.click(await screen.findByRole('button', { name: 'See free times' }))
-    await user.click(await screen.findByRole('button', { name: 'Skip this date' }))
-    await screen.findByText('You are free. 1 date is left out.')
-    expect(server.sentTo(create)).toEqual([])
-    await user.selectOptions(screen.getByLabelText('Repeats'), 'week')
-    await screen.findByRole('button', { name: 'See free times' })
-  })
-})
-
 describe('changing a meeting', () => {
   const series = aMeeting({
     isRecurrent: true,
@@ -242,6 +148,26 @@ describe('changing a meeting', () => {
     occurrenceStart: start,
   })
   const request = { edit: { calendarId: ids.meeting, occurrenceStart: start } }
+
+  it('[4.5] offers this and the following events where all would put the next one into the past', async () => {
+    const { server, user } = await renderScheduler({
+      request,
+      prepare: (fake) => {
+        fake.answer('GET /api/meeting/schedule', () => series)
+        fake.answer(edit, ({ query }) =>
+          query.get('editType') === 'all' ? new Refusal(422, 'schedule.next_in_past') : series,
+        )
+      },
+    })
+    await user.type(screen.getByLabelText('Title'), ' II')
+    await user.click(press('Save'))
+    await user.click(await screen.findByRole('radio', { name: 'All events' }))
+    await user.click(within(screen.getByRole('dialog', { name: /Which events/ })).getByText('Save'))
+    await screen.findByText(/next event of the series would be in the past/)
+    await user.click(await screen.findByRole('button', { name: 'This and following events' }))
+    await screen.findByText('The changes are saved')
+    expect(server.sentTo(edit).map(({ query }) => query.get('editType'))).toEqual(['all', 'following'])
+  })
 
   it('[4.5][4.6] asks which events of a series, and sends only what has changed', async () => {
     const { server, user } = await renderScheduler({

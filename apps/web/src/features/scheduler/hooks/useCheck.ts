@@ -2,20 +2,29 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Conflict, TimeSlot } from '@majlis/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
+import { errorCode, mayHeal, orpc } from '../../../shared/api/index.ts'
 import { recurrenceOf } from '../model/recurrence.ts'
 import { timesOf } from '../model/request.ts'
 import type { DraftAccess } from './useDraft.ts'
 
 const typingMs = 400
 
+/** What could not be told is asked again after this long, then after twice as long, up to the longest. */
+const askAgainMs = { first: 5_000, longest: 60_000 }
+
 export interface Check {
-  state: 'unknown' | 'checking' | 'free' | 'clash'
+  /** `failed`: nobody can tell at the moment. `refused`: the server takes no such draft, for the reason in `error`. */
+  state: 'unknown' | 'checking' | 'free' | 'clash' | 'failed' | 'refused'
   conflicts: Conflict[]
   freeSlots: TimeSlot[]
+  error: unknown
+  retry(): void
 }
 
-/** Asks while typing whether every date of the draft is free on the seat; `isAsked` is false where nothing can be moved. */
+/**
+ * Asks while typing whether every date of the draft is free on the seat, and again where that could not be told; `isAsked` is false where
+ * nothing can be moved.
+ */
 export function useCheck(
   {
     draft,
@@ -51,10 +60,17 @@ export function useCheck(
     placeholderData: keepPreviousData,
     staleTime: 15_000,
     retry: false,
+    refetchInterval: ({ state: { error, errorUpdateCount } }) =>
+      error && mayHeal(errorCode(error))
+        ? Math.min(askAgainMs.first * 2 ** (errorUpdateCount - 1), askAgainMs.longest)
+        : false,
   })
   const { conflicts = [], freeSlots = [] } = query.data?.data ?? {}
-  if (!isAsked || !input || query.isError) return { state: 'unknown', conflicts: [], freeSlots: [] }
-  if (isStale || query.isPending || query.isPlaceholderData)
-    return { state: 'checking', conflicts, freeSlots }
-  return { state: conflicts.length > 0 ? 'clash' : 'free', conflicts, freeSlots }
+  const found = { conflicts, freeSlots, error: query.error, retry: () => void query.refetch() }
+  const nothing = { ...found, conflicts: [], freeSlots: [] }
+  if (!isAsked || !input) return { ...nothing, state: 'unknown' }
+  if (isStale) return { ...found, state: 'checking' }
+  if (query.error) return { ...nothing, state: mayHeal(errorCode(query.error)) ? 'failed' : 'refused' }
+  if (query.isPending || query.isPlaceholderData) return { ...found, state: 'checking' }
+  return { ...found, state: conflicts.length > 0 ? 'clash' : 'free' }
 }

@@ -15,6 +15,8 @@ export type Question =
   | { kind: 'scope'; possible: EditScope[] }
   /** `isAttempt`: saving was tried, and goes on when dates are left out. */
   | { kind: 'clash'; clash: Clash; scope: EditScope | undefined; isAttempt: boolean }
+  /** Changed as a whole, the series would have its next event in the past. */
+  | { kind: 'past' }
   | { kind: 'merge'; theirs: ScheduledMeeting; scope: EditScope | undefined }
 
 export interface SaveOptions {
@@ -51,6 +53,7 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
       const { conflicts = [], freeSlots = [] } = errorData(error)
       if (code === 'schedule.overlap' && conflicts.length > 0)
         return setQuestion({ kind: 'clash', clash: { conflicts, freeSlots }, scope, isAttempt: true })
+      if (code === 'schedule.next_in_past') return setQuestion({ kind: 'past' })
       if (code === 'schedule.stale' && kept.meeting)
         return void askToMerge(kept.meeting.id, scope).catch(setMergeError)
       // Client-side codes belong to no field.

@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aMeeting, ids } from '../testing/builders.ts'
+import { Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
+
+const create = 'POST /api/meeting/schedule'
+const check = 'POST /api/meeting/schedule/check'
+const start = Date.parse('2026-11-21T10:00:00Z')
+const hour = 3_600_000
+
+const value = (name: string) => (screen.getByLabelText(name, { selector: 'input' }) as HTMLInputElement).value
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a clash', () => {
+  const conflict = {
+    occurrenceStart: start,
+    startDateTime: start,
+    endDateTime: start + hour,
+    calendarId: ids.other,
+    meetingTitle: 'Street lights',
+    busyStart: start,
+    busyEnd: start + hour / 2,
+  }
+  const overlap = new Refusal(409, 'schedule.overlap', {
+    conflicts: [conflict],
+    freeSlots: [{ startDateTime: start + hour, endDateTime: start + 2 * hour }],
+  })
+
+  it('[5.7] shows what is there, and a free time is one click away', async () => {
+    const { user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) => fake.answer(create, () => overlap),
+    })
+    await user.click(press('Schedule'))
+    const dialog = await screen.findByRole('dialog', { name: 'Two meetings cannot fall in the same hour' })
+    expect(within(dialog).getByText('Street lights')).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: /Skip/ })).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: '11:00 – 12:00' }))
+    await waitFor(() => expect(value('Start time')).toBe('11:00'))
+    expect(value('End time')).toBe('12:00')
+  })
+
+  it('[3.15][5.7] offers whole days where the meeting is all-day', async () => {
+    const midnight = Date.parse('2026-11-23T00:00:00Z')
+    const { server, user } = await renderScheduler({
+      request: {
+        start: Date.parse('2026-11-21T00:00:00Z'),
+        end: Date.parse('2026-11-23T00:00:00Z'),
+        isAllDay: true,
+      },
+      prepare: (fake) =>
+        fake.answer(create, ({ body }) =>
+          (body as { startDate: string }).startDate === '2026-11-23'
+            ? aMeeting()
+            : new Refusal(409, 'schedule.overlap', {
+                conflicts: [conflict],
+                freeSlots: [{ startDateTime: midnight, endDateTime: midnight + 48 * hour }],
+              }),
+        ),
+    })
+    await user.click(press('Schedule'))
+    await user.click(await screen.findByRole('button', { name: 'Mon 23 Nov – Tue 24 Nov' }))
+    await waitFor(() => expect(value('Start date')).toBe('23/11/2026'))
+    await user.click(press('Schedule'))
+    await screen.findByText('The meeting is scheduled')
+    expect(server.sentTo(create).at(-1)?.body).toMatchObject({
+      isAllDay: true,
+      startDate: '2026-11-23',
+      endDate: '2026-11-24',
+    })
+  })
+
+  it('[5.7] leaves the dates of a series out when that is wished', async () => {
+    const { server, user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) =>
+        fake.answer(create, ({ body }) =>
+          (body as { skipDates: number[] }).skipDates.length > 0 ? aMeeting() : overlap,
+        ),
+    })
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
+    await user.click(press('Schedule'))
+    await user.click(await screen.findByRole('button', { name: 'Skip this date' }))
+    await screen.findByText('The meeting is scheduled')
+    expect(server.sentTo(create).at(-1)?.body).toMatchObject({ skipDates: [start] })
+  })
+
+  it('[5.7] is seen while typing, and dates left out hold for these times only', async () => {
+    const { server, user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) =>
+        fake.answer(check, ({ body }) => ({
+          conflicts: (body as { skipDates: number[] }).skipDates.length > 0 ? [] : [conflict],
+          nextDates: [],
+          freeSlots: [],
+        })),
+    })
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
+    await user.click(await screen.findByRole('button', { name: 'See free times' }))
+    await user.click(await screen.findByRole('button', { name: 'Skip this date' }))
+    await screen.findByText('You are free. 1 date is left out.')
+    expect(server.sentTo(create)).toEqual([])
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'week')
+    await screen.findByRole('button', { name: 'See free times' })
+  })
+})
+
+describe('looking for clashes while one types', () => {
+  it('[5.7] says that it could not be done, and does it again', async () => {
+    let isDown = true
+    const { user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) =>
+        fake.answer(check, () =>
+          isDown ? new Refusal(503, 'general.unavailable') : { conflicts: [], nextDates: [], freeSlots: [] },
+        ),
+    })
+    await screen.findByText('Could not look for clashes. It is done again when you save.')
+    isDown = false
+    await user.click(press('Try Again'))
+    expect(await screen.findByText('You are free at this time.')).toBeTruthy()
+  })
+
+  it('[9.5] says why the server takes no such draft', async () => {
+    const { user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) => fake.answer(check, () => new Refusal(422, 'schedule.recurrence_invalid')),
+    })
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'hour')
+    await screen.findByText('This way of repeating is not possible.')
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  })
+})
