@@ -108,7 +108,7 @@ test.describe('sign-up', () => {
       const own = await (await browser.newContext({ locale: 'en-GB' })).newPage()
       await askForCode(own, person)
       await own.getByLabel('Code', { exact: true }).fill(codeIn(await newestMail(url, person.email)))
-      await expect(own.getByRole('heading', { name: 'Join your organization?' })).toBeVisible()
+      await expect(own.getByRole('heading', { name: 'Join your organisation?' })).toBeVisible()
       return own
     }
     const member = await confirm('Layla')

@@ -45,7 +45,7 @@ test('[2.4] [2.6] [2.63] [1.21] [1.24] an organisation is founded, from the sign
     await expect(page).toHaveURL(/\/onboarding$/)
     await expect(page.getByText('Step 1 of 3')).toBeVisible()
     await expectAccessibleInBothThemes(page)
-    await page.getByLabel('Organization name').fill('Riverside City Library')
+    await page.getByLabel('Organisation name').fill('Riverside City Library')
     await page.getByLabel('Size').selectOption({ index: 3 })
     await page.getByLabel('Address').fill('12 River Road')
     await page.getByRole('combobox', { name: 'Country' }).fill('Bangla')

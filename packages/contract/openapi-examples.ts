@@ -51,7 +51,7 @@ const fields: Readonly<Record<string, string | number>> = {
   pmi: '8106453972',
   pmu: 'nusratrahman',
   primaryColor: '#0B7A75',
-  reason: 'Left the organization',
+  reason: 'Left the organisation',
   rrule: 'FREQ=WEEKLY;BYDAY=MO,TH',
   search: 'nusrat',
   start: '09:00',

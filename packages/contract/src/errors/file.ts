@@ -6,7 +6,7 @@ export const fileErrors = defineErrors({
   'file.incomplete': { status: 422, message: 'This file has not arrived as a whole yet.' },
   'file.organization_full': {
     status: 422,
-    message: 'The files of your organization fill the space they have. Remove some of other meetings first.',
+    message: 'The files of your organisation fill the space they have. Remove some of other meetings first.',
   },
   'file.no_space': {
     status: 507,

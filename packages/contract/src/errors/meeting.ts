@@ -23,11 +23,11 @@ export const meetingErrors = defineErrors({
   'schedule.too_many_invitees': { status: 422, message: 'A regular meeting has room for 300 people.' },
   'schedule.big_meeting_not_allowed': {
     status: 403,
-    message: 'Your organization cannot schedule big meetings.',
+    message: 'Your organisation cannot schedule big meetings.',
   },
   'schedule.multilingual_not_allowed': {
     status: 403,
-    message: 'Your organization cannot schedule multilingual meetings.',
+    message: 'Your organisation cannot schedule multilingual meetings.',
   },
   'schedule.too_many_people': { status: 422, message: 'Free times can be looked up for 100 people at once.' },
   'schedule.invitee_unknown': {

@@ -67,7 +67,7 @@ export const organizationErrors = defineErrors({
   'team.not_found': { status: 404, message: 'This team does not exist.' },
   'team.name_required': { status: 422, message: 'Give the team a name' },
   'team.name_taken': { status: 409, message: 'There is a team of this name already.' },
-  'team.member_unknown': { status: 422, message: 'One of these people is not in your organization.' },
+  'team.member_unknown': { status: 422, message: 'One of these people is not in your organisation.' },
   'business_unit.not_found': { status: 404, message: 'This business unit does not exist.' },
   'business_unit.name_required': { status: 422, message: 'Give the business unit a name' },
   'business_unit.name_taken': { status: 409, message: 'There is a business unit of this name already.' },
@@ -86,7 +86,7 @@ export const organizationErrors = defineErrors({
   'users.two_factor_missing': { status: 409, message: 'This user has no two-factor sign-in.' },
   'users.last_owner': {
     status: 409,
-    message: 'An organization keeps at least one owner. Hand over the ownership first.',
+    message: 'An organisation keeps at least one owner. Hand over the ownership first.',
   },
   'users.restore_failed': { status: 404, message: 'Failed to restore user(s)' },
   'users.suspend_failed': { status: 404, message: 'Failed to suspend user(s)' },

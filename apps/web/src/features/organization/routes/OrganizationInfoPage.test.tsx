@@ -18,7 +18,7 @@ const addressCall = 'PUT /v1/organization/vanity-url'
 
 async function setup(calls: Record<string, unknown> = {}) {
   const page = await renderOrganization(() => <OrganizationInfoPage />, { path, calls })
-  await screen.findByLabelText('Organization name')
+  await screen.findByLabelText('Organisation name')
   const [saveInformation, saveAddresses] = screen.getAllByRole('button', { name: 'Save' })
   return {
     ...page,
@@ -52,7 +52,7 @@ describe('the organisation’s information', () => {
 
   it('[8.14] says beside the field what is wrong, and sends nothing', async () => {
     const { user, changes, saveInformation } = await setup()
-    await user.clear(screen.getByLabelText('Organization name'))
+    await user.clear(screen.getByLabelText('Organisation name'))
     await user.type(screen.getByLabelText('Website'), 'riverside')
     await user.click(saveInformation)
     expect(screen.getByText('Organisation name is required')).toBeTruthy()
@@ -105,6 +105,6 @@ describe('the organisation’s information', () => {
     const retry = await screen.findByRole('button', { name: 'Try Again' })
     isFailing = false
     await userEvent.setup().click(retry)
-    expect(await screen.findByLabelText('Organization name')).toBeTruthy()
+    expect(await screen.findByLabelText('Organisation name')).toBeTruthy()
   })
 })

@@ -27,7 +27,7 @@ describe('/organization', () => {
   it('[2.28, 2.58] leads through its parts, and says which is shown', async () => {
     await open('retention')
     await save()
-    const nav = screen.getByRole('navigation', { name: 'Parts of the organization' })
+    const nav = screen.getByRole('navigation', { name: 'Parts of the organisation' })
     expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Retention')
     expect(within(nav).getAllByRole('link')).toHaveLength(8)
     await expectNoViolations()
@@ -39,8 +39,8 @@ describe('/organization', () => {
       [call]: (input: object) => ({ favicon: null, logoUrl: null, ...input }),
     })
     expect(await screen.findByText(/7 to 1\. Easy to read|6\.\d to 1\. Easy to read/)).toBeTruthy()
-    await user.clear(screen.getByLabelText('Color'))
-    await user.type(screen.getByLabelText('Color'), '#FFD54A')
+    await user.clear(screen.getByLabelText('Colour'))
+    await user.type(screen.getByLabelText('Colour'), '#FFD54A')
     expect(screen.getByText(/1\.4 to 1\. Hard to read/)).toBeTruthy()
     await user.click(await save())
     await waitFor(() => expect(changes()).toHaveLength(1))

@@ -50,7 +50,7 @@ describe('/organization-delete/{id}', () => {
       [detailsCall]: () => organization,
       [`POST /v1/organization/restore/${id}`]: () => (organization = { ...riverside, deletionDueAt: null }),
     })
-    await userEvent.setup().click(await screen.findByRole('button', { name: 'Keep the organization' }))
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Keep the organisation' }))
     expect(await screen.findByRole('button', { name: 'Delete in 28 days' })).toBeTruthy()
   })
 })

@@ -222,7 +222,7 @@ describe('the tools of a host', () => {
     await user.click(screen.getByRole('button', { name: 'Mute all' }))
     const hold = await screen.findByRole('menuitem', { name: /Mute all and keep muted/ })
     await vi.waitFor(() => expect(hold.dataset['disabled']).toBe('true'))
-    expect(hold.textContent).toContain('Kept by your organization')
+    expect(hold.textContent).toContain('Kept by your organisation')
     await user.click(screen.getByRole('menuitem', { name: /can unmute themselves/ }))
     expect(lastCall(server)).toEqual(['muteAll', { mayReturn: true }])
   })
@@ -287,7 +287,7 @@ describe('host controls', () => {
       locked: ['waitingRoom', 'lockAfterMinutes', 'allowedDomains'],
     }))
     await room.user.click(screen.getByRole('tab', { name: 'Host' }))
-    expect(await screen.findByText('Your organization keeps the settings that are greyed out.')).toBeTruthy()
+    expect(await screen.findByText('Your organisation keeps the settings that are greyed out.')).toBeTruthy()
     const isDisabled = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).disabled
     expect(['Waiting room', 'Lock after some minutes', 'Chat', 'Lock the meeting'].map(isDisabled)).toEqual([
       true,
@@ -295,7 +295,7 @@ describe('host controls', () => {
       false,
       false,
     ])
-    expect(screen.getAllByText('Kept by your organization')).toHaveLength(2)
+    expect(screen.getAllByText('Kept by your organisation')).toHaveLength(2)
     await room.user.click(screen.getByRole('button', { name: 'Domains and countries' }))
     expect(
       (await screen.findByRole<HTMLInputElement>('combobox', { name: 'Only from these email domains' }))
