@@ -225,6 +225,37 @@ describe('an invitation to an address of somebody who continued alone', () => {
     await expect(s.invite(s.alone, 'sara@elsewhere.example')).rejects.toHaveCode('identity.user_exists')
   })
 
+  it('[2.63, 4.1] leaves the invitations of others expired, which says nothing of where the person went', async () => {
+    const other = await s.signUp({ email: 'sara@elsewhere.example', organizationName: 'Elsewhere' })
+    const id = await s.invite(other)
+    const left = await s.invitationToken()
+    const invitationOf = async () => (await s.as(other).people.details({ id })).data.invitation
+    const sentAt = s.clock.now()
+    expect(await invitationOf()).toEqual({ sentAt, isExpired: false })
+    s.clock.advance(1_000)
+    await s.invite()
+    await s.as(s.alone).signIn.joinOrganization({ token: await s.invitationToken(), password })
+
+    expect(await invitationOf()).toEqual({ sentAt, isExpired: true })
+    const member = await s.app.modules.identity.callerOfSession(s.alone.authSessionId)
+    for (const caller of [undefined, member])
+      await expect(s.as(caller).signIn.accountInvitation({ token: left })).rejects.toHaveCode(
+        'identity.invitation_expired',
+      )
+    await expect(s.as(member).signIn.joinOrganization({ token: left, password })).rejects.toHaveCode(
+      'identity.invitation_expired',
+    )
+    await expect(s.as(other).people.resendInvitation({ userIds: [id] })).rejects.toHaveCode(
+      'users.resend_failed',
+    )
+    // The list shows what the organisation wrote down itself, and it can clear that away.
+    expect((await s.as(other).people.filter({ status: 'invited' })).data.users).toMatchObject([
+      { id, email: tomas, name: 'Thomas B.' },
+    ])
+    await s.as(other).people.cancelInvitation({ userIds: [id] })
+    await expect(s.invite(other)).rejects.toHaveCode('identity.user_exists')
+  })
+
   it('[4.1] can be taken back, and harms the account in no way', async () => {
     const id = await s.invite()
     const token = await s.invitationToken()

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { limits, type ErrorCode } from '@majlis/contract'
 import { testClock } from '@majlis/testing'
-import { describe, expect, it } from 'vitest'
+import { startOpenIdProvider, testClient } from '@majlis/testing/openid-provider'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { testApp } from './testing/app.ts'
 import { password, signUpOf } from './testing/people.ts'
 
@@ -50,7 +51,9 @@ async function setup() {
   /** A token of now: access tokens are short-lived, and time passes in these tests. */
   const signIn = async () =>
     (await post('v1/auth/authenticate', { email, password, rememberMe: true })).data.accessToken as string
-  return { app, clock, db, identity, send, post, mailed, newEmail, signUp, signIn, owner, email }
+  /** Who is invited with an account that joins, and signed in at which time. */
+  const joiner = { email: '', accessToken: Promise.resolve(''), signedInAt: 0 }
+  return { app, clock, db, identity, send, post, mailed, newEmail, signUp, signIn, owner, email, joiner }
 }
 
 type World = Awaited<ReturnType<typeof setup>>
@@ -68,6 +71,68 @@ interface LinkKind {
 }
 
 const setAccount = { firstName: 'Arif', lastName: 'Khan', password, language: 'en', timeZone: 'Asia/Dhaka' }
+
+/** Invites somebody who continued alone; answers the mailed link. */
+async function inviteAccount({
+  db,
+  identity,
+  owner,
+  newEmail,
+  post,
+  mailed,
+  joiner,
+}: World): Promise<string> {
+  const email = newEmail()
+  await post('v1/auth/sign-up', signUpOf({ email, accountType: 'individual' }))
+  await post('v1/auth/activate', { token: tokenOf(await mailed(email, '/activate/')) })
+  const person = { email, firstName: 'Tomas', lastName: 'Berg', role: 'user' as const }
+  await db
+    .transaction()
+    .execute((tx) =>
+      identity.invitations.create(tx, owner, { ...person, language: 'en', timeZone: 'Asia/Dhaka' }),
+    )
+  Object.assign(joiner, { email, signedInAt: 0 })
+  return mailed(email, '/set-account/')
+}
+
+/** Joins as the one who was invited last, who has one session: joining ends the others. */
+async function joinWithAccount({ joiner, clock, post }: World, token: string): ReturnType<World['send']> {
+  const now = clock.now()
+  if (joiner.signedInAt !== now) {
+    const answer = post('v1/auth/authenticate', { email: joiner.email, password, rememberMe: true })
+    Object.assign(joiner, { signedInAt: now, accessToken: answer.then(({ data }) => data.accessToken) })
+  }
+  return post('v1/user/join-organization', { token, password }, await joiner.accessToken)
+}
+
+/** The same person comes by the organisation's own provider; answers where that leads. */
+async function comeByProvider({ app, joiner, owner, send, signIn }: World): Promise<string> {
+  const access = await signIn()
+  const known = await app.http.inject({
+    url: '/api/v1/organization/sign-in-provider',
+    headers: { authorization: `Bearer ${access}` },
+  })
+  const { redirectUri } = known.json().data
+  const provider = await startOpenIdProvider({ redirectUri })
+  onTestFinished(() => provider.close())
+  const { clientId, clientSecret } = testClient
+  const settings = { name: 'Login', issuer: provider.issuer, clientId, clientSecret, isEnabled: true }
+  const allowedDomains = ['riverside.example']
+  await send('PUT', 'v1/organization/sign-in-provider', { ...settings, allowedDomains }, access)
+  provider.isUsedBy({ sub: joiner.email, email: joiner.email, email_verified: true })
+  const begun = await app.http.inject({
+    method: 'POST',
+    url: '/api/v1/auth/single-sign-on',
+    payload: { organizationId: owner.organizationId },
+  })
+  const cookies = Object.fromEntries(begun.cookies.map(({ name, value }) => [name, value]))
+  const query = await provider.visit(begun.json().data.url)
+  const url = '/api/v1/auth/single-sign-on/callback'
+  const refused = await app.http.inject({ method: 'POST', url, payload: { query }, cookies })
+  return `/set-account/${refused.json().data.token}`
+}
+
+const tokenOf = (link: string): string => /[\w.-]+$/.exec(link)?.[0] ?? ''
 
 const kinds: LinkKind[] = [
   {
@@ -110,6 +175,27 @@ const kinds: LinkKind[] = [
       return mailed(person.email, '/set-account/')
     },
     use: ({ post }, token) => post('v1/auth/set-account', { token, ...setAccount }),
+    look: '/api/v1/auth/set-account/',
+    used: 'identity.invitation_used',
+    expired: 'identity.invitation_expired',
+  },
+  {
+    name: '/set-account, of an invitation that an account joins by',
+    lifetimeMs: limits.links.invitationMs,
+    make: inviteAccount,
+    use: joinWithAccount,
+    look: '/api/v1/auth/set-account/',
+    used: 'identity.invitation_used',
+    expired: 'identity.invitation_expired',
+  },
+  {
+    name: '/set-account, to which the provider leads an account',
+    lifetimeMs: limits.links.arrivalMs,
+    async make(world) {
+      await inviteAccount(world)
+      return comeByProvider(world)
+    },
+    use: joinWithAccount,
     look: '/api/v1/auth/set-account/',
     used: 'identity.invitation_used',
     expired: 'identity.invitation_expired',
@@ -159,8 +245,6 @@ const kinds: LinkKind[] = [
     expired: 'room.start_link_used',
   },
 ]
-
-const tokenOf = (link: string): string => /[\w.-]+$/.exec(link)?.[0] ?? ''
 
 describe.each(kinds)('$name', ({ make, look, use, used, expired, lifetimeMs }) => {
   it('[4.10] is not used up by who only opens it, and works for exactly one of many', async () => {

@@ -60,6 +60,8 @@ export const personDetailsSchema = personSchema.extend({
   timeFormat: z.enum(['12', '24']),
   language: languageField,
   hasTwoFactor: z.boolean(),
+  /** Of somebody who is invited. An expired link has run out, or its person cannot use it any more. */
+  invitation: z.object({ sentAt: timestampField, isExpired: z.boolean() }).nullable(),
   /** What the caller may do with this account. */
   abilities: z.object({
     edit: z.boolean(),

@@ -266,6 +266,6 @@ export const signInCalls = {
     .output(success(authSessionSchema))
     .errors({
       ...secondFactorErrors,
-      ...errorsOf('identity.sign_in_link_expired', 'identity.suspended'),
+      ...errorsOf('identity.sign_in_link_expired', 'identity.suspended', 'identity.password_change_required'),
     }),
 }

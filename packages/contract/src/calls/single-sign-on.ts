@@ -145,9 +145,11 @@ export const singleSignOnCalls = {
         'sso.domain_not_allowed',
         'organization.domain_not_allowed',
         'sso.other_organization',
+        'sso.joins_with_account',
         'sso.not_linked',
         'identity.suspended',
         'identity.account_not_found',
+        'identity.password_change_required',
       ),
     ),
   connectedAccounts: userCall

@@ -31,7 +31,7 @@ export const errorDataSchema = z.object({
   retryAfterMs: z.int().optional(),
   /** The sign-up whose code was sent anew, with `identity.not_verified`. */
   signUpId: z.uuid().optional(),
-  /** Of the reset link that goes with `identity.password_change_required`. */
+  /** Of the link that goes with `identity.password_change_required` (reset) and `sso.joins_with_account` (invitation). */
   token: z.string().optional(),
   /** Of the sign-in that goes on with a second factor, or of the sign-up that goes on with a choice. */
   challenge: z.string().optional(),

@@ -26,6 +26,10 @@ export const singleSignOnErrors = defineErrors({
     status: 409,
     message: 'Your email address belongs to an account outside this organisation.',
   },
+  'sso.joins_with_account': {
+    status: 409,
+    message: 'You have an account already. Join the organisation with it.',
+  },
   'sso.not_linked': { status: 403, message: 'Owners sign in with their password or a passkey.' },
   'sso.connected_elsewhere': { status: 409, message: 'This account is connected to somebody else.' },
   'sso.account_not_found': { status: 404, message: 'This account is not connected.' },

@@ -5,6 +5,9 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { createAuthSessionRepository } from './auth-sessions.repository.ts'
 import type { SessionEndReason } from './identity.tables.ts'
+import { createSignInTokenRepository } from './sign-in-token/sign-in-tokens.repository.ts'
+import { createProviderRepository } from './single-sign-on/providers.repository.ts'
+import { createChallengeRepository } from './two-factor/challenges.repository.ts'
 import type { User } from './users.repository.ts'
 
 export interface SessionEndingDeps {
@@ -21,13 +24,19 @@ export function createSessionEndings({ clock, events, realtime }: SessionEndingD
     if (isEnded) await announceEnd(tx, user, [authSessionId], reason)
   }
 
-  /** Every session of the user, or every one but that which goes on. */
+  /**
+   * Every session of the user, or every one but that which goes on; and with them what was about to become one: tokens of links, sign-ins that
+   * wait for a code, accounts elsewhere that are about to be connected. So none outlives a new password or address, a suspension or a deletion.
+   */
   async function endAllOfUser(
     tx: Tx,
     user: User,
     reason: SessionEndReason,
     { except = null }: { except?: string | null } = {},
   ): Promise<void> {
+    await createSignInTokenRepository(tx).deleteOfUser(user.id, except)
+    await createChallengeRepository(tx).deleteOfUser(user.id)
+    await createProviderRepository(tx).deleteSignInsOfUser(user.id)
     const repository = createAuthSessionRepository(tx)
     const ids = await repository.endAllOfUser(user.id, reason, new Date(clock.now()), except)
     if (ids.length > 0) await announceEnd(tx, user, ids, reason)

@@ -18,7 +18,7 @@ interface SignInDeps {
   passwords: Passwords
   signUps: SignUps
   secondFactor: SecondFactor
-  resets: PasswordResets
+  resets: Pick<PasswordResets, 'requireOwnPassword'>
 }
 
 export interface SignInInput {
@@ -64,10 +64,7 @@ export function createSignIn({ db, limiter, passwords, signUps, secondFactor, re
       throw new AppError('identity.not_verified', { signUpId: known.id })
     }
     await requireNotRefused(db, user)
-    if (user.mustChangePassword) {
-      const token = await db.transaction().execute((tx) => resets.makeLink(tx, user.id))
-      throw new AppError('identity.password_change_required', { token })
-    }
+    await resets.requireOwnPassword(user)
     return secondFactor.proceed(user, { origin, isPersistent: input.rememberMe })
   }
 

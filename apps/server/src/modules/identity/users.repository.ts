@@ -25,14 +25,14 @@ export interface User {
   movesUserId: string | null
   /** Null: nothing was chosen. */
   callPreferences: CallPreferences | null
+  /** Somebody else chose the password, or it is shorter than the organisation asks for. */
+  mustChangePassword: boolean
   isOperator: boolean
   deletedAt: number | null
 }
 
 export interface UserWithPassword extends User {
   passwordHash: string | null
-  /** Somebody else chose the password. */
-  mustChangePassword: boolean
 }
 
 /** What an invited person fills in. */
@@ -234,6 +234,7 @@ export function userOfRow(row: Selectable<UsersTable>): User {
     pictureFileId: row.picture_file_id,
     movesUserId: row.moves_user_id,
     callPreferences: row.call_preferences,
+    mustChangePassword: row.must_change_password,
     isOperator: row.is_operator,
     deletedAt: row.deleted_at?.getTime() ?? null,
   }
@@ -243,6 +244,5 @@ function userWithPasswordOf(row: Selectable<UsersTable>): UserWithPassword {
   return {
     ...userOfRow(row),
     passwordHash: row.password_hash,
-    mustChangePassword: row.must_change_password,
   }
 }

@@ -18,6 +18,7 @@ import { createSecurity } from './security.service.ts'
 import { createSignInCalls } from './sign-in.routes.ts'
 import { createSignInTokens } from './sign-in-token/sign-in-tokens.service.ts'
 import { createConnectedAccounts } from './single-sign-on/connected-accounts.service.ts'
+import { createProviderArrivals } from './single-sign-on/provider-arrivals.ts'
 import { createProviderSettings } from './single-sign-on/provider-settings.service.ts'
 import { createSingleSignOnCalls } from './single-sign-on/single-sign-on.routes.ts'
 import { createSingleSignOn } from './single-sign-on/single-sign-on.service.ts'
@@ -51,7 +52,7 @@ export function createWaysIn(deps: WaysInDeps) {
   const secondFactor = createSecondFactor({ ...deps, verification, twoFactor })
   const resets = createPasswordResets({ ...deps, verification })
   const invitations = createInvitations({ ...deps, verification, secondFactor })
-  const signInTokens = createSignInTokens({ ...deps, verification, secondFactor })
+  const signInTokens = createSignInTokens({ ...deps, verification, secondFactor, resets })
   const security = createSecurity({ ...deps, twoFactor })
   const accountMoves = createAccountMoves({
     ...deps,
@@ -66,7 +67,8 @@ export function createWaysIn(deps: WaysInDeps) {
   // What runs without https itself is tried out with a provider that does the same.
   const openId = createOpenIdClient({ isInsecureAllowed: deps.publicUrl.startsWith('http:') })
   const settings = createProviderSettings({ ...deps, openId })
-  const singleSignOn = createSingleSignOn({ ...deps, verification, invitations, openId, settings })
+  const arrivals = createProviderArrivals({ ...deps, invitations, accountMoves })
+  const singleSignOn = createSingleSignOn({ ...deps, verification, resets, arrivals, openId, settings })
   const accounts = createConnectedAccounts({ ...deps, settings, singleSignOn, security })
 
   jobs.schedule('purge-password-resets', '19 3 * * *', () => resets.purge())

@@ -28,6 +28,44 @@ export function createAccountMoveRepository(db: DbOrTx) {
       return row?.id ?? null
     },
 
+    /** The invited user of this organisation for whom the account would come, with a link for it. Null where nobody invited it, or it cannot come. */
+    async saveArrivalLink(
+      organizationId: string,
+      accountId: string,
+      link: { hash: string; expiresAt: Date },
+    ): Promise<string | null> {
+      const row = await db
+        .updateTable('user_invitations as i')
+        .from('users as place')
+        .innerJoin('users as u', 'u.id', 'place.moves_user_id')
+        .set({ arrival_link_hash: link.hash, arrival_expires_at: link.expiresAt })
+        .whereRef('place.id', '=', 'i.user_id')
+        .where('place.organization_id', '=', organizationId)
+        .where('place.status', '=', 'invited')
+        .where('place.deleted_at', 'is', null)
+        .where('u.id', '=', accountId)
+        .where('i.used_at', 'is', null)
+        .where(isMovable('u'))
+        .returning('i.user_id')
+        .executeTakeFirst()
+      return row?.user_id ?? null
+    },
+
+    /** Every other invitation of the account leads nowhere from now on. */
+    async expireOthers({ userId, placeId }: MovedAccount, now: Date): Promise<void> {
+      await db
+        .updateTable('user_invitations as i')
+        .from('users as place')
+        .set(({ fn, ref, val }) => ({
+          expires_at: fn<Date>('least', [ref('i.expires_at'), val(now)]),
+          arrival_expires_at: now,
+        }))
+        .whereRef('place.id', '=', 'i.user_id')
+        .where('place.moves_user_id', '=', userId)
+        .where('place.id', '<>', placeId)
+        .execute()
+    },
+
     /**
      * The account with what the organisation wrote down for the invited one, whose row goes; the link stays, as used. What nobody wrote
      * down there stays as the person has it.

@@ -1,4 +1,4 @@
-import type { OwnInvitation } from '@majlis/contract'
+import { limits, type OwnInvitation } from '@majlis/contract'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -80,6 +80,19 @@ export function createAccountMoves(deps: AccountMoveDeps) {
     }
   }
 
+  /**
+   * For who came by the provider of the organisation that invited them: the token of a link, good for an hour beside the mailed one. Null where
+   * nobody invited the account, or it could not move.
+   */
+  async function linkFor(tx: Tx, organizationId: string, accountId: string): Promise<string | null> {
+    const token = verification.newLinkToken()
+    const placeId = await createAccountMoveRepository(tx).saveArrivalLink(organizationId, accountId, {
+      hash: verification.hashLinkToken(token),
+      expiresAt: new Date(clock.now() + limits.links.arrivalMs),
+    })
+    return placeId === null ? null : token
+  }
+
   /** The account takes the place that was made for it. */
   async function move(tx: Tx, account: User, place: User, address: string): Promise<User> {
     const { organizationId: toOrganizationId } = place
@@ -88,7 +101,11 @@ export function createAccountMoves(deps: AccountMoveDeps) {
     await rules.requireAllowedEmail(tx, toOrganizationId, account.email)
     await seats.changeOrganization(tx, moved)
     await traces.move(tx, moved)
-    const member = await createAccountMoveRepository(tx).takePlace(moved, new Date(clock.now()))
+    const now = new Date(clock.now())
+    const repository = createAccountMoveRepository(tx)
+    // An account belongs to one organisation: those that invited it as well see that the link does not work any more, not why.
+    await repository.expireOthers(moved, now)
+    const member = await repository.takePlace(moved, now)
     await organizations.deleteEmpty(tx, fromOrganizationId)
     await audit.record(tx, {
       actorUserId: userId,
@@ -144,5 +161,5 @@ export function createAccountMoves(deps: AccountMoveDeps) {
     if (joined.mustSetUp) await secondFactor.proceed(joined.member, { origin, isPersistent: true })
   }
 
-  return { show, accept }
+  return { show, accept, linkFor }
 }

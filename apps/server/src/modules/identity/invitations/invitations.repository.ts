@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { userOfRow, type User } from '../users.repository.ts'
 import type { UserInvitationsTable } from './invitations.tables.ts'
@@ -15,7 +15,8 @@ export function createInvitationRepository(db: DbOrTx) {
   return {
     /** One per user: a new link takes the place of the one before. */
     async save(invitation: Insertable<UserInvitationsTable>): Promise<void> {
-      const { user_id: _, ...link } = invitation
+      const { user_id: _, ...given } = invitation
+      const link = { ...given, arrival_link_hash: null, arrival_expires_at: null }
       await db
         .insertInto('user_invitations')
         .values(invitation)
@@ -31,20 +32,32 @@ export function createInvitationRepository(db: DbOrTx) {
         .leftJoin('users as inviter', 'inviter.id', 'i.invited_by')
         .selectAll('u')
         .select([
-          'i.expires_at',
+          sql<Date>`CASE WHEN i.link_hash = ${linkHash} THEN i.expires_at ELSE i.arrival_expires_at END`.as(
+            'good_until',
+          ),
           'i.used_at',
           'inviter.first_name as inviter_first_name',
           'inviter.last_name as inviter_last_name',
         ])
-        .where('i.link_hash', '=', linkHash)
+        .where((eb) => eb.or([eb('i.link_hash', '=', linkHash), eb('i.arrival_link_hash', '=', linkHash)]))
         .executeTakeFirst()
       if (!row) return null
       return {
         user: userOfRow(row),
         invitedBy: row.inviter_first_name && `${row.inviter_first_name} ${row.inviter_last_name}`,
-        expiresAt: row.expires_at.getTime(),
+        expiresAt: row.good_until.getTime(),
         usedAt: row.used_at?.getTime() ?? null,
       }
+    },
+
+    /** The link that was mailed last to somebody invited. */
+    async findOfUser(userId: string): Promise<{ sentAt: number; expiresAt: number } | null> {
+      const row = await db
+        .selectFrom('user_invitations')
+        .select(['sent_at', 'expires_at'])
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row ? { sentAt: row.sent_at.getTime(), expiresAt: row.expires_at.getTime() } : null
     },
 
     /** Uses the link up. Of several at once exactly one gets the user's id. */
@@ -52,9 +65,13 @@ export function createInvitationRepository(db: DbOrTx) {
       const row = await db
         .updateTable('user_invitations')
         .set({ used_at: now })
-        .where('link_hash', '=', linkHash)
         .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('link_hash', '=', linkHash), eb('expires_at', '>', now)]),
+            eb.and([eb('arrival_link_hash', '=', linkHash), eb('arrival_expires_at', '>', now)]),
+          ]),
+        )
         .returning('user_id')
         .executeTakeFirst()
       return row?.user_id ?? null

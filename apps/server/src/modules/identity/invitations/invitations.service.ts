@@ -117,8 +117,10 @@ export function createInvitations(deps: InvitationDeps) {
   /** Mails a new link; the one before is worth nothing then. Throws `users.resend_failed` (nobody invited of this id). */
   async function resend(tx: Tx, actor: Inviter, userId: string): Promise<void> {
     const user = await getInvited(tx, actor, userId, 'users.resend_failed')
-    // The account that would come in is being deleted: nobody could follow the link.
-    if (!(await isReachable(tx, user))) throw new AppError('users.resend_failed')
+    // The account that would come in is being deleted, or belongs to another organisation by now: nobody could follow the link.
+    const { movesUserId } = user
+    if (movesUserId !== null && !(await createAccountMoveRepository(tx).isMovable(movesUserId)))
+      throw new AppError('users.resend_failed')
     await sendLink(tx, actor, user)
   }
 

@@ -117,6 +117,16 @@ export function createPasswordResets(deps: PasswordResetDeps) {
   }
 
   /**
+   * For every way in, once it is known who comes: throws `identity.password_change_required` with the token of a link where the password has
+   * to be changed first, for whoever chose it could come in by it.
+   */
+  async function requireOwnPassword({ id, mustChangePassword }: User): Promise<void> {
+    if (!mustChangePassword) return
+    const token = await db.transaction().execute((tx) => makeLink(tx, id))
+    throw new AppError('identity.password_change_required', { token })
+  }
+
+  /**
    * Changes the mailed code for the token of a link, once. Throws `identity.code_incorrect`, `identity.code_expired`;
    * which of them tells nothing about accounts, because only who asked knows the id.
    */
@@ -197,5 +207,5 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     await createPasswordResetRepository(db).deleteExpiredBefore(new Date(clock.now() - keptMs))
   }
 
-  return { ask, verifyCode, linkUser, reset, sendLink, makeLink, setPassword, purge }
+  return { ask, verifyCode, linkUser, reset, sendLink, makeLink, requireOwnPassword, setPassword, purge }
 }

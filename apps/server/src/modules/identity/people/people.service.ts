@@ -16,6 +16,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { isAdminRole, isDisposable, outranks } from '../identity.policy.ts'
 import type { OrganizationDirectory } from '../identity.ports.ts'
+import { createInvitationRepository } from '../invitations/invitations.repository.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
 import type { TwoFactor } from '../two-factor/two-factor.service.ts'
 import type { User } from '../users.repository.ts'
@@ -116,6 +117,8 @@ export function createPeople(deps: PeopleDeps) {
       const { person, row } = found
       const seat = await repository.seatOf(userId)
       const hasTwoFactor = await twoFactor.isEnabled(db, userId)
+      const isInvited = person.status === 'invited'
+      const link = isInvited ? await createInvitationRepository(db).findOfUser(userId) : null
       return {
         ...person,
         userType: row.is_operator ? 'operator' : 'member',
@@ -126,6 +129,7 @@ export function createPeople(deps: PeopleDeps) {
         timeFormat: row.time_format,
         language: row.language,
         hasTwoFactor,
+        invitation: link && { sentAt: link.sentAt, isExpired: link.expiresAt <= clock.now() },
         abilities: abilitiesOn(caller, { ...person, hasTwoFactor }),
       }
     },

@@ -1,7 +1,15 @@
 import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
-import { callerOf, joinAs, refresh } from '../../../testing/people.ts'
+import {
+  addColleague,
+  callerOf,
+  joinAs,
+  mailedCode,
+  mailedToken,
+  password,
+  refresh,
+} from '../../../testing/people.ts'
 
 const minuteMs = 60_000
 const gone = 'identity.sign_in_link_expired'
@@ -25,6 +33,54 @@ async function setup() {
     signIn: async (token: string, browser = testBrowser()) =>
       (await call(authenticateByToken, { token }, { context: browser.context() })).data,
   }
+}
+
+type World = Awaited<ReturnType<typeof setup>>
+
+const changePassword = ({ accounts, owner }: World) =>
+  call(
+    accounts.identity.calls.profile.changePassword,
+    { password, newPassword: 'Another-horse-8' },
+    { context: owner.browser.context(owner.caller) },
+  )
+
+async function resetPassword({ accounts, owner }: World) {
+  const { db } = accounts.database
+  const user = await accounts.identity.findUser(db, owner.caller.organizationId, owner.caller.userId)
+  if (!user) throw new Error('nobody')
+  await db.transaction().execute((tx) => accounts.identity.passwords.sendLink(tx, user, { byName: 'Samira' }))
+  const context = testBrowser().context()
+  await call(
+    accounts.identity.calls.signIn.resetPassword,
+    { token: mailedToken(accounts), password: 'Another-horse-8' },
+    { context },
+  )
+}
+
+async function changeEmail({ accounts, owner }: World) {
+  const context = owner.browser.context(owner.caller)
+  const { changeEmail: ask, confirmEmail } = accounts.identity.calls.profile
+  await call(ask, { email: 'new@riverside.example', password }, { context })
+  await call(confirmEmail, { code: mailedCode(accounts) }, { context })
+}
+
+async function suspend({ accounts, owner }: World) {
+  const { organizationId, userId } = owner.caller
+  const id = await addColleague(accounts, organizationId, {
+    email: 'arif@riverside.example',
+    role: 'owner',
+  })
+  await accounts.identity.suspend(
+    { organizationId, userId: id, role: 'owner' },
+    { userIds: [userId], reason: null },
+  )
+}
+
+async function deleteAccount({ accounts, owner }: World) {
+  const { organizationId } = owner.caller
+  await addColleague(accounts, organizationId, { email: 'arif@riverside.example', role: 'owner' })
+  const context = owner.browser.context(owner.caller)
+  await call(accounts.identity.calls.profile.deleteAccount, { password }, { context })
 }
 
 describe('sign-in by token', () => {
@@ -66,6 +122,39 @@ describe('sign-in by token', () => {
     const { logout } = accounts.identity.calls.identity
     await call(logout, undefined, { context: owner.browser.context(owner.caller) })
     await expect(signIn(token)).rejects.toHaveCode(gone)
+  })
+
+  it.each([
+    ['the password was changed', changePassword],
+    ['the password was set by a link', resetPassword],
+    ['the address was changed', changeEmail],
+    ['the person was suspended', suspend],
+    ['the account was deleted', deleteAccount],
+  ])('[4.2, 4.10] is worth nothing from the moment on in which %s', async (_, act) => {
+    const world = await setup()
+    const { accounts, mailToken, signIn } = world
+    const [early, other] = [await mailToken(), await mailToken()]
+    await signIn(other)
+    await act(world)
+    // Nor once the account is as it was.
+    await accounts.database.db.updateTable('users').set({ status: 'active', deleted_at: null }).execute()
+    await expect(signIn(early)).rejects.toHaveCode(gone)
+    expect(await signIn(await mailToken())).toHaveProperty('accessToken')
+  })
+
+  it('is good still for another program when the session that asked for it changes the password', async () => {
+    const world = await setup()
+    const { token } = await world.handOver()
+    await changePassword(world)
+    expect(await world.signIn(token)).toHaveProperty('accessToken')
+  })
+
+  it('leads to a password of one’s own first, where somebody else set it', async () => {
+    const { accounts, handOver, mailToken, signIn } = await setup()
+    const tokens = [await mailToken(), (await handOver()).token]
+    await accounts.database.db.updateTable('users').set({ must_change_password: true }).execute()
+    for (const token of tokens)
+      await expect(signIn(token)).rejects.toHaveCode('identity.password_change_required')
   })
 
   it('[4.2] lets nobody in who is suspended', async () => {

@@ -34,6 +34,17 @@ export function createSignInTokenRepository(db: DbOrTx) {
       return row ? { userId: row.user_id, isOfSession: row.auth_session_id !== null } : null
     },
 
+    /** All of a user but those that a session asked for which goes on. */
+    async deleteOfUser(userId: string, exceptSessionId: string | null): Promise<void> {
+      await db
+        .deleteFrom('sign_in_tokens')
+        .where('user_id', '=', userId)
+        .$if(exceptSessionId !== null, (query) =>
+          query.where('auth_session_id', 'is distinct from', exceptSessionId),
+        )
+        .execute()
+    },
+
     async deleteExpiredBefore(time: Date): Promise<void> {
       await db.deleteFrom('sign_in_tokens').where('expires_at', '<', time).execute()
     },

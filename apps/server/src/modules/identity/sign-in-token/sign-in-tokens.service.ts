@@ -9,6 +9,7 @@ import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { linkLimits } from '../identity.limits.ts'
 import { refusalOf } from '../identity.policy.ts'
+import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import { suspendedError } from '../refused.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 import { createUserRepository } from '../users.repository.ts'
@@ -23,6 +24,7 @@ interface SignInTokenDeps {
   verification: Verification
   authSessions: AuthSessions
   secondFactor: SecondFactor
+  resets: Pick<PasswordResets, 'requireOwnPassword'>
   publicUrl: string
 }
 
@@ -34,7 +36,7 @@ export type SignInTokens = ReturnType<typeof createSignInTokens>
  * asked for then.
  */
 export function createSignInTokens(deps: SignInTokenDeps) {
-  const { db, clock, limiter, verification, authSessions, secondFactor, publicUrl } = deps
+  const { db, clock, limiter, verification, authSessions, secondFactor, resets, publicUrl } = deps
 
   /** For another program of the same person. */
   async function handOver({ userId, authSessionId }: UserCaller) {
@@ -68,7 +70,7 @@ export function createSignInTokens(deps: SignInTokenDeps) {
     return new URL(`/sign-in/token#${token}`, publicUrl).href
   }
 
-  /** Throws `identity.sign_in_link_expired`; for a mail's token also what `secondFactor.proceed` throws. */
+  /** Throws `identity.sign_in_link_expired`, `identity.suspended`, `identity.password_change_required`; for a mail's token also what `secondFactor.proceed` throws. */
   async function signIn(token: string, origin: Origin): Promise<OpenSession> {
     await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
     const now = new Date(clock.now())
@@ -78,6 +80,7 @@ export function createSignInTokens(deps: SignInTokenDeps) {
     const refusal = refusalOf(user)
     if (refusal === 'identity.suspended') throw await suspendedError(db, user)
     if (refusal) throw new AppError('identity.sign_in_link_expired')
+    await resets.requireOwnPassword(user)
     if (!used.isOfSession) return secondFactor.proceed(user, { origin, isPersistent: false })
     return db.transaction().execute((tx) => authSessions.open(tx, user, { origin, isPersistent: true }))
   }

@@ -46,6 +46,11 @@ export function createProviderRepository(db: DbOrTx) {
         .executeTakeFirst()
     },
 
+    /** Of who wanted to connect an account. */
+    async deleteSignInsOfUser(userId: string): Promise<void> {
+      await db.deleteFrom('provider_sign_ins').where('user_id', '=', userId).execute()
+    },
+
     async deleteSignInsBefore(time: Date): Promise<void> {
       await db.deleteFrom('provider_sign_ins').where('expires_at', '<', time).execute()
     },

@@ -1,9 +1,10 @@
 import { call, createRouterClient } from '@orpc/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser, type TestBrowser } from '../../../testing/accounts.ts'
 import { startOpenIdProvider, testClient, type TestPerson } from '@majlis/testing/openid-provider'
-import { addColleague, callerOf, joinAs, password, signIn } from '../../../testing/people.ts'
+import { addColleague, callerOf, joinAs, mailedToken, password, signIn } from '../../../testing/people.ts'
 
 const minuteMs = 60_000
 const arif: TestPerson = {
@@ -291,6 +292,70 @@ describe('who comes by the provider', () => {
     await expect(comeAs({ ...arif, email: 'tomas@riverside.example' })).rejects.toHaveCode(
       'sso.other_organization',
     )
+  })
+
+  it('[2.63] joins with the account of one who continued alone and is invited, by a link that is good for an hour', async () => {
+    const { accounts, owner, comeAs } = await setupProvider()
+    const email = 'tomas@riverside.example'
+    const person = { ...arif, sub: 'tomas-1', email }
+    const alone = await joinAs(accounts, { email, firstName: 'Tomas', accountType: 'individual' })
+    await expect(comeAs(person)).rejects.toHaveCode('sso.other_organization')
+    await accounts.database.db.transaction().execute((tx) =>
+      accounts.identity.invitations.create(tx, owner.caller, {
+        email,
+        firstName: 'T.',
+        lastName: 'B.',
+        role: 'user',
+        language: 'en',
+        timeZone: 'Asia/Dhaka',
+      }),
+    )
+    const mailed = mailedToken(accounts)
+    const { accountInvitation } = accounts.identity.calls.signIn
+    const look = async (token: string) =>
+      (await call(accountInvitation, { token }, { context: testBrowser().context() })).data
+    const led = async () => {
+      const error: unknown = await comeAs(person).catch((refused: unknown) => refused)
+      expect(error).toMatchObject({ code: 'sso.joins_with_account' })
+      return (error as AppError).data?.token ?? ''
+    }
+    const token = await led()
+    // The mailed link stays as good as it was, and nobody has joined anything yet.
+    for (const link of [token, mailed]) expect(await look(link)).toMatchObject({ email, hasAccount: true })
+    await expect(callerOf(accounts, alone.session.accessToken)).resolves.toMatchObject({
+      organizationId: alone.caller.organizationId,
+    })
+    accounts.clock.advance(60 * minuteMs - 1_000)
+    await look(token)
+    accounts.clock.advance(2_000)
+    await expect(look(token)).rejects.toHaveCode('identity.invitation_expired')
+    await look(mailed)
+    // Who is not alone any more stays where they are.
+    const again = await led()
+    await look(again)
+    await addColleague(accounts, alone.caller.organizationId, { email: 'friend@riverside.example' })
+    await expect(comeAs(person)).rejects.toHaveCode('sso.other_organization')
+  })
+
+  it('chooses a password first where an admin set one, and is let in after that', async () => {
+    const { accounts, organizationId, comeAs } = await setupProvider()
+    const userId = await addColleague(accounts, organizationId, { email: 'arif@riverside.example' })
+    const { db } = accounts.database
+    const setMust = (must_change_password: boolean) =>
+      db.updateTable('users').set({ must_change_password }).where('id', '=', userId).execute()
+    await setMust(true)
+    const error: unknown = await comeAs(arif).catch((refused: unknown) => refused)
+    expect(error).toMatchObject({ code: 'identity.password_change_required' })
+    expect(await db.selectFrom('auth_sessions').select('id').where('user_id', '=', userId).execute()).toEqual(
+      [],
+    )
+    const token = (error as AppError).data?.token ?? ''
+    await call(
+      accounts.identity.calls.signIn.resetPassword,
+      { token, password: 'Another-horse-8' },
+      { context: testBrowser().context() },
+    )
+    expect((await comeAs(arif)).user.ID).toBe(userId)
   })
 
   it('[4.2] [8.1] stays outside when suspended, and is told', async () => {

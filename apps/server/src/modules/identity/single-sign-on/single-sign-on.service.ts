@@ -1,11 +1,8 @@
-import { languages, limits } from '@majlis/contract'
+import { limits } from '@majlis/contract'
 import { OpenIdError, type OpenIdClient, type OpenIdPerson } from '../../../integrations/openid/index.ts'
-import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import type { Events } from '../../../platform/events/events.ts'
-import { newId } from '../../../platform/ids/ids.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 import { createSeal } from '../../../platform/keys/seal.ts'
 import { ipKey } from '../../../platform/limits/ip-key.ts'
@@ -13,26 +10,23 @@ import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { singleSignOnLimits } from '../identity.limits.ts'
-import { refusalOf, timeZoneOrDefault } from '../identity.policy.ts'
-import type { SignInRules } from '../identity.ports.ts'
-import type { Invitations } from '../invitations/invitations.service.ts'
-import { createPeopleRepository } from '../people/people.repository.ts'
+import { refusalOf } from '../identity.policy.ts'
+import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import { requireNotRefused } from '../refused.ts'
-import { createUserRepository, type User } from '../users.repository.ts'
+import { createUserRepository } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
+import type { ProviderArrivals } from './provider-arrivals.ts'
 import type { KnownProvider, ProviderSettings } from './provider-settings.service.ts'
 import { createProviderRepository } from './providers.repository.ts'
 
 interface SingleSignOnDeps {
   db: Db
   clock: Clock
-  events: Events
   limiter: Limiter
   verification: Verification
   authSessions: AuthSessions
-  invitations: Invitations
-  rules: Pick<SignInRules, 'requireAllowedEmail'>
-  audit: AuditLog
+  resets: Pick<PasswordResets, 'requireOwnPassword'>
+  arrivals: ProviderArrivals
   openId: OpenIdClient
   settings: ProviderSettings
   appSecret: string
@@ -44,25 +38,14 @@ export interface BrowserTie {
   maxAgeMs: number
 }
 
-/** Where somebody comes in, and from where. */
-interface Arrival {
-  organizationId: string
-  /** Of the network. */
-  address: string
-  /** Of the browser; null where it did not say. */
-  timeZone: string | null
-}
-
 export type SingleSignOn = ReturnType<typeof createSingleSignOn>
 
 /**
- * Sign-in by the organisation's own provider (OpenID Connect Core 3.1, with PKCE). Who the provider knows by its subject is
- * signed in; else a verified address of a domain that the provider may send finds the user, and one that the organisation takes too
- * completes an invitation or makes a user of the lowest role (spec 5.1). The provider asks for second factors itself, so none is asked for here.
+ * Sign-in by the organisation's own provider (OpenID Connect Core 3.1, with PKCE). The provider asks for second factors itself, so none is
+ * asked for here; a password that has to be changed is changed first, for whoever chose it could come in by it.
  */
 export function createSingleSignOn(deps: SingleSignOnDeps) {
-  const { db, clock, events, limiter, verification, authSessions, invitations, openId, settings } = deps
-  const { rules, audit } = deps
+  const { db, clock, limiter, verification, authSessions, resets, arrivals, openId, settings } = deps
   const { seal, open } = createSeal(deriveKey(deps.appSecret, 'provider-sign-in'))
 
   async function offered(organizationId: string): Promise<{ name: string } | null> {
@@ -107,7 +90,10 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     return { url, tie: { token, maxAgeMs: limits.singleSignOn.waitMs } }
   }
 
-  /** Null where an account was connected. Throws `sso.expired`, `sso.failed`, and why the person may not come in. */
+  /**
+   * Null where an account was connected. Throws `sso.expired`, `sso.failed`, and why the person may not come in; with the token of a link
+   * `sso.joins_with_account`, where an invitation waits for an account elsewhere, and `identity.password_change_required`.
+   */
   async function finish(
     { query, browserToken }: { query: string; browserToken: string | undefined },
     origin: Origin,
@@ -132,16 +118,14 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
       await connect({ organizationId, userId: connectsUserId }, provider, person)
       return null
     }
-    return db.transaction().execute(async (tx) => {
-      const user = await findOrMake(
-        tx,
-        { organizationId, address: origin.address, timeZone },
-        provider,
-        person,
-      )
-      await requireNotRefused(tx, user)
-      return authSessions.open(tx, user, { origin, isPersistent })
-    })
+    const arrival = { organizationId, address: origin.address, timeZone }
+    // What was found out about the person stays, whatever they have to do first.
+    const arrived = await db.transaction().execute((tx) => arrivals.findOrMake(tx, arrival, provider, person))
+    if ('joinToken' in arrived) throw new AppError('sso.joins_with_account', { token: arrived.joinToken })
+    const { user } = arrived
+    await requireNotRefused(db, user)
+    await resets.requireOwnPassword(user)
+    return db.transaction().execute((tx) => authSessions.open(tx, user, { origin, isPersistent }))
   }
 
   /** Connecting twice is harmless. Throws `sso.connected_elsewhere`, and why the user may not come in any more. */
@@ -161,116 +145,11 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     })
   }
 
-  async function findOrMake(
-    tx: Tx,
-    arrival: Arrival,
-    provider: KnownProvider,
-    person: OpenIdPerson,
-  ): Promise<User> {
-    const { organizationId } = arrival
-    const repository = createProviderRepository(tx)
-    const { issuer } = provider
-    const userId = await repository.findIdentity(organizationId, issuer, person.subject)
-    const known = userId && (await createUserRepository(tx).findById(organizationId, userId))
-    if (known) return known
-    const email = requireAddress(provider, person)
-    const user = await findOrMakeByAddress(tx, arrival, email, person)
-    const { subject } = person
-    await repository.link(organizationId, { issuer, subject, userId: user.id, now: new Date(clock.now()) })
-    return user
-  }
-
-  async function findOrMakeByAddress(
-    tx: Tx,
-    arrival: Arrival,
-    email: string,
-    person: OpenIdPerson,
-  ): Promise<User> {
-    const { organizationId } = arrival
-    const users = createUserRepository(tx)
-    const found = await users.findByEmail(email)
-    if (found && found.organizationId !== organizationId) throw new AppError('sso.other_organization')
-    // Admins set the provider up, and nobody takes an action on a higher role (spec 6.1): not even in its name.
-    if (found?.role === 'owner') throw new AppError('sso.not_linked')
-    if (found && found.status !== 'invited') return found
-    await rules.requireAllowedEmail(tx, organizationId, email)
-    return found ? completeInvited(tx, arrival, found, person) : make(tx, arrival, email, person)
-  }
-
-  async function completeInvited(
-    tx: Tx,
-    { timeZone }: Arrival,
-    invited: User,
-    person: OpenIdPerson,
-  ): Promise<User> {
-    const active = await createUserRepository(tx).activate(invited.id, {
-      firstName: person.firstName || invited.firstName,
-      lastName: person.lastName || invited.lastName,
-      language: invited.language,
-      timeZone: timeZone === null ? invited.timeZone : timeZoneOrDefault(timeZone),
-      passwordHash: null,
-      isEmailProven: false,
-      now: new Date(clock.now()),
-    })
-    if (!active) throw new AppError('identity.account_not_found')
-    await invitations.welcome(tx, active)
-    return active
-  }
-
-  async function make(tx: Tx, arrival: Arrival, email: string, person: OpenIdPerson): Promise<User> {
-    const { organizationId, address, timeZone } = arrival
-    const people = createPeopleRepository(tx)
-    await people.lockOrganization(organizationId)
-    // Whose only person is deleting the account takes nobody in any more.
-    if (!(await people.hasOwner(organizationId))) throw new AppError('sso.not_offered')
-    const users = createUserRepository(tx)
-    const now = new Date(clock.now())
-    const userId = newId(clock.now())
-    await users.insertIfFree({
-      id: userId,
-      organization_id: organizationId,
-      email,
-      first_name: person.firstName || email.slice(0, email.indexOf('@')),
-      last_name: person.lastName,
-      password_hash: null,
-      role: 'user',
-      status: 'active',
-      language: languages.find((language) => person.locale?.startsWith(language)) ?? 'en',
-      time_zone: timeZoneOrDefault(timeZone ?? ''),
-      activated_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    const user = await users.findById(organizationId, userId)
-    // Somebody took the address in this very moment.
-    if (!user) throw new AppError('sso.failed')
-    await audit.record(tx, {
-      actorUserId: userId,
-      organizationId,
-      act: 'user_joined',
-      subject: { kind: 'user', id: userId, name: user.displayName.trim() },
-      before: null,
-      after: { email: user.email },
-      address,
-    })
-    await events.publish(tx, 'user.registered', { userId, organizationId })
-    await invitations.welcome(tx, user)
-    return user
-  }
-
   async function purge(): Promise<void> {
     await createProviderRepository(db).deleteSignInsBefore(new Date(clock.now()))
   }
 
   return { offered, begin, finish, purge }
-}
-
-/** The address that the provider vouches for, of a domain that may come in. */
-function requireAddress({ allowedDomains }: KnownProvider, person: OpenIdPerson): string {
-  if (!person.email || !person.isEmailVerified) throw new AppError('sso.email_missing')
-  const domain = person.email.slice(person.email.lastIndexOf('@') + 1)
-  if (!allowedDomains.includes(domain)) throw new AppError('sso.domain_not_allowed')
-  return person.email
 }
 
 function checksOf(sealed: string | null): [nonce: string, codeVerifier: string] {

@@ -53,6 +53,10 @@ export function createChallengeRepository(db: DbOrTx) {
       return row !== undefined
     },
 
+    async deleteOfUser(userId: string): Promise<void> {
+      await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
+    },
+
     async deleteExpiredBefore(time: Date): Promise<void> {
       await db.deleteFrom('sign_in_challenges').where('expires_at', '<', time).execute()
     },

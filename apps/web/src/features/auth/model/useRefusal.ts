@@ -4,8 +4,8 @@ import { errorCode, errorData } from '../../../shared/api/index.ts'
 import './pending-email.ts'
 
 /**
- * Goes to the page that a refused sign-in leads to: the code of an unconfirmed sign-up, the choice of an organisation, the
- * second factor, a password of one's own, the suspended page. True when there is one.
+ * Goes to the page that a refused sign-in leads to: the code of an unconfirmed sign-up, the choice of an organisation, joining one with an
+ * account that is there, the second factor, a password of one's own, the suspended page. True when there is one.
  */
 export function useRefusal(): (error: unknown, email?: string) => boolean {
   const navigate = useNavigate()
@@ -28,6 +28,10 @@ export function useRefusal(): (error: unknown, email?: string) => boolean {
             params: { token },
             state: { mustChangePassword: true },
           })
+          return true
+        case 'sso.joins_with_account':
+          if (!token) return false
+          void navigate({ to: '/set-account/$id', params: { id: token }, replace: true })
           return true
         case 'identity.two_factor_required':
         case 'identity.two_factor_setup_required': {

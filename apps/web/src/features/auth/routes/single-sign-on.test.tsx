@@ -82,6 +82,15 @@ describe('the way back from the provider', () => {
     await expectNoViolations()
   })
 
+  it.each([
+    ['identity.password_change_required', '/reset-password/secret'],
+    ['sso.joins_with_account', '/set-account/secret'],
+  ])('[2.63] leads on after %s', async (code, page) => {
+    fakeCalls({ 'POST /v1/auth/single-sign-on/callback': () => refusal(code, 403, { token: 'secret' }) })
+    const { path } = await show()
+    await waitFor(() => expect(path()).toBe(page))
+  })
+
   it('[2.60] leads the suspended to their page', async () => {
     fakeCalls({ 'POST /v1/auth/single-sign-on/callback': () => refusal('identity.suspended', 403) })
     const { path } = await show()

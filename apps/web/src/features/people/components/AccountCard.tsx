@@ -55,6 +55,13 @@ export function AccountCard({ person, onDone }: AccountCardProps) {
       t('edit.language'),
       languageChoices.find(({ language }) => language === person.language)?.nativeName ?? null,
     ],
+    [
+      t('edit.invitation'),
+      person.invitation &&
+        t(person.invitation.isExpired ? 'edit.invitationExpired' : 'edit.invitationSent', {
+          date: formats.numericDate(person.invitation.sentAt),
+        }),
+    ],
     [t('column.created'), formats.numericDate(person.createdAt)],
     [t('column.joined'), person.joinedAt === null ? null : formats.numericDate(person.joinedAt)],
   ]

@@ -140,6 +140,23 @@ it('[4.1, 6.7] takes the second factor of who lost it and ends sessions, each af
   expect(sent.find(({ call }) => call === 'PUT /v1/user/end-sessions')?.input).toEqual({ id: arif.id })
 })
 
+it.each([
+  [false, /^Sent on [\d/.-]+$/],
+  [true, /^Sent on [\d/.-]+\. The link does not work any more\.$/],
+])('[4.1] says of somebody invited whether the link still works (expired: %s)', async (isExpired, text) => {
+  const waiting = { ...personOf(2, { status: 'invited' }), id: arif.id }
+  const invitation = { sentAt: Date.UTC(2026, 10, 22, 12), isExpired }
+  await renderPeople(() => <EditUserPage />, {
+    path: `/edit-user/${arif.id}`,
+    route: '/edit-user/$id',
+    calls: {
+      [`GET /v1/user/get_users_details_by_id/${arif.id}`]: { ...detailsOf(waiting), invitation },
+      [`GET /v1/user/${arif.id}`]: waiting,
+    },
+  })
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
 it('[8.19] says that an invitation was sent again, and that an account was deleted', async () => {
   const waiting = personOf(2, { status: 'invited' })
   const answer = (message: string) => () => Response.json({ status: 'success', data: null, message })

@@ -75,6 +75,7 @@ export function detailsOf(
     timeFormat: '12',
     language: 'bn',
     hasTwoFactor: false,
+    invitation: null,
     abilities: {
       edit: true,
       changeRole: true,

@@ -67,6 +67,7 @@ const details: PersonDetails = {
   timeFormat: '24',
   language: 'en',
   hasTwoFactor: false,
+  invitation: null,
   pictureUrl: null,
   abilities: {
     edit: false,

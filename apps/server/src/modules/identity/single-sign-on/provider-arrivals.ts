@@ -1,0 +1,164 @@
+import { languages } from '@majlis/contract'
+import type { OpenIdPerson } from '../../../integrations/openid/index.ts'
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import { newId } from '../../../platform/ids/ids.ts'
+import { timeZoneOrDefault } from '../identity.policy.ts'
+import type { SignInRules } from '../identity.ports.ts'
+import type { AccountMoves } from '../invitations/account-moves.service.ts'
+import type { Invitations } from '../invitations/invitations.service.ts'
+import { createPeopleRepository } from '../people/people.repository.ts'
+import { createUserRepository, type User } from '../users.repository.ts'
+import type { KnownProvider } from './provider-settings.service.ts'
+import { createProviderRepository } from './providers.repository.ts'
+
+interface ProviderArrivalDeps {
+  clock: Clock
+  events: Events
+  invitations: Pick<Invitations, 'welcome'>
+  accountMoves: Pick<AccountMoves, 'linkFor'>
+  rules: Pick<SignInRules, 'requireAllowedEmail'>
+  audit: AuditLog
+}
+
+/** Where somebody comes in, and from where. */
+interface Arrival {
+  organizationId: string
+  /** Of the network. */
+  address: string
+  /** Of the browser; null where it did not say. */
+  timeZone: string | null
+}
+
+/** Who it is; or the link by which somebody who is invited, and has an account elsewhere, joins with that. */
+type Arrived = { user: User } | { joinToken: string }
+
+/**
+ * Who comes by the organisation's provider: who is known by its subject; else whoever a verified address of a domain that the provider may
+ * send finds, and one that the organisation takes too completes an invitation or makes a user of the lowest role (spec 5.1).
+ */
+export function createProviderArrivals(deps: ProviderArrivalDeps) {
+  const { clock, events, invitations, accountMoves, rules, audit } = deps
+
+  /** Throws why the person may not come in. */
+  async function findOrMake(
+    tx: Tx,
+    arrival: Arrival,
+    provider: KnownProvider,
+    person: OpenIdPerson,
+  ): Promise<Arrived> {
+    const { organizationId } = arrival
+    const repository = createProviderRepository(tx)
+    const { issuer } = provider
+    const userId = await repository.findIdentity(organizationId, issuer, person.subject)
+    const known = userId && (await createUserRepository(tx).findById(organizationId, userId))
+    if (known) return { user: known }
+    const email = requireAddress(provider, person)
+    const arrived = await findOrMakeByAddress(tx, arrival, email, person)
+    if ('joinToken' in arrived) return arrived
+    const { subject } = person
+    const identity = { issuer, subject, userId: arrived.user.id, now: new Date(clock.now()) }
+    await repository.link(organizationId, identity)
+    return arrived
+  }
+
+  async function findOrMakeByAddress(
+    tx: Tx,
+    arrival: Arrival,
+    email: string,
+    person: OpenIdPerson,
+  ): Promise<Arrived> {
+    const { organizationId } = arrival
+    const users = createUserRepository(tx)
+    const found = await users.findByEmail(email)
+    if (found && found.organizationId !== organizationId) {
+      const joinToken = await accountMoves.linkFor(tx, organizationId, found.id)
+      if (joinToken === null) throw new AppError('sso.other_organization')
+      return { joinToken }
+    }
+    // Admins set the provider up, and nobody takes an action on a higher role (spec 6.1): not even in its name.
+    if (found?.role === 'owner') throw new AppError('sso.not_linked')
+    if (found && found.status !== 'invited') return { user: found }
+    await rules.requireAllowedEmail(tx, organizationId, email)
+    const user = found
+      ? await completeInvited(tx, arrival, found, person)
+      : await make(tx, arrival, email, person)
+    return { user }
+  }
+
+  async function completeInvited(
+    tx: Tx,
+    { timeZone }: Arrival,
+    invited: User,
+    person: OpenIdPerson,
+  ): Promise<User> {
+    const active = await createUserRepository(tx).activate(invited.id, {
+      firstName: person.firstName || invited.firstName,
+      lastName: person.lastName || invited.lastName,
+      language: invited.language,
+      timeZone: timeZone === null ? invited.timeZone : timeZoneOrDefault(timeZone),
+      passwordHash: null,
+      isEmailProven: false,
+      now: new Date(clock.now()),
+    })
+    if (!active) throw new AppError('identity.account_not_found')
+    await invitations.welcome(tx, active)
+    return active
+  }
+
+  async function make(tx: Tx, arrival: Arrival, email: string, person: OpenIdPerson): Promise<User> {
+    const { organizationId, address, timeZone } = arrival
+    const people = createPeopleRepository(tx)
+    await people.lockOrganization(organizationId)
+    // Whose only person is deleting the account takes nobody in any more.
+    if (!(await people.hasOwner(organizationId))) throw new AppError('sso.not_offered')
+    const users = createUserRepository(tx)
+    const now = new Date(clock.now())
+    const userId = newId(clock.now())
+    await users.insertIfFree({
+      id: userId,
+      organization_id: organizationId,
+      email,
+      first_name: person.firstName || email.slice(0, email.indexOf('@')),
+      last_name: person.lastName,
+      password_hash: null,
+      role: 'user',
+      status: 'active',
+      language: languages.find((language) => person.locale?.startsWith(language)) ?? 'en',
+      time_zone: timeZoneOrDefault(timeZone ?? ''),
+      activated_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    const user = await users.findById(organizationId, userId)
+    // Somebody took the address in this very moment.
+    if (!user) throw new AppError('sso.failed')
+    await audit.record(tx, {
+      actorUserId: userId,
+      organizationId,
+      act: 'user_joined',
+      subject: { kind: 'user', id: userId, name: user.displayName.trim() },
+      before: null,
+      after: { email: user.email },
+      address,
+    })
+    await events.publish(tx, 'user.registered', { userId, organizationId })
+    await invitations.welcome(tx, user)
+    return user
+  }
+
+  return { findOrMake }
+}
+
+export type ProviderArrivals = ReturnType<typeof createProviderArrivals>
+
+/** The address that the provider vouches for, of a domain that may come in. */
+function requireAddress({ allowedDomains }: KnownProvider, person: OpenIdPerson): string {
+  if (!person.email || !person.isEmailVerified) throw new AppError('sso.email_missing')
+  const domain = person.email.slice(person.email.lastIndexOf('@') + 1)
+  if (!allowedDomains.includes(domain)) throw new AppError('sso.domain_not_allowed')
+  return person.email
+}
