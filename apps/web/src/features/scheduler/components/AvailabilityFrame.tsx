@@ -82,11 +82,11 @@ export function AvailabilityFrame({
         {people.isPending || people.isError ? '' : verdict}
       </p>
       {off.length > 0 ? (
-        <p className={styles.verdict} aria-live="polite">
+        <p className={styles.note} aria-live="polite">
           {t(isAllDay ? 'people.offDays' : 'people.offWork', { names: names(off) })}
         </p>
       ) : null}
-      {isInPart ? <p className={styles.verdict}>{t('people.partOnly')}</p> : null}
+      {isInPart ? <p className={styles.note}>{t('people.partOnly')}</p> : null}
       {/* What was found for other people, or for another length, says nothing of these. */}
       <FindTime key={JSON.stringify([asked, isAllDay, minutesOf(draft)])} asked={asked} />
     </section>
