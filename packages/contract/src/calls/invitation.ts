@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { languageField, timeZoneField, timestampField, uuidField } from '../fields.ts'
-import { limits, responses } from '../limits.ts'
+import { responses } from '../limits.ts'
 import { publicCall, success, userCall } from './base.ts'
 import { agendaFileSchema } from './agenda-file.ts'
-import { inviteeSchema } from './meeting-draft.ts'
+import { inviteeSchema, noteField } from './meeting-draft.ts'
 
 /** An invitation as the invited person sees it, on Home, in the calendar and behind the mail's link. */
 export const receivedInvitationSchema = z.object({
@@ -70,7 +70,8 @@ const answerFields = {
   occurrenceStart: timestampField.optional(),
   suggestedStart: timestampField.optional(),
   suggestedEnd: timestampField.optional(),
-  note: z.string().trim().max(limits.meeting.noteMaxChars).default(''),
+  /** To the organizer, with a suggestion or a refusal. */
+  note: noteField.default(''),
 }
 
 const answerErrors = errorsOf(
@@ -186,9 +187,7 @@ export const invitationCalls = {
       tags: ['Invitations'],
       summary: 'Keep the time, and say so to who suggested another',
     })
-    .input(
-      z.strictObject({ id: uuidField, note: z.string().trim().max(limits.meeting.noteMaxChars).default('') }),
-    )
+    .input(z.strictObject({ id: uuidField, note: noteField.default('') }))
     .output(success(z.object({ calendarId: uuidField })))
     .errors(errorsOf('invitation.request_not_found')),
 }

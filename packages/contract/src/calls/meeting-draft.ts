@@ -140,6 +140,9 @@ export type ScheduleInput = z.infer<typeof scheduleInput>
 const inviteesField = z.array(inviteeInput).max(limits.meeting.maxInvitees)
 const skipDatesField = z.array(timestampField).max(limits.recurrence.maxCount)
 
+/** What people say to each other about a meeting. */
+export const noteField = z.string().trim().max(limits.meeting.noteMaxChars)
+
 /** Only what changes is sent; `version` is the one that was read. */
 export const editMeetingInput = z
   .strictObject({ ...draftFields, settings: roomSettingsSchema.partial() })
@@ -152,8 +155,8 @@ export const editMeetingInput = z
     /** Original start of the occurrence that `this` and `following` mean. */
     occurrenceStart: timestampField.optional(),
     version: z.int(),
-    /** Said to the invitees in the mail about the change. */
-    note: z.string().trim().max(limits.meeting.noteMaxChars).optional(),
+    /** Said to the invitees in the mail about the change; also where nothing else changes. */
+    note: noteField.optional(),
   })
 
 export type EditMeetingInput = z.infer<typeof editMeetingInput>
@@ -170,6 +173,8 @@ export const inviteeSchema = z.object({
   groupName: z.string().nullable(),
   groupKind: z.enum(groupKinds).nullable(),
   response: z.enum(responses),
+  /** What they said with a refusal; for the host, empty for everybody else. */
+  note: z.string(),
 })
 
 export type Invitee = z.infer<typeof inviteeSchema>

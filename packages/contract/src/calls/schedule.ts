@@ -7,6 +7,7 @@ import { success, userCall } from './base.ts'
 import {
   editMeetingInput,
   editScopes,
+  noteField,
   reminderSchema,
   scheduledMeetingSchema,
   scheduleInput,
@@ -99,6 +100,8 @@ export const scheduleCalls = {
           deleteType: z.enum(editScopes).default('all'),
           occurrenceStart: timestampField.optional(),
         }),
+        /** In the body, because addresses are written into logs. */
+        body: z.strictObject({ note: noteField.optional() }).optional(),
       }),
     )
     .output(success(z.object({ calendarId: uuidField })))

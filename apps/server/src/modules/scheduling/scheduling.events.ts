@@ -77,6 +77,8 @@ declare module '../../platform/events/events.ts' {
       /** Of one date that was not as the series says. */
       endsAt?: number
       title?: string | null
+      /** Said to the invitees. */
+      note?: string
       byUserId: string
     }
     /** The organizer refused these people, who may have been let in before. */

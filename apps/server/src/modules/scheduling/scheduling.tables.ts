@@ -99,6 +99,8 @@ export interface InviteesTable {
   group_kind: ColumnType<GroupKind | null, GroupKind | null | undefined, GroupKind | null>
   language: ColumnType<Language | null, Language | null | undefined, Language | null>
   time_zone: ColumnType<string | null, string | null | undefined, string | null>
+  /** Said with a refusal, for the organizer. */
+  response_note: Generated<string>
   answer_token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   responded_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: ColumnType<Date, Date, never>
@@ -108,6 +110,7 @@ export interface OccurrenceResponsesTable {
   invitee_id: string
   original_start: Date
   response: InviteeResponse
+  response_note: Generated<string>
   responded_at: Date
 }
 

@@ -62,9 +62,10 @@ const inviteeColumns = [
   'group_name',
   'group_kind',
   'response',
+  'response_note',
   'responded_at',
 ] as const
-const answerColumns = ['invitee_id', 'original_start', 'response', 'responded_at'] as const
+const answerColumns = ['invitee_id', 'original_start', 'response', 'response_note', 'responded_at'] as const
 const requestColumns = [
   'id',
   'meeting_id',
@@ -140,6 +141,7 @@ export function exportMeetings({ db, clock, publicUrl }: ExportMeetingsDeps): Ex
           'i.group_name',
           'i.group_kind',
           'i.response',
+          'i.response_note',
           'i.responded_at',
         ])
         .where('m.organization_id', '=', organizationId)
@@ -154,7 +156,14 @@ export function exportMeetings({ db, clock, publicUrl }: ExportMeetingsDeps): Ex
         .selectFrom('occurrence_responses as a')
         .innerJoin('invitees as i', 'i.id', 'a.invitee_id')
         .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
-        .select([answer.as('id'), 'a.invitee_id', 'a.original_start', 'a.response', 'a.responded_at'])
+        .select([
+          answer.as('id'),
+          'a.invitee_id',
+          'a.original_start',
+          'a.response',
+          'a.response_note',
+          'a.responded_at',
+        ])
         .where('m.organization_id', '=', organizationId)
         .where(answer, '>', after)
         .orderBy(answer)

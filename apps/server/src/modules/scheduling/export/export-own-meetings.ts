@@ -20,7 +20,15 @@ export function exportOwnMeetings(db: Db): ExportPerson {
       db
         .selectFrom('invitees as i')
         .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
-        .select(['i.id', 'i.meeting_id', 'm.title', 'i.role', 'i.response', 'i.responded_at'])
+        .select([
+          'i.id',
+          'i.meeting_id',
+          'm.title',
+          'i.role',
+          'i.response',
+          'i.response_note',
+          'i.responded_at',
+        ])
         .where('i.user_id', '=', userId)
         .where('i.role', '<>', 'host')
         .where('i.id', '>', after)

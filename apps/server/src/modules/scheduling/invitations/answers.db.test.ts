@@ -65,6 +65,36 @@ describe('an answer', () => {
     expect(await responses()).toEqual(['pending', 'pending'])
   })
 
+  it('[4.3] [3.38] keeps what was said with a refusal for the host, until another answer or another time', async () => {
+    const all = await invited(forEver('week'))
+    const { meeting, rahims, rahim, host, invitationOf, edit, token, anybodys } = all
+    const calendarId = meeting.id
+    const second = wednesday + 7 * dayMs
+    const notes = async (by = host, occurrenceStart?: number) =>
+      (await (await invitationOf(by)).inviteeList({ calendarId, occurrenceStart })).data.map(
+        ({ note }) => note,
+      )
+    const decline = { calendarId, response: 'declined' as const }
+    await rahims.answer({ ...decline, note: 'On leave' })
+    await rahims.answer({ ...decline, note: 'At the dentist', occurrenceStart: second })
+    await anybodys.answerByToken({ invitation: token, response: 'declined', note: 'Too far' })
+    expect(await notes()).toEqual(['', 'On leave', 'Too far'])
+    expect(await notes(host, second)).toEqual(['', 'At the dentist', 'Too far'])
+    // For the organizer alone.
+    expect(await notes(rahim)).toEqual(['', '', ''])
+    expect((await all.get(calendarId)).invitees.map(({ note }) => note)).toEqual(['On leave', 'Too far'])
+    await rahims.answer({ calendarId, response: 'accepted', note: 'Gladly' })
+    expect(await notes()).toEqual(['', '', 'Too far'])
+    const split = await edit(meeting, 'following', { occurrenceStart: second, meetingTitle: 'Later' })
+    expect(
+      (await (await invitationOf(host)).inviteeList({ calendarId: split.id })).data.map(({ note }) => note),
+    ).toEqual(['', '', 'Too far'])
+    await edit(split, 'all', { startDateTime: second + hourMs, endDateTime: second + 2 * hourMs })
+    expect(
+      (await (await invitationOf(host)).inviteeList({ calendarId: split.id })).data.map(({ note }) => note),
+    ).toEqual(['', '', ''])
+  })
+
   it('[4.5] is for all dates, or for one', async () => {
     const { meeting, rahims, responses } = await invited(forEver('week'))
     const calendarId = meeting.id

@@ -13,6 +13,12 @@ export interface Answering {
   response: InviteeResponse
 }
 
+/** An answer, with what was said to the organizer. */
+interface SaidAnswer {
+  response: InviteeResponse
+  note: string
+}
+
 export function createAnswersRepository(db: DbOrTx) {
   /** Invitees who are asked: not the host, and nobody who is suspended or gone. */
   const answering = () =>
@@ -81,10 +87,10 @@ export function createAnswersRepository(db: DbOrTx) {
     },
 
     /** One answer for all that is to come; what was said of single dates before counts no more. */
-    async saveForAll(inviteeId: string, response: InviteeResponse, now: Date): Promise<void> {
+    async saveForAll(inviteeId: string, { response, note }: SaidAnswer, now: Date): Promise<void> {
       await db
         .updateTable('invitees')
-        .set({ response, responded_at: response === 'pending' ? null : now })
+        .set({ response, response_note: note, responded_at: response === 'pending' ? null : now })
         .where('id', '=', inviteeId)
         .execute()
       await db
@@ -114,7 +120,7 @@ export function createAnswersRepository(db: DbOrTx) {
     async saveForDate(
       inviteeId: string,
       originalStart: number,
-      response: InviteeResponse,
+      { response, note: response_note }: SaidAnswer,
       now: Date,
     ): Promise<void> {
       await db
@@ -123,10 +129,13 @@ export function createAnswersRepository(db: DbOrTx) {
           invitee_id: inviteeId,
           original_start: new Date(originalStart),
           response,
+          response_note,
           responded_at: now,
         })
         .onConflict((conflict) =>
-          conflict.columns(['invitee_id', 'original_start']).doUpdateSet({ response, responded_at: now }),
+          conflict
+            .columns(['invitee_id', 'original_start'])
+            .doUpdateSet({ response, response_note, responded_at: now }),
         )
         .execute()
     },

@@ -172,15 +172,16 @@ export function createAnswers(deps: AnswersDeps) {
       await createTimeRequestsRepository(tx).withdraw(shown.inviteeId, originalStart, now())
       const requestId = input.response === 'suggested' ? await suggest(tx, shown, input) : null
       const answers = createAnswersRepository(tx)
-      if (originalStart === null) await answers.saveForAll(shown.inviteeId, input.response, now())
-      else await answers.saveForDate(shown.inviteeId, originalStart, input.response, now())
+      // What is said with a suggestion stands with that.
+      const said = { response: input.response, note: input.response === 'declined' ? input.note : '' }
+      if (originalStart === null) await answers.saveForAll(shown.inviteeId, said, now())
+      else await answers.saveForDate(shown.inviteeId, originalStart, said, now())
       await answers.keepReader(shown.inviteeId, readable(reader))
       await events.publish(tx, 'invitation.answered', {
         meetingId: shown.meeting.id,
         inviteeId: shown.inviteeId,
         originalStart,
-        response: input.response,
-        note: input.response === 'declined' ? input.note : '',
+        ...said,
         requestId,
       })
       const invitee = { ...known, inviteeId: shown.inviteeId, meetingId: shown.meeting.id }

@@ -96,19 +96,19 @@ export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: I
     ]
   }
 
+  /** What the organizer says to everybody. */
+  function noteQuotes({ host }: InvitedMeeting, receiver: Receiver, note: string): MailQuote[] {
+    const t = createServerText(receiver.language)
+    const label = t('invitationLabel.note', { name: isolated(host.name, receiver.language) })
+    return note ? [{ label, text: note }] : []
+  }
+
   /** All of the meeting: when it is, how to get in, what it is about, how to answer. */
   function whole(mailed: MailedMeeting, receiver: Receiver, note = '') {
     const { meeting, date, later, isForOneDate, now } = mailed
     const t = createServerText(receiver.language)
     const quotes: MailQuote[] = [
-      ...(note
-        ? [
-            {
-              label: t('invitationLabel.note', { name: isolated(meeting.host.name, receiver.language) }),
-              text: note,
-            },
-          ]
-        : []),
+      ...noteQuotes(meeting, receiver, note),
       ...(date.agenda ? [{ label: t('invitationLabel.agenda'), text: date.agenda }] : []),
     ]
     return {
@@ -148,11 +148,14 @@ export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: I
     const dated = datedOf(meeting, changedDate)
     const isShorter = facets.includes('end')
     const hasMoved = !isShorter && previousStart !== null && previousStart !== changedDate.startsAt
+    const isNoteOnly = facets.length === 0 && !isFollowing
     const before = hasMoved ? [beforeFact(previousStart, dated, receiver, now)] : []
     return {
       ...envelope(mailed, receiver),
-      subject: t('meetingChanged.subject', { title, date }),
-      heading: t('meetingChanged.heading', { title }),
+      subject: t(isNoteOnly ? 'meetingNote.subject' : 'meetingChanged.subject', { title, date }),
+      heading: isNoteOnly
+        ? t('meetingNote.heading', { name, title })
+        : t('meetingChanged.heading', { title }),
       paragraphs: [
         ...(isConfirmed ? [t('meetingChanged.confirmed', { name })] : []),
         ...(isShorter && previousStart !== null
@@ -170,7 +173,7 @@ export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: I
         ...(facets.includes('agenda') ? [t('meetingChanged.agenda', { name })] : []),
         ...(facets.includes('access') ? [t('meetingChanged.access', { name })] : []),
         ...(facets.includes('host') ? [t('meetingChanged.host', { name })] : []),
-        ...(isForOneDate ? [t('meetingChanged.oneDate')] : []),
+        ...(isForOneDate && !isNoteOnly ? [t('meetingChanged.oneDate')] : []),
         ...(isFollowing ? [t('meetingChanged.following')] : []),
       ],
       facts: [...before, ...facts],
@@ -192,7 +195,11 @@ export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: I
   }
 
   /** A series of which nothing is to come any more: it was cut short before `from`. `date` is its last one. */
-  function cutShort(mailed: MailedMeeting, receiver: Receiver, from: number): MailMessage {
+  function cutShort(
+    mailed: MailedMeeting,
+    receiver: Receiver,
+    { from, note }: { from: number; note: string },
+  ): MailMessage {
     const t = createServerText(receiver.language)
     const { meeting, date: last, now } = mailed
     const { name, title, date } = namesOf(mailed, receiver)
@@ -202,11 +209,12 @@ export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: I
       subject: t('seriesEnded.subject', { title, date }),
       heading: t('seriesEnded.heading', { title, date }),
       paragraphs: [t('meetingChanged.end', { name, date: cancelledFrom })],
+      quotes: noteQuotes(meeting, receiver, note),
       ...calendar('REQUEST', mailed, receiver),
     }
   }
 
-  function cancelled(mailed: MailedMeeting, receiver: Receiver): MailMessage {
+  function cancelled(mailed: MailedMeeting, receiver: Receiver, note: string): MailMessage {
     const t = createServerText(receiver.language)
     const { name, title, date } = namesOf(mailed, receiver)
     return {
@@ -215,6 +223,7 @@ export function createInvitationMails({ publicUrl, answerTokens, canSuggest }: I
       heading: t('meetingCancelled.heading', { title }),
       paragraphs: [t(mailed.isForOneDate ? 'meetingCancelled.oneDate' : 'meetingCancelled.text', { name })],
       facts: takenBack(mailed, receiver),
+      quotes: noteQuotes(mailed.meeting, receiver, note),
       ...calendar('CANCEL', mailed, receiver),
     }
   }

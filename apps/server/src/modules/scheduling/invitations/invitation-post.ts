@@ -99,7 +99,8 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
     for (const receiver of (await findRemoved(tx, removedInvitees)).filter(wants('invitation_mail')))
       await mailer.send(tx, mails.removed(mailed, receiver))
     const added = new Set(addedInviteeIds)
-    const isTold = facets.some((facet) => toldFacets.includes(facet))
+    const toldOf = facets.filter((facet) => toldFacets.includes(facet) || facet === 'end')
+    const isTold = toldOf.length > 0 || note !== ''
     const suggesters = facets.includes('time')
       ? await createTimeRequestsRepository(tx).listSuggesters(meetingId, mailed.date)
       : new Set<string>()
@@ -111,18 +112,24 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
     const asked = receivers.filter(({ inviteeId }) => !added.has(inviteeId))
     await sendAll(tx, 'change_mail', asked, (receiver) => {
       const isConfirmed = receiver.response === 'suggested' && suggesters.has(receiver.inviteeId)
-      return mails.changed(mailed, receiver, { facets, previousStart, note, isFollowing: false, isConfirmed })
+      return mails.changed(mailed, receiver, {
+        facets: toldOf,
+        previousStart,
+        note,
+        isFollowing: false,
+        isConfirmed,
+      })
     })
   }
 
   /** A series whose dates to come were all cancelled, while those before stay: it ends with the last of them. */
   async function cutShort(tx: Tx, event: EventMap['meeting.changed']): Promise<void> {
-    const { meetingId, facets, previousStart } = event
+    const { meetingId, facets, previousStart, note } = event
     if (!facets.includes('end') || previousStart === null) return
     const ended = await loadEnded(tx, meetingId)
     if (!ended || ended.meeting.isCancelled) return
     await sendAll(tx, 'change_mail', await listReceivers(tx, ended), (receiver) =>
-      mails.cutShort(ended, receiver, previousStart),
+      mails.cutShort(ended, receiver, { from: previousStart, note }),
     )
   }
 
@@ -167,7 +174,7 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
   }
 
   async function cancelled(tx: Tx, event: Omit<EventMap['meeting.cancelled'], 'byUserId'>): Promise<void> {
-    const { meetingId, originalStart, startsAt, endsAt, title } = event
+    const { meetingId, originalStart, startsAt, endsAt, title, note = '' } = event
     const meeting = await createInvitedMeetingsRepository(tx).findById(meetingId)
     if (!meeting) return
     const planned = plainDate(meeting, originalStart ?? startsAt, startsAt)
@@ -177,7 +184,7 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
     const mailed = await around(tx, meeting, date, isForOneDate)
     const receivers = await listReceivers(tx, mailed)
     for (const receiver of receivers.filter(wants('change_mail')))
-      await mailer.send(tx, mails.cancelled(mailed, receiver))
+      await mailer.send(tx, mails.cancelled(mailed, receiver, note))
   }
 
   async function refused(tx: Tx, event: EventMap['time_request.refused']): Promise<void> {

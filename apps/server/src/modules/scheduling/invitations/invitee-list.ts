@@ -17,6 +17,7 @@ export interface InviteeRow {
   group_name: string | null
   group_kind: GroupKind | null
   response: InviteeResponse
+  response_note: string
   request_state: 'pending' | 'confirmed' | 'refused' | null
   is_outsider: boolean
   picture_file_id: string | null
@@ -41,6 +42,7 @@ export function presentInvitee(row: InviteeRow, isForHost: boolean): Invitee {
     groupName: row.group_name,
     groupKind: row.group_kind,
     response: responseLabel(row.response, row.request_state && { state: row.request_state }),
+    note: isForHost ? row.response_note : '',
   }
 }
 
@@ -72,7 +74,7 @@ export async function listInvitees(
   const { rows } = await sql<InviteeRow>`
     SELECT i.id, i.user_id, coalesce(u.email, i.email) AS email, i.role, i.group_id, i.group_name, i.group_kind,
       CASE WHEN u.id IS NULL THEN coalesce(i.name, '') ELSE trim(u.first_name || ' ' || u.last_name) END AS name,
-      coalesce(a.response, i.response) AS response, t.state AS request_state,
+      coalesce(a.response, i.response) AS response, coalesce(a.response_note, i.response_note) AS response_note, t.state AS request_state,
       u.organization_id IS DISTINCT FROM m.organization_id AS is_outsider,
       CASE WHEN u.status = 'active' AND u.deleted_at IS NULL THEN u.picture_file_id END AS picture_file_id
     FROM meetings m

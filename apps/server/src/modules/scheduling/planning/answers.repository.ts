@@ -14,7 +14,9 @@ export async function askAgain(db: DbOrTx, { meetingId, settledInviteeId, nowMs 
   const others = sql`meeting_id = ${meetingId} AND role <> 'host' AND id IS DISTINCT FROM ${settledInviteeId ?? null}::uuid`
   await sql`DELETE FROM occurrence_responses WHERE original_start > ${now}
     AND invitee_id IN (SELECT id FROM invitees WHERE ${others})`.execute(db)
-  await sql`UPDATE invitees SET response = 'pending', responded_at = NULL WHERE ${others}`.execute(db)
+  await sql`UPDATE invitees SET response = 'pending', response_note = '', responded_at = NULL WHERE ${others}`.execute(
+    db,
+  )
   await sql`UPDATE time_requests SET state = 'withdrawn', decided_at = ${now} WHERE meeting_id = ${meetingId} AND state = 'pending'
     AND invitee_id IS DISTINCT FROM ${settledInviteeId ?? null}::uuid`.execute(db)
 }
@@ -29,9 +31,8 @@ export async function askAgainFor(
   await sql`INSERT INTO occurrence_responses (invitee_id, original_start, response, responded_at)
     SELECT id, ${start}, 'pending', ${now} FROM invitees
     WHERE meeting_id = ${meetingId} AND role <> 'host' AND id IS DISTINCT FROM ${settledInviteeId ?? null}::uuid
-    ON CONFLICT (invitee_id, original_start) DO UPDATE SET response = 'pending', responded_at = excluded.responded_at`.execute(
-    db,
-  )
+    ON CONFLICT (invitee_id, original_start) DO UPDATE SET response = 'pending', response_note = '',
+      responded_at = excluded.responded_at`.execute(db)
   await sql`UPDATE time_requests SET state = 'withdrawn', decided_at = ${now} WHERE meeting_id = ${meetingId} AND state = 'pending'
     AND original_start = ${start} AND invitee_id IS DISTINCT FROM ${settledInviteeId ?? null}::uuid`.execute(
     db,

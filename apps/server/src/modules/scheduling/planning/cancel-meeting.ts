@@ -34,6 +34,13 @@ export interface CancelInput {
   calendarId: string
   deleteType: EditScope
   occurrenceStart?: number | undefined
+  /** Said to the invitees in the mail about it. */
+  note?: string | undefined
+}
+
+/** Who takes something back, and what they say about it. */
+interface Cancelling extends Pick<UserCaller, 'userId'> {
+  note?: string | undefined
 }
 
 /** Taking a planned meeting back. */
@@ -51,7 +58,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
   /** `lastStart` is that of the only date that was left. */
   async function cancelAll(
     tx: Tx,
-    caller: Pick<UserCaller, 'userId'>,
+    caller: Cancelling,
     meeting: PlannedMeeting,
     lastStart = startOf(seriesOfPlanned(meeting)),
   ): Promise<void> {
@@ -73,7 +80,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
 
   async function cancelThis(
     tx: Tx,
-    caller: Pick<UserCaller, 'userId'>,
+    caller: Cancelling,
     meeting: PlannedMeeting,
     originalStart: number,
   ): Promise<void> {
@@ -100,7 +107,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
 
   async function cancelFollowing(
     tx: Tx,
-    caller: Pick<UserCaller, 'userId'>,
+    caller: Cancelling,
     meeting: PlannedMeeting,
     at: number,
   ): Promise<void> {
@@ -124,14 +131,14 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
       previousStart: startsAt,
       addedInviteeIds: [],
       removedInvitees: [],
-      note: '',
+      note: caller.note ?? '',
       byUserId: caller.userId,
     })
   }
 
   async function publish(
     tx: Tx,
-    caller: Pick<UserCaller, 'userId'>,
+    caller: Cancelling,
     { id: meetingId }: PlannedMeeting,
     originalStart: number | null,
     { startsAt, endsAt, title }: Pick<EventMap['meeting.cancelled'], 'startsAt' | 'endsAt' | 'title'>,
@@ -143,6 +150,7 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
       startsAt,
       ...(endsAt === undefined ? {} : { endsAt }),
       ...(title ? { title } : {}),
+      ...(caller.note ? { note: caller.note } : {}),
       byUserId: caller.userId,
     })
   }
@@ -153,20 +161,21 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
    */
   async function cancel(
     caller: UserCaller,
-    { calendarId, deleteType, occurrenceStart }: CancelInput,
+    { calendarId, deleteType, occurrenceStart, note }: CancelInput,
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const meeting = await planned.getEditable(tx, caller, calendarId)
       // What was stays as it was.
       if (meeting.is_over) throw new AppError('schedule.ended')
       await lockSeat(tx, meeting.resource_id, 'alone')
+      const by = { userId: caller.userId, note }
       switch (meeting.rrule === null ? 'all' : deleteType) {
         case 'this':
-          return cancelThis(tx, caller, meeting, editedStart({ occurrenceStart }))
+          return cancelThis(tx, by, meeting, editedStart({ occurrenceStart }))
         case 'all':
-          return cancelAll(tx, caller, meeting)
+          return cancelAll(tx, by, meeting)
         case 'following':
-          return cancelFollowing(tx, caller, meeting, editedStart({ occurrenceStart }))
+          return cancelFollowing(tx, by, meeting, editedStart({ occurrenceStart }))
       }
     })
   }

@@ -136,7 +136,7 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
         byUserId: caller.userId,
       })
     }
-    if (facets.length === 0) return
+    if (facets.length === 0 && note === '') return
     await events.publish(tx, 'meeting.changed', {
       meetingId,
       originalStart,

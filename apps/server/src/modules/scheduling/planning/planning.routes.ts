@@ -31,7 +31,7 @@ export function planningCalls({ create, edit, cancel, get, queries }: PlanningCa
       answer(await get(userOf(context), input.id, input.occurrenceStart)),
     ),
     delete: calls.delete.handler(async ({ input, context }) => {
-      await cancel(userOf(context), input.query)
+      await cancel(userOf(context), { ...input.query, note: input.body?.note })
       return { ...answer({ calendarId: input.query.calendarId }), message: 'SCHEDULE_DELETED' as const }
     }),
     check: calls.check.handler(async ({ input, context }) =>

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { SuggestTime } from '../../invitations/index.ts'
+import { SuggestTime, WithNote } from '../../invitations/index.ts'
 import styles from './EntryDetails.module.css'
 
 /** Accept, decline or suggest a new time; for a series, for this event or for all (spec 3.38, 4.3). */
@@ -22,13 +22,14 @@ export function AnswerPart({
   const queries = useQueryClient()
   const { profile } = useUser()
   const [extent, setExtent] = useState<'this' | 'all'>('all')
-  const [isSuggesting, setSuggesting] = useState(false)
+  /** Which form stands in place of the buttons. */
+  const [form, setForm] = useState<'suggest' | 'note' | null>(null)
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
   const canSuggest = config.data?.data.flags.suggestTime ?? false
   const answer = useMutation(
     orpc.invitation.answer.mutationOptions({
       onSuccess: async () => {
-        setSuggesting(false)
+        setForm(null)
         await Promise.all([
           queries.invalidateQueries({ queryKey: orpc.invitation.key() }),
           queries.invalidateQueries({ queryKey: orpc.schedule.key() }),
@@ -40,8 +41,9 @@ export function AnswerPart({
   const { id: calendarId, isRecurrent, myResponse } = meeting
   const one = occurrenceStart ?? meeting.occurrenceStart
   const thisEvent = isRecurrent && one !== null ? { occurrenceStart: one } : {}
-  const respond = (response: 'accepted' | 'declined') =>
-    answer.mutate({ calendarId, response, note: '', ...(extent === 'this' ? thisEvent : {}) })
+  const hasDeclined = myResponse === 'declined'
+  const respond = (response: 'accepted' | 'declined', note = '') =>
+    answer.mutate({ calendarId, response, note, ...(extent === 'this' ? thisEvent : {}) })
 
   return (
     <section className={styles.answer}>
@@ -49,14 +51,14 @@ export function AnswerPart({
         {t('details.yourAnswer')}
         {myResponse ? <small>{ti(`response.${myResponse}`)}</small> : null}
       </h3>
-      {isSuggesting ? (
+      {form === 'suggest' ? (
         <SuggestTime
           planned={meeting}
           reader={profile}
           isSending={answer.isPending}
           problem={answer.error}
           onSuggest={(time) => answer.mutate({ calendarId, response: 'suggested', ...time, ...thisEvent })}
-          onCancel={() => setSuggesting(false)}
+          onCancel={() => setForm(null)}
         />
       ) : (
         <>
@@ -73,26 +75,40 @@ export function AnswerPart({
               onChange={(value) => setExtent(value === 'this' ? 'this' : 'all')}
             />
           ) : null}
-          <div className={styles.answers}>
-            {(['accepted', 'declined'] as const).map((response) => (
-              <Button
-                key={response}
-                variant={myResponse === response ? 'filled' : 'default'}
-                aria-pressed={myResponse === response}
-                loading={answer.isPending && answer.variables.response === response}
-                disabled={answer.isPending}
-                onClick={() => respond(response)}
-              >
-                {ti(response === 'accepted' ? 'answer.accept' : 'answer.decline')}
+          {form === 'note' ? (
+            <WithNote
+              label={ti('suggest.note')}
+              action={ti(hasDeclined ? 'answer.sendNote' : 'answer.decline')}
+              isSending={answer.isPending}
+              problem={answer.error}
+              onSend={(note) => respond('declined', note)}
+              onCancel={() => setForm(null)}
+            />
+          ) : (
+            <div className={styles.answers}>
+              {(['accepted', 'declined'] as const).map((response) => (
+                <Button
+                  key={response}
+                  variant={myResponse === response ? 'filled' : 'default'}
+                  aria-pressed={myResponse === response}
+                  loading={answer.isPending && answer.variables.response === response}
+                  disabled={answer.isPending}
+                  onClick={() => respond(response)}
+                >
+                  {ti(response === 'accepted' ? 'answer.accept' : 'answer.decline')}
+                </Button>
+              ))}
+              {canSuggest ? (
+                <Button variant="default" disabled={answer.isPending} onClick={() => setForm('suggest')}>
+                  {ti('answer.suggest')}
+                </Button>
+              ) : null}
+              <Button variant="subtle" disabled={answer.isPending} onClick={() => setForm('note')}>
+                {ti(hasDeclined ? 'answer.addNote' : 'answer.declineWithNote')}
               </Button>
-            ))}
-            {canSuggest ? (
-              <Button variant="default" disabled={answer.isPending} onClick={() => setSuggesting(true)}>
-                {ti('answer.suggest')}
-              </Button>
-            ) : null}
-          </div>
-          {answer.error ? (
+            </div>
+          )}
+          {answer.error && form === null ? (
             <p role="alert" className={styles.problem}>
               {errorText(answer.error)}
             </p>

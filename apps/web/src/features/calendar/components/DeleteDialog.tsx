@@ -1,6 +1,6 @@
-import type { CalendarEntry, EditScope, ScheduledMeeting } from '@majlis/contract'
+import { limits, type CalendarEntry, type EditScope, type ScheduledMeeting } from '@majlis/contract'
 import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Modal.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,6 +25,7 @@ export function DeleteDialog({ meeting, occurrenceStart, state, onClose, onDelet
   const noticeText = useNoticeText()
   const queries = useQueryClient()
   const [scope, setScope] = useState<EditScope>('this')
+  const [note, setNote] = useState('')
   const { id: calendarId, isRecurrent, meetingTitle: title } = meeting
   const one = occurrenceStart ?? meeting.occurrenceStart
   const removal = useMutation(
@@ -55,11 +56,21 @@ export function DeleteDialog({ meeting, occurrenceStart, state, onClose, onDelet
               deleteType: isRecurrent ? scope : 'all',
               ...(isRecurrent && one !== null ? { occurrenceStart: one } : {}),
             },
+            ...(note.trim() ? { body: { note: note.trim() } } : {}),
           })
         }}
       >
         {isRecurrent ? <ScopeChoice label={t('scope.delete')} value={scope} onChange={setScope} /> : null}
         <p>{t(state === 'ongoing' ? 'delete.ongoing' : 'delete.text')}</p>
+        {meeting.invitees.length > 0 ? (
+          <Textarea
+            label={t('delete.note')}
+            rows={2}
+            maxLength={limits.meeting.noteMaxChars}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        ) : null}
         <p role="alert" className={styles.problem}>
           {removal.error ? errorText(removal.error) : null}
         </p>

@@ -73,6 +73,11 @@ function Person({ person }: { person: Invitee }) {
         <bdi>{name}</bdi>
         {person.userId === user.ID ? <small>{t('details.you')}</small> : null}
         {person.groupName ? <small>{t('details.team', { team: person.groupName })}</small> : null}
+        {person.note ? (
+          <q className={styles.said}>
+            <bdi>{person.note}</bdi>
+          </q>
+        ) : null}
       </span>
       <Chip tone={tones[person.response]}>{ti(`response.${person.response}`)}</Chip>
     </li>

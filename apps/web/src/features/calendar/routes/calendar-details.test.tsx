@@ -59,6 +59,59 @@ describe('the details of an entry', () => {
     })
   })
 
+  const somebody = {
+    id: '0198e5a0-0000-7000-8000-0000000000d1',
+    userId: null,
+    email: 'ada@elsewhere.example',
+    name: 'Ada Guest',
+    pictureUrl: null,
+    role: 'participant' as const,
+    groupId: null,
+    groupName: null,
+    groupKind: null,
+    response: 'declined' as const,
+    note: 'On leave that week',
+  }
+
+  it('[4.5] delete with a message to the invitees, and show what they said with a refusal', async () => {
+    const { user, sent } = await renderCalendar({
+      path: pathOf(planning),
+      entries: [planning],
+      answers: {
+        'GET /meeting/schedule': meetingOf(planning, { invitees: [somebody] }),
+        'GET /meeting/calender/invitee-list': [somebody],
+        'DELETE /meeting/schedule': { calendarId: planning.calendarId },
+      },
+    })
+    expect(await screen.findByText('On leave that week')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: /^Delete/ })
+    await user.type(within(dialog).getByLabelText('Message to the invitees'), 'The room is taken')
+    await expectNoViolations()
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Schedule deleted')).toBeTruthy()
+    expect(sent.find(({ call }) => call.startsWith('DELETE'))?.input).toMatchObject({
+      note: 'The room is taken',
+    })
+  })
+
+  it('[4.3] say to the organizer why one does not come', async () => {
+    const { user, sent } = await renderCalendar({
+      path: pathOf(invited),
+      entries: [invited],
+      answers: { 'POST /meeting/calender/invitees/save-response': {} },
+    })
+    // Declined already.
+    await user.click(await screen.findByRole('button', { name: 'Add a note' }))
+    await user.type(await screen.findByLabelText('Note to the organizer'), 'On leave')
+    await user.click(screen.getByRole('button', { name: 'Send note' }))
+    expect(await screen.findByText('Answer saved')).toBeTruthy()
+    expect(sent.find(({ call }) => call.includes('save-response'))?.input).toMatchObject({
+      response: 'declined',
+      note: 'On leave',
+    })
+  })
+
   it('[4.3][3.38] take the answer of who is invited, and lead to the settings only to look', async () => {
     const { user, sent, onSchedule } = await renderCalendar({
       path: pathOf(invited),

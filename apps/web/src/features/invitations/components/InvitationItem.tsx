@@ -10,6 +10,7 @@ import styles from './invitations.module.css'
 import type { SuggestedTime } from './SuggestForm.tsx'
 import { SuggestTime } from './SuggestTime.tsx'
 import { When } from './When.tsx'
+import { WithNote } from './WithNote.tsx'
 
 /** One invitation that waits: who asks, when, whether one is free, and the three answers in place (spec 2.52, 4.3). */
 export function InvitationItem({
@@ -23,7 +24,8 @@ export function InvitationItem({
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { profile } = useUser()
-  const [isSuggesting, setSuggesting] = useState(false)
+  /** Which form stands in place of the buttons. */
+  const [form, setForm] = useState<'suggest' | 'note' | null>(null)
   const answer = useMutation(
     orpc.invitation.answer.mutationOptions({
       onSuccess: async () => {
@@ -36,8 +38,8 @@ export function InvitationItem({
     }),
   )
   const { calendarId, isRecurrent, isForOneDate, occurrenceStart, meetingTitle: title } = invitation
-  const respond = (response: 'accepted' | 'declined') =>
-    answer.mutate({ calendarId, response, note: '', ...(isForOneDate ? { occurrenceStart } : {}) })
+  const respond = (response: 'accepted' | 'declined', note = '') =>
+    answer.mutate({ calendarId, response, note, ...(isForOneDate ? { occurrenceStart } : {}) })
   const suggest = (time: SuggestedTime) =>
     answer.mutate({
       calendarId,
@@ -63,14 +65,23 @@ export function InvitationItem({
         files={invitation.contents}
         linkTo={(id) => api.agendaFile.link({ id, calendarId: invitation.calendarId })}
       />
-      {isSuggesting ? (
+      {form === 'note' ? (
+        <WithNote
+          label={t('suggest.note')}
+          action={t('answer.decline')}
+          isSending={answer.isPending}
+          problem={answer.error}
+          onSend={(note) => respond('declined', note)}
+          onCancel={() => setForm(null)}
+        />
+      ) : form === 'suggest' ? (
         <SuggestTime
           planned={invitation}
           reader={profile}
           isSending={answer.isPending}
           problem={answer.error}
           onSuggest={suggest}
-          onCancel={() => setSuggesting(false)}
+          onCancel={() => setForm(null)}
         />
       ) : (
         <>
@@ -100,11 +111,20 @@ export function InvitationItem({
                 variant="subtle"
                 disabled={answer.isPending}
                 aria-label={t('item.actionFor', { action: t('answer.suggest'), title })}
-                onClick={() => setSuggesting(true)}
+                onClick={() => setForm('suggest')}
               >
                 {t('answer.suggest')}
               </Button>
             ) : null}
+            <Button
+              size="sm"
+              variant="subtle"
+              disabled={answer.isPending}
+              aria-label={t('item.actionFor', { action: t('answer.declineWithNote'), title })}
+              onClick={() => setForm('note')}
+            >
+              {t('answer.declineWithNote')}
+            </Button>
           </div>
           {answer.error ? (
             <p role="alert" className={styles.problem}>

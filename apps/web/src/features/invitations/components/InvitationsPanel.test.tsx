@@ -98,6 +98,63 @@ it('[2.52] keeps what is being written where asking again fails', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the organizer').value).toBe('I am away')
 })
 
+it('[4.3] declines by one click, or with words for the organizer', async () => {
+  const save = 'POST /meeting/calender/invitees/save-response'
+  const sent = fakeCalls(
+    answers({ [received]: { invitations: [invitation], total: 1 }, [save]: () => invitation }),
+  )
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Decline: Roadmap' }))
+  await user.click(await screen.findByRole('button', { name: 'Decline with a note: Roadmap' }))
+  await user.type(await screen.findByLabelText('Note to the organizer'), 'On leave')
+  await user.click(screen.getByRole('button', { name: 'Decline' }))
+  await waitFor(() =>
+    expect(sent.filter(({ call }) => call === save).map(({ input }) => input)).toMatchObject([
+      { response: 'declined', note: '' },
+      { response: 'declined', note: 'On leave' },
+    ]),
+  )
+})
+
+it('[4.3] keeps a time with words for who suggested another', async () => {
+  const request = {
+    id: '00000000-0000-4000-8000-0000000000c7',
+    calendarId: invitation.calendarId,
+    occurrenceStart: start,
+    meetingTitle: 'Flood plan',
+    inviteeName: 'Rafiq Islam',
+    inviteeEmail: 'rafiq@riverside.example',
+    note: '',
+    startDateTime: start,
+    endDateTime: start + 3_600_000,
+    suggestedStart: start + 7_200_000,
+    suggestedEnd: start + 10_800_000,
+    isRecurrent: false,
+    isAllDay: false,
+    timeZone: 'Europe/London',
+    clashesWith: null,
+    version: 1,
+  }
+  const refuse = `POST /meeting/calender/time-requests/${request.id}/refuse`
+  const sent = fakeCalls(
+    answers({
+      'GET /meeting/calender/time-requests': [request],
+      [refuse]: { calendarId: request.calendarId },
+    }),
+  )
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Keep with a note: Flood plan' }))
+  await user.type(await screen.findByLabelText('Note to Rafiq Islam'), 'The hall is ours only then')
+  await user.click(screen.getByRole('button', { name: /^Keep/ }))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === refuse)?.input).toMatchObject({
+      note: 'The hall is ours only then',
+    }),
+  )
+})
+
 it('[2.52] says that it could not be loaded, and asks again for what is missing', async () => {
   let isDown = true
   fakeCalls(

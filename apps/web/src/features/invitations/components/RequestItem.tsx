@@ -2,11 +2,13 @@ import type { TimeRequest } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useTimeThere } from '../../../shared/meeting-zone/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import styles from './invitations.module.css'
+import { WithNote } from './WithNote.tsx'
 
 /** A time that an invitee suggests: move the meeting, or keep its time (spec 2.52, 4.3). */
 export function RequestItem({ request }: { request: TimeRequest }) {
@@ -26,6 +28,7 @@ export function RequestItem({ request }: { request: TimeRequest }) {
   }
   const confirm = useMutation(orpc.invitation.confirmRequest.mutationOptions({ onSuccess }))
   const refuse = useMutation(orpc.invitation.refuseRequest.mutationOptions({ onSuccess }))
+  const [isWriting, setWriting] = useState(false)
   const isBusy = confirm.isPending || refuse.isPending
   const problem = confirm.error ?? refuse.error
   const { id, meetingTitle: title, isAllDay, timeZone, suggestedStart: start, suggestedEnd: end } = request
@@ -70,35 +73,57 @@ export function RequestItem({ request }: { request: TimeRequest }) {
       {request.clashesWith ? (
         <p className={styles.taken}>{t('request.clash', { title: request.clashesWith })}</p>
       ) : null}
-      <div className={styles.actions}>
-        <Button
-          size="sm"
-          loading={confirm.isPending}
-          disabled={isBusy || request.clashesWith !== null}
-          aria-label={t('item.actionFor', { action: t('request.move'), title })}
-          onClick={() => confirm.mutate({ id })}
-        >
-          {t('request.move')}
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          loading={refuse.isPending}
-          disabled={isBusy}
-          aria-label={t('item.actionFor', {
-            action: t('request.keep', { time: kept }),
-            title,
-          })}
-          onClick={() => refuse.mutate({ id, note: '' })}
-        >
-          {t('request.keep', { time: kept })}
-        </Button>
-      </div>
-      {problem ? (
-        <p role="alert" className={styles.problem}>
-          {errorText(problem)}
-        </p>
-      ) : null}
+      {isWriting ? (
+        <WithNote
+          label={t('request.noteTo', { name: request.inviteeName })}
+          action={t('request.keep', { time: kept })}
+          isSending={refuse.isPending}
+          problem={problem}
+          onSend={(note) => refuse.mutate({ id, note })}
+          onCancel={() => setWriting(false)}
+        />
+      ) : (
+        <>
+          <div className={styles.actions}>
+            <Button
+              size="sm"
+              loading={confirm.isPending}
+              disabled={isBusy || request.clashesWith !== null}
+              aria-label={t('item.actionFor', { action: t('request.move'), title })}
+              onClick={() => confirm.mutate({ id })}
+            >
+              {t('request.move')}
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              loading={refuse.isPending}
+              disabled={isBusy}
+              aria-label={t('item.actionFor', {
+                action: t('request.keep', { time: kept }),
+                title,
+              })}
+              onClick={() => refuse.mutate({ id, note: '' })}
+            >
+              {t('request.keep', { time: kept })}
+            </Button>
+            <Button
+              size="sm"
+              variant="subtle"
+              disabled={isBusy}
+              aria-label={t('item.actionFor', { action: t('request.keepWithNote'), title })}
+              onClick={() => setWriting(true)}
+            >
+              {t('request.keepWithNote')}
+            </Button>
+          </div>
+          {problem ? (
+            <p role="alert" className={styles.problem}>
+              {errorText(problem)}
+            </p>
+          ) : null}
+        </>
+      )}
     </li>
   )
 }

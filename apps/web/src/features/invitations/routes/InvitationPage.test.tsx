@@ -103,6 +103,20 @@ describe('the invitation behind a mail', () => {
     expect(window.location.search).toBe('?invitation=t0ken')
   })
 
+  it('[4.3] takes words for the organizer after the mail has declined', async () => {
+    const sent = fakeCalls({
+      [`GET ${call}`]: anInvitation(),
+      [`POST ${call}`]: anInvitation({ response: 'declined' }),
+    })
+    await open('&answer=declined')
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a note' }))
+    await userEvent.type(await screen.findByLabelText('Note to the organizer'), 'On leave')
+    await expectNoViolations()
+    await userEvent.click(screen.getByRole('button', { name: 'Send note' }))
+    expect(await screen.findByRole('button', { name: 'Add a note' })).toBeTruthy()
+    expect(sent.at(-1)?.input).toMatchObject({ response: 'declined', note: 'On leave' })
+  })
+
   it('[4.3] [5.8] sends another time, with words for it, and refuses the same one', async () => {
     const sent = fakeCalls({
       [`GET ${call}`]: anInvitation(),

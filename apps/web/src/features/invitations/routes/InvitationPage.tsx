@@ -16,6 +16,7 @@ import { AgendaFiles } from '../components/AgendaFiles.tsx'
 import { MeetingBanner } from '../components/MeetingBanner.tsx'
 import { SuggestTime } from '../components/SuggestTime.tsx'
 import { When } from '../components/When.tsx'
+import { WithNote } from '../components/WithNote.tsx'
 
 type Answer = Parameters<typeof api.invitation.answerByToken>[0]
 
@@ -38,7 +39,8 @@ export function InvitationPage() {
   const queries = useQueryClient()
   const reader = useReader()
   const [{ token, wanted }] = useState(readAddress)
-  const [isSuggesting, setSuggesting] = useState(wanted === 'suggested')
+  /** Which form stands in place of the buttons. */
+  const [form, setForm] = useState<'suggest' | 'note' | null>(wanted === 'suggested' ? 'suggest' : null)
   const options = orpc.invitation.byToken.queryOptions({ input: { invitation: token } })
   const { data, error, isPending } = useQuery({ ...options, retry: false })
   const answer = useMutation({
@@ -47,7 +49,7 @@ export function InvitationPage() {
       api.invitation.answerByToken({ ...input, language, timeZone: reader.timeZone }),
     onSuccess: (answered) => {
       queries.setQueryData(options.queryKey, answered)
-      setSuggesting(false)
+      setForm(null)
     },
   })
   const invitation = data?.data
@@ -91,7 +93,9 @@ export function InvitationPage() {
     )
   }
 
-  const send = (response: 'accepted' | 'declined') => answer.mutate({ invitation: token, response, note: '' })
+  const send = (response: 'accepted' | 'declined', note = '') =>
+    answer.mutate({ invitation: token, response, note })
+  const hasDeclined = invitation.response === 'declined'
   return (
     <PublicFrame>
       <title>{`${invitation.meetingTitle} · Majlis`}</title>
@@ -131,7 +135,16 @@ export function InvitationPage() {
               </>
             )}
           </div>
-          {!isAnswerable ? null : isSuggesting ? (
+          {!isAnswerable ? null : form === 'note' ? (
+            <WithNote
+              label={t('suggest.note')}
+              action={t(hasDeclined ? 'answer.sendNote' : 'answer.decline')}
+              isSending={answer.isPending}
+              problem={answer.error}
+              onSend={(note) => send('declined', note)}
+              onCancel={() => setForm(null)}
+            />
+          ) : form === 'suggest' ? (
             <SuggestTime
               planned={invitation}
               reader={reader}
@@ -145,7 +158,7 @@ export function InvitationPage() {
                   ...(invitation.isRecurrent ? { occurrenceStart: invitation.occurrenceStart } : {}),
                 })
               }
-              onCancel={() => setSuggesting(false)}
+              onCancel={() => setForm(null)}
             />
           ) : (
             <>
@@ -159,16 +172,19 @@ export function InvitationPage() {
                     {t('answer.accept')}
                   </Button>
                 )}
-                {invitation.response === 'declined' ? null : (
+                {hasDeclined ? null : (
                   <Button variant="default" disabled={answer.isPending} onClick={() => send('declined')}>
                     {t('answer.decline')}
                   </Button>
                 )}
                 {invitation.canSuggest ? (
-                  <Button variant="subtle" disabled={answer.isPending} onClick={() => setSuggesting(true)}>
+                  <Button variant="subtle" disabled={answer.isPending} onClick={() => setForm('suggest')}>
                     {t('answer.suggest')}
                   </Button>
                 ) : null}
+                <Button variant="subtle" disabled={answer.isPending} onClick={() => setForm('note')}>
+                  {t(hasDeclined ? 'answer.addNote' : 'answer.declineWithNote')}
+                </Button>
               </div>
               {answer.error ? (
                 <p role="alert" className={itemStyles.problem}>

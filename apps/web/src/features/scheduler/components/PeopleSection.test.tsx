@@ -193,6 +193,7 @@ describe('participants', () => {
               groupKind: null,
               role: 'participant' as const,
               response: 'pending' as const,
+              note: '',
             })),
           }),
         ),
@@ -206,7 +207,7 @@ describe('participants', () => {
   })
 
   it('[3.18] are those who were asked through a team, also when it is gone', async () => {
-    const person = { pictureUrl: null, role: 'participant' as const, response: 'pending' as const }
+    const person = { pictureUrl: null, role: 'participant' as const, response: 'pending' as const, note: '' }
     const arif = {
       ...person,
       id: ids.other,

@@ -34,6 +34,7 @@ import { isSending } from '../model/uploads.ts'
 import { AdvancedSection } from './AdvancedSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
 import { HostSection } from './HostSection.tsx'
+import { NoteField } from './NoteField.tsx'
 import { PeopleSection } from './PeopleSection.tsx'
 import { SaveQuestion } from './SaveQuestion.tsx'
 import { ScheduleResult } from './ScheduleResult.tsx'
@@ -246,6 +247,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
           ))}
         </Tabs>
         <footer className={styles.foot}>
+          {!isNew && isDirty && draft.invitees.length > 0 ? <NoteField /> : null}
           <p className={styles.summary}>{whenText(draft)}</p>
           <p role="alert" className={styles.error}>
             {save.error && fieldsOf(refused).length === 0 ? errorText(save.error) : null}

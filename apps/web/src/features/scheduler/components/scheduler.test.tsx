@@ -149,6 +149,27 @@ describe('changing a meeting', () => {
   })
   const request = { edit: { calendarId: ids.meeting, occurrenceStart: start } }
 
+  it('[4.6] sends a message to the invitees along, who are told of the change', async () => {
+    const guest = { email: 'ada@elsewhere.example', name: 'Ada', pictureUrl: null, userId: null }
+    const none = { groupId: null, groupName: null, groupKind: null, note: '' }
+    const invitee = { id: ids.other, ...guest, ...none, role: 'participant', response: 'pending' } as const
+    const { server, user } = await renderScheduler({
+      request: { edit: { calendarId: ids.meeting } },
+      prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => aMeeting({ invitees: [invitee] })),
+    })
+    await screen.findByLabelText('Title')
+    expect(screen.queryByRole('button', { name: 'Add a message to the invitees' })).toBeNull()
+    await user.type(screen.getByLabelText('Title'), ' II')
+    await user.click(press('Add a message to the invitees'))
+    await user.type(screen.getByLabelText('Message to the invitees'), 'The room is taken')
+    await user.click(press('Save'))
+    await screen.findByText('The changes are saved')
+    expect(server.sentTo(edit)[0]?.body).toMatchObject({
+      meetingTitle: 'Budget review II',
+      note: 'The room is taken',
+    })
+  })
+
   it('[4.5] offers this and the following events where all would put the next one into the past', async () => {
     const { server, user } = await renderScheduler({
       request,

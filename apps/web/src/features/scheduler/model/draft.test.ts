@@ -72,6 +72,7 @@ describe('the draft of a meeting', () => {
       groupKind: null,
       response: 'pending' as const,
       role: 'participant' as const,
+      note: '',
     }
     const asTeam = { ...person, groupId: ids.team, groupName: 'Front office', groupKind: 'team' as const }
     const { invitees } = draftOfMeeting(

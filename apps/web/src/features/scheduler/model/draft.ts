@@ -85,6 +85,8 @@ export interface Draft {
   addToMyCalender: boolean
   settings: RoomSettings
   invitees: DraftInvitee[]
+  /** Said to the invitees in the mail about the change; of a meeting that is edited. */
+  note: string
 }
 
 /** What is known before anything was typed. Epoch milliseconds; the end of an all-day entry is excluded. */
@@ -137,6 +139,7 @@ export function newDraft(
     addToMyCalender: true,
     settings,
     invitees: [],
+    note: '',
   }
 }
 
@@ -178,6 +181,7 @@ export function draftOfMeeting(meeting: ScheduledMeeting): Draft {
     addToMyCalender: meeting.addToMyCalender,
     settings: meeting.settings,
     invitees: inviteesOf(meeting),
+    note: '',
   }
 }
 

@@ -26,7 +26,7 @@ interface Box {
 }
 
 /** Another shape of drafts gets another number, so that an old one is not read. */
-const keyOf = (userId: string) => `majlis.scheduler.4.${userId}`
+const keyOf = (userId: string) => `majlis.scheduler.5.${userId}`
 
 /** Keeps the one draft of a user in the tab. Storage that is closed to us keeps nothing. */
 export function createDraftStore(userId: string, box: () => Box) {

@@ -83,6 +83,8 @@ export function changesOf(before: Draft, now: Draft): Changes | null {
   if (Object.keys(settings).length > 0) changes.settings = settings
   if (!isSame(before.meetingTitle.trim(), now.meetingTitle.trim()))
     changes.meetingTitle = now.meetingTitle.trim()
+  const note = now.note.trim()
+  if (note) changes.note = note
   // Start and end say together when it is.
   if (old.startDateTime !== next.startDateTime || old.endDateTime !== next.endDateTime) {
     changes.startDateTime = next.startDateTime
@@ -127,6 +129,7 @@ const ofOneEvent: readonly string[] = [
   'endDate',
   'showMeAs',
   'colorCodeHex',
+  'note',
 ]
 
 /** The scopes that these changes can have (spec 4.5). */
