@@ -173,3 +173,23 @@ test('[4.18, 6.2] the network of one is cut for 10 s: back without a reload, mut
     })
   }
 })
+
+test('[3.27] who is muted by the host while their network is cut comes back muted, and may speak again', async () => {
+  const page = pageOf(1)
+  for (const how of ['silent', 'broken'] as const) {
+    await test.step(`a line that is ${how}`, async () => {
+      const unmute = page.getByRole('button', { name: 'Unmute', exact: true })
+      if (await unmute.isVisible()) await unmute.click()
+      await expectTone(pageOf(0), tones[1])
+      network.cut(how)
+      await expect(page.getByText('The connection was lost. Reconnecting…')).toBeVisible()
+      await chooseFor(pageOf(0), names[1], 'Mute')
+      network.restore()
+
+      await expect(page.getByText('Reconnecting…')).toHaveCount(0, { timeout: 30_000 })
+      await expect(unmute).toBeVisible()
+      await expectMovingVideos(pageOf(0), 2)
+      await expectNoTone(pageOf(0), tones[1])
+    })
+  }
+})

@@ -3,7 +3,7 @@ import { processEnvironment, readPlacement, StartError } from './config.ts'
 import { mailboxWarning } from './server.ts'
 import { type Stack, startStack } from './supervisor.ts'
 
-/** `npm start [-- --demo] [-- --dev]`: brings Majlis up and keeps it up until a signal. Answers the exit code. */
+/** `npm start [-- --demo] [-- --dev] [-- --operator <address>] [-- --no-operator <address>]`: brings Majlis up and keeps it up until a signal. Answers the exit code. */
 export async function start(args: readonly string[]): Promise<number> {
   const stopping = new AbortController()
   // A second Ctrl-C does not cut the stop short: every child has its own deadline.
@@ -35,15 +35,20 @@ export async function start(args: readonly string[]): Promise<number> {
   }
 }
 
-function readArguments(args: readonly string[]): { demo: boolean; dev: boolean } {
+function readArguments(args: readonly string[]) {
   try {
     const options = {
       demo: { type: 'boolean', default: false },
       dev: { type: 'boolean', default: false },
+      operator: { type: 'string' },
+      'no-operator': { type: 'string' },
     } as const
-    return parseArgs({ args: [...args], options }).values
+    const { 'no-operator': noOperator, ...values } = parseArgs({ args: [...args], options }).values
+    return { ...values, noOperator }
   } catch {
-    throw new StartError('npm start knows two options: -- --demo and -- --dev')
+    throw new StartError(
+      'npm start knows -- --demo, -- --dev, -- --operator <address> and -- --no-operator <address>',
+    )
   }
 }
 

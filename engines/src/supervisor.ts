@@ -16,6 +16,10 @@ export interface StackOptions extends Placement {
   readonly web: boolean
   /** Fill in the demo organisation; its sign-ins are said. */
   readonly demo: boolean
+  /** Address of the account that becomes an operator of the installation … */
+  readonly operator?: string | undefined
+  /** … or is one no longer. */
+  readonly noOperator?: string | undefined
   /** Restart the server and rebuild the web app at every change; the server's log goes to the terminal. */
   readonly dev?: boolean
   readonly say?: Say
@@ -59,8 +63,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const entry = options.serverEntry ?? serverEntry
 
   /** Runs a command of the server to its end and answers what it printed. */
-  async function serverCommand(name: string, env: Environment): Promise<string> {
-    const { code, output } = await stack.run({ name, command: process.execPath, args: [entry, name], env })
+  async function serverCommand(name: string, env: Environment, ...args: string[]): Promise<string> {
+    const command = { name, command: process.execPath, args: [entry, name, ...args], env }
+    const { code, output } = await stack.run(command)
     if (code !== 0) throw new StartError(`The server's ${name} command failed:\n${output.trim()}`)
     return output.trim()
   }
@@ -93,6 +98,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ])
     if (dev && options.web) await stack.startChild('web', webWatchLaunch(options.env), { isEchoed: true })
     if (options.demo) say(await serverCommand('demo', env))
+    if (options.operator) say(await serverCommand('operator', env, options.operator))
+    if (options.noOperator) say(await serverCommand('operator', env, options.noOperator, 'remove'))
     return { url, env, pids: stack.pids, states: stack.states, kill: stack.kill, stop: stack.stop }
   } catch (error) {
     await stack.stop()

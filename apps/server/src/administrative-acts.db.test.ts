@@ -8,6 +8,7 @@ const shownElsewhere = ['singleSignOn.saveProvider', 'singleSignOn.removeProvide
 
 /** What people do with what is theirs, ask, or prepare: no administrative act. */
 const noActs = new Set([
+  'feedback.deleteOfInstallation',
   'administration.finishOnboarding',
   'organizationExport.cancel',
   'organizationExport.link',
@@ -27,7 +28,6 @@ const noActs = new Set([
 /** Groups of calls in which nobody acts on the organisation or on somebody else in it. */
 const ownGroups = new Set([
   'agendaFile',
-  'feedback',
   'identity',
   'signIn',
   'security',

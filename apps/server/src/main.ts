@@ -2,6 +2,7 @@ import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
 import { createMediaGate } from './integrations/livekit/index.ts'
+import { setOperator } from './modules/identity/index.ts'
 import { isAdmitted } from './modules/rooms/index.ts'
 import { ConfigError } from './platform/config/read-settings.ts'
 import { processEnvironment } from './platform/config/environment.ts'
@@ -16,6 +17,7 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
   migrate: migrateDatabase,
   gate,
   demo,
+  operator,
   openapi,
 }
 
@@ -79,6 +81,20 @@ async function migrateDatabase(config: Config): Promise<void> {
 
 async function demo(config: Config): Promise<void> {
   process.stdout.write(`${await seedDemo(config)}\n`)
+}
+
+/** `operator <address>` makes the account of the address an operator of the installation, `operator <address> remove` ends that. */
+async function operator(config: Config): Promise<void> {
+  const [email = '', remove] = process.argv.slice(3)
+  const isOperator = remove !== 'remove'
+  const database = openDatabase({ url: config.DATABASE_URL, maxConnections: 1 })
+  try {
+    if (!(await setOperator(database.db, email, isOperator)))
+      throw new ConfigError([`there is no active account with the confirmed address ${email}`])
+    process.stdout.write(`${email} is ${isOperator ? 'an operator' : 'no operator'} of this installation\n`)
+  } finally {
+    await database.close()
+  }
 }
 
 async function openapi(): Promise<void> {

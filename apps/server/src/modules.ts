@@ -142,7 +142,17 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     publicUrl,
   })
   const attendance = createAttendanceModule({ db, clock, events, jobs, rules: organizationRules })
-  const feedback = createFeedbackModule({ db, clock, limiter, rooms, files })
+  const feedback = createFeedbackModule({
+    db,
+    clock,
+    limiter,
+    audit,
+    rooms,
+    files,
+    findOrganization: (organizationId) => organizations.find(db, organizationId),
+    isOperator: async ({ organizationId, userId }) =>
+      (await identity.findUser(db, organizationId, userId))?.isOperator ?? false,
+  })
   const exports = createExportsModule({
     db,
     clock,

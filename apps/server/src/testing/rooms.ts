@@ -10,7 +10,6 @@ import { testClock } from '@majlis/testing'
 import { createFakeMediaServer } from '../integrations/livekit/fake-media-server.ts'
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
-import { createFeedbackModule } from '../modules/feedback/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
 import { createInviteeGroups, createRulesReader } from '../modules/organizations/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
@@ -24,6 +23,7 @@ import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { testBrowser, type TestBrowser } from './accounts.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
+import { createTestFeedback } from './feedback.ts'
 import { silentLog } from './log.ts'
 import { memoryStorage } from './storage.ts'
 import { recordingEvents, recordingJobs, recordingRealtime } from './recording-platform.ts'
@@ -108,7 +108,7 @@ export async function setupRooms({
     jobs: jobs.jobs,
     rules: createRulesReader(),
   })
-  const feedback = createFeedbackModule({ db, clock, limiter, rooms, files })
+  const feedback = createTestFeedback({ db, clock, limiter, rooms, files })
   const router = {
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
     schedule: scheduling.calls.schedule,

@@ -30,6 +30,11 @@ export function requirePermission(permission: keyof Permissions): () => void {
   }
 }
 
+/** The console is for operators of the installation (spec 2.48, 6.5); everybody else has /home. */
+export function requireOperator(): void {
+  if (!session.getSnapshot().session?.user.is_cm_user) throw redirect({ to: '/home', replace: true })
+}
+
 /** The landing page is for visitors; who is signed in has /home (spec 2.22). */
 export async function requireVisitor(): Promise<void> {
   const { status } = await session.ready()

@@ -4,7 +4,10 @@ import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const state = vi.hoisted(() => ({
-  current: { status: 'signed_out' } as { status: string; session?: { permission: Permissions } },
+  current: { status: 'signed_out' } as {
+    status: string
+    session?: { permission: Permissions; user?: { is_cm_user: boolean } }
+  },
 }))
 vi.mock('../shared/session/index.ts', async () => ({
   ...(await vi.importActual<object>('../shared/session/index.ts')),
@@ -99,6 +102,18 @@ describe('addresses of people who are signed in', () => {
     if (!permission) return
     state.current.session = { permission: { ...everything, [permission]: false } }
     expect(await open(address)).toBe('to /home')
+  })
+
+  it('[2.48, 6.5] the console is for operators of the installation', async () => {
+    const as = (is_cm_user: boolean) => ({
+      status: 'signed_in',
+      session: { permission: everything, user: { is_cm_user } },
+    })
+    state.current = as(false)
+    expect(await open('/console/feedback')).toBe('to /home')
+    state.current = as(true)
+    expect(await open('/console')).toBe('to /console/feedback')
+    expect(await open('/console/feedback')).toBe('/console/feedback')
   })
 
   it('[2.37] everything else leads home', async () => {

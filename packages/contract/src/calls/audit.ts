@@ -44,6 +44,7 @@ export const auditActs = [
   'meeting_defaults_changed',
   'security_rules_changed',
   'retention_changed',
+  'feedback_deleted',
   'organization_exported',
   'organization_deletion_requested',
   'organization_deletion_cancelled',

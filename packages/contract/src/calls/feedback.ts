@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { publicCall, success, userCall } from './base.ts'
+import { done, publicCall, success, userCall } from './base.ts'
 import { pictureErrors } from './file.ts'
 
 /** Spec 2.62. */
@@ -35,6 +35,18 @@ export const feedbackEntrySchema = z.object({
 })
 
 export type FeedbackEntry = z.infer<typeof feedbackEntrySchema>
+
+const listInput = z.strictObject({
+  stars: starsField.optional(),
+  issue: z.enum(feedbackIssues).optional(),
+  /** `nextCursor` of the answer before. */
+  cursor: uuidField.optional(),
+  pageSize: z.int().min(1).max(limits.feedback.maxPageSize).default(20),
+})
+
+const listOutput = success(
+  z.object({ entries: z.array(feedbackEntrySchema), nextCursor: uuidField.nullable() }),
+)
 
 const tags = ['Feedback']
 
@@ -89,16 +101,38 @@ export const feedbackCalls = {
       tags,
       summary: 'What people said of the calls of the organisation, the newest first; for owners and admins',
     })
-    .input(
-      z.strictObject({
-        stars: starsField.optional(),
-        issue: z.enum(feedbackIssues).optional(),
-        /** `nextCursor` of the answer before. */
-        cursor: uuidField.optional(),
-        pageSize: z.int().min(1).max(limits.feedback.maxPageSize).default(20),
-      }),
-    )
-    .output(success(z.object({ entries: z.array(feedbackEntrySchema), nextCursor: uuidField.nullable() }))),
+    .input(listInput)
+    .output(listOutput),
+  delete: userCall
+    .route({
+      method: 'DELETE',
+      path: '/feedback/{id}',
+      tags,
+      summary: 'Delete feedback with its words and pictures; for owners and admins',
+    })
+    .input(z.strictObject({ id: uuidField }))
+    .output(done)
+    .errors(errorsOf('feedback.gone')),
+  listOfInstallation: userCall
+    .route({
+      method: 'GET',
+      path: '/installation/feedback',
+      tags,
+      summary:
+        'What visitors and individuals said of no call, the newest first; for operators of the installation',
+    })
+    .input(listInput)
+    .output(listOutput),
+  deleteOfInstallation: userCall
+    .route({
+      method: 'DELETE',
+      path: '/installation/feedback/{id}',
+      tags,
+      summary: 'Delete feedback that is of no organisation; for operators of the installation',
+    })
+    .input(z.strictObject({ id: uuidField }))
+    .output(done)
+    .errors(errorsOf('feedback.gone')),
   screenshot: userCall
     .route({
       method: 'GET',

@@ -88,6 +88,7 @@ export const meetingErrors = defineErrors({
   'feedback.submit_failed': { status: 500, message: 'An error occurred while submitting feedback' },
   'feedback.stars_required': { status: 422, message: 'Choose a number of stars' },
   'feedback.not_found': { status: 404, message: 'This feedback takes no more pictures.' },
+  'feedback.gone': { status: 404, message: 'This feedback does not exist any more.' },
   'file.type_unsupported': { status: 415, message: 'File type unsupported' },
   'file.too_large': { status: 413, message: 'File too large' },
   'file.format_error': { status: 422, message: 'File format error' },

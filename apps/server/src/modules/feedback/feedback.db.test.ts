@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { setupRooms } from '../../testing/rooms.ts'
+import { describe, expect, it } from 'vitest'
+import { setupRooms, type TestUser } from '../../testing/rooms.ts'
 
 it('[2.62] [3.39] stores stars, issues and text with the call they are about, also after its end', async () => {
   const { startMeeting, browser, host, db, organizationId } = await setupRooms()
@@ -46,4 +46,53 @@ it('[9.15] asks for one to five stars', async () => {
   for (const stars of [0, 6, 2.5]) {
     await expect(api.feedback.submit({ stars, issues: [] })).rejects.toHaveCode('feedback.stars_required')
   }
+})
+
+describe('what belongs to no organisation', () => {
+  async function setup() {
+    const rooms = await setupRooms()
+    const { browser, host, db, addUser, addOrganization } = rooms
+    const as = async (user?: TestUser) => (await browser(user ? { user } : {}).api()).feedback
+    const operator = await addUser(await addOrganization('Operators'), 'Omar')
+    await db.updateTable('users').set({ is_operator: true }).where('id', '=', operator.id).execute()
+    const alone = await addUser(await addOrganization('Lea Test'), 'Lea')
+    await db
+      .updateTable('organizations')
+      .set({ kind: 'individual' })
+      .where('id', '=', alone.organizationId)
+      .execute()
+    const owner: TestUser = { ...host, role: 'owner' }
+    await (await as()).submit({ stars: 2, issues: [], text: 'Slow page' })
+    await (await as({ ...alone, role: 'owner' })).submit({ stars: 3, issues: [], text: 'Alone' })
+    await (await as(owner)).submit({ stars: 5, issues: [], text: 'Ours' })
+    return { ...rooms, as, owner, operator, alone }
+  }
+  const wordsOf = ({ data }: { data: { entries: { text: string | null }[] } }) =>
+    data.entries.map(({ text }) => text)
+
+  it('[2.3] is read by operators of the installation, and by nobody else', async () => {
+    const { as, owner, operator, alone } = await setup()
+    const list = await (await as(operator)).listOfInstallation({})
+    expect(list.data.entries).toMatchObject([
+      { text: 'Alone', person: { name: 'Lea Test', isGuest: false } },
+      { text: 'Slow page', person: null, meeting: null },
+    ])
+    expect(wordsOf(await (await as(owner)).list({}))).toEqual(['Ours'])
+    expect(wordsOf(await (await as({ ...alone, role: 'owner' })).list({}))).toEqual([])
+    await expect((await as(owner)).listOfInstallation({})).rejects.toHaveCode('general.forbidden')
+  })
+
+  it('[2.3] is deleted by operators, who delete nothing of organisations', async () => {
+    const { as, owner, operator } = await setup()
+    const api = await as(operator)
+    const [ours] = (await (await as(owner)).list({})).data.entries
+    const [alone, visitors] = (await api.listOfInstallation({})).data.entries
+    await expect(api.deleteOfInstallation({ id: ours?.id ?? '' })).rejects.toHaveCode('feedback.gone')
+    await expect((await as(owner)).deleteOfInstallation({ id: alone?.id ?? '' })).rejects.toHaveCode(
+      'general.forbidden',
+    )
+    await expect((await as(owner)).delete({ id: visitors?.id ?? '' })).rejects.toHaveCode('feedback.gone')
+    await api.deleteOfInstallation({ id: visitors?.id ?? '' })
+    expect(wordsOf(await api.listOfInstallation({}))).toEqual(['Alone'])
+  })
 })

@@ -11,8 +11,8 @@ export type FeedbackDeps = FeedbackServiceDeps & ScreenshotsDeps
 
 /** What people say of their calls (spec 1.17, 2.62, 3.39). */
 export function createFeedbackModule(deps: FeedbackDeps) {
-  const service = createFeedbackService(deps)
   const screenshots = createScreenshots(deps)
+  const service = createFeedbackService(deps, screenshots)
   const calls = procedures.feedback
 
   return {
@@ -34,6 +34,18 @@ export function createFeedbackModule(deps: FeedbackDeps) {
           status: 'success',
           data: await service.list(userOf(context), input),
         })),
+        delete: calls.delete.handler(async ({ input, context }) => {
+          await service.remove({ ...userOf(context), address: context.ip }, input.id)
+          return { status: 'success', data: null }
+        }),
+        listOfInstallation: calls.listOfInstallation.handler(async ({ input, context }) => ({
+          status: 'success',
+          data: await service.listOfInstallation(userOf(context), input),
+        })),
+        deleteOfInstallation: calls.deleteOfInstallation.handler(async ({ input, context }) => {
+          await service.removeOfInstallation(userOf(context), input.id)
+          return { status: 'success', data: null }
+        }),
         screenshot: calls.screenshot.handler(async ({ input, context }) => ({
           headers: { 'cache-control': 'private, no-store' },
           body: await screenshots.read(userOf(context), input.id),

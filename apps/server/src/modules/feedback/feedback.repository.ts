@@ -33,6 +33,30 @@ export function createFeedbackRepository(db: DbOrTx) {
       return row !== undefined
     },
 
+    /** Of the organisation; null: of none. Nobody adds to it until the transaction ends. */
+    findForUpdate(organizationId: string | null, id: string): Promise<Selectable<FeedbackTable> | undefined> {
+      return db
+        .selectFrom('feedback')
+        .selectAll()
+        .where('id', '=', id)
+        .where('organization_id', 'is not distinct from', organizationId)
+        .forUpdate()
+        .executeTakeFirst()
+    },
+
+    async listScreenshotIds(feedbackId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('feedback_screenshots')
+        .select('file_id')
+        .where('feedback_id', '=', feedbackId)
+        .execute()
+      return rows.map((row) => row.file_id)
+    },
+
+    async delete(id: string): Promise<void> {
+      await db.deleteFrom('feedback').where('id', '=', id).execute()
+    },
+
     find(id: string): Promise<Selectable<FeedbackTable> | undefined> {
       return db.selectFrom('feedback').selectAll().where('id', '=', id).executeTakeFirst()
     },
@@ -64,9 +88,9 @@ export function createFeedbackRepository(db: DbOrTx) {
       return row !== undefined
     },
 
-    /** The newest first. Titles and names are those of today. */
+    /** Of the organisation; null: of none. The newest first. Titles and names are those of today. */
     async list(
-      organizationId: string,
+      organizationId: string | null,
       { stars, issue }: FeedbackFilter,
       { cursor, limit }: FeedbackPage,
     ): Promise<FeedbackEntry[]> {
@@ -77,14 +101,21 @@ export function createFeedbackRepository(db: DbOrTx) {
         .leftJoin('occurrences as o', 'o.id', 's.occurrence_id')
         .leftJoin('participants as p', 'p.id', 'f.participant_id')
         .leftJoin('users as u', (join) =>
-          join.onRef('u.id', '=', 'f.user_id').onRef('u.organization_id', '=', 'f.organization_id'),
+          join
+            .onRef('u.id', '=', 'f.user_id')
+            .on(({ eb, or }) =>
+              or([
+                eb('u.organization_id', '=', eb.ref('f.organization_id')),
+                eb('f.organization_id', 'is', null),
+              ]),
+            ),
         )
         .select(['f.id', 'f.created_at', 'f.stars', 'f.issues', 'f.text', 'f.user_id', 'f.participant_id'])
         .select(['p.display_name', 'p.role', 'u.first_name', 'u.last_name'])
         .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
         .select((eb) => eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'))
         .select(screenshotIds('f'))
-        .where('f.organization_id', '=', organizationId)
+        .where('f.organization_id', organizationId === null ? 'is' : '=', organizationId)
         .orderBy('f.id', 'desc')
         .limit(limit)
       if (cursor !== null) query = query.where('f.id', '<', cursor)

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FeedbackEntry, FeedbackIssue } from '@majlis/contract'
+import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext, UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
 import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
+import type { Organization } from '../organizations/index.ts'
 import type { RoomsModule } from '../rooms/index.ts'
 import { canReadFeedback } from './feedback.policy.ts'
 import { createFeedbackRepository, type FeedbackFilter } from './feedback.repository.ts'
@@ -16,7 +18,16 @@ export interface FeedbackServiceDeps {
   db: Db
   clock: Clock
   limiter: Limiter
+  audit: AuditLog
   rooms: Pick<RoomsModule, 'findVisit'>
+  findOrganization: (organizationId: string) => Promise<Organization | null>
+  /** Whether they work for the installation (spec 6.5). */
+  isOperator: (caller: UserCaller) => Promise<boolean>
+}
+
+/** The pictures that came with what is deleted. */
+interface Pictures {
+  removeWith(tx: Tx, feedback: { id: string; organization_id: string | null }): Promise<void>
 }
 
 interface Feedback {
@@ -26,12 +37,28 @@ interface Feedback {
   participantToken?: string | undefined
 }
 
+type FeedbackQuestion = FeedbackFilter & { cursor?: string | undefined; pageSize: number }
+
+interface FeedbackAnswer {
+  entries: FeedbackEntry[]
+  nextCursor: string | null
+}
+
 /** An office gives feedback after a big call; nobody gives it a thousand times. */
 const perAddress: LimitRule = { name: 'feedback', points: 100, windowMs: 10 * 60_000 }
 
 /** How was the call? (spec 1.17, 2.62, 3.39) Kept for the organisation whose call it was, and read by its admins. */
-export function createFeedbackService({ db, clock, limiter, rooms }: FeedbackServiceDeps) {
+export function createFeedbackService(
+  { db, clock, limiter, audit, rooms, findOrganization, isOperator }: FeedbackServiceDeps,
+  pictures: Pictures,
+) {
   const repository = createFeedbackRepository(db)
+
+  /** Who owns an organisation alone would read nobody's words but their own. */
+  async function readersOf(user: UserCaller | null): Promise<string | null> {
+    const organization = user && (await findOrganization(user.organizationId))
+    return organization?.kind === 'organization' ? organization.id : null
+  }
 
   /** Throws `feedback.submit_failed`. The key adds pictures, where there is somebody who reads them. */
   async function submit(
@@ -41,7 +68,7 @@ export function createFeedbackService({ db, clock, limiter, rooms }: FeedbackSer
     await limiter.consume(perAddress, [ipKey(ip)])
     const visit = participantToken ? await rooms.findVisit(participantToken) : null
     const user = caller.kind === 'user' ? caller : null
-    const organizationId = visit?.organizationId ?? user?.organizationId ?? null
+    const organizationId = visit?.organizationId ?? (await readersOf(user))
     const screenshotKey = organizationId === null ? null : randomBytes(32).toString('base64url')
     const id = newId(clock.now())
     try {
@@ -64,16 +91,59 @@ export function createFeedbackService({ db, clock, limiter, rooms }: FeedbackSer
   }
 
   /** For owners and admins of the organisation. Throws `general.forbidden`. */
-  async function list(
-    caller: UserCaller,
-    { cursor, pageSize, ...filter }: FeedbackFilter & { cursor?: string | undefined; pageSize: number },
-  ): Promise<{ entries: FeedbackEntry[]; nextCursor: string | null }> {
+  async function list(caller: UserCaller, question: FeedbackQuestion): Promise<FeedbackAnswer> {
     if (!canReadFeedback(caller)) throw new AppError('general.forbidden')
+    return pageOf(caller.organizationId, question)
+  }
+
+  /** What belongs to no organisation, for operators of the installation. Throws `general.forbidden`. */
+  async function listOfInstallation(caller: UserCaller, question: FeedbackQuestion): Promise<FeedbackAnswer> {
+    if (!(await isOperator(caller))) throw new AppError('general.forbidden')
+    return pageOf(null, question)
+  }
+
+  async function pageOf(
+    organizationId: string | null,
+    { cursor, pageSize, ...filter }: FeedbackQuestion,
+  ): Promise<FeedbackAnswer> {
     const page = { cursor: cursor ?? null, limit: pageSize + 1 }
-    const found = await repository.list(caller.organizationId, filter, page)
+    const found = await repository.list(organizationId, filter, page)
     const entries = found.slice(0, pageSize)
     return { entries, nextCursor: found.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
   }
 
-  return { submit, list }
+  /** For owners and admins of the organisation. Throws `general.forbidden`, `feedback.gone`. */
+  async function remove(caller: UserCaller & { address: string }, id: string): Promise<void> {
+    if (!canReadFeedback(caller)) throw new AppError('general.forbidden')
+    const { userId, organizationId, address } = caller
+    await db.transaction().execute(async (tx) => {
+      const { stars, created_at: givenAt } = await removeIn(tx, organizationId, id)
+      const organization = await findOrganization(organizationId)
+      await audit.record(tx, {
+        actorUserId: userId,
+        organizationId,
+        act: 'feedback_deleted',
+        subject: { kind: 'organization', id: organizationId, name: organization?.name ?? null },
+        before: { stars, givenAt: givenAt.toISOString() },
+        after: null,
+        address,
+      })
+    })
+  }
+
+  /** For operators of the installation. Throws `general.forbidden`, `feedback.gone`. */
+  async function removeOfInstallation(caller: UserCaller, id: string): Promise<void> {
+    if (!(await isOperator(caller))) throw new AppError('general.forbidden')
+    await db.transaction().execute((tx) => removeIn(tx, null, id))
+  }
+
+  async function removeIn(tx: Tx, organizationId: string | null, id: string) {
+    const feedback = await createFeedbackRepository(tx).findForUpdate(organizationId, id)
+    if (!feedback) throw new AppError('feedback.gone')
+    await pictures.removeWith(tx, feedback)
+    await createFeedbackRepository(tx).delete(id)
+    return feedback
+  }
+
+  return { submit, list, listOfInstallation, remove, removeOfInstallation }
 }

@@ -123,6 +123,23 @@ it('[6.3] is read by owners and admins of the organisation, and by nobody else',
   await expect(publicFiles.get({ id })).rejects.toHaveCode('file.not_found')
 })
 
+it('[3.39] is deleted by owners and admins, words and pictures of guests too', async () => {
+  const { say, send, as, admin, other, host, db, storage, clock, runCron } = await setup()
+  const said = await say(null)
+  await send(said)
+  await expect((await as(host)).delete({ id: said.id })).rejects.toHaveCode('general.forbidden')
+  await expect((await as(other)).delete({ id: said.id })).rejects.toHaveCode('feedback.gone')
+  await (await as(admin)).delete({ id: said.id })
+  expect((await (await as(admin)).list({})).data.entries).toEqual([])
+  await expect((await as(admin)).delete({ id: said.id })).rejects.toHaveCode('feedback.gone')
+  await expect(send(said)).rejects.toHaveCode('feedback.not_found')
+  const entries = await db.selectFrom('audit_entries').select(['act', 'actor_user_id']).execute()
+  expect(entries).toEqual([{ act: 'feedback_deleted', actor_user_id: admin.id }])
+  clock.set(Math.max(clock.now(), Date.now()) + 2 * 3_600_000)
+  await runCron('drop-contents')
+  expect(storage.contents.size).toBe(0)
+})
+
 it('[3.39] tells what was said of which call by whom, the newest first, by stars and by what was wrong', async () => {
   const { say, as, owner, host, clock } = await setup()
   await say(null, 'From a guest')

@@ -86,11 +86,19 @@ export function createScreenshots({ db, clock, limiter, files }: ScreenshotsDeps
     return files.readHeld(organizationId, fileId)
   }
 
+  /** Of feedback that is deleted in this transaction. */
+  async function removeWith(tx: Tx, feedback: { id: string; organization_id: string | null }): Promise<void> {
+    const { id, organization_id: organizationId } = feedback
+    if (organizationId === null) return
+    for (const fileId of await createFeedbackRepository(tx).listScreenshotIds(id))
+      await files.remove(tx, organizationId, fileId)
+  }
+
   /** All that a person sent along. */
   async function removeOf(tx: Tx, userId: string): Promise<void> {
     for (const file of await createFeedbackRepository(tx).listScreenshotsOf(userId))
       await files.remove(tx, file.organization_id, file.id)
   }
 
-  return { add, read, removeOf }
+  return { add, read, removeWith, removeOf }
 }

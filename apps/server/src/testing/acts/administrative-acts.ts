@@ -157,6 +157,14 @@ export const administrativeActs: readonly ActRow[] = [
       await app.platform.jobs.runDue()
     },
   ],
+  [
+    'feedback.delete',
+    'feedback_deleted',
+    async ({ client }) => {
+      const { data } = await client.feedback.submit({ stars: 1, issues: ['others'] })
+      await client.feedback.delete({ id: data.id })
+    },
+  ],
   ['audit.export', 'audit_log_exported', ({ client }) => client.audit.export({})],
   ['organizationExport.start', 'organization_exported', ({ client }) => client.organizationExport.start()],
   [

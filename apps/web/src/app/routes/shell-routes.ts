@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { requirePermission } from '../guard.ts'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { requireOperator, requirePermission } from '../guard.ts'
 import { texts } from './root.ts'
 import { shell } from './shell.ts'
 
@@ -95,6 +95,22 @@ const profile = createRoute({
   ...texts('auth', 'security', 'profile', 'people', 'archive', 'join'),
 })
 
+const consoleStart = createRoute({
+  getParentRoute: () => shell,
+  path: '/console',
+  beforeLoad: () => {
+    throw redirect({ to: '/console/feedback', replace: true })
+  },
+})
+
+const installationFeedback = createRoute({
+  getParentRoute: () => shell,
+  path: '/console/feedback',
+  beforeLoad: requireOperator,
+  component: lazyRouteComponent(() => import('../../features/feedback/index.ts'), 'InstallationFeedbackPage'),
+  ...texts('feedback'),
+})
+
 /** The screens of a signed-in user, but for user management. */
 export const shellRoutes = [
   organization,
@@ -107,4 +123,6 @@ export const shellRoutes = [
   registrations,
   assignHost,
   profile,
+  consoleStart,
+  installationFeedback,
 ]

@@ -27,8 +27,9 @@ export function FeedbackForm({ participantToken }: FeedbackFormProps) {
   const [text, setText] = useState('')
   const [screenshots, setScreenshots] = useState<readonly File[]>([])
   const { progress, give, sendScreenshots } = useGiveFeedback()
-  // What belongs to no organisation is read by nobody who would look at pictures.
-  const isRead = useSession().status === 'signed_in' || participantToken !== undefined
+  const { session } = useSession()
+  // What belongs to no organisation is read by who runs the installation, and takes no pictures.
+  const isOfOrganization = participantToken !== undefined || session?.profile.isIndividual === false
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -88,13 +89,14 @@ export function FeedbackForm({ participantToken }: FeedbackFormProps) {
           </div>
           <Textarea
             label={t('text')}
+            description={isOfOrganization ? undefined : t('installation.reader')}
             autosize={false}
             rows={3}
             maxLength={limits.feedback.textMaxChars}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          {isRead ? <ScreenshotsField files={screenshots} onChange={setScreenshots} /> : null}
+          {isOfOrganization ? <ScreenshotsField files={screenshots} onChange={setScreenshots} /> : null}
           {progress.step === 'writing' && progress.problem !== null ? (
             <p role="alert" className={styles.alert}>
               {errorText(progress.problem)}

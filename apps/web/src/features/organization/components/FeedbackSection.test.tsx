@@ -92,6 +92,35 @@ it('[3.39] is read by stars and by what was wrong, page by page', async () => {
   expect(sent.at(-1)?.input).toMatchObject({ stars: '2', issue: 'audio' })
 })
 
+it('[3.39] deletes words and pictures of a guest, after asking', async () => {
+  let entries = [entry]
+  const { changes } = await open({
+    'GET /feedback': () => ({ entries, nextCursor: null }),
+    [`DELETE /feedback/${entry.id}`]: () => {
+      entries = []
+      return null
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the feedback of Lea' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this feedback?' })
+  await expectNoViolations()
+  expect(changes()).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('No feedback yet')).toBeTruthy()
+  expect(changes()).toHaveLength(1)
+})
+
+it('[8.10] keeps the question open and says why when deleting failed', async () => {
+  await open({
+    'GET /feedback': { entries: [entry], nextCursor: null },
+    [`DELETE /feedback/${entry.id}`]: () => refusal('general.failed', 500),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the feedback of Lea' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Failed')
+})
+
 it('says what will be here', async () => {
   await open({})
   expect(await screen.findByText('No feedback yet')).toBeTruthy()

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { FeedbackSection } from '../../feedback/index.ts'
 import { AccessSection } from '../components/AccessSection.tsx'
 import { AppearanceSection } from '../components/AppearanceSection.tsx'
 import { AuditSection } from '../components/AuditSection.tsx'
-import { FeedbackSection } from '../components/FeedbackSection.tsx'
 import { MeetingsSection } from '../components/MeetingsSection.tsx'
 import { OrganizationFrame } from '../components/OrganizationFrame.tsx'
 import { RetentionSection } from '../components/RetentionSection.tsx'
@@ -16,7 +16,7 @@ const sections: Record<Tab, () => ReactNode> = {
   meetings: MeetingsSection,
   security: SecuritySection,
   retention: RetentionSection,
-  feedback: FeedbackSection,
+  feedback: () => <FeedbackSection of="organization" />,
   audit: AuditSection,
 }
 

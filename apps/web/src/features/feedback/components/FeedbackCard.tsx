@@ -2,19 +2,27 @@ import { limits, type FeedbackEntry } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Card, Chip } from '@majlis/ui'
 import { Button } from '@mantine/core'
-import { IconPhoto, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconPhoto, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './FeedbackSection.module.css'
+import { DeleteDialog } from './DeleteDialog.tsx'
 import { ScreenshotDialog } from './ScreenshotDialog.tsx'
 
 const allStars = Array.from({ length: limits.feedback.maxStars }, (_, index) => index + 1)
 
+export interface FeedbackCardProps {
+  entry: FeedbackEntry
+  remove: typeof orpc.feedback.delete | typeof orpc.feedback.deleteOfInstallation
+}
+
 /** What one person said of one call. */
-export function FeedbackCard({ entry }: { entry: FeedbackEntry }) {
+export function FeedbackCard({ entry, remove }: FeedbackCardProps) {
   const t = useText('feedback')
   const formats = useFormats(useUser().profile)
   const [shown, setShown] = useState<number | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
   const { at, stars, issues, text, meeting, person, screenshotIds } = entry
   const name = person === null ? t('list.nobody') : (person.name ?? t('list.gone'))
   const shownId = shown === null ? undefined : screenshotIds[shown]
@@ -69,6 +77,20 @@ export function FeedbackCard({ entry }: { entry: FeedbackEntry }) {
               </Button>
             ))}
           </div>
+        ) : null}
+        <Button
+          className={styles.delete}
+          variant="subtle"
+          size="xs"
+          color="red"
+          leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />}
+          aria-label={t('delete.of', { name })}
+          onClick={() => setDeleting(true)}
+        >
+          {t('delete.button')}
+        </Button>
+        {isDeleting ? (
+          <DeleteDialog id={entry.id} remove={remove} onClose={() => setDeleting(false)} />
         ) : null}
         {shownId !== undefined && shown !== null ? (
           <ScreenshotDialog

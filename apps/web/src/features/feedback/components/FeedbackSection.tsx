@@ -16,14 +16,29 @@ const allStars = Array.from(
   (_, index) => limits.feedback.maxStars - index,
 )
 
+/** The calls of each list. */
+const calls = {
+  organization: { list: orpc.feedback.list, remove: orpc.feedback.delete, none: 'list.noneText' },
+  installation: {
+    list: orpc.feedback.listOfInstallation,
+    remove: orpc.feedback.deleteOfInstallation,
+    none: 'installation.noneText',
+  },
+} as const
+
+export interface FeedbackSectionProps {
+  /** Of the organisation's calls, or what belongs to no organisation. */
+  of: keyof typeof calls
+}
+
 /** What people said of their calls, the newest first (spec 2.62, 3.39). */
-export function FeedbackSection() {
+export function FeedbackSection({ of }: FeedbackSectionProps) {
   const t = useText('feedback')
   const [stars, setStars] = useState<number | undefined>()
   const [issue, setIssue] = useState<FeedbackIssue | undefined>()
   const filter = { ...(stars ? { stars } : {}), ...(issue ? { issue } : {}) }
   const list = useInfiniteQuery({
-    ...orpc.feedback.list.infiniteOptions({
+    ...calls[of].list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filter, ...(cursor ? { cursor } : {}) }),
       initialPageParam: undefined,
       getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
@@ -67,13 +82,13 @@ export function FeedbackSection() {
           <EmptyState
             icon={IconStar}
             title={t(isFiltered ? 'list.noneFound' : 'list.none')}
-            text={t(isFiltered ? 'list.noneFoundText' : 'list.noneText')}
+            text={t(isFiltered ? 'list.noneFoundText' : calls[of].none)}
           />
         </Card>
       ) : (
         <ul className={styles.list} aria-label={t('list.title')}>
           {entries.map((entry) => (
-            <FeedbackCard key={entry.id} entry={entry} />
+            <FeedbackCard key={entry.id} entry={entry} remove={calls[of].remove} />
           ))}
         </ul>
       )}

@@ -1,0 +1,48 @@
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.layer.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorCode, orpc } from '../../../shared/api/index.ts'
+import type { FeedbackCardProps } from './FeedbackCard.tsx'
+import styles from './FeedbackSection.module.css'
+
+export interface DeleteDialogProps extends Pick<FeedbackCardProps, 'remove'> {
+  id: string
+  onClose(): void
+}
+
+/** Asks before feedback is gone for good. Somebody else may have deleted it: then it goes from the list, too. */
+export function DeleteDialog({ id, remove, onClose }: DeleteDialogProps) {
+  const t = useText('feedback')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const reload = () => queries.invalidateQueries({ queryKey: orpc.feedback.key() })
+  const deletion = useMutation(
+    remove.mutationOptions({
+      onSuccess: reload,
+      onError: (error: unknown) => (errorCode(error) === 'feedback.gone' ? reload() : undefined),
+    }),
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('delete.title')}
+      closeButtonProps={{ 'aria-label': tc('action.close') }}
+    >
+      <p>{t('delete.text')}</p>
+      <p role="alert" className={styles.problem}>
+        {deletion.error ? errorText(deletion.error) : null}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={onClose}>
+          {tc('action.cancel')}
+        </Button>
+        <Button color="red" loading={deletion.isPending} onClick={() => deletion.mutate({ id })}>
+          {t('delete.button')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,2 @@
+export { FeedbackSection } from './components/FeedbackSection.tsx'
+export { InstallationFeedbackPage } from './routes/InstallationFeedbackPage.tsx'
