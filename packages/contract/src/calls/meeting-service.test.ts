@@ -77,6 +77,7 @@ it('[3.19] [3.20] [3.21] [3.22] names the fields of a recurrence and of a remind
       'repeatDates',
       'repeatMonths',
       'repeatDays',
+      'weekStart',
       'repeatDayMonth',
       'repeatSerial',
       'viewType',
