@@ -126,6 +126,7 @@ export default defineConfig({
       '/api': api,
       '/dev': api,
       '/calendar/feed': api,
+      '/calender/feed': api,
       '/agenda-content': api,
       '/ws': { target: api, ws: true },
     },

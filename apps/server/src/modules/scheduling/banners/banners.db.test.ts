@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { setupInvitations } from '../../../testing/invitations.ts'
+import { answerToken, setupInvitations } from '../../../testing/invitations.ts'
 import { inLondon, times } from '../../../testing/planned-meetings.ts'
 import type { TestUser } from '../../../testing/rooms.ts'
 
@@ -78,5 +78,60 @@ it('[2.54] shows the banner on the registration page', async () => {
   const meeting = await plan({ bannerImg: banner.fileId, isRegRequired: true })
   const { registration } = await browser().api()
   const { data } = await registration.page({ meetingId: meeting.invitation.meetingId })
+  expect(data.bannerUrl).toBe(banner.url)
+})
+
+it('[2.54, 4.1] gives the banner to the new host with the meeting, who may take it off', async () => {
+  const {
+    plan,
+    edit,
+    send,
+    get,
+    rows,
+    dropUnused,
+    scheduling,
+    db,
+    organizationId,
+    host,
+    rahim,
+    clock,
+    files,
+  } = await setup()
+  const [banner, unused] = [await send(), await send()]
+  const meeting = await plan({ bannerImg: banner.fileId })
+  const people = { organizationId, fromUserId: host.id, toUserId: rahim.id, byUserId: rahim.id }
+  await db.transaction().execute((tx) => scheduling.handOver.handOver(tx, { ...people, clashes: 'leave' }))
+  const owners = await db.selectFrom('files').select(['id', 'owner_user_id']).execute()
+  expect(new Map(owners.map((row) => [row.id, row.owner_user_id]))).toEqual(
+    new Map([
+      [banner.fileId, rahim.id],
+      [unused.fileId, host.id],
+    ]),
+  )
+  // What is theirs is read while they are here, whatever becomes of who sent it.
+  await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', host.id).execute()
+  await expect(files.readHeld(organizationId, banner.fileId)).resolves.toBeTruthy()
+  const given = await get(meeting.id, undefined, rahim)
+  expect(given.bannerUrl).toBe(banner.url)
+  await edit(given, 'all', { bannerImg: null }, rahim)
+  clock.advance(25 * 3_600_000)
+  await dropUnused()
+  expect(await rows()).toEqual([])
+})
+
+it('[2.54] shows the banner to who is invited, in the calendar and behind the link of a mail', async () => {
+  const { plan, send, get, rahim, newMails, invitationOf } = await setup()
+  const banner = await send()
+  const { id } = await plan({
+    bannerImg: banner.fileId,
+    invitees: [
+      { userId: rahim.id, role: 'participant' },
+      { email: 'ada@elsewhere.example', role: 'participant' },
+    ],
+  })
+  expect((await get(id, undefined, rahim)).bannerUrl).toBe(banner.url)
+  const [mail] = await newMails('ada@elsewhere.example')
+  const anybodys = await invitationOf()
+  const { data } = await anybodys.byToken({ invitation: answerToken(mail) })
   expect(data.bannerUrl).toBe(banner.url)
 })

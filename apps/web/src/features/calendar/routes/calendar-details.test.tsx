@@ -34,6 +34,18 @@ describe('the details of an entry', () => {
     expect(path()).toBe('/calendar/week/-/2026-11-24')
   })
 
+  it('[2.54] show the banner of the meeting', async () => {
+    const bannerUrl = '/api/file/00000000-0000-4000-8000-0000000000b4'
+    await renderCalendar({
+      path: pathOf(planning),
+      entries: [planning],
+      answers: { 'GET /meeting/schedule': meetingOf(planning, { bannerUrl }) },
+    })
+    const details = await screen.findByRole('dialog')
+    await within(details).findByText('Lamps of Mill Street')
+    expect(details.querySelector('img[alt=""]')?.getAttribute('src')).toBe(bannerUrl)
+  })
+
   it('[4.5][8.19] delete what was meant, after asking', async () => {
     const { user, sent } = await renderCalendar({
       path: pathOf(weekly),

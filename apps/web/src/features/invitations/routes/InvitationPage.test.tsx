@@ -103,6 +103,15 @@ describe('the invitation behind a mail', () => {
     expect(window.location.search).toBe('?invitation=t0ken')
   })
 
+  it('[2.54] [5.10] shows the banner of the meeting, which says nothing to who cannot see it', async () => {
+    const bannerUrl = '/api/file/00000000-0000-4000-8000-0000000000b4'
+    fakeCalls({ [`GET ${call}`]: anInvitation({ bannerUrl }) })
+    await open('')
+    await screen.findByText('Flood plan')
+    expect(document.querySelector('img[alt=""]')?.getAttribute('src')).toBe(bannerUrl)
+    await expectNoViolations()
+  })
+
   it('[4.3] takes words for the organizer after the mail has declined', async () => {
     const sent = fakeCalls({
       [`GET ${call}`]: anInvitation(),

@@ -82,6 +82,14 @@ it('[7.12] makes one address also when ten pages ask at once', async () => {
   expect(new Set(all.map(({ data }) => data.feedUrl)).size).toBe(1)
 })
 
+it('[2.38] [7.12] answers at both spellings of the calendar', async () => {
+  const { fetchFeed, addressOf, host } = await setup()
+  const address = await addressOf(host)
+  const [one, other] = [await fetchFeed(address), await fetchFeed(address.replace('calendar', 'calender'))]
+  expect(other.statusCode).toBe(200)
+  expect(other.body).toBe(one.body)
+})
+
 it('[7.12] answers nobody who does not know the address, and limits who guesses', async () => {
   const { fetchFeed, addressOf, host } = await setup()
   const address = await addressOf(host)
