@@ -1,9 +1,10 @@
-/** Business constants and limits (spec section 5 and 9). The only place where these numbers stand. */
+import { firstLimits } from './first-limits.ts'
+
+/** Business constants and limits (spec section 5 and 9). With `firstLimits` the only place where these numbers stand. */
 export const limits = {
   meeting: {
     defaultLengthMs: 3_600_000, // 9.1
-    idDigits: 12,
-    passcodeDigits: 6,
+    ...firstLimits.meeting,
     titleMaxChars: 200,
     regularAttendees: 300, // 9.6
     bigAttendees: 1_000,
@@ -70,8 +71,8 @@ export const limits = {
   audit: { maxPageSize: 200, maxExportRows: 50_000 },
   /** `ruleMaxChars`: the longest minimum that an organisation can ask for. */
   password: { minChars: 8, maxChars: 200, ruleMaxChars: 64 }, // 5.2, 9.8
-  pmu: { minChars: 3, maxChars: 20 }, // 5.3, 9.8
-  name: { maxChars: 100 },
+  pmu: firstLimits.pmu,
+  name: firstLimits.name,
   email: { maxChars: 254 },
   /** An invitation waits for somebody who did not ask for it, so it lasts longer than what people send themselves. */
   links: {
@@ -108,7 +109,7 @@ export const limits = {
     /** How long a link to a download is good. */
     linkMs: 60_000,
   },
-  logout: { fallbackMs: 5_000, chatFrameWaitMs: 1_000 }, // 9.11
+  logout: firstLimits.logout,
   realtime: { reconnectDelayMs: 5_000, heartbeatMs: 4_000 }, // 9.11
   retries: { count: 10, delayMs: 1_000 }, // 9.14
   chatMessage: { maxChars: 4_000 },
@@ -121,8 +122,7 @@ export const limits = {
     screenshotMs: 15 * 60_000,
     maxPageSize: 100,
   },
-  /** Who was turned away may ask again after `askAgainAfterMs`: the host may have missed who it was. */
-  room: { askAgainAfterMs: 60_000, maxTilesPerPage: 49, lockAfterMaxMinutes: 1_440 },
+  room: { ...firstLimits.room, maxTilesPerPage: 49, lockAfterMaxMinutes: 1_440 },
   mobileBreakpointPx: 768, // 9.12
 } as const
 

@@ -1,4 +1,4 @@
-import { limits } from '@majlis/contract'
+import { firstLimits } from '@majlis/contract'
 import { toLatinDigits } from '@majlis/i18n'
 
 /** A meeting as somebody named it: by ID, by personal link, or by both. */
@@ -10,8 +10,10 @@ export interface MeetingReference {
   pwd?: string
 }
 
-const meetingId = new RegExp(`^[1-9]\\d{${limits.meeting.idDigits - 1}}$`)
-const pmuPattern = new RegExp(`^(?=.*[a-z])[a-z0-9]{${limits.pmu.minChars},${limits.pmu.maxChars}}$`)
+const meetingId = new RegExp(`^[1-9]\\d{${firstLimits.meeting.idDigits - 1}}$`)
+const pmuPattern = new RegExp(
+  `^(?=.*[a-z])[a-z0-9]{${firstLimits.pmu.minChars},${firstLimits.pmu.maxChars}}$`,
+)
 
 /** A meeting ID as people write it: with spaces, dashes, dots, brackets, in the digits of their own script. */
 function toMeetingId(text: string): string | null {

@@ -1,4 +1,4 @@
-import { limits } from '@majlis/contract'
+import { firstLimits } from '@majlis/contract'
 import { tabStorage } from '../browser-storage/index.ts'
 import { session } from './session.ts'
 
@@ -39,5 +39,5 @@ async function leaveTab(): Promise<void> {
   const left = Promise.allSettled([...leaving].map((leave) => leave()))
   // What the call still had to keep came before this, and no server that hangs keeps anybody here.
   tabStorage.clear()
-  await Promise.race([left, new Promise((resolve) => setTimeout(resolve, limits.logout.fallbackMs))])
+  await Promise.race([left, new Promise((resolve) => setTimeout(resolve, firstLimits.logout.fallbackMs))])
 }

@@ -1,4 +1,4 @@
-import { limits } from '@majlis/contract'
+import { firstLimits } from '@majlis/contract'
 import type { ChatDoor } from './chat-door.ts'
 
 export interface LeaveDeps {
@@ -21,7 +21,7 @@ export async function leave({ signOut, chat, wait }: LeaveDeps): Promise<boolean
     () => undefined,
   )
   const left = chat ? leaveChat(chat, wait).catch(() => undefined) : undefined
-  await Promise.race([Promise.all([told, left]), wait(limits.logout.fallbackMs)])
+  await Promise.race([Promise.all([told, left]), wait(firstLimits.logout.fallbackMs)])
   return isTold
 }
 
@@ -31,7 +31,7 @@ async function leaveChat(chat: ChatDoor, wait: LeaveDeps['wait']): Promise<void>
   if (chat.hasToken()) await chat.logout().catch(() => undefined)
   const frame = chat.frame()
   if (!frame) return
-  await wait(limits.logout.chatFrameWaitMs)
+  await wait(firstLimits.logout.chatFrameWaitMs)
   await new Promise<void>((resolve) => {
     const stop = frame.listen((message) => {
       if (message !== 'logout_complete') return

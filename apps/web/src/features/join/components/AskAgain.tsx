@@ -1,4 +1,4 @@
-import { limits } from '@majlis/contract'
+import { firstLimits } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ export function AskAgain({ onAsk }: { onAsk: () => void }) {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => setOpen(true), limits.room.askAgainAfterMs)
+    const timer = setTimeout(() => setOpen(true), firstLimits.room.askAgainAfterMs)
     return () => clearTimeout(timer)
   }, [])
 

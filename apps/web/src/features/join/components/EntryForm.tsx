@@ -1,4 +1,4 @@
-import { limits } from '@majlis/contract'
+import { firstLimits } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, TextField } from '@majlis/ui'
 import { Button } from '@mantine/core'
@@ -58,7 +58,7 @@ export function EntryForm({ given }: { given: string }) {
               ref={nameField}
               label={t('entry.name')}
               autoComplete="name"
-              maxLength={limits.name.maxChars}
+              maxLength={firstLimits.name.maxChars}
               value={name}
               error={isNameMissing ? errorText('room.name_required') : null}
               onChange={(event) => setName(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { limits, type MeetingInfo } from '@majlis/contract'
+import { firstLimits, type MeetingInfo } from '@majlis/contract'
 import { dayKey, formatMeetingId, toLatinDigits } from '@majlis/i18n'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Chip, TextField } from '@majlis/ui'
@@ -31,7 +31,8 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
   const isJoining = state.step === 'joining'
 
   const isNameMissing = touched > 0 && name.trim() === ''
-  const isPasscodeShort = touched > 0 && isPasscodeNeeded && passcode.length < limits.meeting.passcodeDigits
+  const isPasscodeShort =
+    touched > 0 && isPasscodeNeeded && passcode.length < firstLimits.meeting.passcodeDigits
   const textAt = (place: 'name' | 'passcode' | 'form') =>
     problem?.place === place && !isJoining ? errorText(problem.code) : null
   const nameError = isNameMissing ? errorText('room.name_required') : textAt('name')
@@ -49,7 +50,8 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setTouched((count) => count + 1)
-    if (name.trim() === '' || (isPasscodeNeeded && passcode.length < limits.meeting.passcodeDigits)) return
+    if (name.trim() === '' || (isPasscodeNeeded && passcode.length < firstLimits.meeting.passcodeDigits))
+      return
     onJoin({ displayName: name, passcode: isPasscodeNeeded ? passcode : '' })
   }
 
@@ -66,7 +68,7 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
             ref={nameField}
             label={t('door.name')}
             autoComplete="name"
-            maxLength={limits.name.maxChars}
+            maxLength={firstLimits.name.maxChars}
             value={name}
             error={nameError}
             onChange={(event) => onName(event.currentTarget.value)}
@@ -102,7 +104,7 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
 
 /** Six digits out of whatever is pasted, in any script's digits. */
 function toPasscode(text: string): string {
-  return toLatinDigits(text).replace(/\D/g, '').slice(0, limits.meeting.passcodeDigits)
+  return toLatinDigits(text).replace(/\D/g, '').slice(0, firstLimits.meeting.passcodeDigits)
 }
 
 function MeetingHead({ info }: { info: MeetingInfo }) {
