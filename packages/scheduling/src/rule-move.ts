@@ -22,7 +22,7 @@ export function moveRule(rule: RecurrenceRule, from: string, to: string): Recurr
   const nth = byDay?.length === 1 ? byDay[0] : undefined
   if (isOfOneMonth && !bySetPos && !byMonthDay && nth?.ordinal)
     return { ...rule, ...months, byDay: [nthWeekdayOf(to, nth.ordinal < 0)] }
-  throw new RecurrenceError('invalid_rule', 'The days of this rule do not follow from one of its dates.')
+  throw new RecurrenceError('rule_not_movable', 'The days of this rule do not follow from one of its dates.')
 }
 
 /**

@@ -50,6 +50,8 @@ export type RecurrenceErrorCode =
   | 'rule_too_large'
   | 'invalid_time'
   | 'invalid_time_zone'
+  /** The days of the rule do not follow from one date, so they cannot be moved with it. */
+  | 'rule_not_movable'
   /** The series has no such date. */
   | 'not_an_occurrence'
   /** Not iCalendar, or without what a meeting needs. */

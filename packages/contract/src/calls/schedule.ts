@@ -25,6 +25,7 @@ const draftErrors = errorsOf(
   'schedule.too_long',
   'schedule.too_far',
   'schedule.recurrence_invalid',
+  'schedule.rule_not_movable',
   'schedule.no_dates',
   'schedule.reminder_invalid',
   'schedule.passcode_invalid',

@@ -16,6 +16,11 @@ export const meetingErrors = defineErrors({
   'schedule.too_long': { status: 422, message: 'A meeting can last seven days at most.' },
   'schedule.too_far': { status: 422, message: 'A meeting can be scheduled ten years ahead at most.' },
   'schedule.range_too_long': { status: 422, message: 'This range of dates is too long.' },
+  'schedule.rule_not_movable': {
+    status: 422,
+    message:
+      'The days of this series do not follow from one date. Choose in the scheduler how it repeats, or move this event alone.',
+  },
   'schedule.recurrence_invalid': { status: 422, message: 'This way of repeating is not possible.' },
   'schedule.no_dates': { status: 422, message: 'No date is left for this meeting.' },
   'schedule.reminder_invalid': { status: 422, message: 'Choose one of the offered reminder times.' },

@@ -161,7 +161,7 @@ export function saysWhen(input: EditMeetingInput): boolean {
 
 /**
  * The series after an edit of all its dates, from the first one to come on: what has begun is history. `edited` is the date whose
- * times were sent. Throws `schedule.no_dates`, `schedule.ended`, `schedule.recurrence_invalid`, `schedule.in_past`.
+ * times were sent. Throws `schedule.no_dates`, `schedule.ended`, `schedule.recurrence_invalid`, `schedule.rule_not_movable`, `schedule.in_past`.
  */
 export function seriesAfter(
   series: Series,

@@ -3,7 +3,7 @@ import { catchTime, minuteMs, ruleOf, ruleTextOf, type WallTime } from './timing
 
 /**
  * The series moved as one of its dates was moved: by the same time on the clocks. Moved to another day, "every Monday" becomes "every
- * Tuesday", "the 5th" becomes "the 7th", as that one date has it. Throws `schedule.recurrence_invalid` for a rule whose days do not follow from one date.
+ * Tuesday", "the 5th" becomes "the 7th", as that one date has it. Throws `schedule.rule_not_movable` for a rule whose days do not follow from one date.
  */
 export function moveSeries(series: Series, from: Pick<WallTime, 'localStart'>, to: WallTime): Series {
   const move = movement(from, to)

@@ -257,6 +257,8 @@ export function catchTime<T>(read: () => T): T {
         throw new AppError('input.invalid_date', { field: 'startDateTime' })
       case 'not_an_occurrence':
         throw new AppError('schedule.occurrence_not_found')
+      case 'rule_not_movable':
+        throw new AppError('schedule.rule_not_movable', { field: 'recurrence' })
       default:
         throw new AppError('schedule.recurrence_invalid', { field: 'recurrence' })
     }
