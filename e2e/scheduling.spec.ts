@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import {
   call,
@@ -6,210 +5,288 @@ import {
   createColleague,
   majlisUrl,
   newEmail,
-  signIn,
   type Account,
 } from './support/accounts.ts'
-import { expectAccessible } from './support/axe.ts'
+import {
+  casts,
+  expectMailIn,
+  expectScreen,
+  openIn,
+  saveLanguage,
+  signInAs,
+  textsIn,
+  timesOn,
+} from './support/cast.ts'
 import { eventLines, linkIn, mailLike, mailsTo, valueOf } from './support/mailbox.ts'
-import { ask } from './support/meetings.ts'
 import { expectNoSidewaysScroll } from './support/reach.ts'
 import { expectSamePage, markPage } from './support/room.ts'
-import { entryOn, fillAndLeave, nextWeek, openWeek, timeZone, typed } from './support/scheduling.ts'
+import {
+  dragTo,
+  entriesOn,
+  fillAndLeave,
+  hourAt,
+  nextWeek,
+  openWeek,
+  planMeeting,
+  timeZone,
+} from './support/scheduling.ts'
+import { expectAgendaFile, planWeekly } from './support/weekly-meeting.ts'
 
 const url = majlisUrl()
 
-/** Their Home, which nothing reloads from now on. */
-async function atHome(browser: Browser, account: Account): Promise<Page> {
-  const page = await (await browser.newContext({ timezoneId: timeZone })).newPage()
-  await signIn(page, account)
-  await expect(invitationsOf(page)).toContainText('Nothing waits for your answer.')
-  await markPage(page)
-  return page
-}
-
-const lampsPdf = '%PDF-1.7 The lamps at the bridge'
-
-/** The file of the agenda, as it arrives in the folder of downloads. */
-async function downloaded(page: Page): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Download Lamps\.pdf/ }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('Lamps.pdf')
-  return readFile(await download.path(), 'utf8')
-}
-
-const invitationsOf = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Invitations and requests', exact: true })
-
-/** What waits there for an answer; a meeting's files are a list of their own in it. */
-const waitingOf = (page: Page): Locator =>
-  invitationsOf(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /: River path$/ }) })
-
-/** Mails about the meeting; the account's own first mail is none. */
-const calendarMails = async (email: string) => (await mailsTo(url, email)).filter(({ calendar }) => calendar)
-
-test('[2.52] [2.54] [3.12] [3.19] [3.23] [3.38] [4.3] [5.8] a weekly meeting goes from the drawer into everybody’s calendar, and to the time that a guest suggests', async ({
-  browser,
-}) => {
-  const nusrat = await createAccount('Nusrat')
-  const arif = await createColleague(nusrat, 'Arif', 'Khan')
-  const samira = await createColleague(nusrat, 'Samira', 'Tariq')
-  const layla = await createColleague(nusrat, 'Layla', 'Haddad')
-  const rafiq = newEmail('rafiq')
-  const inBengali = { method: 'PUT', token: samira.accessToken, body: { language: 'bn' } } as const
-  expect((await ask(url, 'v1/user/language', inBengali)).status).toBe(200)
-  // Arif is asked twice, by name and through the team.
-  const team = { name: 'Field crew', memberIds: [arif.userId, layla.userId] }
-  await call(url, 'v1/team', team, nusrat.accessToken)
-  const wednesday = nextWeek('wednesday')
-  const thursday = nextWeek('thursday')
-
-  const host = await atHome(browser, nusrat)
-  const colleague = await atHome(browser, arif)
-
-  await test.step('the organizer fills in the drawer', async () => {
-    await host.getByRole('region', { name: 'Plan ahead' }).getByRole('button', { name: 'Schedule' }).click()
-    const drawer = host.getByRole('dialog', { name: 'Schedule a meeting' })
-    await expect(drawer.getByLabel('Title')).toHaveAttribute(
-      'placeholder',
-      "Nusrat Rahman's scheduled meeting",
-    )
-    await drawer.getByLabel('Title').fill('River path')
-    await fillAndLeave(drawer.getByLabel('Start date'), typed(wednesday))
-    await fillAndLeave(drawer.getByRole('combobox', { name: 'Start time' }), '930')
-    await expect(drawer.getByRole('combobox', { name: 'Start time' })).toHaveValue('9:30 am')
-    await expect(drawer.getByRole('combobox', { name: 'End time' })).toHaveValue('10:30 am')
-    await drawer.getByLabel('Repeats').selectOption('week')
-    await expect(drawer.getByText('Every week on Wednesday')).toBeVisible()
-    await expect(drawer.getByRole('list', { name: 'The first dates' }).getByRole('listitem')).toHaveCount(5)
-    await drawer.getByLabel('Agenda').fill('Lamps at the bridge')
-    const lamps = { name: 'Lamps.pdf', mimeType: 'application/pdf', buffer: Buffer.from(lampsPdf) }
-    await drawer.locator('input[type=file][multiple]').setInputFiles(lamps)
-    await expect(drawer.getByRole('button', { name: 'Remove Lamps.pdf' })).toBeVisible()
-    await expect(drawer.getByText('You are free at this time.')).toBeVisible()
-    await expectAccessible(host)
-
-    await drawer.getByRole('tab', { name: 'Participants' }).click()
-    const search = drawer.getByRole('combobox', { name: 'Invite people' })
-    for (const [name, found] of [
-      ['arif', /Arif Khan/],
-      ['sam', /Samira Tariq/],
-      ['field', /Field crew.*2 members/],
-    ] as const) {
-      await search.fill(name)
-      await host.getByRole('option', { name: found }).click()
-    }
-    await search.fill(`Rafiq Islam <${rafiq}>`)
-    await search.press('Enter')
-    await expect(drawer.getByText('Rafiq Islam', { exact: true })).toBeVisible()
-    await expect(drawer.getByText('Everybody is free at this time.')).toBeVisible()
-    await expectAccessible(host)
-    await drawer.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await expect(drawer.getByRole('heading', { name: 'The meeting is scheduled' })).toBeVisible()
-    await drawer.getByRole('button', { name: 'Done' }).click()
-    await expect(drawer).toBeHidden()
-  })
-
-  await test.step('a colleague accepts on Home, and the organizer sees it there', async () => {
-    const invitation = waitingOf(colleague)
-    await expect(invitation).toHaveCount(1)
-    await expect(invitation).toContainText('Nusrat Rahman sent a meeting invitation')
-    await expect(invitation).toContainText('Every week on Wednesday')
-    await expect(invitation).toContainText('you are free')
-    expect(await downloaded(colleague)).toBe(lampsPdf)
-    await expectAccessible(colleague)
-    await invitation.getByRole('button', { name: 'Accept: River path' }).click()
-    await expect(invitationsOf(colleague)).toContainText('Nothing waits for your answer.')
-    await expect(colleague.getByRole('main')).toContainText('hosted by Nusrat Rahman')
-    await expect(host.getByRole('main')).toContainText('4 invited · 1 accepted')
-  })
-
-  await test.step('somebody outside suggests another time, from the mail and without an account', async () => {
-    const mail = await mailLike(url, rafiq, /^Invitation: River path/)
-    const phone = { timezoneId: timeZone, viewport: { width: 360, height: 740 } }
-    const guest = await (await browser.newContext(phone)).newPage()
-    await guest.goto(linkIn(mail, '/part\\?\\S*answer=suggested'))
-    await expect(guest.getByRole('heading', { name: 'River path' })).toBeVisible()
-    await expect(guest.getByRole('status')).toContainText('Pending')
-    expect(await downloaded(guest)).toBe(lampsPdf)
-    await fillAndLeave(guest.getByRole('textbox', { name: 'Date' }), thursday)
-    await fillAndLeave(guest.getByRole('combobox', { name: 'Start' }), '15:00')
-    await guest.getByLabel('Note to the organizer').fill('The bridge is closed on Wednesdays.')
-    await expectNoSidewaysScroll(guest)
-    await expectAccessible(guest)
-    await guest.getByRole('button', { name: 'Send suggestion' }).click()
-    await expect(guest.getByRole('status')).toContainText('Suggested')
-    await expectAccessible(guest)
-
-    const request = waitingOf(host)
-    await expect(request).toContainText('Rafiq Islam suggests a new time')
-    await expect(request).toContainText('The bridge is closed on Wednesdays.')
-    await expectAccessible(host)
-    await request.getByRole('button', { name: 'Move meeting: River path' }).click()
-    await expect(invitationsOf(host)).toContainText('Nothing waits for your answer.')
-    // For the new hour the colleague is asked again, for this date alone.
-    await expect(waitingOf(colleague)).toContainText('3:00')
-    await guest.reload()
-    await expect(guest.getByRole('status')).toContainText('Confirmed')
-    await guest.context().close()
-  })
-  await expectSamePage(host)
-  await expectSamePage(colleague)
-
-  await test.step('both calendars show it', async () => {
-    for (const page of [host, colleague]) {
-      await openWeek(page, wednesday)
-      await expect(entryOn(page, thursday, /^River path, .*3:00.+4:00/)).toBeVisible()
-      await expect(entryOn(page, wednesday, /^River path/)).toHaveCount(0)
-    }
-    await expect(entryOn(colleague, thursday, /Pending$/)).toBeVisible()
-    await colleague.getByRole('button', { name: 'Next' }).click()
-    await expect(entryOn(colleague, nextWeek('wednesday', 1), /9:30.+10:30.*Accepted$/)).toBeVisible()
-    await entryOn(host, thursday, /^River path/).click()
-    expect(await downloaded(host)).toBe(lampsPdf)
-    const people = host.getByRole('dialog').getByRole('listitem').filter({ hasNotText: 'Lamps.pdf' })
-    await expect(people).toHaveCount(4)
-    await expect(people.filter({ hasText: 'Rafiq Islam' })).toContainText('Confirmed')
-    await expectAccessible(host)
-  })
-
-  await test.step('mails: one for the invitation, one for the change, in the receiver’s language', async () => {
-    for (const email of [arif.email, samira.email, layla.email, rafiq])
-      await expect.poll(async () => (await calendarMails(email)).length).toBe(2)
-    const [change, invitation] = await calendarMails(arif.email)
-    const [first, second] = [invitation, change].map((mail) => eventLines(mail?.calendar?.content ?? ''))
-    expect([invitation?.calendar?.method, change?.calendar?.method]).toEqual(['REQUEST', 'REQUEST'])
-    expect(valueOf(first ?? [], 'RRULE')).toMatch(/^FREQ=WEEKLY/)
-    expect(valueOf(second ?? [], 'UID')).toBe(valueOf(first ?? [], 'UID'))
-    expect(Number(valueOf(second ?? [], 'SEQUENCE'))).toBeGreaterThan(
-      Number(valueOf(first ?? [], 'SEQUENCE')),
-    )
-    expect(valueOf(second ?? [], 'RECURRENCE-ID')).toBe(`${basic(wednesday)}T093000`)
-    expect(second).toContain(`DTSTART;TZID=${timeZone}:${basic(thursday)}T150000`)
-    for (const mail of await calendarMails(samira.email)) {
-      expect(mail.language).toBe('bn')
-      expect(mail.subject.replace('River path', '')).not.toMatch(/[A-Za-z]{2,}/)
-    }
-    const forRafiq = await mailLike(url, rafiq, /^Changed: River path/)
-    expect(forRafiq.text).toContain('Nusrat Rahman has confirmed the time that you suggested.')
-    expect((await mailLike(url, nusrat.email, /^New time suggested/)).text).toContain('Rafiq Islam')
-  })
-
-  await test.step('and other calendar programs get it at the private address', async () => {
-    const subscription = await ask(url, 'meeting/schedule/subscribe', {
-      method: 'GET',
-      token: arif.accessToken,
-    })
-    const { feedUrl } = subscription.body['data'] as { feedUrl: string }
-    const lines = eventLines(await (await fetch(feedUrl)).text())
-    expect(lines.filter((line) => line === 'SUMMARY:River path')).toHaveLength(2)
-    expect(lines).toContain(`RECURRENCE-ID;TZID=${timeZone}:${basic(wednesday)}T093000`)
-    expect(lines).toContain(`DTSTART;TZID=${timeZone}:${basic(thursday)}T150000`)
-  })
-})
+// The first three dates of the series; the first is moved to a Thursday, the second to a Friday, and from the third on there are none.
+const [first, second, third] = [0, 1, 2].map((week) => nextWeek('wednesday', week)) as [
+  string,
+  string,
+  string,
+]
+const thursday = nextWeek('thursday')
+const friday = nextWeek('friday', 1)
 
 /** A day as iCalendar writes it. */
 const basic = (day: string) => day.replaceAll('-', '')
+
+/** Mails about the meeting, oldest first; the account's own first mail is none. */
+const calendarMails = async (email: string) =>
+  (await mailsTo(url, email)).filter(({ calendar }) => calendar).toReversed()
+
+/** What the nth mail about the meeting says to a calendar program. */
+async function eventIn(email: string, nth: number): Promise<string[]> {
+  const mail = (await calendarMails(email))[nth]
+  expect(mail?.calendar?.method).toBe('REQUEST')
+  return eventLines(mail?.calendar?.content ?? '')
+}
+
+for (const cast of casts) {
+  const { language, title } = cast
+  const say = textsIn(language)
+  const hostName = cast.host.join(' ')
+
+  const invitationsOf = (page: Page) =>
+    page.getByRole('region', { name: say.invitations('title'), exact: true })
+  /** What waits there for an answer; a meeting's files are a list of their own in it. */
+  const waitingOf = (page: Page, action: 'answer.accept' | 'request.move') =>
+    invitationsOf(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: nameOf(action) }) })
+  const nameOf = (action: 'answer.accept' | 'request.move') =>
+    say.invitations('item.actionFor', { action: say.invitations(action), title })
+  const expectNothingWaiting = (page: Page) =>
+    expect(invitationsOf(page)).toContainText(say.invitations('empty'))
+
+  /** Their Home, which nothing reloads from now on. */
+  async function atHome(browser: Browser, account: Account): Promise<Page> {
+    const page = await signInAs(browser, account, language)
+    await expectNothingWaiting(page)
+    await markPage(page)
+    return page
+  }
+
+  /** The meeting on a day of the calendar. */
+  const on = (page: Page, day: string): Locator => entriesOn(page, day).filter({ hasText: title })
+  const expectAt = (page: Page, day: string, from: string, to: string) =>
+    expect(on(page, day)).toHaveAccessibleName(timesOn(language, day, from, to))
+
+  test(`[2.52] [2.54] [2.55] [3.12] [3.19] [3.23] [3.38] [4.3] [4.5] [5.7] [5.8] ${language}: a weekly meeting goes from the drawer into everybody’s calendar, to the time that a guest suggests, and on until it is ended`, async ({
+    browser,
+  }) => {
+    const organizer = await createAccount(...cast.host)
+    const arif = await createColleague(organizer, ...cast.colleague)
+    const samira = await createColleague(organizer, ...cast.second)
+    const layla = await createColleague(organizer, ...cast.member)
+    const rafiq = newEmail('rafiq')
+    await saveLanguage(samira, cast.secondLanguage)
+    await saveLanguage(layla, language)
+    // Arif is asked twice, by name and through the team.
+    const team = { name: cast.team, memberIds: [arif.userId, layla.userId] }
+    await call(url, 'v1/team', team, organizer.accessToken)
+    await planMeeting(organizer, { meetingTitle: cast.busy, ...hourAt(first, '09:30') })
+    const [host, colleague] = await Promise.all([atHome(browser, organizer), atHome(browser, arif)])
+
+    await test.step('the organizer fills in the drawer, and takes an hour that is free', () =>
+      planWeekly(host, cast, first, rafiq))
+
+    await test.step('a colleague accepts on Home, and the organizer sees it there', async () => {
+      const invitation = waitingOf(colleague, 'answer.accept')
+      await expect(invitation).toHaveCount(1)
+      await expect(invitation).toContainText(say.invitations('item.invitedBy', { name: hostName }))
+      await expect(invitation).toContainText(cast.weekly)
+      await expect(invitation).toContainText(say.invitations('item.free'))
+      await expectAgendaFile(colleague, cast)
+      await expectScreen(colleague, cast)
+      await invitation.getByRole('button', { name: nameOf('answer.accept') }).click()
+      await expectNothingWaiting(colleague)
+      await expect(colleague.getByRole('main')).toContainText(say.home('list.hostedBy', { name: hostName }))
+      await expect(host.getByRole('main')).toContainText(say.home('list.invited', { count: 4 }))
+      await expect(host.getByRole('main')).toContainText(say.home('list.accepted', { count: 1 }))
+    })
+
+    await test.step('somebody outside suggests another time, from the mail and without an account', async () => {
+      const mail = await mailLike(url, rafiq, new RegExp(title))
+      const guest = await openIn(browser, language, { viewport: { width: 360, height: 740 } })
+      const answer = guest.getByRole('status')
+      const form = guest.locator('form')
+      await guest.goto(linkIn(mail, '/part\\?\\S*answer=suggested'))
+      await expect(guest.getByRole('heading', { name: title })).toBeVisible()
+      await expect(answer).toContainText(say.invitations('response.pending'))
+      await expectAgendaFile(guest, cast)
+      // The same time again is none.
+      await form.locator('button[type=submit]').click()
+      await expect(guest.locator('[aria-invalid=true]').first()).toBeVisible()
+      const day = form.getByRole('textbox', { name: say.invitations('suggest.date'), exact: true })
+      await fillAndLeave(day, thursday)
+      await fillAndLeave(form.getByRole('combobox', { name: say.invitations('suggest.time') }), '15:00')
+      await form.getByLabel(say.invitations('suggest.note')).fill(cast.note)
+      await expectNoSidewaysScroll(guest)
+      await expectScreen(guest, cast)
+      await form.getByRole('button', { name: say.invitations('suggest.submit') }).click()
+      await expect(answer).toContainText(say.invitations('response.suggested'))
+      await expectScreen(guest, cast)
+
+      const request = waitingOf(host, 'request.move')
+      await expect(request).toContainText(say.invitations('request.suggestedBy', { name: cast.guest }))
+      await expect(request).toContainText(cast.note)
+      await expectScreen(host, cast)
+      await request.getByRole('button', { name: nameOf('request.move') }).click()
+      await expectNothingWaiting(host)
+      // For the new hour the colleague is asked again, for this date alone.
+      await expect(waitingOf(colleague, 'answer.accept')).toContainText(/3:00|৩:০০/)
+      await guest.reload()
+      await expect(answer).toContainText(say.invitations('response.confirmed'))
+      await guest.context().close()
+    })
+    await expectSamePage(host)
+    await expectSamePage(colleague)
+
+    await test.step('both calendars show it', async () => {
+      for (const page of [host, colleague]) {
+        await openWeek(page, first)
+        await expectAt(page, thursday, '15:00', '16:00')
+        await expect(on(page, first)).toHaveCount(0)
+        await markPage(page)
+      }
+      await expect(on(colleague, thursday)).toHaveAccessibleName(
+        new RegExp(`${say.invitations('response.pending')}$`),
+      )
+      await on(host, thursday).click()
+      await expectAgendaFile(host, cast)
+      const people = host.getByRole('dialog').getByRole('listitem').filter({ hasNotText: cast.file })
+      await expect(people).toHaveCount(4)
+      await expect(people.filter({ hasText: cast.guest })).toContainText(
+        say.invitations('response.confirmed'),
+      )
+      await expectScreen(host, cast)
+      await host.keyboard.press('Escape')
+      await on(colleague, thursday).click()
+      await expect(
+        colleague.getByRole('dialog').getByRole('button', { name: say.invitations('answer.accept') }),
+      ).toBeVisible()
+      await expectScreen(colleague, cast)
+      await colleague.keyboard.press('Escape')
+      for (const page of [host, colleague]) {
+        await page.getByRole('button', { name: say.calendar('nav.next') }).click()
+        await expectAt(page, second, '10:30', '11:30')
+      }
+      await expect(on(colleague, second)).toHaveAccessibleName(
+        new RegExp(`${say.invitations('response.accepted')}$`),
+      )
+    })
+
+    await test.step('one date is dragged to another day', async () => {
+      // The week runs the way of the language.
+      const [from, to] = [
+        await on(host, second).boundingBox(),
+        host.locator(`[data-hours][data-day="${friday}"]`),
+      ]
+      const isRightward = (from?.x ?? 0) < ((await to.boundingBox())?.x ?? 0)
+      expect(isRightward).toBe(language !== 'ar')
+      await dragTo(host, on(host, second), friday, 14)
+      const question = host.getByRole('dialog', { name: say.calendar('scope.move') })
+      await expect(
+        question.getByRole('radio', { name: say.calendar('scope.this'), exact: true }),
+      ).toBeChecked()
+      await expectScreen(host, cast)
+      await question.getByRole('button', { name: say.calendar('scope.submit') }).click()
+      const notice = host.getByRole('status').filter({ hasText: title })
+      await expect(notice).toContainText(timesOn(language, friday, '14:00', '15:00'))
+      await expectScreen(host, cast)
+      for (const page of [host, colleague]) {
+        await expectAt(page, friday, '14:00', '15:00')
+        await expect(on(page, second)).toHaveCount(0)
+      }
+    })
+
+    await test.step('what follows is deleted', async () => {
+      for (const page of [host, colleague]) {
+        await page.getByRole('button', { name: say.calendar('nav.next') }).click()
+        await expectAt(page, third, '10:30', '11:30')
+      }
+      await on(host, third).click()
+      await host
+        .getByRole('dialog')
+        .getByRole('button', { name: say.calendar('details.delete') })
+        .click()
+      const question = host.getByRole('dialog', { name: say.calendar('delete.title', { title }) })
+      await question.getByRole('radio', { name: say.calendar('scope.following'), exact: true }).check()
+      await expectScreen(host, cast)
+      await question.getByRole('button', { name: say.calendar('delete.submit') }).click()
+      const deleted = say.common('success.SCHEDULE_DELETED')
+      await expect(host.getByRole('status').filter({ hasText: deleted })).toBeVisible()
+      for (const page of [host, colleague]) {
+        await expect(on(page, third)).toHaveCount(0)
+        await page.getByRole('button', { name: say.calendar('nav.previous') }).click()
+        await expectAt(page, friday, '14:00', '15:00')
+      }
+    })
+    await expectSamePage(host)
+    await expectSamePage(colleague)
+
+    await test.step('mails: one for each change, in the receiver’s language', async () => {
+      for (const email of [arif.email, samira.email, layla.email, rafiq])
+        await expect.poll(async () => (await calendarMails(email)).length).toBe(4)
+      const [invited, suggested, dragged, ended] = (await Promise.all(
+        [0, 1, 2, 3].map((nth) => eventIn(rafiq, nth)),
+      )) as [string[], string[], string[], string[]]
+      expect(valueOf(invited, 'RRULE')).toMatch(/^FREQ=WEEKLY/)
+      expect(valueOf(suggested, 'RECURRENCE-ID')).toBe(`${basic(first)}T103000`)
+      expect(suggested).toContain(`DTSTART;TZID=${timeZone}:${basic(thursday)}T150000`)
+      expect(valueOf(dragged, 'RECURRENCE-ID')).toBe(`${basic(second)}T103000`)
+      expect(dragged).toContain(`DTSTART;TZID=${timeZone}:${basic(friday)}T140000`)
+      expect(valueOf(ended, 'RRULE')).toMatch(new RegExp(`^FREQ=WEEKLY.*UNTIL=(?!${basic(third)}T103000)`))
+      for (const later of [suggested, dragged, ended]) {
+        expect(valueOf(later, 'UID')).toBe(valueOf(invited, 'UID'))
+        expect(Number(valueOf(later, 'SEQUENCE'))).toBeGreaterThan(Number(valueOf(invited, 'SEQUENCE')))
+      }
+      for (const mail of await calendarMails(samira.email)) expectMailIn(mail, cast.secondLanguage, cast)
+      const others = [...(await mailsTo(url, organizer.email)), ...(await calendarMails(arif.email))]
+      const about = [...others, ...(await calendarMails(rafiq))].filter(({ subject }) =>
+        subject.includes(title),
+      )
+      // The organizer hears of the suggestion, the others of what became of it.
+      expect(about).toHaveLength(1 + 4 + 4)
+      for (const mail of about) expectMailIn(mail, language, cast)
+      expect((await mailLike(url, organizer.email, new RegExp(title))).text).toContain(cast.guest)
+    })
+
+    await test.step('and other calendar programs get it at the private address', async () => {
+      await colleague.getByRole('button', { name: say.calendar('more'), exact: true }).click()
+      await colleague.getByRole('menuitem', { name: say.calendar('subscribe.open') }).click()
+      const dialog = colleague.getByRole('dialog', { name: say.calendar('subscribe.title') })
+      const address = dialog.locator('code')
+      await expect(address).toContainText(url)
+      await expectScreen(colleague, cast)
+      const lines = eventLines(await (await fetch(await address.innerText())).text())
+      expect(lines.filter((line) => line === `SUMMARY:${title}`)).toHaveLength(3)
+      for (const [original, day, time] of [
+        [first, thursday, '150000'],
+        [second, friday, '140000'],
+      ] as const) {
+        expect(lines).toContain(`RECURRENCE-ID;TZID=${timeZone}:${basic(original)}T103000`)
+        expect(lines).toContain(`DTSTART;TZID=${timeZone}:${basic(day)}T${time}`)
+      }
+      expect(lines.filter((line) => /^RRULE:.*UNTIL=/.test(line))).toHaveLength(1)
+    })
+    await host.context().close()
+    await colleague.context().close()
+  })
+}

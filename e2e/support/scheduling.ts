@@ -81,3 +81,33 @@ export async function fillAndLeave(field: Locator, text: string) {
   await field.fill(text)
   await field.press('Tab')
 }
+
+/** The middle of a day in the week view, at an hour of it, as far as the page is scrolled now. */
+export async function pointOf(page: Page, day: string, hour: number) {
+  const box = await boxOf(page.locator(`[data-hours][data-day="${day}"]`))
+  return { x: box.x + box.width / 2, y: box.y + (box.height * hour) / 24 }
+}
+
+/** Where it stands on the screen. */
+export async function boxOf(shown: Locator) {
+  const box = await shown.boundingBox()
+  if (!box) throw new Error('not shown')
+  return box
+}
+
+/** Presses the pointer at one point, and lets it go at another. */
+export async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** Drags an entry by its upper edge to another hour of another day. */
+export async function dragTo(page: Page, entry: Locator, day: string, hour: number) {
+  await entry.scrollIntoViewIfNeeded()
+  const box = await boxOf(entry)
+  const to = await pointOf(page, day, hour)
+  const grip = 4
+  await drag(page, { x: box.x + box.width / 2, y: box.y + grip }, { x: to.x, y: to.y + grip })
+}

@@ -122,6 +122,18 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
     async schedule(member: Member, meeting: Partial<ScheduleInput>): Promise<ScheduledMeeting> {
       return (await call<ScheduledMeeting>('POST', '/meeting/schedule', meeting, member.accessToken)).data
     },
+    /** Sends a JPEG; answers the file by which a meeting gets it. */
+    async saveBanner(member: Member, picture: Buffer): Promise<string> {
+      const response = await fetch(`${url}/api/file/meeting-banner`, {
+        method: 'POST',
+        headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${member.accessToken}` },
+        body: new Uint8Array(picture),
+      })
+      // The contract's shape of this answer.
+      const { data } = (await response.json()) as { data: { fileId: string } }
+      return data.fileId
+    },
+    mailed,
     register: (meetingId: string, who: Registrant) => call('POST', `/meeting/registration/${meetingId}`, who),
     /** Knocks at a meeting's door, as a guest by name or as a member. */
     async join(joinLink: string, who: { name: string } | { member: Member }): Promise<JoinResult> {

@@ -12,6 +12,7 @@ import { doorScreens } from './door-screens.ts'
 import { guestScreens } from './guest-screens.ts'
 import { homeScreens } from './home-screens.ts'
 import { keepInstallation, openInstallation, type Installation } from './installation.ts'
+import { callReminderScreens, invitationScreens } from './invitation-screens.ts'
 import { languages, readOptions, type Options } from './options.ts'
 import { organizationScreens } from './organization-screens.ts'
 import { peopleScreens } from './people-screens.ts'
@@ -36,8 +37,9 @@ const acts: readonly (readonly Screen[])[] = [
     ...homeScreens,
     ...calendarScreens,
     ...schedulerScreens,
+    ...invitationScreens,
   ],
-  [...doorScreens, ...roomScreens, ...systemScreens],
+  [...doorScreens, ...roomScreens, ...callReminderScreens, ...systemScreens],
 ]
 const screens = acts.flat()
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '@majlis/contract'
-import type { Text } from './messages.ts'
+import type { Namespace, Text } from './messages.ts'
 import { createTranslator, type Translator } from './translate.ts'
-
-/** What the server writes itself: mails, and what it names. */
-type ServerNamespace = 'audit' | 'mail' | 'meeting' | 'people' | 'recurrence'
 
 const texts = new Map<string, Translator>()
 
-/** The texts of one namespace in one language, read once. */
-export function createServerText<N extends ServerNamespace = 'mail'>(
+/** The texts of one namespace in one language, read once: mails where none is named. */
+export function createServerText<N extends Namespace = 'mail'>(
   language: Language,
   // The default of the parameter is the default of N.
   namespace: N = 'mail' as N,

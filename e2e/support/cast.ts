@@ -1,0 +1,174 @@
+import type { Language } from '@majlis/contract'
+import { formatTimeRange } from '@majlis/i18n'
+import { createServerText } from '@majlis/i18n/node'
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { majlisUrl, password, type Account } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import type { MailboxEntry } from './mailbox.ts'
+import { ask } from './meetings.ts'
+import { instantOf, timeZone } from './scheduling.ts'
+import { expectTranslated, type Writing } from './texts.ts'
+
+/** Who a journey is about and what they write, all in one language. */
+export interface Cast {
+  language: Language
+  host: readonly [string, string]
+  colleague: readonly [string, string]
+  /** Another colleague; their account speaks another language. */
+  second: readonly [string, string]
+  secondLanguage: 'ar' | 'bn'
+  member: readonly [string, string]
+  team: string
+  guest: string
+  title: string
+  /** The meeting that is in the way. */
+  busy: string
+  agenda: string
+  note: string
+  file: string
+  /** How a rule for every Wednesday is said. */
+  weekly: string
+}
+
+export const casts: readonly Cast[] = [
+  {
+    language: 'en',
+    host: ['Nusrat', 'Rahman'],
+    colleague: ['Arif', 'Khan'],
+    second: ['Samira', 'Tariq'],
+    secondLanguage: 'bn',
+    member: ['Layla', 'Haddad'],
+    team: 'Field crew',
+    guest: 'Rafiq Islam',
+    title: 'River path',
+    busy: 'Street lights',
+    agenda: 'Lamps at the bridge',
+    note: 'The bridge is closed on Wednesdays.',
+    file: 'Lamps.pdf',
+    weekly: 'Every week on Wednesday',
+  },
+  {
+    language: 'ar',
+    host: ['نصرت', 'رحمن'],
+    colleague: ['عارف', 'خان'],
+    second: ['سميرة', 'طارق'],
+    secondLanguage: 'bn',
+    member: ['ليلى', 'حداد'],
+    team: 'فريق الميدان',
+    guest: 'رفيق إسلام',
+    title: 'ممشى النهر',
+    busy: 'إنارة الشوارع',
+    agenda: 'مصابيح الجسر',
+    note: 'الجسر مغلق يوم الأربعاء.',
+    file: 'مصابيح.pdf',
+    weekly: 'كل أسبوع يوم الأربعاء',
+  },
+  {
+    language: 'bn',
+    host: ['নুসরাত', 'রহমান'],
+    colleague: ['আরিফ', 'খান'],
+    second: ['সামিরা', 'তারিক'],
+    secondLanguage: 'ar',
+    member: ['লায়লা', 'হাদ্দাদ'],
+    team: 'মাঠকর্মী দল',
+    guest: 'রফিক ইসলাম',
+    title: 'নদীর ধারের পথ',
+    busy: 'সড়কবাতি',
+    agenda: 'সেতুর বাতি',
+    note: 'বুধবার সেতু বন্ধ থাকে।',
+    file: 'বাতি.pdf',
+    weekly: 'প্রতি সপ্তাহে বুধবারে',
+  },
+]
+
+const writings: Record<'ar' | 'bn', Writing> = {
+  ar: { language: 'ar', direction: 'rtl', script: /\p{Script=Arabic}/u },
+  bn: { language: 'bn', direction: 'ltr', script: /\p{Script=Bengali}/u },
+}
+
+/** What people have named, and products and organisations, which are called the same in every language. */
+function dataOf({ host, colleague, second, member, ...written }: Cast): string[] {
+  const { team, guest, title, busy, agenda, note, file } = written
+  const names = [host, colleague, second, member].flatMap(([first, last]) => [
+    `${first} & Co`,
+    `${first} ${last}`,
+    first,
+  ])
+  return [
+    'Google',
+    'Outlook',
+    'Apple',
+    'Mac',
+    'iPhone',
+    ...names,
+    team,
+    guest,
+    title,
+    busy,
+    agenda,
+    note,
+    file,
+  ]
+}
+
+/** The screen can be used by everybody, runs the way of the language, and says nothing in English that is not. */
+export async function expectScreen(page: Page, cast: Cast) {
+  if (cast.language === 'en') return expectAccessible(page)
+  return expectTranslated(page, writings[cast.language], dataOf(cast))
+}
+
+/** The mail speaks this language, whatever people have named theirs. */
+export function expectMailIn(mail: MailboxEntry, language: Language, cast: Cast) {
+  expect(mail.language).toBe(language)
+  if (language === 'en') return
+  let said = `${mail.subject} ${mail.text}`.replaceAll(/https?:\/\/\S+|\S+@\S+|Majlis/g, '')
+  for (const known of dataOf(cast)) said = said.replaceAll(known, '')
+  expect(said).not.toMatch(/[A-Za-z]{2,}/)
+  expect(said).toMatch(writings[language].script)
+}
+
+/** What the pages of a language call things, by the keys of their texts. */
+export function textsIn(language: Language) {
+  return {
+    calendar: createServerText(language, 'calendar'),
+    clash: createServerText(language, 'clash'),
+    common: createServerText(language, 'common'),
+    home: createServerText(language, 'home'),
+    invitations: createServerText(language, 'invitations'),
+    scheduler: createServerText(language, 'scheduler'),
+  }
+}
+
+/** A stretch of a day as the pages write it; spaces may be narrow ones. */
+export function timesOn(language: Language, day: string, from: string, to: string): RegExp {
+  const [start, end] = [instantOf(day, from), instantOf(day, to)]
+  const text = formatTimeRange(start, end, { language, timeZone, timeFormat: '12' })
+  return new RegExp(text.replaceAll(/\s/g, '\\s').replaceAll('.', '\\.'))
+}
+
+/** A browser that speaks the language, as its owner's account does. */
+export async function openIn(
+  browser: Browser,
+  language: Language,
+  more: BrowserContextOptions = {},
+): Promise<Page> {
+  const locale = language === 'en' ? 'en-GB' : language
+  return (await browser.newContext({ locale, timezoneId: timeZone, ...more })).newPage()
+}
+
+export async function saveLanguage(account: Account, language: Language) {
+  const change = { method: 'PUT', token: account.accessToken, body: { language } } as const
+  expect((await ask(majlisUrl(), 'v1/user/language', change)).status).toBe(200)
+}
+
+/** Speaks this language from the first page on, also in their account; ends on Home. */
+export async function signInAs(browser: Browser, account: Account, language: Language): Promise<Page> {
+  await saveLanguage(account, language)
+  const page = await openIn(browser, language)
+  await page.goto(`${majlisUrl()}/sign-in`)
+  await page.locator('[autocomplete=username]').fill(account.email)
+  await page.locator('[autocomplete=current-password]').fill(password)
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL(/\/home$/)
+  return page
+}

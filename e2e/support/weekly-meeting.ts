@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { expectScreen, textsIn, timesOn, type Cast } from './cast.ts'
+import { fillAndLeave, typed } from './scheduling.ts'
+
+const agendaPdf = '%PDF-1.7 The lamps at the bridge'
+
+/** The file of the agenda, as it arrives in the folder of downloads. */
+export async function expectAgendaFile(page: Page, { file }: Cast) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: file }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(file)
+  expect(await readFile(await download.path(), 'utf8')).toBe(agendaPdf)
+}
+
+/**
+ * Plans the meeting of the cast from Home by the drawer: every week from this day on, at half past nine, which is taken, and so an
+ * hour later; with two colleagues, a team and somebody from outside.
+ */
+export async function planWeekly(host: Page, cast: Cast, day: string, guestEmail: string) {
+  const say = textsIn(cast.language)
+  const plan = host.getByRole('region', { name: say.home('plan.title') })
+  await plan.getByRole('button', { name: say.home('plan.submit') }).click()
+  const drawer = host.getByRole('dialog', { name: say.scheduler('title.new') })
+  const field = drawer.getByLabel(say.scheduler('details.title'), { exact: true })
+  await expect(field).toHaveAttribute(
+    'placeholder',
+    say.scheduler('details.defaultTitle', { name: cast.host.join(' ') }),
+  )
+  await field.fill(cast.title)
+  await fillAndLeave(drawer.getByLabel(say.scheduler('details.startDate')), typed(day))
+  const start = drawer.getByRole('combobox', { name: say.scheduler('details.startTime') })
+  const end = drawer.getByRole('combobox', { name: say.scheduler('details.endTime') })
+  await fillAndLeave(start, '930')
+  await drawer.getByLabel(say.scheduler('recurrence.label')).selectOption('week')
+  await expect(drawer.getByText(cast.weekly)).toBeVisible()
+  const dates = drawer.getByRole('list', { name: say.scheduler('recurrence.nextDates') })
+  await expect(dates.getByRole('listitem')).toHaveCount(5)
+  await drawer.getByLabel(say.scheduler('details.agenda')).fill(cast.agenda)
+  const file = { name: cast.file, mimeType: 'application/pdf', buffer: Buffer.from(agendaPdf) }
+  await drawer.locator('input[type=file][multiple]').setInputFiles(file)
+  const remove = say.scheduler('files.remove', { name: cast.file })
+  await expect(drawer.getByRole('button', { name: remove })).toBeVisible()
+  await expect(drawer.getByText(say.scheduler('check.clash', { title: cast.busy }))).toBeVisible()
+  await expectScreen(host, cast)
+
+  const submit = drawer.getByRole('button', { name: say.scheduler('action.schedule'), exact: true })
+  await submit.click()
+  const clash = host.getByRole('dialog', { name: say.clash('title') })
+  const taken = clash.getByRole('list', { name: say.clash('dates') }).getByRole('listitem')
+  await expect(taken).toHaveCount(1)
+  await expect(taken).toContainText(cast.busy)
+  await expectScreen(host, cast)
+  // Back to back is fine.
+  await clash.getByRole('button', { name: timesOn(cast.language, day, '10:30', '11:30') }).click()
+  await expect(clash).toBeHidden()
+  await expect(start).toHaveValue(/10:30|১০:৩০/)
+  await expect(end).toHaveValue(/11:30|১১:৩০/)
+  await expect(drawer.getByText(say.scheduler('check.free'))).toBeVisible()
+
+  await drawer.getByRole('tab', { name: say.scheduler('section.people') }).click()
+  const search = drawer.getByRole('combobox', { name: say.scheduler('people.search') })
+  for (const [name, found] of [
+    [cast.colleague[0].toLowerCase(), cast.colleague.join(' ')],
+    [cast.second[0].slice(0, 3), cast.second.join(' ')],
+    [cast.team, say.scheduler('people.asTeam', { members: say.scheduler('people.members', { count: 2 }) })],
+  ] as const) {
+    await search.fill(name)
+    await host.getByRole('option').filter({ hasText: found }).click()
+  }
+  await search.fill(`${cast.guest} <${guestEmail}>`)
+  await search.press('Enter')
+  await expect(drawer.getByText(cast.guest, { exact: true })).toBeVisible()
+  await expect(drawer.getByText(say.scheduler('people.allFree'))).toBeVisible()
+  await expectScreen(host, cast)
+  await submit.click()
+  await expect(drawer.getByRole('heading', { name: say.scheduler('result.created') })).toBeVisible()
+  await expectScreen(host, cast)
+  await drawer.getByRole('button', { name: say.scheduler('action.done') }).click()
+  await expect(drawer).toBeHidden()
+}
