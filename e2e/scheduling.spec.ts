@@ -30,7 +30,7 @@ import {
   planMeeting,
   timeZone,
 } from './support/scheduling.ts'
-import { expectAgendaFile, planWeekly } from './support/weekly-meeting.ts'
+import { expectAgendaFile, expectBanner, planWeekly } from './support/weekly-meeting.ts'
 
 const url = majlisUrl()
 
@@ -87,7 +87,7 @@ for (const cast of casts) {
   const expectAt = (page: Page, day: string, from: string, to: string) =>
     expect(on(page, day)).toHaveAccessibleName(timesOn(language, day, from, to))
 
-  test(`[2.52] [2.54] [2.55] [3.12] [3.19] [3.23] [3.38] [4.3] [4.5] [5.7] [5.8] ${language}: a weekly meeting goes from the drawer into everybody’s calendar, to the time that a guest suggests, and on until it is ended`, async ({
+  test(`[2.52] [2.54] [2.55] [3.12] [3.19] [3.23] [3.38] [4.3] [4.5] [5.7] [5.8] [5.10] ${language}: a weekly meeting goes from the drawer into everybody’s calendar, to the time that a guest suggests, and on until it is ended`, async ({
     browser,
   }) => {
     const organizer = await createAccount(...cast.host)
@@ -130,6 +130,7 @@ for (const cast of casts) {
       await expect(guest.getByRole('heading', { name: title })).toBeVisible()
       await expect(answer).toContainText(say.invitations('response.pending'))
       await expectAgendaFile(guest, cast)
+      await expectBanner(guest.locator('main img').first())
       // The same time again is none.
       await form.locator('button[type=submit]').click()
       await expect(guest.locator('[aria-invalid=true]').first()).toBeVisible()
@@ -170,6 +171,7 @@ for (const cast of casts) {
       )
       await on(host, thursday).click()
       await expectAgendaFile(host, cast)
+      await expectBanner(host.getByRole('dialog').locator('img').first())
       const people = host.getByRole('dialog').getByRole('listitem').filter({ hasNotText: cast.file })
       await expect(people).toHaveCount(4)
       await expect(people.filter({ hasText: cast.guest })).toContainText(

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectScreen, textsIn, timesOn, type Cast } from './cast.ts'
 import { fillAndLeave, typed } from './scheduling.ts'
 
@@ -13,6 +13,25 @@ export async function expectAgendaFile(page: Page, { file }: Cast) {
   ])
   expect(download.suggestedFilename()).toBe(file)
   expect(await readFile(await download.path(), 'utf8')).toBe(agendaPdf)
+}
+
+/** The picture over the invitation is there, and the server's. */
+export async function expectBanner(shown: Locator) {
+  const width = () => shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
+  await expect.poll(width).toBeGreaterThan(0)
+}
+
+async function addBanner(host: Page, drawer: Locator, { language }: Cast) {
+  const say = textsIn(language)
+  const buffer = await host.screenshot({ clip: { x: 0, y: 0, width: 640, height: 260 } })
+  await drawer
+    .locator('input[type=file]:not([multiple])')
+    .setInputFiles({ name: 'bridge.png', mimeType: 'image/png', buffer })
+  const crop = host.getByRole('dialog', { name: say.common('crop.title') })
+  await expect(crop.getByRole('button', { name: say.common('crop.frame') })).toBeFocused()
+  await crop.getByRole('button', { name: say.common('crop.use') }).click()
+  await expect(crop).toBeHidden()
+  await expectBanner(drawer.getByRole('img', { name: say.scheduler('banner.label') }))
 }
 
 /**
@@ -43,6 +62,7 @@ export async function planWeekly(host: Page, cast: Cast, day: string, guestEmail
   await drawer.locator('input[type=file][multiple]').setInputFiles(file)
   const remove = say.scheduler('files.remove', { name: cast.file })
   await expect(drawer.getByRole('button', { name: remove })).toBeVisible()
+  await addBanner(host, drawer, cast)
   await expect(drawer.getByText(say.scheduler('check.clash', { title: cast.busy }))).toBeVisible()
   await expectScreen(host, cast)
 

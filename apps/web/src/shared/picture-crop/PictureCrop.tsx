@@ -138,6 +138,7 @@ export function PictureCrop({
       <button
         type="button"
         aria-label={t('crop.frame')}
+        data-autofocus
         className={styles.frame}
         data-round={isRound || undefined}
         style={{ inlineSize: frame.width, blockSize: frame.height }}

@@ -76,7 +76,7 @@ function ReminderCard({
           {canAsk ? (
             <Button
               size="xs"
-              variant="subtle"
+              variant="default"
               onClick={() => void browserNotices.ask().then(() => setCanAsk(false))}
             >
               {t('reminder.allow')}

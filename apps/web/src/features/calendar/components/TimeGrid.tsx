@@ -102,16 +102,17 @@ function AllDayRow({ days, entries, movingKey, drawn, onOpen, onNew }: GridProps
     days,
   )
   const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1))
+  // As it is on the first day that is shown: clocks may change until then.
+  const noon = at(days[0] ?? '1970-01-01', 720, profile.timeZone)
+  const offset = formatZoneOffset(noon, { language, timeZone: profile.timeZone }).split(/(?=[+−-])/)
   return (
     <>
       <span className={styles.allDayLabel}>
         {t('grid.allDay')}
-        {/* As it is on the first day that is shown: clocks may change until then. */}
         <small>
-          {formatZoneOffset(at(days[0] ?? '1970-01-01', 720, profile.timeZone), {
-            language,
-            timeZone: profile.timeZone,
-          })}
+          {offset[0]}
+          <wbr />
+          {offset[1]}
         </small>
       </span>
       <div className={styles.allDay} data-area="days" style={{ '--lanes': lanes }}>

@@ -1,3 +1,4 @@
+import type { Direction } from '@majlis/i18n'
 import { useLanguage } from '@majlis/i18n/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '../../../shared/session/index.ts'
@@ -20,12 +21,18 @@ export function useOpenAtToday({ isTodayShown, dayCount }: { isTodayShown: boole
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const measure = () => setCramped(element.scrollWidth > element.clientWidth)
+    const measure = () => {
+      setCramped(element.scrollWidth > element.clientWidth)
+      // Another width has moved the days: the present one is not left cut.
+      const sides = sidesOf(element, direction)
+      if (sides && sides.left < sides.to && sides.right > sides.from)
+        element.scrollLeft += Math.max(sides.right - sides.to, 0) || Math.min(sides.left - sides.from, 0)
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [dayCount])
+  }, [dayCount, direction])
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -37,13 +44,20 @@ export function useOpenAtToday({ isTodayShown, dayCount }: { isTodayShown: boole
 
   useLayoutEffect(() => {
     const element = scroller.current
-    const column = element?.querySelector('[data-hours][data-today]')?.getBoundingClientRect()
-    if (!element || !column || !isCramped) return
-    const area = element.getBoundingClientRect()
-    const scale = element.querySelector<HTMLElement>('[data-scale]')?.offsetWidth ?? 0
-    element.scrollLeft +=
-      direction === 'rtl' ? column.right - (area.right - scale) : column.left - (area.left + scale)
+    const sides = element && sidesOf(element, direction)
+    if (!sides || !isCramped) return
+    element.scrollLeft += direction === 'rtl' ? sides.right - sides.to : sides.left - sides.from
   }, [isCramped, isTodayShown, dayCount, direction])
 
   return scroller
+}
+
+/** Where today's column stands, and between what it is seen: beside the hours lies their scale. */
+function sidesOf(scroller: HTMLElement, direction: Direction) {
+  const column = scroller.querySelector('[data-hours][data-today]')?.getBoundingClientRect()
+  if (!column) return null
+  const { left: from, right: to } = scroller.getBoundingClientRect()
+  const scale = scroller.querySelector<HTMLElement>('[data-scale]')?.offsetWidth ?? 0
+  const { left, right } = column
+  return direction === 'rtl' ? { left, right, from, to: to - scale } : { left, right, from: from + scale, to }
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('[2.55] brings today beside the hours when the window becomes too narrow for a week', async () => {
+it('[2.55] brings today beside the hours when the window becomes too narrow for a week, and does not leave it cut when it becomes wider', async () => {
   const observers: (() => void)[] = []
   vi.stubGlobal(
     'ResizeObserver',
@@ -25,15 +25,23 @@ it('[2.55] brings today beside the hours when the window becomes too narrow for 
   )
   const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(712)
+  let [today, seen] = [160, 92]
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return new DOMRect(this.matches('[data-hours][data-today]') ? 160 : 0, 0, 92, 0)
+    return this.matches('[data-hours][data-today]')
+      ? new DOMRect(today, 0, 92, 0)
+      : new DOMRect(0, 0, seen, 0)
   })
   await renderCalendar()
   const scroller = document.querySelector('[data-scroller]')
   expect(scroller?.scrollLeft).toBe(0)
+  const resize = () =>
+    act(() => {
+      for (const measure of observers) measure()
+    })
   width.mockReturnValue(524)
-  act(() => {
-    for (const measure of observers) measure()
-  })
+  resize()
   expect(scroller?.scrollLeft).toBe(160)
+  ;[today, seen] = [250, 300]
+  resize()
+  expect(scroller?.scrollLeft).toBe(160 + 42)
 })

@@ -108,7 +108,7 @@ export function InvitationItem({
             {canSuggest ? (
               <Button
                 size="sm"
-                variant="subtle"
+                variant="default"
                 disabled={answer.isPending}
                 aria-label={t('item.actionFor', { action: t('answer.suggest'), title })}
                 onClick={() => setForm('suggest')}

@@ -178,7 +178,7 @@ export function InvitationPage() {
                   </Button>
                 )}
                 {invitation.canSuggest ? (
-                  <Button variant="subtle" disabled={answer.isPending} onClick={() => setForm('suggest')}>
+                  <Button variant="default" disabled={answer.isPending} onClick={() => setForm('suggest')}>
                     {t('answer.suggest')}
                   </Button>
                 ) : null}
