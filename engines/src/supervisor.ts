@@ -62,10 +62,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const stack = createEngineHost({ directory, placement: options, env: options.env, engines, say, signal })
   const entry = options.serverEntry ?? serverEntry
 
+  const runServer = (env: Environment, name: string, ...args: string[]) =>
+    stack.run({ name, command: process.execPath, args: [entry, name, ...args], env })
+
   /** Runs a command of the server to its end and answers what it printed. */
-  async function serverCommand(name: string, env: Environment, ...args: string[]): Promise<string> {
-    const command = { name, command: process.execPath, args: [entry, name, ...args], env }
-    const { code, output } = await stack.run(command)
+  async function serverCommand(name: string, env: Environment): Promise<string> {
+    const { code, output } = await runServer(env, name)
     if (code !== 0) throw new StartError(`The server's ${name} command failed:\n${output.trim()}`)
     return output.trim()
   }
@@ -98,8 +100,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ])
     if (dev && options.web) await stack.startChild('web', webWatchLaunch(options.env), { isEchoed: true })
     if (options.demo) say(await serverCommand('demo', env))
-    if (options.operator) say(await serverCommand('operator', env, options.operator))
-    if (options.noOperator) say(await serverCommand('operator', env, options.noOperator, 'remove'))
+    // One that is refused is said, and keeps nobody from the installation.
+    if (options.operator) say((await runServer(env, 'operator', options.operator)).output.trim())
+    if (options.noOperator)
+      say((await runServer(env, 'operator', options.noOperator, 'remove')).output.trim())
     return { url, env, pids: stack.pids, states: stack.states, kill: stack.kill, stop: stack.stop }
   } catch (error) {
     await stack.stop()

@@ -89,9 +89,11 @@ async function operator(config: Config): Promise<void> {
   const isOperator = remove !== 'remove'
   const database = openDatabase({ url: config.DATABASE_URL, maxConnections: 1 })
   try {
-    if (!(await setOperator(database.db, email, isOperator)))
-      throw new ConfigError([`there is no active account with the confirmed address ${email}`])
-    process.stdout.write(`${email} is ${isOperator ? 'an operator' : 'no operator'} of this installation\n`)
+    const isDone = await setOperator(database.db, email, isOperator)
+    const told = isOperator ? 'an operator' : 'no operator'
+    if (isDone) process.stdout.write(`${email} is ${told} of this installation\n`)
+    else process.stderr.write(`There is no active account with the confirmed address ${email}\n`)
+    process.exitCode = isDone ? 0 : 1
   } finally {
     await database.close()
   }
