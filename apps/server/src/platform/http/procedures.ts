@@ -16,6 +16,14 @@ export const procedures = implementing({})
  */
 export const listProcedures = implementing({ initialOutputValidationIndex: NaN })
 
+/** oRPC copies plain objects value by value before it writes them, and leaves what is of a class as it is. */
+class ReadyAnswer {}
+
+/** An answer of `listProcedures` that is JSON as it stands: written at once, which takes half the time. */
+export function readyAnswer<T extends object>(answer: T): T {
+  return Object.assign(new ReadyAnswer(), answer)
+}
+
 function implementing(config: { initialOutputValidationIndex?: number }) {
   return implement(contract, config)
     .$context<CallContext>()

@@ -25,7 +25,7 @@ export function securityHeaders({
     "script-src-attr 'none'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    `connect-src ${["'self'", ...originsOf(publicUrl), ...originsOf(livekitUrl)].join(' ')}`,
+    `connect-src ${["'self'", ...new Set([publicUrl, livekitUrl].flatMap(originsOf))].join(' ')}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",

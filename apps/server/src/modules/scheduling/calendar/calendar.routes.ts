@@ -1,4 +1,5 @@
-import { listProcedures, procedures, userOf } from '../../../platform/http/procedures.ts'
+import type { CalendarEntry } from '@majlis/contract'
+import { listProcedures, procedures, readyAnswer, userOf } from '../../../platform/http/procedures.ts'
 import type { Calendar } from './calendar.service.ts'
 import type { CalendarFeeds } from './feed/feed.service.ts'
 import type { FreeBusy } from './free-busy.service.ts'
@@ -13,18 +14,15 @@ export function calendarCalls({ calendar, freeBusy, feeds }: CalendarCallsDeps) 
   const calls = procedures.schedule
   const lists = listProcedures.schedule
   return {
-    byDate: lists.byDate.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: { entries: await calendar.byDate(userOf(context), input) },
-    })),
-    byMonth: lists.byMonth.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: { entries: await calendar.byMonth(userOf(context), input) },
-    })),
-    byDateRange: lists.byDateRange.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: { entries: await calendar.byDateRange(userOf(context), input) },
-    })),
+    byDate: lists.byDate.handler(async ({ input, context }) =>
+      entriesAnswer(await calendar.byDate(userOf(context), input)),
+    ),
+    byMonth: lists.byMonth.handler(async ({ input, context }) =>
+      entriesAnswer(await calendar.byMonth(userOf(context), input)),
+    ),
+    byDateRange: lists.byDateRange.handler(async ({ input, context }) =>
+      entriesAnswer(await calendar.byDateRange(userOf(context), input)),
+    ),
     hasEvent: calls.hasEvent.handler(async ({ input, context }) => ({
       status: 'success',
       data: { dates: await calendar.daysWithEvents(userOf(context), input) },
@@ -51,4 +49,8 @@ export function calendarCalls({ calendar, freeBusy, feeds }: CalendarCallsDeps) 
       data: await feeds.renew(userOf(context)),
     })),
   }
+}
+
+function entriesAnswer(entries: CalendarEntry[]) {
+  return readyAnswer({ status: 'success' as const, data: { entries } })
 }
