@@ -18,6 +18,7 @@ import { createResourcesModule, createSeats, exportSeats } from './modules/resou
 import { createRoomsModule, exportRooms } from './modules/rooms/index.ts'
 import { createSchedulingModule, exportAgendaFiles, exportMeetings } from './modules/scheduling/index.ts'
 import { createSystemModule } from './modules/system/index.ts'
+import { canTellCountries } from './public-config.ts'
 import { ownParts } from './own-parts.ts'
 import { createPersonTraces } from './person-traces.ts'
 import type { Platform } from './platform.ts'
@@ -47,7 +48,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
   }
 
   const audit = createAuditLog({ clock })
-  const organizationRules = createRulesReader()
+  const organizationRules = createRulesReader({ canTellCountries: canTellCountries(config) })
   const organizationDirectory = createOrganizations({ clock })
   const seats = createSeats({ clock, planFeatures: config.PLAN_FEATURES })
   const files = createFilesModule({
@@ -92,6 +93,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     closeRooms: (tx, organizationId) => rooms.closeRooms(tx, organizationId),
     publicUrl,
     servesHost: (host) => isHostOf(config.VANITY_HOSTS, host),
+    canTellCountries: canTellCountries(config),
     kinds,
     isDriveEnabled: config.FLAG_DRIVE_ENABLE,
   })
@@ -111,6 +113,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     mailer,
     storage,
     callerOfSession: identity.callerOfSession,
+    mailSignInUrl: identity.mailSignInUrl,
     appSecret: config.APP_SECRET,
     publicUrl,
     kinds,

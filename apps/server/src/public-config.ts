@@ -2,6 +2,14 @@ import { defaults, languages, type PublicConfig } from '@majlis/contract'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 
+/** Whether it is known from which country somebody comes: by a database, or by a proxy that is trusted. */
+export function canTellCountries(
+  config: Pick<Config, 'COUNTRY_DATABASE' | 'COUNTRY_HEADER' | 'TRUST_PROXY'>,
+): boolean {
+  const { COUNTRY_DATABASE, COUNTRY_HEADER, TRUST_PROXY } = config
+  return COUNTRY_DATABASE !== undefined || (TRUST_PROXY !== undefined && COUNTRY_HEADER !== undefined)
+}
+
 /** What anybody may know of the configuration; nothing gets here without being named. */
 export function publicConfigOf(
   config: Config,
@@ -24,9 +32,7 @@ export function publicConfigOf(
     livekitUrl: config.LIVEKIT_PUBLIC_URL,
     hasDevMailbox,
     hasVanityHosts: config.VANITY_HOSTS.length > 0,
-    canTellCountries:
-      config.COUNTRY_DATABASE !== undefined ||
-      (config.TRUST_PROXY !== undefined && config.COUNTRY_HEADER !== undefined),
+    canTellCountries: canTellCountries(config),
     termsUrl: config.TERMS_URL ?? null,
     serverTime: nowMs,
   }

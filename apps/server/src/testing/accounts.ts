@@ -31,15 +31,23 @@ export async function setupAccounts({
   rules = createRulesReader(),
   publicUrl = 'https://meet.example.org',
   signUpDomains = [],
+  canTellCountries = true,
 }: {
   isDriveEnabled?: boolean
   rules?: SignInRules
   publicUrl?: string
   signUpDomains?: string[]
+  canTellCountries?: boolean
 } = {}) {
   const database = await testDatabase()
   return {
-    ...accountsOn(database, testClock(), { isDriveEnabled, rules, publicUrl, signUpDomains }),
+    ...accountsOn(database, testClock(), {
+      isDriveEnabled,
+      rules,
+      publicUrl,
+      signUpDomains,
+      canTellCountries,
+    }),
     database,
   }
 }
@@ -52,7 +60,14 @@ function accountsOn(
     rules,
     publicUrl,
     signUpDomains,
-  }: { isDriveEnabled: boolean; rules: SignInRules; publicUrl: string; signUpDomains: string[] },
+    canTellCountries,
+  }: {
+    isDriveEnabled: boolean
+    rules: SignInRules
+    publicUrl: string
+    signUpDomains: string[]
+    canTellCountries: boolean
+  },
 ) {
   const mails: MailMessage[] = []
   const published: { name: string; payload: unknown }[] = []
@@ -141,6 +156,7 @@ function accountsOn(
     closeRooms: async () => undefined,
     publicUrl: 'https://meet.example.org',
     servesHost: (host) => host.endsWith('.riverside.example'),
+    canTellCountries,
     kinds: { isBigMeetingEnabled: true, isMultiLingualEnabled: false },
     isDriveEnabled,
   })

@@ -149,7 +149,13 @@ export const meetingCalls = {
     .input(startMeetingInput)
     .output(success(z.object({ meeting: meetingIdField, invitation: invitationSchema })))
     .errors(
-      errorsOf('resource.not_found', 'resource.not_licensed', 'input.invalid', 'schedule.setting_locked'),
+      errorsOf(
+        'resource.not_found',
+        'resource.not_licensed',
+        'input.invalid',
+        'schedule.setting_locked',
+        'organization.countries_untold',
+      ),
     ),
   meetingInfo: publicCall
     .route({

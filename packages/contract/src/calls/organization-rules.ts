@@ -36,8 +36,8 @@ const days = z.int().min(1).max(limits.organization.retentionMaxDays).nullable()
 
 /** For how many days each of these is kept; null: until somebody deletes it. */
 export const retentionSchema = z.strictObject({
-  recordingsDays: days,
-  transcriptsDays: days,
+  recordingsDays: days.describe('Kept for the time when there are recordings; deletes nothing yet'),
+  transcriptsDays: days.describe('Kept for the time when there are transcripts; deletes nothing yet'),
   chatDays: days,
   attendanceDays: days,
 })
@@ -55,12 +55,23 @@ export const organizationRulesCalls = {
       tags,
       summary: 'Change the allowed domains and countries',
     })
-    .input(accessRulesSchema)
+    .input(
+      accessRulesSchema.extend({
+        leavesOutOwnCountry: z
+          .boolean()
+          .default(false)
+          .describe(
+            'Saves a list that leaves out the country from which the call comes, which is refused otherwise',
+          ),
+      }),
+    )
     .output(success(accessRulesSchema))
     .errors(
       errorsOf(
         'input.invalid_domain',
         'organization.domain_locks_out',
+        'organization.countries_untold',
+        'organization.country_locks_out',
         'organization.join_domain_unproven',
         'organization.join_domain_public',
       ),
@@ -82,7 +93,7 @@ export const organizationRulesCalls = {
     })
     .input(meetingDefaultsSchema)
     .output(success(meetingDefaultsSchema))
-    .errors(errorsOf('input.invalid_domain')),
+    .errors(errorsOf('input.invalid_domain', 'organization.countries_untold')),
   securityRules: userCall
     .route({
       method: 'GET',

@@ -133,7 +133,7 @@ export const roomCalls = {
       z.strictObject({ settings: roomSettingsSchema.partial().optional(), isLocked: z.boolean().optional() }),
     )
     .output(success(roomViewSchema))
-    .errors(errorsOf('schedule.setting_locked')),
+    .errors(errorsOf('schedule.setting_locked', 'organization.countries_untold')),
   lockedSettings: hostCall
     .route({
       ...room,

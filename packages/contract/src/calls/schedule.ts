@@ -17,6 +17,7 @@ import { idSources } from './meeting.ts'
 const draftErrors = errorsOf(
   'schedule.not_created',
   'schedule.setting_locked',
+  'organization.countries_untold',
   'schedule.title_required',
   'schedule.in_past',
   'schedule.next_in_past',

@@ -122,7 +122,7 @@ export const signInCalls = {
     .output(done)
     .errors({
       ...resetLinkErrors,
-      ...errorsOf('identity.weak_password', 'organization.password_too_short'),
+      ...errorsOf('identity.weak_password', 'identity.password_unchanged', 'organization.password_too_short'),
     }),
   accountInvitation: publicCall
     .route({

@@ -22,6 +22,10 @@ export const identityErrors = defineErrors({
     message:
       'Use at least 8 characters with a digit, an uppercase letter, a lowercase letter and a special character.',
   },
+  'identity.password_unchanged': {
+    status: 422,
+    message: 'Choose another password than the one that was set for you.',
+  },
   'identity.passwords_differ': { status: 422, message: "Password doesn't match" },
   'identity.first_name_required': { status: 422, message: 'First name is required' },
   'identity.last_name_required': { status: 422, message: 'Last name is required' },

@@ -18,6 +18,15 @@ export const organizationErrors = defineErrors({
     status: 422,
     message: 'Your own address would not be allowed any more. Add its domain.',
   },
+  'organization.countries_untold': {
+    status: 422,
+    message:
+      'This server cannot tell where people come from, so a list of countries would keep everybody out.',
+  },
+  'organization.country_locks_out': {
+    status: 422,
+    message: 'From where you are now, other people’s meetings would not let you in.',
+  },
   'organization.join_domain_unproven': {
     status: 422,
     message: 'You can open the domain of your own address only, once a mail to it was confirmed.',

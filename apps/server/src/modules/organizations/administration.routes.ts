@@ -42,7 +42,7 @@ export function administrationCalls({ db, details, rules, identity, kinds }: Adm
     })),
     saveAccessRules: calls.saveAccessRules.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await rules.save(userOf(context), 'access', input, context.ip),
+      data: await rules.saveAccess(userOf(context), input, { address: context.ip, country: context.country }),
     })),
     meetingDefaults: calls.meetingDefaults.handler(async ({ context }) => ({
       status: 'success',
@@ -50,7 +50,7 @@ export function administrationCalls({ db, details, rules, identity, kinds }: Adm
     })),
     saveMeetingDefaults: calls.saveMeetingDefaults.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await rules.save(userOf(context), 'meetingDefaults', input, context.ip),
+      data: await rules.saveMeetingDefaults(userOf(context), input, context.ip),
     })),
     securityRules: calls.securityRules.handler(async ({ context }) => ({
       status: 'success',
@@ -58,7 +58,7 @@ export function administrationCalls({ db, details, rules, identity, kinds }: Adm
     })),
     saveSecurityRules: calls.saveSecurityRules.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await rules.save(userOf(context), 'security', input, context.ip),
+      data: await rules.saveSecurity(userOf(context), input, context.ip),
     })),
     retention: calls.retention.handler(async ({ context }) => ({
       status: 'success',
@@ -66,7 +66,7 @@ export function administrationCalls({ db, details, rules, identity, kinds }: Adm
     })),
     saveRetention: calls.saveRetention.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await rules.save(userOf(context), 'retention', input, context.ip),
+      data: await rules.saveRetention(userOf(context), input, context.ip),
     })),
     finishOnboarding: calls.finishOnboarding.handler(async ({ context }) => ({
       status: 'success',

@@ -8,5 +8,5 @@ export {
 } from './organizations.module.ts'
 export { createOrganizations, type Organization, type Organizations } from './organizations.repository.ts'
 export { createRulesReader, type RulesReader } from './rules/rules.ts'
-export { lockedFor, requireUnlocked, withLocked } from './rules/setting-locks.ts'
+export { lockedFor, withLocked } from './rules/setting-locks.ts'
 export { createInviteeGroups } from './invitee-groups.service.ts'

@@ -42,6 +42,8 @@ export interface OrganizationsDeps {
   publicUrl: string
   /** Whether requests of a further host name come here. */
   servesHost: (host: string) => boolean
+  /** Whether the installation knows from which country somebody comes. */
+  canTellCountries: boolean
   /** Which kinds of meeting the installation has (spec 9.13). */
   kinds: AdministrationCallDeps['kinds']
   /** Flag `driveEnable` of spec 9.13. */
@@ -64,6 +66,7 @@ export function createOrganizationsModule({
   closeRooms,
   publicUrl,
   servesHost,
+  canTellCountries,
   kinds,
   isDriveEnabled,
 }: OrganizationsDeps) {
@@ -76,7 +79,7 @@ export function createOrganizationsModule({
   const details = createDetails({ db, clock, audit, deletion, logoOf, ownHost, servesHost })
   jobs.schedule('remind-of-deletion', '37 6 * * *', () => deletion.remindDue())
   jobs.schedule('purge-organizations', '47 2 * * *', () => deletion.purgeDue())
-  const rules = createRulesAdministration({ db, clock, audit, organizations, identity })
+  const rules = createRulesAdministration({ db, clock, audit, organizations, identity, canTellCountries })
 
   /** The account of the caller, or of somebody in the caller's organisation when the caller is its admin. */
   async function getVisibleUser(caller: UserCaller, email: string): Promise<User> {

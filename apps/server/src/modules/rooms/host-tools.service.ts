@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { MediaSource } from '../../integrations/livekit/index.ts'
-import { lockedFor, requireUnlocked, type RulesReader } from '../organizations/index.ts'
+import { lockedFor, type RulesReader } from '../organizations/index.ts'
 import type { Participant } from './participant.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
 import { findPerson } from './people.repository.ts'
@@ -26,7 +26,7 @@ export interface HostToolsDeps {
   state: RoomState
   media: RoomMedia
   realtime: Realtime
-  rules: Pick<RulesReader, 'meetingDefaultsOf'>
+  rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
   scheduling: Pick<SchedulingModule, 'findInviteeRole'>
 }
 
@@ -126,7 +126,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
       }: { settings?: Partial<RoomSettings> | undefined; isLocked?: boolean | undefined },
     ): Promise<RoomView> {
       const { session, result: actor } = await change(caller, async (tx, { session, actor }) => {
-        requireUnlocked(changes, session.settings, ...(await bondOf(tx, session, actor)))
+        rules.requireChangeable(changes, session.settings, ...(await bondOf(tx, session, actor)))
         await applySettings(tx, state, session, changes)
         if (isLocked !== undefined) {
           await state.scheduleLock(tx, session, null)
@@ -205,7 +205,7 @@ export function createHostTools({ state, media, realtime, rules, scheduling }: H
         await participants.updateAll(session.id, { microphone_off_at: now() }, { exceptHosts: true })
         if (mayReturn === undefined) return
         const changes = { participantsUnmuteThemselves: mayReturn }
-        requireUnlocked(changes, session.settings, ...(await bondOf(tx, session, actor)))
+        rules.requireChangeable(changes, session.settings, ...(await bondOf(tx, session, actor)))
         await applySettings(tx, state, session, changes)
       })
       const inside = await createParticipantsRepository(db).list(session.id, 'admitted')

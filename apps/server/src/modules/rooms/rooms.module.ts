@@ -46,7 +46,7 @@ export interface RoomsDeps {
   log: Log
   media: MediaServer
   scheduling: SchedulingModule
-  rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'listRetentions'>
+  rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'listRetentions' | 'requireChangeable'>
   appSecret: string
   publicUrl: string
 }

@@ -7,7 +7,7 @@ import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
-import { requireUnlocked, withLocked, type RulesReader } from '../organizations/index.ts'
+import { withLocked, type RulesReader } from '../organizations/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
 import { createInviteesRepository } from './invitees.repository.ts'
 import { createMeetingsRepository, type Meeting } from './meetings.repository.ts'
@@ -25,7 +25,7 @@ export interface MeetingsDeps {
   seats: Seats
   titles: MeetingTitles
   limiter: Limiter
-  rules: Pick<RulesReader, 'meetingDefaultsOf'>
+  rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
 }
 
 export interface StartMeetingInput {
@@ -148,7 +148,7 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
     wanted: Partial<RoomSettings>,
   ): Promise<RoomSettings> {
     const decided = await rules.meetingDefaultsOf(tx, seat.organizationId)
-    requireUnlocked(wanted, decided.settings, decided, role)
+    rules.requireChangeable(wanted, decided.settings, decided, role)
     return { ...decided.settings, ...wanted }
   }
 

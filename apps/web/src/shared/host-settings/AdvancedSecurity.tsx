@@ -1,11 +1,8 @@
-import { Switch, TagsInput } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import { domainField, type RoomSettingName, type RoomSettings } from '@majlis/contract'
-import { useErrorText, useText } from '@majlis/i18n/react'
+import { Switch } from '@mantine/core'
+import { type RoomSettingName, type RoomSettings } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { DomainsField } from '../domains-field/index.ts'
 import { CountriesField } from '../countries-field/index.ts'
 import styles from './HostSettings.module.css'
 
@@ -18,16 +15,6 @@ export interface AdvancedSecurityProps {
 /** Who may come at all: signed-in people, certain domains, certain countries (spec 3.32). Folded away until it is wanted. */
 export function AdvancedSecurity({ settings, locked = [], onChange }: AdvancedSecurityProps) {
   const t = useText('settings')
-  const errorText = useErrorText()
-  const [isDomainWrong, setDomainWrong] = useState(false)
-
-  function changeDomains(domains: string[]): void {
-    const valid = domains
-      .map((domain) => domain.trim().toLowerCase())
-      .filter((domain) => domainField.safeParse(domain).success)
-    setDomainWrong(valid.length < domains.length)
-    onChange({ allowedDomains: [...new Set(valid)] })
-  }
 
   return (
     <details className={styles.more}>
@@ -44,14 +31,12 @@ export function AdvancedSecurity({ settings, locked = [], onChange }: AdvancedSe
           disabled={locked.includes('signedInOnly')}
           onChange={(event) => onChange({ signedInOnly: event.currentTarget.checked })}
         />
-        <TagsInput
+        <DomainsField
           label={t('setting.allowedDomains')}
           description={t('setting.allowedDomainsText')}
-          placeholder={settings.allowedDomains.length > 0 ? undefined : 'example.org'}
           value={settings.allowedDomains}
           disabled={locked.includes('allowedDomains')}
-          error={isDomainWrong ? errorText('input.invalid_domain') : null}
-          onChange={changeDomains}
+          onChange={(allowedDomains) => onChange({ allowedDomains })}
         />
         <CountriesField
           label={t('setting.allowedCountries')}

@@ -6,8 +6,8 @@ import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { addColleague, joinAs, refresh, signIn } from '../../../testing/people.ts'
 import { createRulesReader } from './rules.ts'
 
-async function setup() {
-  const accounts = await setupAccounts()
+async function setup({ canTellCountries = true } = {}) {
+  const accounts = await setupAccounts({ canTellCountries })
   const owner = (await joinAs(accounts)).caller
   const userId = await addColleague(accounts, owner.organizationId, { email: 'arif@riverside.example' })
   const user: UserCaller = { ...owner, userId, role: 'user' }
@@ -15,7 +15,7 @@ async function setup() {
   const api = (caller: UserCaller) => createRouterClient(calls, { context: testBrowser().context(caller) })
   const log = () => accounts.database.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
   const { db } = accounts.database
-  return { db, owner, user, api, log, rules: createRulesReader(), id: owner.organizationId }
+  return { db, owner, user, api, calls, log, rules: createRulesReader(), id: owner.organizationId }
 }
 
 const security = { passwordMinChars: 12, sessionMaxDays: 7, isTwoFactorRequired: true }
@@ -65,6 +65,7 @@ it('[5.1] takes the addresses of the allowed domains only, and not those below t
   const saved = await api(owner).saveAccessRules({
     allowDomain: ['Riverside.example', 'riverside.example', 'partner.org'],
     allowedCountries: ['BD', 'BD'],
+    leavesOutOwnCountry: true,
   })
   expect(saved.data).toEqual({
     allowDomain: ['riverside.example', 'partner.org'],
@@ -91,6 +92,57 @@ it('lets no admin lock themselves out', async () => {
   const { owner, api } = await setup()
   const save = api(owner).saveAccessRules({ allowDomain: ['partner.org'], allowedCountries: [] })
   await expect(save).rejects.toHaveCode('organization.domain_locks_out')
+})
+
+it('[1.24] keeps nobody outside unsaid who leaves out the country they are in', async () => {
+  const { owner, api, calls } = await setup()
+  const from = (country: string | null) =>
+    createRouterClient(calls, { context: testBrowser({ country }).context(owner) })
+  const inside = { allowDomain: [], allowedCountries: ['BD', 'DE'] }
+  for (const country of ['FR', null])
+    await expect(from(country).saveAccessRules(inside)).rejects.toHaveCode('organization.country_locks_out')
+  await from('DE').saveAccessRules(inside)
+  await expect(from('DE').saveAccessRules({ ...inside, allowedCountries: ['BD'] })).rejects.toHaveCode(
+    'organization.country_locks_out',
+  )
+  // Who is outside already is not told again with each change.
+  await from('FR').saveAccessRules({ ...inside, allowedCountries: ['BD'] })
+  await from('FR').saveAccessRules({ ...inside, allowedCountries: [] })
+  const meant = { ...inside, allowedCountries: ['BD'], leavesOutOwnCountry: true }
+  expect((await from('FR').saveAccessRules(meant)).data.allowedCountries).toEqual(['BD'])
+  await expect(api({ ...owner, role: 'user' }).saveAccessRules(meant)).rejects.toHaveCode('general.forbidden')
+})
+
+it('[1.24, 3.32] begins no list of countries where none can be told, and lets one be emptied', async () => {
+  const { owner, api, db, id } = await setup({ canTellCountries: false })
+  const access = (allowedCountries: string[]) =>
+    api(owner).saveAccessRules({ allowDomain: [], allowedCountries, leavesOutOwnCountry: true })
+  const meetings = (allowedCountries: string[]) =>
+    api(owner).saveMeetingDefaults({ settings: { ...defaultRoomSettings, allowedCountries }, locked: [] })
+  for (const save of [access, meetings])
+    await expect(save(['BD'])).rejects.toHaveCode('organization.countries_untold')
+  // From a time when there was a database.
+  await db
+    .insertInto('organization_rules')
+    .values({
+      organization_id: id,
+      access: JSON.stringify({ allowDomain: [], allowedCountries: ['BD', 'DE'], joinDomains: [] }),
+      updated_at: new Date(),
+    })
+    .execute()
+  expect((await access(['BD'])).data.allowedCountries).toEqual(['BD'])
+  await expect(access(['BD', 'FR'])).rejects.toHaveCode('organization.countries_untold')
+  expect((await access([])).data.allowedCountries).toEqual([])
+})
+
+it('[3.32] keeps countries that nobody can tell out of meetings, too', () => {
+  const { requireChangeable } = createRulesReader({ canTellCountries: false })
+  const rules = { settings: defaultRoomSettings, locked: [] }
+  const before = { ...defaultRoomSettings, allowedCountries: ['BD'] }
+  const change = (allowedCountries: string[]) => () =>
+    requireChangeable({ allowedCountries }, before, rules, 'owner')
+  expect(change(['DE'])).toThrow(expect.objectContaining({ code: 'organization.countries_untold' }))
+  for (const fine of [change(['BD']), change([])]) expect(fine).not.toThrow()
 })
 
 it('[5.2] asks for the organisation’s longer passwords', async () => {

@@ -1,4 +1,11 @@
-import type { AuditAct, AuditDetails } from '@majlis/contract'
+import type {
+  AccessRules,
+  AuditAct,
+  AuditDetails,
+  MeetingDefaults,
+  Retention,
+  SecurityRules,
+} from '@majlis/contract'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -13,6 +20,7 @@ import {
 } from '../../identity/index.ts'
 import { changesOf } from '../audit/changes.ts'
 import type { Organizations } from '../organizations.repository.ts'
+import { requireOwnCountry, requireTellable } from './allowed-countries.ts'
 import { getRules, lockRules, saveRule, type OrganizationRules } from './rules.repository.ts'
 
 interface RulesDeps {
@@ -21,6 +29,8 @@ interface RulesDeps {
   audit: AuditLog
   organizations: Organizations
   identity: Pick<IdentityModule, 'findUser' | 'isEmailProven' | 'endSessionsWithoutTwoFactor'>
+  /** Whether the installation knows from which country somebody comes. */
+  canTellCountries: boolean
 }
 
 const acts: Record<keyof OrganizationRules, AuditAct> = {
@@ -33,7 +43,14 @@ const acts: Record<keyof OrganizationRules, AuditAct> = {
 export type RulesAdministration = ReturnType<typeof createRulesAdministration>
 
 /** What owners and admins decide for everybody of the organisation. */
-export function createRulesAdministration({ db, clock, audit, organizations, identity }: RulesDeps) {
+export function createRulesAdministration({
+  db,
+  clock,
+  audit,
+  organizations,
+  identity,
+  canTellCountries,
+}: RulesDeps) {
   async function requireOwnDomain(caller: UserCaller, domains: readonly string[]): Promise<void> {
     const user = await identity.findUser(db, caller.organizationId, caller.userId)
     if (!user || !isOfDomain(user.email, domains))
@@ -62,14 +79,16 @@ export function createRulesAdministration({ db, clock, audit, organizations, ide
 
   /**
    * A second factor that becomes required holds at once: who has none, the caller among them, is signed out and sets one
-   * up on the way in. Throws `general.forbidden`, `organization.domain_locks_out` for who would not be allowed themselves, and
-   * `organization.join_domain_unproven` and `organization.join_domain_public` for domains that cannot be opened.
+   * up on the way in. Throws `general.forbidden`, `organization.domain_locks_out` for who would not be allowed themselves,
+   * `organization.join_domain_unproven` and `organization.join_domain_public` for domains that cannot be opened, and
+   * `organization.countries_untold`.
    */
   async function save<K extends keyof OrganizationRules>(
     caller: UserCaller,
     rule: K,
     given: OrganizationRules[K],
     address: string,
+    judge?: (before: OrganizationRules[K], after: OrganizationRules[K]) => void,
   ): Promise<OrganizationRules[K]> {
     if (!isAdminRole(caller.role)) throw new AppError('general.forbidden')
     const { organizationId, userId } = caller
@@ -78,6 +97,7 @@ export function createRulesAdministration({ db, clock, audit, organizations, ide
     return db.transaction().execute(async (tx) => {
       await lockRules(tx, organizationId)
       const before = (await getRules(tx, organizationId))[rule]
+      judge?.(before, value)
       if ('joinDomains' in value && 'joinDomains' in before)
         await requireOwnJoinDomains(tx, caller, before.joinDomains, value.joinDomains)
       // Rules are plain JSON, and so is what differs between two of them.
@@ -99,8 +119,46 @@ export function createRulesAdministration({ db, clock, audit, organizations, ide
     })
   }
 
+  /** Where somebody decides about countries, with the country from which they do: they are told before they would stay outside themselves. */
+  async function saveAccess(
+    caller: UserCaller,
+    { leavesOutOwnCountry, ...access }: AccessRules & { leavesOutOwnCountry: boolean },
+    { address, country }: { address: string; country: string | null },
+  ): Promise<AccessRules> {
+    return save(
+      caller,
+      'access',
+      access,
+      address,
+      ({ allowedCountries: before }, { allowedCountries: after }) => {
+        requireTellable(canTellCountries, before, after, 'allowedCountries')
+        if (!leavesOutOwnCountry) requireOwnCountry(country, before, after)
+      },
+    )
+  }
+
+  async function saveMeetingDefaults(
+    caller: UserCaller,
+    defaults: MeetingDefaults,
+    address: string,
+  ): Promise<MeetingDefaults> {
+    return save(caller, 'meetingDefaults', defaults, address, ({ settings: before }, { settings: after }) =>
+      requireTellable(
+        canTellCountries,
+        before.allowedCountries,
+        after.allowedCountries,
+        'settings.allowedCountries',
+      ),
+    )
+  }
+
   return {
-    save,
+    saveAccess,
+    saveMeetingDefaults,
+    saveSecurity: (caller: UserCaller, security: SecurityRules, address: string) =>
+      save(caller, 'security', security, address),
+    saveRetention: (caller: UserCaller, retention: Retention, address: string) =>
+      save(caller, 'retention', retention, address),
     /** Members see the rules they live by. */
     get: async ({ organizationId }: UserCaller): Promise<OrganizationRules> => getRules(db, organizationId),
   }

@@ -2,6 +2,8 @@ import type { AccessRules, MeetingDefaults, Retention, SecurityRules } from '@ma
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { domainOf, isOfDomain } from '../../identity/index.ts'
+import { requireTellable } from './allowed-countries.ts'
+import { requireUnlocked } from './setting-locks.ts'
 import { getRules, listOpenTo, listRetentions } from './rules.repository.ts'
 
 /** What other modules ask of an organisation's rules. Depends on no other part that has to be built. */
@@ -19,9 +21,11 @@ export interface RulesReader {
   listOpenTo(db: DbOrTx, email: string): Promise<{ id: string; name: string }[]>
   /** Throws `organization.password_too_short` for a password that is shorter than the organisation asks for. */
   requireStrongPassword(db: DbOrTx, organizationId: string, password: string, field?: string): Promise<void>
+  /** For whoever changes the settings of a meeting. Throws `schedule.setting_locked` and `organization.countries_untold`. */
+  requireChangeable: typeof requireUnlocked
 }
 
-export function createRulesReader(): RulesReader {
+export function createRulesReader({ canTellCountries = true } = {}): RulesReader {
   return {
     accessOf: async (db, organizationId) => (await getRules(db, organizationId)).access,
     meetingDefaultsOf: async (db, organizationId) => (await getRules(db, organizationId)).meetingDefaults,
@@ -44,6 +48,17 @@ export function createRulesReader(): RulesReader {
       const { security } = await getRules(db, organizationId)
       if (password.length < security.passwordMinChars)
         throw new AppError('organization.password_too_short', { field })
+    },
+
+    requireChangeable(changes, before, defaults, role) {
+      requireUnlocked(changes, before, defaults, role)
+      const { allowedCountries = [] } = changes
+      requireTellable(
+        canTellCountries,
+        before.allowedCountries,
+        allowedCountries,
+        'settings.allowedCountries',
+      )
     },
   }
 }

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids/ids.ts'
 import { sha256 } from '../../../platform/keys/sha256.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import { requireUnlocked, withLocked, type RulesReader } from '../../organizations/index.ts'
+import { withLocked, type RulesReader } from '../../organizations/index.ts'
 import type { Seat, Seats } from '../../resources/index.ts'
 import { writeMeetingFiles } from '../agenda-files/meeting-files.ts'
 import { writeMeetingBanner } from '../banners/meeting-banner.ts'
@@ -58,7 +58,7 @@ export interface CreateMeetingDeps {
   guestList: GuestList
   planned: PlannedMeetings
   kinds: MeetingKinds
-  rules: Pick<RulesReader, 'meetingDefaultsOf'>
+  rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
 }
 
 /** Planning a meeting. */
@@ -86,7 +86,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
   /** As the organisation has meetings begin, and as the draft asks. */
   async function settingsAtStart(tx: Tx, caller: UserCaller, input: ScheduleInput): Promise<RoomSettings> {
     const decided = await rules.meetingDefaultsOf(tx, caller.organizationId)
-    requireUnlocked(input.settings ?? {}, decided.settings, decided, caller.role)
+    rules.requireChangeable(input.settings ?? {}, decided.settings, decided, caller.role)
     return withLocked(settingsOf(input, decided.settings), decided, caller.role)
   }
 

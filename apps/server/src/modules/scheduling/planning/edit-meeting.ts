@@ -7,7 +7,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import { requireUnlocked, type RulesReader } from '../../organizations/index.ts'
+import type { RulesReader } from '../../organizations/index.ts'
 import type { Seats } from '../../resources/index.ts'
 import { writeMeetingFiles } from '../agenda-files/meeting-files.ts'
 import { writeMeetingBanner } from '../banners/meeting-banner.ts'
@@ -41,7 +41,7 @@ export interface EditMeetingDeps {
   guestList: GuestList
   planned: PlannedMeetings
   kinds: MeetingKinds
-  rules: Pick<RulesReader, 'meetingDefaultsOf'>
+  rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
 }
 
 /** Changing a planned meeting. */
@@ -91,7 +91,12 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
     const { settings = {}, isPassReq: passcodeRequired } = input
     const wanted = passcodeRequired === undefined ? settings : { ...settings, passcodeRequired }
     const before = settingsOf({ settings: meeting.settings })
-    requireUnlocked(wanted, before, await rules.meetingDefaultsOf(tx, caller.organizationId), caller.role)
+    rules.requireChangeable(
+      wanted,
+      before,
+      await rules.meetingDefaultsOf(tx, caller.organizationId),
+      caller.role,
+    )
   }
 
   async function apply(edit: Edit, scope: EditScope): Promise<Edited> {

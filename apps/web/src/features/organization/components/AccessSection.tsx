@@ -1,19 +1,22 @@
-import { domainField, type AccessRules } from '@majlis/contract'
+import { type AccessRules } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { MultiSelect, Switch, TagsInput } from '@mantine/core'
+import { Button, Modal, MultiSelect, Switch } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
+import { useRef } from 'react'
+import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { CountriesField } from '../../../shared/countries-field/index.ts'
+import { DomainsField, hasWrongDomain } from '../../../shared/domains-field/index.ts'
 import { refusedFields } from '../../../shared/form/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
+import styles from './SettingsCard.module.css'
 
 /** From which domains and countries people may come (spec 1.24, 5.1). */
 export function AccessSection() {
@@ -37,38 +40,33 @@ function AccessForm({ saved }: { saved: AccessRules }) {
   const t = useText('organization')
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const [isDomainWrong, setDomainWrong] = useState(false)
+  const domains = useRef<HTMLInputElement>(null)
   const save = useMutation(
     orpc.administration.saveAccessRules.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: orpc.administration.details.key() }),
     }),
   )
   const { draft, change, form } = useSettingsDraft<AccessRules>(saved, save)
-  const refused = save.error ? refusedFields(save.error, ['allowDomain', 'joinDomains']) : null
-
-  function changeDomains(domains: string[]): void {
-    const valid = domains
-      .map((domain) => domain.trim().toLowerCase())
-      .filter((domain) => domainField.safeParse(domain).success)
-    setDomainWrong(valid.length < domains.length)
-    change({ allowDomain: [...new Set(valid)] })
-  }
+  const isOutside = save.error !== null && errorCode(save.error) === 'organization.country_locks_out'
+  const refused = save.error && !isOutside ? refusedFields(save.error, ['allowDomain', 'joinDomains']) : null
 
   return (
-    <SettingsForm {...form} error={refused?.form}>
-      <TagsInput
+    <SettingsForm
+      {...form}
+      error={refused?.form}
+      onSubmit={(event) => {
+        if (!hasWrongDomain(draft.allowDomain)) return form.onSubmit?.(event)
+        event.preventDefault()
+        domains.current?.focus()
+      }}
+    >
+      <DomainsField
+        ref={domains}
         label={t('access.domains')}
         description={t('access.domainsText')}
-        placeholder={draft.allowDomain.length > 0 ? undefined : 'example.org'}
         value={draft.allowDomain}
-        error={
-          isDomainWrong
-            ? errorText('input.invalid_domain')
-            : refused?.fields.allowDomain
-              ? errorText(refused.fields.allowDomain)
-              : null
-        }
-        onChange={changeDomains}
+        error={refused?.fields.allowDomain ? errorText(refused.fields.allowDomain) : null}
+        onChange={(allowDomain) => change({ allowDomain })}
       />
       <JoinDomains
         domains={draft.joinDomains}
@@ -81,7 +79,37 @@ function AccessForm({ saved }: { saved: AccessRules }) {
         value={draft.allowedCountries}
         onChange={(allowedCountries) => change({ allowedCountries })}
       />
+      {isOutside ? (
+        <OwnCountryDialog
+          onClose={save.reset}
+          onSave={() => save.mutate({ ...draft, leavesOutOwnCountry: true })}
+        />
+      ) : null}
     </SettingsForm>
+  )
+}
+
+/** Before somebody keeps themselves out of meetings: who travels may mean it. */
+function OwnCountryDialog({ onClose, onSave }: { onClose(): void; onSave(): void }) {
+  const t = useText('organization')
+  const errorText = useErrorText()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('access.outsideTitle')}
+      closeButtonProps={{ 'aria-label': t('access.outsideBack') }}
+    >
+      <p>
+        {errorText('organization.country_locks_out')} {t('access.outsideText')}
+      </p>
+      <footer className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          {t('access.outsideBack')}
+        </Button>
+        <Button onClick={onSave}>{t('access.outsideSave')}</Button>
+      </footer>
+    </Modal>
   )
 }
 

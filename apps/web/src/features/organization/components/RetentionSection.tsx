@@ -7,11 +7,15 @@ import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
 import { offered } from './SecuritySection.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
+import styles from './SettingsCard.module.css'
 
 const choices = [7, 30, 90, 180, 365, 1_095]
 
 /** What meetings leave behind today; recordings and transcripts follow with their parts of the product. */
 const kinds = ['chatDays', 'attendanceDays'] as const satisfies (keyof Retention)[]
+
+/** The API takes them already. The page says so of what was set, and sets nothing that would do nothing. */
+const keptForLater = ['recordingsDays', 'transcriptsDays'] as const satisfies (keyof Retention)[]
 
 /** How long things are kept. */
 export function RetentionSection() {
@@ -28,6 +32,7 @@ function RetentionForm({ saved }: { saved: Retention }) {
     }),
   )
   const { draft, change, form } = useSettingsDraft(saved, save)
+  const later = keptForLater.filter((kind) => saved[kind] !== null)
   return (
     <SettingsCard title={t('retention.title')} text={t('retention.text')}>
       <SettingsForm {...form}>
@@ -46,6 +51,18 @@ function RetentionForm({ saved }: { saved: Retention }) {
             onChange={(event) => change({ [kind]: Number(event.currentTarget.value) || null })}
           />
         ))}
+        {later.length > 0 ? (
+          <div className={styles.text}>
+            <p>{t('retention.later')}</p>
+            <ul>
+              {later.map((kind) => (
+                <li key={kind}>
+                  {t(`retention.${kind}`)}: {t('retention.days', { count: saved[kind] ?? 0 })}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
       </SettingsForm>
     </SettingsCard>
   )

@@ -1,15 +1,13 @@
-import { domainField, limits, type SignInProvider } from '@majlis/contract'
+import { limits, type SignInProvider } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Modal, Switch, TagsInput, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
+import { Button, Modal, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { DomainsField, hasWrongDomain } from '../../../shared/domains-field/index.ts'
 import { refusedFields } from '../../../shared/form/index.ts'
 import { Loaded } from './Loaded.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
@@ -72,7 +70,7 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
     allowedDomains: saved?.allowedDomains ?? [],
     isEnabled: saved?.isEnabled ?? true,
   })
-  const [isDomainWrong, setDomainWrong] = useState(false)
+  const domains = useRef<HTMLInputElement>(null)
   const save = useMutation(
     orpc.singleSignOn.saveProvider.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: orpc.singleSignOn.provider.key() }),
@@ -89,14 +87,6 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
     save.reset()
   }
 
-  function changeDomains(domains: string[]): void {
-    const valid = domains
-      .map((domain) => domain.trim().toLowerCase())
-      .filter((domain) => domainField.safeParse(domain).success)
-    setDomainWrong(valid.length < domains.length)
-    change({ allowedDomains: [...new Set(valid)] })
-  }
-
   const text = (name: Exclude<Name, 'allowedDomains'>) => ({
     name,
     value: values[name],
@@ -111,6 +101,10 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
       error={refused?.form}
       onSubmit={(event) => {
         event.preventDefault()
+        if (hasWrongDomain(values.allowedDomains)) {
+          domains.current?.focus()
+          return
+        }
         const { clientSecret, ...rest } = values
         save.mutate({ ...rest, ...(clientSecret ? { clientSecret } : {}) })
       }}
@@ -132,13 +126,13 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
         autoComplete="off"
         {...text('clientSecret')}
       />
-      <TagsInput
+      <DomainsField
+        ref={domains}
         label={t('sso.domains')}
         description={t('sso.domainsHint')}
-        placeholder={values.allowedDomains.length > 0 ? undefined : 'example.org'}
         value={values.allowedDomains}
-        error={isDomainWrong ? errorText('input.invalid_domain') : error('allowedDomains')}
-        onChange={changeDomains}
+        error={error('allowedDomains')}
+        onChange={(allowedDomains) => change({ allowedDomains })}
       />
       <Switch
         label={t('sso.enabled')}

@@ -33,6 +33,16 @@ describe('/organization', () => {
     await expectNoViolations()
   })
 
+  it('says of a retention that nothing is deleted by yet that it waits', async () => {
+    const retention = { recordingsDays: 90, transcriptsDays: null, chatDays: null, attendanceDays: null }
+    await open('retention', { 'GET /v1/organization/retention': retention })
+    expect(await screen.findByText(/nothing of them is deleted/)).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+      'Recordings: 90 days',
+    )
+    await expectNoViolations()
+  })
+
   it('[3.11] shows how well letters are read on a colour, and saves it with the font', async () => {
     const call = 'PUT /v1/organization/appearance'
     const { user, changes } = await open('appearance', {
@@ -81,13 +91,24 @@ describe('/organization', () => {
     expect(screen.queryByText('Organisation logo not updated')).toBeNull()
   })
 
-  it('[5.1] takes domains one by one, and says what is none', async () => {
+  it('[5.1] takes domains one by one, and keeps what is none, marked, and unsaved', async () => {
     const call = 'PUT /v1/organization/access-rules'
     const { user, changes } = await open('access', { [call]: (input: object) => input })
     const domains = await screen.findByRole('combobox', { name: 'Allowed domains' })
     await user.type(domains, 'nodots{Enter}')
     expect(screen.getByText('Enter a valid domain name')).toBeTruthy()
     await user.type(domains, 'Riverside.example{Enter}')
+    expect(screen.getByText('nodots').closest('[data-wrong]')).toBeTruthy()
+    expect(screen.getByText('riverside.example').closest('[data-wrong]')).toBeNull()
+    await user.click(await save())
+    expect(changes()).toEqual([])
+    expect(document.activeElement).toBe(domains)
+    expect(screen.getByText('Enter a valid domain name')).toBeTruthy()
+    await expectNoViolations()
+    const taken = screen.getByText('nodots').closest('[data-wrong]')?.querySelector('button')
+    if (taken) await user.click(taken)
+    expect(screen.queryByText('nodots')).toBeNull()
+    expect(screen.queryByText('Enter a valid domain name')).toBeNull()
     await user.click(await save())
     expect(await screen.findByText('Saved')).toBeTruthy()
     expect(changes()).toEqual([{ allowDomain: ['riverside.example'], allowedCountries: [], joinDomains: [] }])
@@ -105,6 +126,27 @@ describe('/organization', () => {
     await open('access', { ...calls, [detailsCall]: { ...riverside, allowedCountries: ['BD'] } })
     expect(await screen.findByText(untold)).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Allowed countries' }).disabled).toBe(false)
+  })
+
+  it('[1.24] tells who leaves out the own country, before it is saved', async () => {
+    const call = 'PUT /v1/organization/access-rules'
+    const { user, changes } = await open('access', {
+      [detailsCall]: { ...riverside, allowedCountries: ['BD'] },
+      [call]: (input: { leavesOutOwnCountry?: boolean }) =>
+        input.leavesOutOwnCountry ? input : refusal('organization.country_locks_out', 422),
+    })
+    await user.click(await save())
+    const dialog = within(await screen.findByRole('dialog', { name: 'You would stay outside yourself' }))
+    expect(dialog.getByText(/^From where you are now/)).toBeTruthy()
+    await expectNoViolations()
+    await user.click(dialog.getAllByRole('button', { name: 'Change the list' })[0] as HTMLElement)
+    expect(screen.queryByText('Saved')).toBeNull()
+    await user.click(await save())
+    await user.click(await screen.findByRole('button', { name: 'Save it all the same' }))
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(
+      changes().map((input) => (input as { leavesOutOwnCountry?: boolean }).leavesOutOwnCountry),
+    ).toEqual([undefined, undefined, true])
   })
 
   it('says beside the domains that one would lock oneself out', async () => {

@@ -1,11 +1,7 @@
-import { domainField } from '@majlis/contract'
-import { useErrorText, useText } from '@majlis/i18n/react'
-import { TagsInput } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
+import { useText } from '@majlis/i18n/react'
 import { useState } from 'react'
 import { CountriesField } from '../../../shared/countries-field/index.ts'
+import { DomainsField, hasWrongDomain } from '../../../shared/domains-field/index.ts'
 import { useIsKept } from '../hooks/useLockedSettings.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import styles from './ControlsPanel.module.css'
@@ -13,33 +9,29 @@ import styles from './ControlsPanel.module.css'
 /** Domains and countries that may come in (spec 3.32); empty lists let in all. */
 export function EntryLists() {
   const t = useText('room')
-  const errorText = useErrorText()
   const { connection } = useRoom()
   const domains = useRoomValue((room) => room.view.settings.allowedDomains)
   const countries = useRoomValue((room) => room.view.settings.allowedCountries)
   const areDomainsKept = useIsKept('allowedDomains')
   const areCountriesKept = useIsKept('allowedCountries')
-  const [isRefused, setRefused] = useState(false)
+  // Holds at once, but for what is no domain: that stays here until it is one.
+  const [wrong, setWrong] = useState<string[]>([])
 
   function changeDomains(entered: string[]): void {
-    const given = entered.map((domain) => domain.trim().toLowerCase())
-    const valid = given.filter((domain) => domainField.safeParse(domain).success)
-    setRefused(valid.length < given.length)
-    void connection.actions.changeSettings({ allowedDomains: [...new Set(valid)] })
+    setWrong(entered.filter((domain) => hasWrongDomain([domain])))
+    const valid = entered.filter((domain) => !hasWrongDomain([domain]))
+    if (valid.join() !== domains.join()) void connection.actions.changeSettings({ allowedDomains: valid })
   }
 
   return (
     <div className={styles.lists}>
-      <TagsInput
+      <DomainsField
         label={t('controls.domains')}
-        placeholder={domains.length === 0 ? t('controls.domains_placeholder') : undefined}
-        value={domains}
+        placeholder={t('controls.domains_placeholder')}
+        value={[...domains, ...wrong]}
         disabled={areDomainsKept}
         description={areDomainsKept ? t('controls.kept') : undefined}
         onChange={changeDomains}
-        error={isRefused ? errorText('input.invalid_domain') : undefined}
-        inputMode="url"
-        dir="ltr"
       />
       <CountriesField
         label={t('controls.countries')}

@@ -1,0 +1,74 @@
+import { domainField } from '@majlis/contract'
+import { useErrorText } from '@majlis/i18n/react'
+import { Pill, TagsInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import type { Ref } from 'react'
+import styles from './DomainsField.module.css'
+
+interface DomainsFieldProps {
+  label: string
+  description?: string | undefined
+  /** Where none is there yet. */
+  placeholder?: string | undefined
+  /** What was typed, as domains where it is some; what is none stays as it is, and saving it is refused. */
+  value: string[]
+  disabled?: boolean
+  /** Why these domains were refused, where each of them is one. */
+  error?: string | null
+  ref?: Ref<HTMLInputElement>
+  onChange(domains: string[]): void
+}
+
+const isWrong = (domain: string): boolean => !domainField.safeParse(domain).success
+
+/** Whether something among them is no domain (spec 5.1). */
+export const hasWrongDomain = (domains: readonly string[]): boolean => domains.some(isWrong)
+
+/** Domains that are typed one by one. What is mistyped stays, marked, until somebody takes it away or types it anew. */
+export function DomainsField({
+  placeholder = 'example.org',
+  value,
+  disabled = false,
+  error = null,
+  onChange,
+  ...field
+}: DomainsFieldProps) {
+  const errorText = useErrorText()
+
+  function change(entered: string[]): void {
+    const given = entered.map((typed) => {
+      const domain = typed.trim().toLowerCase()
+      return isWrong(domain) ? typed : domain
+    })
+    onChange([...new Set(given)])
+  }
+
+  return (
+    <TagsInput
+      {...field}
+      placeholder={value.length > 0 ? undefined : placeholder}
+      value={value}
+      disabled={disabled}
+      inputMode="url"
+      dir="ltr"
+      error={hasWrongDomain(value) ? errorText('input.invalid_domain') : error}
+      renderPill={({ option, onRemove, disabled: isOff = false }) => {
+        const domain = String(option.value)
+        return (
+          <Pill
+            withRemoveButton={!isOff}
+            disabled={isOff}
+            onRemove={onRemove}
+            className={isWrong(domain) ? styles.wrong : undefined}
+            data-wrong={isWrong(domain) || undefined}
+          >
+            {domain}
+          </Pill>
+        )
+      }}
+      onChange={change}
+    />
+  )
+}

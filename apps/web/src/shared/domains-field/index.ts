@@ -1,0 +1,1 @@
+export { DomainsField, hasWrongDomain } from './DomainsField.tsx'
