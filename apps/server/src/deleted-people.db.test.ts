@@ -110,6 +110,7 @@ async function work({ db, clock, request, signIn, owner, organizationId, id, app
   await request('POST', 'v1/team', { name: 'Parks', memberIds: [id] }, token)
   await request('POST', 'v1/business-unit', { name: 'Roads', memberIds: [id] }, token)
   await request('POST', 'meeting/schedule/subscribe', undefined, hers)
+  await request('POST', 'v1/user/change-email', { email: 'z.quddus@elsewhere.example', password }, hers)
   await request('PUT', 'v1/user/transfer-ownership', { id }, token)
   await request('PUT', 'v1/user/transfer-ownership', { id: owner.id }, await signIn(zarifah.email))
   const list = Buffer.from(`Email,First name\n${zarifah.email},Zarifah\nnew@riverside.example,Layla\n`)

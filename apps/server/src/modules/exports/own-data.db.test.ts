@@ -111,6 +111,24 @@ it('[2.56] writes everything of a person into one archive, and nothing of anybod
   expect(all).not.toMatch(/password|token|secret/)
 })
 
+it('[2.56] tells of another address that waits for its code, and not of its code', async () => {
+  const { db, clock, layla, download } = await setup()
+  expect((await download(layla)).read('account.json')).toMatchObject({ waiting_email: null })
+  await db
+    .insertInto('email_changes')
+    .values({
+      user_id: layla.id,
+      id: crypto.randomUUID(),
+      email: 'layla.new@riverside.example',
+      code_hash: 'hash of the code',
+      expires_at: new Date(clock.now()),
+    })
+    .execute()
+  const { read, all } = await download(layla)
+  expect(read('account.json')).toMatchObject({ waiting_email: { email: 'layla.new@riverside.example' } })
+  expect(all).not.toContain('hash of the code')
+})
+
 it('names the meetings of their host', async () => {
   const { host, download } = await setup()
   const { read } = await download(host)

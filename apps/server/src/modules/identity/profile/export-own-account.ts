@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { jsonFile, jsonRowsFile, type ExportPerson } from '../../../platform/exports/exported-files.ts'
+import '../email-change/email-changes.tables.ts'
 import '../passkeys/passkeys.tables.ts'
 import '../single-sign-on/single-sign-on.tables.ts'
 
@@ -45,7 +46,13 @@ export function exportOwnAccount(db: Db): ExportPerson {
       .where('organization_id', '=', organizationId)
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    yield jsonFile('account.json', account)
+    const waiting = await db
+      .selectFrom('email_changes')
+      .select(['email', 'expires_at'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    // Another address that was asked for, and not confirmed.
+    yield jsonFile('account.json', { ...account, waiting_email: waiting ?? null })
     yield jsonRowsFile('sessions.json', (after, limit) =>
       db
         .selectFrom('auth_sessions')
