@@ -41,7 +41,7 @@ export function JoinWithAccount({ token, invitation }: JoinWithAccountProps) {
             : t('joinAccount.leadSignInNobody', { email })
         }
       >
-        <ButtonLink to="/sign-in" size="lg" onClick={() => keepReturnPath(`/set-account/${token}`)}>
+        <ButtonLink to="/sign-in" size="lg" fullWidth onClick={() => keepReturnPath(`/set-account/${token}`)}>
           {t('signIn.submit')}
         </ButtonLink>
       </AuthFrame>
@@ -86,7 +86,7 @@ function OwnPage({
       }
     >
       {isOther ? (
-        <ButtonLink to="/logout" size="lg">
+        <ButtonLink to="/logout" size="lg" fullWidth>
           {t('joinAccount.otherSignOut')}
         </ButtonLink>
       ) : null}
@@ -168,7 +168,7 @@ function JoinForm({
           />
         ) : null}
         {mustSignInAgain ? (
-          <ButtonLink to="/logout" size="lg">
+          <ButtonLink to="/logout" size="lg" fullWidth>
             {t('joinAccount.signInAgain')}
           </ButtonLink>
         ) : (
