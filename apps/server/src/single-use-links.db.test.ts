@@ -204,7 +204,9 @@ const kinds: LinkKind[] = [
     name: '/sign-in/token, of a mail',
     lifetimeMs: limits.links.signInMs,
     async make({ db, identity, owner }) {
-      const url = new URL(await db.transaction().execute((tx) => identity.mailSignInUrl(tx, owner.userId)))
+      const url = new URL(
+        await db.transaction().execute((tx) => identity.mailSignInUrl(tx, owner.userId, '/home')),
+      )
       return url.pathname + url.hash
     },
     use: ({ post }, token) => post('v1/auth/authenticate-by-token', { token }),

@@ -67,6 +67,7 @@ export async function setupRooms({
     clock,
     events,
     handled: createHandledEvents({ db, jobs: jobs.jobs, clock }),
+    mailSignInUrl: async (_tx, _userId, path) => `https://meet.example.org/sign-in/token?to=${path}#token`,
     jobs: jobs.jobs,
     realtime,
     seats,

@@ -1,7 +1,7 @@
 import { destinations, queueUserId, type Invitation, type Notice } from '@majlis/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -51,7 +51,7 @@ export interface SchedulingDeps {
   jobs: Jobs
   realtime: Realtime
   seats: Seats
-  rules: Pick<RulesReader, 'meetingDefaultsOf'>
+  rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
   groups: GroupDirectory
   limiter: Limiter
   mailer: Mailer
@@ -61,6 +61,8 @@ export interface SchedulingDeps {
   callerOfSession: (authSessionId: string) => Promise<UserCaller>
   appSecret: string
   publicUrl: string
+  /** An address for a mail that leads its reader to a page of ours, signed in. */
+  mailSignInUrl: (tx: Tx, userId: string, path: string) => Promise<string>
   /** Which kinds of meeting the installation has (spec 9.13). */
   kinds: MeetingKinds
   /** The release of the IANA time zone database that this process plans by. */
@@ -91,6 +93,7 @@ export function createSchedulingModule({
   callerOfSession,
   appSecret,
   publicUrl,
+  mailSignInUrl,
   kinds,
   zoneRules,
   brandOf,
@@ -165,7 +168,7 @@ export function createSchedulingModule({
   const tokenOf = createRegistrationTokens(deriveKey(appSecret, 'registration'))
   const registrants = createRegistrants({ tokenOf, publicUrl })
   const post = createRegistrationPost({ clock, mailer, tokenOf, brandOf, publicUrl })
-  const organizer = createOrganizerNews({ db, clock, mailer, realtime, publicUrl })
+  const organizer = createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl })
   const registrations = createRegistrations({ db, clock, events, limiter, post, organizer, tokenOf })
   registerRegistrantNews({ db, clock, events, handled, post })
   const reminders = createReminders({

@@ -1,5 +1,5 @@
 export { session } from './session.ts'
-export { keepReturnPath, takeReturnPath } from './return-path.ts'
+export { isOwnPath, keepReturnPath, takeReturnPath } from './return-path.ts'
 export { followSignOut, leaveOnSignOut } from './follow-sign-out.ts'
 export { signOut } from './sign-out.ts'
 export { useReader, type Reader } from './useReader.ts'

@@ -13,7 +13,7 @@ import { linkLimits, resetCodeLimits, resetLimits } from '../identity.limits.ts'
 import { refusalOf } from '../identity.policy.ts'
 import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
 import type { Passwords } from '../passwords.ts'
-import { createUserRepository, type User } from '../users.repository.ts'
+import { createUserRepository, type User, type UserWithPassword } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import { passwordChangedMail, passwordLinkMail, passwordResetMail } from './password-reset-mails.ts'
 import { createPasswordResetRepository } from './password-resets.repository.ts'
@@ -165,17 +165,30 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     return { firstName, email, organizationId: isAlone ? null : organizationId, passwordMinChars }
   }
 
-  async function findUsable(userId: string, connection: Db | Tx = db): Promise<User | null> {
+  async function findUsable(userId: string, connection: Db | Tx = db): Promise<UserWithPassword | null> {
     const user = await createUserRepository(connection).findAnywhere(userId)
     return user && !refusalOf(user) ? user : null
   }
 
-  /** Sets the password by a link, once. Throws what `linkUser` throws, and `organization.password_too_short`. */
+  /** A password that has to be changed is not kept: whoever chose it knows it. Uses nothing up. Throws `identity.password_unchanged`. */
+  async function requireAnother(token: string, password: string): Promise<void> {
+    const link = await createPasswordResetRepository(db).findByLink(verification.hashLinkToken(token))
+    const user = link && (await findUsable(link.userId))
+    if (!user?.mustChangePassword || user.passwordHash === null) return
+    if (await passwords.verify(user.passwordHash, password))
+      throw new AppError('identity.password_unchanged', { field: 'password' })
+  }
+
+  /**
+   * Sets the password by a link, once. Throws what `linkUser` throws, `identity.password_unchanged`, and
+   * `organization.password_too_short`.
+   */
   async function reset(
     { token, password }: { token: string; password: string },
     origin: Origin,
   ): Promise<void> {
     await linkUser(token, origin)
+    await requireAnother(token, password)
     const passwordHash = await passwords.hash(password)
     await db.transaction().execute(async (tx) => {
       const repository = createPasswordResetRepository(tx)

@@ -1,6 +1,7 @@
 import type { OrganizationRole } from '@majlis/contract'
 import { call } from '@orpc/server'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { addColleague, callerOf, joinAs, password, refresh, signIn } from '../../../testing/people.ts'
@@ -12,7 +13,7 @@ async function setup() {
   const accounts = await setupAccounts()
   const owner = await joinAs(accounts)
   const { organizationId } = owner.caller
-  const context = (caller: UserCaller) => ({ context: testBrowser().context(caller) })
+  const context = (caller?: UserCaller) => ({ context: testBrowser().context(caller) })
 
   async function colleague(email: string, role: OrganizationRole = 'user') {
     const id = await addColleague(accounts, organizationId, { email, role })
@@ -66,9 +67,19 @@ describe('passwords', () => {
     expect(told).toMatchObject({ to: arif, subject: 'Your password was set by an administrator' })
     expect(told?.paragraphs?.[0]).toContain('Arif Khan set another password')
     expect(JSON.stringify(told)).not.toContain('Chosen')
-    await expect(signIn(s.accounts, { email: arif, password: 'Chosen-4-you!' })).rejects.toHaveCode(
-      'identity.password_change_required',
+    const error: unknown = await signIn(s.accounts, { email: arif, password: 'Chosen-4-you!' }).catch(
+      (refused: unknown) => refused,
     )
+    expect(error).toMatchObject({ code: 'identity.password_change_required' })
+    // The same one again would be no change, and leaves the link as it is.
+    const token = (error as AppError).data?.token ?? ''
+    const choose = (chosen: string) =>
+      call(s.accounts.identity.calls.signIn.resetPassword, { token, password: chosen }, s.context())
+    await expect(choose('Chosen-4-you!')).rejects.toHaveCode('identity.password_unchanged')
+    await choose('Chosen-by-me-5!')
+    await expect(signIn(s.accounts, { email: arif, password: 'Chosen-by-me-5!' })).resolves.toMatchObject({
+      status: 'success',
+    })
     expect(JSON.stringify(await s.entries())).not.toContain('Chosen')
   })
 

@@ -27,7 +27,7 @@ async function setup() {
     mailToken: async () => {
       const url = await db
         .transaction()
-        .execute((tx) => accounts.identity.mailSignInUrl(tx, owner.caller.userId))
+        .execute((tx) => accounts.identity.mailSignInUrl(tx, owner.caller.userId, '/home'))
       return new URL(url).hash.slice(1)
     },
     signIn: async (token: string, browser = testBrowser()) =>

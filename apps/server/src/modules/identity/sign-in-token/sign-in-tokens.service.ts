@@ -45,10 +45,15 @@ export function createSignInTokens(deps: SignInTokenDeps) {
     return { token, url: urlOf(token), expiresAt }
   }
 
-  /** The address for a mail to the user; the caller sends the mail in the same transaction. */
-  async function mailUrl(tx: Tx, userId: string): Promise<string> {
+  /**
+   * The address for a mail to the user that leads to a page of ours; the caller sends the mail in the same transaction. Who is signed in goes on
+   * to the page without it, and so does, after signing in, who comes too late. Which mails have one: docs/decisions/0008-signing-in-by-mail.md.
+   */
+  async function mailUrl(tx: Tx, userId: string, path: string): Promise<string> {
     const expiresAt = clock.now() + limits.links.signInMs
-    return urlOf(await make(tx, { userId, authSessionId: null, expiresAt }))
+    const url = new URL(urlOf(await make(tx, { userId, authSessionId: null, expiresAt })))
+    url.searchParams.set('to', path)
+    return url.href
   }
 
   async function make(

@@ -34,7 +34,9 @@ it('[2.52] [3.15] who waits is told at once on open pages, and by mail when it i
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Waiting for your approval: Planning')
   expect(mail?.text).toContain('mina@elsewhere.example')
-  expect(mail?.text).toContain(`https://meet.example.org/registrations/${meeting.id}`)
+  expect(mail?.text).toContain(`https://meet.example.org/sign-in/token?to=/registrations/${meeting.id}#token`)
+  // Whoever answers sends what they quote, the link with it.
+  expect(mail?.reply_to).toBeNull()
 
   const api = await apiOf()
   const { registrations } = (await api.list({ calendarId: meeting.id })).data

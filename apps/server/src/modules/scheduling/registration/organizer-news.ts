@@ -22,11 +22,11 @@ export interface OrganizerNewsDeps {
   clock: Clock
   mailer: Mailer
   realtime: Realtime
-  publicUrl: string
+  mailSignInUrl: (tx: Tx, userId: string, path: string) => Promise<string>
 }
 
 /** What the organizer hears of registrations: the open pages each change, the mailbox that somebody waits. */
-export function createOrganizerNews({ db, clock, mailer, realtime, publicUrl }: OrganizerNewsDeps) {
+export function createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl }: OrganizerNewsDeps) {
   realtime.onSignal('registrations.changed', async ({ userId }) => {
     if (!realtime.hasSubscribers()) return
     const notice: Notice = { type: 'registrations.changed' }
@@ -67,9 +67,10 @@ export function createOrganizerNews({ db, clock, mailer, realtime, publicUrl }: 
         buttons: [
           {
             label: t('registrationWaits.open'),
-            url: new URL(`/registrations/${meeting.id}`, publicUrl).href,
+            url: await mailSignInUrl(tx, meeting.hostUserId, `/registrations/${meeting.id}`),
           },
         ],
+        footnote: t('signInLink.note'),
       })
     },
   }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { session, takeReturnPath } from '../../../shared/session/index.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { TokenPage } from './TokenPage.tsx'
 
@@ -29,6 +31,26 @@ describe('a sign-in link', () => {
     await show('/sign-in/token')
     expect(await screen.findByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
     expect(sent).toEqual([])
+  })
+
+  it('[7.50] of a mail is used by who presses the button, not by what looks through mails, and leads to its page', async () => {
+    const sent = fakeCalls({ [call]: () => refusal('identity.sign_in_link_expired', 410) })
+    session.forget()
+    await show('/sign-in/token?to=%2Fregistrations%2F7#secret')
+    const button = await screen.findByRole('button', { name: 'Sign in' })
+    expect(sent).toEqual([])
+    await expectNoViolations()
+    await userEvent.click(button)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/expired or was already used/)
+    expect(sent).toEqual([{ call, input: { token: 'secret' } }])
+    expect(takeReturnPath()).toBe('/registrations/7')
+  })
+
+  it('leads to no page of others', async () => {
+    fakeCalls({ [call]: () => refusal('identity.sign_in_link_expired', 410) })
+    await show('/sign-in/token?to=%2F%2Fevil.example#secret')
+    await screen.findByRole('alert')
+    expect(takeReturnPath()).toBe('/home')
   })
 
   it('leads on to the second factor', async () => {

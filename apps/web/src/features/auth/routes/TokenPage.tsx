@@ -1,23 +1,31 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
+import { isOwnPath, keepReturnPath, useSession } from '../../../shared/session/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 
-/** Signs in by the token behind # (spec 7.50), once. */
+/**
+ * Signs in by the token behind # (spec 7.50), once. What a mail leads to stands in `to`: there the person says so first, for some programs that look
+ * through mails open their pages and run them; who is signed in goes on without it.
+ */
 export function TokenPage() {
   const t = useText('security')
   const errorText = useErrorText()
   const arrive = useArrival()
   const leave = useRefusal()
+  const navigate = useNavigate()
+  const { status } = useSession()
   const token = useLocation({ select: ({ hash }) => hash })
+  const to = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('to') })
+  const page = to !== null && isOwnPath(to) ? to : null
   const isSent = useRef(false)
-  const { mutate, error } = useMutation(
+  const { mutate, error, isIdle } = useMutation(
     orpc.signIn.authenticateByToken.mutationOptions({
       onSuccess: ({ data }) => arrive(data),
       onError: (refusal) => leave(refusal),
@@ -25,12 +33,27 @@ export function TokenPage() {
   )
 
   useEffect(() => {
+    // Where a mail leads, also when its token is worth nothing any more.
+    if (page !== null) keepReturnPath(page)
+    if (page !== null && status === 'signed_in') void navigate({ href: page, replace: true })
+  }, [page, status, navigate])
+
+  useEffect(() => {
     // The token works once; React's second effect run in development must not spend it.
-    if (isSent.current || !token) return
+    if (isSent.current || !token || page !== null) return
     isSent.current = true
     mutate({ token })
-  }, [mutate, token])
+  }, [mutate, token, page])
 
+  if (page !== null && token && isIdle && status === 'signed_out') {
+    return (
+      <AuthFrame title={t('signInLink.title')} lead={t('signInLink.text')}>
+        <Button size="lg" fullWidth onClick={() => mutate({ token })}>
+          {t('signInLink.submit')}
+        </Button>
+      </AuthFrame>
+    )
+  }
   if (token && !error) {
     return (
       <AuthFrame title={t('sso.working')}>
