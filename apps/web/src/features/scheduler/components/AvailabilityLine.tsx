@@ -52,7 +52,7 @@ export function AvailabilityLine({ check, onShowClash }: { check: Check; onShowC
         <>
           <IconInfoCircle size={20} stroke={1.8} aria-hidden />
           <span>{t('check.failed')}</span>
-          <Button size="xs" variant="subtle" onClick={check.retry}>
+          <Button size="xs" variant="subtle" loading={check.isRetrying} onClick={check.retry}>
             {tc('action.retry')}
           </Button>
         </>

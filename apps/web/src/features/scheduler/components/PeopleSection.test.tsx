@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { expectNoViolations } from '../../../testing/axe.ts'
 import { aMeeting, ids } from '../testing/builders.ts'
 import { Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
 
@@ -19,8 +18,6 @@ async function setup() {
   await scheduler.user.click(screen.getByRole('tab', { name: /Participants/ }))
   return { ...scheduler, search: screen.getByRole('combobox', { name: 'Invite people' }) }
 }
-
-const idOf = (place: number) => `0198e5a0-0000-7000-8000-000000002${String(place).padStart(3, '0')}`
 
 const names = () =>
   screen
@@ -120,92 +117,6 @@ describe('participants', () => {
     expect((await screen.findByRole('listitem')).querySelector('[role=alert]')?.textContent).toBeTruthy()
   })
 
-  it('are seen busy or free, and the meeting is moved by the arrow keys', async () => {
-    const { user, search } = await setup()
-    await user.type(search, 'arif')
-    await user.click(await screen.findByRole('option', { name: /Arif Khan/ }))
-    expect(await screen.findByText('Busy at this time: Arif Khan')).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'Arif Khan: busy 10:00 – 10:30' })).toBeTruthy()
-    const slider = screen.getByRole('slider', { name: 'Time of the meeting' })
-    slider.focus()
-    await user.keyboard('{ArrowRight}{ArrowRight}')
-    expect(slider.getAttribute('aria-valuetext')).toBe('10:30 – 11:30')
-    expect(screen.getByText('Everybody is free at this time.')).toBeTruthy()
-  })
-
-  it('are said not to be at work, where free is not all', async () => {
-    const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`)
-    const { user } = await renderScheduler({
-      request: { start },
-      prepare: ({ answer }) =>
-        answer('POST /api/meeting/schedule/free-busy', () => ({
-          people: [
-            {
-              userId: ids.host,
-              name: 'Nusrat Rahman',
-              timeZone: 'Europe/London',
-              busy: [],
-              working: [{ startDateTime: at('09:00'), endDateTime: at('17:00') }],
-            },
-            {
-              userId: ids.arif,
-              name: 'Arif Khan',
-              timeZone: 'Asia/Dhaka',
-              busy: [],
-              working: [{ startDateTime: at('03:00'), endDateTime: at('10:30') }],
-            },
-          ],
-        })),
-    })
-    await user.click(screen.getByRole('tab', { name: /Participants/ }))
-    expect(await screen.findByText('Outside the working hours of: Arif Khan')).toBeTruthy()
-    screen.getByRole('slider', { name: 'Time of the meeting' }).focus()
-    await user.keyboard('{ArrowLeft}{ArrowLeft}')
-    expect(screen.queryByText(/^Outside the working hours/)).toBeNull()
-  })
-
-  it('times that were found are gone where other people are asked', async () => {
-    const { user, search } = await setup()
-    await user.type(search, 'arif')
-    await user.click(await screen.findByRole('option', { name: /Arif Khan/ }))
-    await user.click(await screen.findByRole('button', { name: 'Find a time' }))
-    const found = { name: 'Times at which everybody is free' }
-    expect(await screen.findByRole('list', found)).toBeTruthy()
-    await user.click(search)
-    await user.click(await screen.findByRole('option', { name: /Front office/ }))
-    expect(screen.queryByRole('list', found)).toBeNull()
-  })
-
-  it('are said not to be looked at all, where one answer does not hold them', async () => {
-    const { server, user } = await renderScheduler({
-      request: { edit: { calendarId: ids.meeting } },
-      prepare: ({ answer }) =>
-        answer('GET /api/meeting/schedule', () =>
-          aMeeting({
-            invitees: Array.from({ length: 120 }, (_, place) => ({
-              id: idOf(place),
-              userId: idOf(place),
-              name: `Person ${place}`,
-              email: `person${place}@riverside.example`,
-              pictureUrl: null,
-              groupId: null,
-              groupName: null,
-              groupKind: null,
-              role: 'participant' as const,
-              response: 'pending' as const,
-              note: '',
-            })),
-          }),
-        ),
-    })
-    await user.click(await screen.findByRole('tab', { name: /Participants/ }))
-    expect(await screen.findByText('Those who were looked at are free at this time.')).toBeTruthy()
-    expect(screen.getByText('Not everybody can be looked at here: others may be busy.')).toBeTruthy()
-    expect(server.sentTo('POST /api/meeting/schedule/free-busy')[0]?.body).toMatchObject({
-      userIds: expect.objectContaining({ length: 100 }),
-    })
-  })
-
   it('[3.18] are those who were asked through a team, also when it is gone', async () => {
     const person = { pictureUrl: null, role: 'participant' as const, response: 'pending' as const, note: '' }
     const arif = {
@@ -233,69 +144,5 @@ describe('participants', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Ask the people of Front office one by one' }))
     expect(names()).toEqual(['Arif Khan'])
-  })
-
-  it('[3.15] of an all-day meeting are seen by days, and it stays all-day where days are found', async () => {
-    const slot = (from: string, to: string) => ({
-      startDateTime: Date.parse(from),
-      endDateTime: Date.parse(to),
-    })
-    const workdays = ['23', '24', '25', '26', '27'].map((day) =>
-      slot(`2026-11-${day}T09:00:00Z`, `2026-11-${day}T17:00:00Z`),
-    )
-    const { server, user } = await renderScheduler({
-      request: { start: Date.parse('2026-11-23T00:00:00Z'), isAllDay: true },
-      prepare: ({ answer }) => {
-        answer('POST /api/meeting/schedule/free-busy', () => ({
-          people: [
-            {
-              userId: ids.arif,
-              name: 'Arif Khan',
-              timeZone: 'Europe/London',
-              busy: [slot('2026-11-23T12:00:00Z', '2026-11-23T13:00:00Z')],
-              working: workdays,
-            },
-          ],
-        }))
-        answer('POST /api/meeting/schedule/find-time', () => ({
-          slots: [slot('2026-11-26T00:00:00Z', '2026-11-27T00:00:00Z')],
-        }))
-      },
-    })
-    await user.click(screen.getByRole('tab', { name: /Participants/ }))
-    expect(await screen.findByText('Busy on these days: Arif Khan')).toBeTruthy()
-    expect(screen.getByRole('img', { name: /^Arif Khan: busy .*23/ })).toBeTruthy()
-    const slider = screen.getByRole('slider', { name: 'Days of the meeting' })
-    slider.focus()
-    await user.keyboard('{ArrowRight}')
-    expect(screen.getByText('Everybody is free on these days.')).toBeTruthy()
-    await user.keyboard('{ArrowLeft}{ArrowLeft}')
-    expect(await screen.findByText('Not at work on these days: Arif Khan')).toBeTruthy()
-    await expectNoViolations()
-    await user.click(screen.getByRole('button', { name: 'Find days' }))
-    const found = await screen.findByRole('list', { name: 'Days on which everybody is free' })
-    await user.click(within(found).getByRole('button', { name: 'Thu 26 Nov' }))
-    expect(server.sentTo('POST /api/meeting/schedule/find-time')[0]?.body).toMatchObject({
-      days: 1,
-      timeZone: 'Europe/London',
-    })
-    await user.click(screen.getByRole('tab', { name: /Event Details/ }))
-    expect(screen.getByLabelText<HTMLInputElement>('Start date', { selector: 'input' }).value).toBe(
-      '26/11/2026',
-    )
-    expect(screen.getByLabelText<HTMLInputElement>('All day').checked).toBe(true)
-  })
-
-  it('have a time found for them', async () => {
-    const { server, user } = await setup()
-    await user.click(await screen.findByRole('button', { name: 'Find a time' }))
-    const found = await screen.findByRole('list', { name: 'Times at which everybody is free' })
-    await user.click(within(found).getByRole('button', { name: 'Mon 23 Nov, 14:00 – 15:00' }))
-    await user.click(screen.getByRole('tab', { name: /Event Details/ }))
-    expect(screen.getByDisplayValue('14:00')).toBeTruthy()
-    expect(server.sentTo('POST /api/meeting/schedule/find-time')[0]?.body).toMatchObject({
-      minutes: 60,
-      userIds: [ids.host],
-    })
   })
 })

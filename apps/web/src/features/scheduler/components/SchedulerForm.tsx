@@ -11,7 +11,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useCheck } from '../hooks/useCheck.ts'
 import { DraftProvider, type DraftAccess } from '../hooks/useDraft.ts'
@@ -33,6 +33,7 @@ import {
 import { isSending } from '../model/uploads.ts'
 import { AdvancedSection } from './AdvancedSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
+import { DrawerHead } from './DrawerHead.tsx'
 import { HostSection } from './HostSection.tsx'
 import { NoteField } from './NoteField.tsx'
 import { PeopleSection } from './PeopleSection.tsx'
@@ -100,6 +101,8 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
   useEffect(() => onDirty(isDirty), [onDirty, isDirty])
 
   function changeDraft(change: Parameters<DraftAccess['change']>[0]): void {
+    // A timeline takes the pointer and the keyboard, whatever the fields around it do.
+    if (!canEdit) return
     setKept((previous) => ({ ...previous, draft: follow(previous, changed(previous.draft, change)) }))
     setRefused({})
     setRefusedInvitee(null)
@@ -167,7 +170,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
   if (saved)
     return (
       <>
-        <Head title={title} />
+        <DrawerHead title={title} />
         <Drawer.Body className={styles.body}>
           <ScheduleResult meeting={saved} isNew={isNew} onClose={onClose} />
         </Drawer.Body>
@@ -179,7 +182,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
   return (
     <DraftProvider value={access}>
       <form ref={form} noValidate className={styles.form} onSubmit={submit}>
-        <Head title={title}>
+        <DrawerHead title={title}>
           {beforeReset ? (
             <Button
               size="xs"
@@ -194,7 +197,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
               {t('action.reset')}
             </Button>
           ) : null}
-        </Head>
+        </DrawerHead>
         <Tabs
           value={section}
           onChange={(value) => setSection(sections.find((one) => one === value) ?? 'details')}
@@ -271,17 +274,4 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
 function follow({ meeting, target, initial, draft }: KeptDraft, next: Draft): Draft {
   const isOneEvent = target.kind === 'edit' && target.scope === 'this'
   return meeting && !isOneEvent ? withFollowedDay(initial, draft, next) : next
-}
-
-function Head({ title, children }: { title: string; children?: ReactNode }) {
-  const tc = useText('common')
-  return (
-    <Drawer.Header className={styles.header}>
-      <Drawer.Title>{title}</Drawer.Title>
-      <span className={styles.headActions}>
-        {children}
-        <Drawer.CloseButton aria-label={tc('action.close')} />
-      </span>
-    </Drawer.Header>
-  )
 }

@@ -18,6 +18,7 @@ export interface Check {
   conflicts: Conflict[]
   freeSlots: TimeSlot[]
   error: unknown
+  isRetrying: boolean
   retry(): void
 }
 
@@ -66,11 +67,20 @@ export function useCheck(
         : false,
   })
   const { conflicts = [], freeSlots = [] } = query.data?.data ?? {}
-  const found = { conflicts, freeSlots, error: query.error, retry: () => void query.refetch() }
+  const found = {
+    conflicts,
+    freeSlots,
+    error: query.error,
+    isRetrying: query.isFetching,
+    retry: () => void query.refetch(),
+  }
   const nothing = { ...found, conflicts: [], freeSlots: [] }
   if (!isAsked || !input) return { ...nothing, state: 'unknown' }
   if (isStale) return { ...found, state: 'checking' }
-  if (query.error) return { ...nothing, state: mayHeal(errorCode(query.error)) ? 'failed' : 'refused' }
+  // While it is asked again, too: who listens to the page is not told of every try.
+  const isAgain = query.isPending && query.errorUpdateCount > 0
+  if (isAgain || (query.error && mayHeal(errorCode(query.error)))) return { ...nothing, state: 'failed' }
+  if (query.error) return { ...nothing, state: 'refused' }
   if (query.isPending || query.isPlaceholderData) return { ...found, state: 'checking' }
   return { ...found, state: conflicts.length > 0 ? 'clash' : 'free' }
 }

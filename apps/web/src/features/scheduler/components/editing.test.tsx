@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { recurrenceOf } from '../model/recurrence.ts'
+import { aCustomRecurrence, aMeeting, ids } from '../testing/builders.ts'
+import { Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
+
+const edit = 'PUT /api/meeting/schedule/edit-meeting'
+const start = Date.parse('2026-11-21T10:00:00Z')
+const hour = 3_600_000
+
+const value = (name: string) => (screen.getByLabelText(name, { selector: 'input' }) as HTMLInputElement).value
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('changing a meeting', () => {
+  const series = aMeeting({
+    isRecurrent: true,
+    recurrence: recurrenceOf({ recurrence: aCustomRecurrence(), timeZone: 'Europe/London' }),
+    rrule: 'FREQ=WEEKLY;BYDAY=SA',
+    occurrenceStart: start,
+  })
+  const request = { edit: { calendarId: ids.meeting, occurrenceStart: start } }
+
+  it('[4.6] sends a message to the invitees along, who are told of the change', async () => {
+    const guest = { email: 'ada@elsewhere.example', name: 'Ada', pictureUrl: null, userId: null }
+    const none = { groupId: null, groupName: null, groupKind: null, note: '' }
+    const invitee = { id: ids.other, ...guest, ...none, role: 'participant', response: 'pending' } as const
+    const { server, user } = await renderScheduler({
+      request: { edit: { calendarId: ids.meeting } },
+      prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => aMeeting({ invitees: [invitee] })),
+    })
+    await screen.findByLabelText('Title')
+    expect(screen.queryByRole('button', { name: 'Add a message to the invitees' })).toBeNull()
+    await user.type(screen.getByLabelText('Title'), ' II')
+    await user.click(press('Add a message to the invitees'))
+    await user.type(screen.getByLabelText('Message to the invitees'), 'The room is taken')
+    await user.click(press('Save'))
+    await screen.findByText('The changes are saved')
+    expect(server.sentTo(edit)[0]?.body).toMatchObject({
+      meetingTitle: 'Budget review II',
+      note: 'The room is taken',
+    })
+  })
+
+  it('[4.5] offers this and the following events where all would put the next one into the past', async () => {
+    const { server, user } = await renderScheduler({
+      request,
+      prepare: (fake) => {
+        fake.answer('GET /api/meeting/schedule', () => series)
+        fake.answer(edit, ({ query }) =>
+          query.get('editType') === 'all' ? new Refusal(422, 'schedule.next_in_past') : series,
+        )
+      },
+    })
+    await user.type(screen.getByLabelText('Title'), ' II')
+    await user.click(press('Save'))
+    await user.click(await screen.findByRole('radio', { name: 'All events' }))
+    await user.click(within(screen.getByRole('dialog', { name: /Which events/ })).getByText('Save'))
+    await screen.findByText(/next event of the series would be in the past/)
+    await user.click(await screen.findByRole('button', { name: 'This and following events' }))
+    await screen.findByText('The changes are saved')
+    expect(server.sentTo(edit).map(({ query }) => query.get('editType'))).toEqual(['all', 'following'])
+  })
+
+  it('[4.5][4.6] asks which events of a series, and sends only what has changed', async () => {
+    const { server, user } = await renderScheduler({
+      request,
+      prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
+    })
+    await user.type(screen.getByLabelText('Title'), ' II')
+    await user.click(press('Save'))
+    const dialog = await screen.findByRole('dialog', { name: 'Which events shall change?' })
+    await user.click(within(dialog).getByRole('radio', { name: 'This and following events' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await screen.findByText('The changes are saved')
+    const [sent] = server.sentTo(edit)
+    expect(sent?.query.get('editType')).toBe('following')
+    expect(sent?.body).toEqual({
+      calendarId: ids.meeting,
+      occurrenceStart: start,
+      version: 3,
+      meetingTitle: 'Budget review II',
+    })
+  })
+
+  it('[2.27][4.5] leads to the event in the calendar, also where it was moved to another day', async () => {
+    const day = 24 * hour
+    const { user, page } = await renderScheduler({
+      request,
+      prepare: (fake) => {
+        fake.answer('GET /api/meeting/schedule', () => series)
+        fake.answer(edit, () => ({ ...series, startDateTime: start + day, endDateTime: start + day + hour }))
+      },
+    })
+    await user.type(screen.getByLabelText('Title'), ' II')
+    await user.click(press('Save'))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Which events shall change?' })).getByRole('button', {
+        name: 'Save',
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Open in calendar' }))
+    await waitFor(() => expect(page.path()).toBe(`/calendar/day/${ids.meeting}/${start}?day=2026-11-22`))
+  })
+
+  it('[4.5] offers one event only for what one event can have', async () => {
+    const { user } = await renderScheduler({
+      request,
+      prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
+    })
+    await user.click(screen.getByRole('tab', { name: /Host Control/ }))
+    await user.click(screen.getByRole('switch', { name: 'Waiting room for everybody' }))
+    await user.click(press('Save'))
+    const dialog = await screen.findByRole('dialog', { name: 'Which events shall change?' })
+    expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^This event/ }).disabled).toBe(true)
+  })
+
+  it('merges with what somebody else has saved in the meantime', async () => {
+    const theirs = aMeeting({ version: 4, meetingTitle: 'Budget 2027', agenda: 'Roads' })
+    const { server, user } = await renderScheduler({ request: { edit: { calendarId: ids.meeting } } })
+    await user.type(screen.getByLabelText('Title'), ' II')
+    server.answer('GET /api/meeting/schedule', () => theirs)
+    server.answer(edit, ({ body }) =>
+      (body as { version: number }).version === 3
+        ? new Refusal(409, 'schedule.stale')
+        : aMeeting({ version: 5 }),
+    )
+    await user.click(press('Save'))
+    const dialog = await screen.findByRole('dialog', { name: /Somebody has changed this meeting/ })
+    expect(within(dialog).getByText('Roads')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await screen.findByText('The changes are saved')
+    expect(server.sentTo(edit).at(-1)?.body).toEqual({
+      calendarId: ids.meeting,
+      version: 4,
+      meetingTitle: 'Budget review II',
+    })
+  })
+
+  it('[4.5] says that the date is no more where somebody else has moved it in the meantime', async () => {
+    const { server, user } = await renderScheduler({
+      request,
+      prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
+    })
+    await user.type(screen.getByLabelText('Title'), ' II')
+    server.answer('GET /api/meeting/schedule', () => new Refusal(404, 'schedule.occurrence_not_found'))
+    server.answer(edit, () => new Refusal(409, 'schedule.stale'))
+    await user.click(press('Save'))
+    const dialog = await screen.findByRole('dialog', { name: 'Which events shall change?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The meeting has no event at this time.')).toBeTruthy()
+    expect(value('Title')).toBe('Budget review II')
+  })
+
+  it('[4.5] judges a series as it repeats, also on another day', async () => {
+    const { server, user } = await renderScheduler({
+      request,
+      prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
+    })
+    const asked = () => server.sentTo('POST /api/meeting/schedule/check').at(-1)?.body
+    await waitFor(() =>
+      expect(asked()).toMatchObject({ isRecurrent: true, recurrence: null, occurrenceStart: start }),
+    )
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
+    await waitFor(() => expect(asked()).toMatchObject({ recurrence: { recurPattern: 'day' } }))
+  })
+
+  it('[4.11] is view-only for those who are invited', async () => {
+    await renderScheduler({
+      request: { edit: { calendarId: ids.meeting } },
+      prepare: (fake) =>
+        fake.answer('GET /api/meeting/schedule', () =>
+          aMeeting({ can: { edit: false, delete: false, start: false, answer: true } }),
+        ),
+    })
+    expect(screen.getByText('Only Nusrat Rahman can change this meeting.')).toBeTruthy()
+    expect(screen.getByLabelText('Title').matches(':disabled')).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+
+  it('says that there is no such meeting', async () => {
+    await renderScheduler({
+      request: { edit: { calendarId: ids.meeting } },
+      prepare: (fake) =>
+        fake.answer('GET /api/meeting/schedule', () => new Refusal(404, 'schedule.not_found')),
+    })
+    expect(await screen.findByText('This meeting does not exist.')).toBeTruthy()
+  })
+})
