@@ -57,7 +57,9 @@ export function ClashDialog(props: ClashDialogProps) {
                 </b>
                 <small>
                   <bdi>{conflict.meetingTitle}</bdi> ·{' '}
-                  {text.times(busyStart, busyEnd, isAllDay ? '' : dateOf(startDateTime, timeZone))}
+                  <span>
+                    {text.times(busyStart, busyEnd, isAllDay ? '' : dateOf(startDateTime, timeZone))}
+                  </span>
                 </small>
               </li>
             )
