@@ -322,6 +322,44 @@ describe('an invitation to an address of somebody who continued alone', () => {
 })
 
 /** Whoever adds a table says here whether an account takes its rows along into another organisation. */
+it('[3.38, 2.63] makes colleagues of those who asked each other from outside, with the answers they gave', async () => {
+  const { as, owner, alone, clock } = s
+  const plan = async (by: UserCaller, email: string, hours: number) =>
+    (
+      await as(by).schedule.create({
+        meetingTitle: 'Rehearsal',
+        startDateTime: clock.now() + hours * hourMs,
+        timeZone: 'Europe/London',
+        invitees: [{ email, role: 'participant' }],
+      })
+    ).data
+  const { data: session } = await as(owner).identity.session()
+  const [theirs, own] = [await plan(owner, tomas, 30), await plan(alone, session.user.user_email, 40)]
+  for (const [caller, meeting] of [
+    [alone, theirs],
+    [owner, own],
+  ] as const) {
+    const { data } = await as(caller).invitation.received({})
+    expect(data.invitations).toMatchObject([{ calendarId: meeting.id }])
+    await as(caller).invitation.answer({ calendarId: meeting.id, response: 'accepted' })
+  }
+  // Mails of the meetings go out before the one that is read.
+  await s.app.platform.jobs.runDue()
+  clock.advance(60_000)
+  await s.invite()
+  const token = await s.invitationToken()
+  await as(alone).signIn.joinOrganization({ token, password })
+  await s.app.platform.jobs.runDue()
+  const member = await s.signIn(tomas)
+  for (const [caller, meeting, userId] of [
+    [member, theirs, alone.userId],
+    [owner, own, owner.userId],
+  ] as const) {
+    const { data } = await as(caller).schedule.get({ id: meeting.id })
+    expect(data).toMatchObject({ myResponse: 'accepted', invitees: [{ userId, response: 'accepted' }] })
+  }
+})
+
 it('[2.63] takes along, or leaves, every table that belongs to organisations', async () => {
   const taken = [
     'agenda_files',

@@ -5,6 +5,7 @@ import { responses } from '../limits.ts'
 import { publicCall, success, userCall } from './base.ts'
 import { agendaFileSchema } from './agenda-file.ts'
 import { inviteeSchema, noteField } from './meeting-draft.ts'
+import { invitationSchema } from './room-view.ts'
 
 /** An invitation as the invited person sees it, on Home, in the calendar and behind the mail's link. */
 export const receivedInvitationSchema = z.object({
@@ -38,6 +39,13 @@ export const receivedInvitationSchema = z.object({
 })
 
 export type ReceivedInvitation = z.infer<typeof receivedInvitationSchema>
+
+/** With what lets the invitee in; null when it is over or was cancelled. */
+const ownMeetingInvitationSchema = receivedInvitationSchema.extend({
+  invitation: invitationSchema.nullable(),
+})
+
+export type OwnMeetingInvitation = z.infer<typeof ownMeetingInvitationSchema>
 
 /** A time that an invitee suggests, as the organizer sees it on Home. */
 export const timeRequestSchema = z.object({
@@ -121,6 +129,16 @@ export const invitationCalls = {
       }),
     )
     .output(success(z.object({ invitations: z.array(receivedInvitationSchema), total: z.int() }))),
+  own: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/calender/invited-meetings/{calendarId}',
+      tags: ['Invitations'],
+      summary: 'One invitation of the caller, also to a meeting of another organisation',
+    })
+    .input(z.strictObject({ calendarId: uuidField, occurrenceStart: timestampField.optional() }))
+    .output(success(ownMeetingInvitationSchema))
+    .errors(errorsOf('invitation.not_found')),
   answer: userCall
     .route({
       method: 'POST',

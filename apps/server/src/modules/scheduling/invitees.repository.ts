@@ -20,14 +20,29 @@ export function createInviteesRepository(db: DbOrTx) {
       )
     },
 
+    /** How the account is asked, as a colleague or from outside. */
     async findRole(meetingId: string, userId: string): Promise<InviteeRole | null> {
       const row = await db
         .selectFrom('invitees')
         .select('role')
         .where('meeting_id', '=', meetingId)
-        .where('user_id', '=', userId)
+        .where('account_id', '=', userId)
         .executeTakeFirst()
       return row?.role ?? null
+    },
+
+    /** Whether the account takes part in a planned meeting that was not taken back: as its host, as a colleague, or from outside. */
+    async takesPart(meetingId: string, userId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('invitees as i')
+        .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
+        .select('i.id')
+        .where('i.meeting_id', '=', meetingId)
+        .where('i.account_id', '=', userId)
+        .where('m.kind', '=', 'scheduled')
+        .where('m.cancelled_at', 'is', null)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /** The meetings under an ID that the user takes part in: parts of a split series, plans of a personal room. */
@@ -37,33 +52,67 @@ export function createInviteesRepository(db: DbOrTx) {
         .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
         .select('m.id')
         .where('m.meeting_id', '=', publicId)
-        .where('i.user_id', '=', userId)
+        .where('i.account_id', '=', userId)
         .execute()
       return rows.map(({ id }) => id)
     },
 
     /**
-     * Makes the user of whoever the meetings of the organisation have asked by the user's address, before there was an account. Returns
-     * those meetings.
+     * Gives an account the invitations to its address that nobody has yet, of all organisations: those of its own ask a colleague from now
+     * on, also where they asked the account from outside before. Returns the meetings.
      */
-    async claim(userId: string, organizationId: string): Promise<string[]> {
-      const { rows } = await sql<{ meeting_id: string }>`
-        UPDATE invitees i SET user_id = u.id, email = NULL, name = NULL
+    async claim(userId: string): Promise<string[]> {
+      const queries = claimQueries(userId)
+      const own = await queries.own.execute(db)
+      const outside = await queries.outside.execute(db)
+      return [...own.rows, ...outside.rows].map((row) => row.meeting_id)
+    },
+
+    /** Gives these invitations by address to the accounts outside of the organisation that have the addresses today. */
+    async linkOutside(inviteeIds: readonly string[]): Promise<void> {
+      if (inviteeIds.length === 0) return
+      await sql`UPDATE invitees i SET outside_user_id = u.id
         FROM users u, meetings m
-        WHERE u.id = ${userId} AND u.organization_id = ${organizationId} AND i.email = u.email
-          AND m.id = i.meeting_id AND m.organization_id = u.organization_id
-          AND NOT EXISTS (SELECT FROM invitees other WHERE other.meeting_id = i.meeting_id AND other.user_id = u.id)
-        RETURNING i.meeting_id`.execute(db)
-      return rows.map((row) => row.meeting_id)
+        WHERE i.id = ANY(${[...inviteeIds]}::uuid[]) AND i.account_id IS NULL AND m.id = i.meeting_id
+          AND u.email = lower(i.email::text) AND u.moves_user_id IS NULL AND u.status <> 'invited'
+          AND u.organization_id <> m.organization_id
+          AND NOT EXISTS (SELECT FROM invitees other WHERE other.meeting_id = i.meeting_id AND other.account_id = u.id)`.execute(
+        db,
+      )
     },
 
     /** Addresses of those with an account, and of others who are named, for their notices. */
     async listUserEmails(meetingId: string, alsoUserIds: readonly string[] = []): Promise<string[]> {
       const { rows } = await sql<{ email: string }>`SELECT email FROM users WHERE id = ANY(
-        ARRAY(SELECT user_id FROM invitees WHERE meeting_id = ${meetingId}) || ${[...alsoUserIds]}::uuid[])`.execute(
+        ARRAY(SELECT account_id FROM invitees WHERE meeting_id = ${meetingId}) || ${[...alsoUserIds]}::uuid[])`.execute(
         db,
       )
       return rows.map((row) => row.email)
     },
+  }
+}
+
+/** Each by ranges of `invitees_email` and `invitees_outside_user`. */
+export function claimQueries(userId: string) {
+  const person = sql`SELECT id, organization_id, email::citext AS email FROM users WHERE id = ${userId}`
+  const isNotAskedTwice = sql`NOT EXISTS (SELECT FROM invitees other
+    WHERE other.meeting_id = i.meeting_id AND other.account_id = u.id AND other.id <> i.id)`
+  return {
+    own: sql<{ meeting_id: string }>`
+      WITH u AS MATERIALIZED (${person}), asked AS MATERIALIZED (
+        SELECT i.id FROM u JOIN invitees i ON i.email = u.email WHERE i.account_id IS NULL
+        UNION SELECT id FROM invitees WHERE outside_user_id = ${userId}
+      )
+      UPDATE invitees i SET user_id = u.id, outside_user_id = NULL, email = NULL, name = NULL
+      FROM asked, u, meetings m
+      WHERE i.id = asked.id AND m.id = i.meeting_id AND m.organization_id = u.organization_id AND ${isNotAskedTwice}
+      RETURNING i.meeting_id`,
+    outside: sql<{ meeting_id: string }>`
+      WITH u AS MATERIALIZED (${person})
+      UPDATE invitees i SET outside_user_id = u.id
+      FROM u, meetings m
+      WHERE i.email = u.email AND i.account_id IS NULL
+        AND m.id = i.meeting_id AND m.organization_id <> u.organization_id AND ${isNotAskedTwice}
+      RETURNING i.meeting_id`,
   }
 }

@@ -7,8 +7,9 @@ import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
-import { withLocked, type RulesReader } from '../organizations/index.ts'
+import type { RulesReader } from '../organizations/index.ts'
 import type { Seat, Seats } from '../resources/index.ts'
+import { settingsAsDecided } from './decided-settings.ts'
 import { createInviteesRepository } from './invitees.repository.ts'
 import { createMeetingsRepository, type Meeting } from './meetings.repository.ts'
 import { randomLinkToken, randomPasscode } from './meeting-secrets.ts'
@@ -100,13 +101,8 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
     return made
   }
 
-  /** As the organisation wants it today: what it keeps from its members holds for what was planned before too. */
   async function inForce(tx: DbOrTx, meeting: Meeting): Promise<Meeting> {
-    const { organizationId, settings, hostRole } = meeting
-    // Owners and admins are free, and every door asks: one statement less.
-    if (hostRole !== 'user') return meeting
-    const decided = await rules.meetingDefaultsOf(tx, organizationId)
-    return { ...meeting, settings: withLocked(settings, decided, hostRole) }
+    return { ...meeting, settings: await settingsAsDecided(tx, rules, meeting) }
   }
 
   /** An ID that no meeting and no seat ever had. */

@@ -7,6 +7,12 @@ import type { MovedAccount } from '../identity/index.ts'
  */
 export async function moveMeetings(tx: Tx, moved: MovedAccount): Promise<void> {
   const { fromOrganizationId: from, toOrganizationId: to } = moved
+  // Who was asked from outside and is of the other organisation is a colleague from now on.
+  await sql`UPDATE invitees i SET user_id = u.id, outside_user_id = NULL, email = NULL, name = NULL
+    FROM meetings m, users u
+    WHERE m.organization_id = ${from} AND m.id = i.meeting_id AND u.id = i.outside_user_id AND u.organization_id = ${to}`.execute(
+    tx,
+  )
   for (const table of ['meetings', 'occurrences', 'time_requests', 'registrations'] as const)
     await sql`UPDATE ${sql.table(table)} SET organization_id = ${to} WHERE organization_id = ${from}`.execute(
       tx,

@@ -100,7 +100,10 @@ declare module '../../platform/events/events.ts' {
 }
 
 export interface RemovedInvitee {
+  /** Of the organisation. */
   userId: string | null
+  /** On whose Home and in whose calendar it stood: `userId`, or the account of somebody from outside. */
+  accountId: string | null
   email: string
   name: string
   language: Language

@@ -2,6 +2,7 @@ import { destinations, queueUserId, type Invitation, type Notice } from '@majlis
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -114,6 +115,7 @@ export function createSchedulingModule({
     db,
     clock,
     publicUrl,
+    rules,
     presence: (...input) => presence(...input),
   })
 
@@ -142,6 +144,7 @@ export function createSchedulingModule({
     realtime,
     limiter,
     mailer,
+    rules,
     brandOf,
     editMeeting: planning.edit,
     canSuggest,
@@ -158,7 +161,10 @@ export function createSchedulingModule({
     appSecret,
     publicUrl,
     callerOfSession,
-    requireVisible: planning.requireVisible,
+    requireTakingPart: async ({ userId }, meetingId) => {
+      if (!(await createInviteesRepository(db).takesPart(meetingId, userId)))
+        throw new AppError('schedule.not_found')
+    },
     invitationOfToken: invitations.meetingOfToken,
     invitationOfInvitee: invitations.meetingOfInvitee,
   })
@@ -191,9 +197,9 @@ export function createSchedulingModule({
     const seat = await seats.findByUser(db, organizationId, userId)
     if (seat) await meetings.ensurePersonal(db, seat)
   })
-  const claimInvitations = async ({ userId, organizationId }: { userId: string; organizationId: string }) => {
+  const claimInvitations = async ({ userId }: { userId: string }) => {
     await db.transaction().execute(async (tx) => {
-      for (const meetingId of await createInviteesRepository(tx).claim(userId, organizationId)) {
+      for (const meetingId of await createInviteesRepository(tx).claim(userId)) {
         await realtime.signal(tx, 'meetings.changed', { meetingId })
         await realtime.signal(tx, 'invitations.changed', { meetingId })
       }

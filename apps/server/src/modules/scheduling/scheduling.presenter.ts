@@ -16,7 +16,11 @@ export type PresenceLookup = (userId: string, meetingIds: string[]) => Promise<M
 export function presentUserMeeting(
   row: UserMeetingRow,
   presence: Presence | undefined,
-  { publicUrl, type }: { publicUrl: string; type: 'upcoming' | 'previous' },
+  {
+    publicUrl,
+    type,
+    passcode,
+  }: { publicUrl: string; type: 'upcoming' | 'previous'; passcode: string | null },
 ): MeetingListItem {
   const { pmu, kind, meeting_id: meetingId, link_token: linkToken } = row
   return {
@@ -43,7 +47,7 @@ export function presentUserMeeting(
     state: stateOf(row, presence, type),
     insideCount: presence?.insideCount ?? 0,
     joinLink: joinLinkOf(publicUrl, { meetingId, pmu, kind, linkToken }),
-    passcode: row.passcode,
+    passcode,
   }
 }
 

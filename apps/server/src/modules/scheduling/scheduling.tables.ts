@@ -91,6 +91,10 @@ export interface InviteesTable {
   meeting_id: string
   user_id: string | null
   email: string | null
+  /** The account, outside of the organisation, of who was asked by address. Told to nobody of the organisation. */
+  outside_user_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** In whose calendar it stands: `user_id`, else `outside_user_id`. */
+  account_id: GeneratedAlways<string | null>
   role: InviteeRole
   response: Generated<InviteeResponse>
   name: ColumnType<string | null, string | null | undefined, string | null>

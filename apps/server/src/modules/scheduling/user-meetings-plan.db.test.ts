@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { setupRooms, type TestRooms } from '../../testing/rooms.ts'
+import { claimQueries } from './invitees.repository.ts'
 import { userMeetingsQuery } from './user-meetings.repository.ts'
 
 const meetingCount = 10_000
@@ -34,7 +35,7 @@ describe('the meeting list among a million occurrences', () => {
       const plan = rows[0]?.['QUERY PLAN'][0].Plan
       const nodes = nodesOf(plan)
       expect(nodes.map((node) => node['Index Name'])).toContain('occurrences_meeting_closes')
-      expect(nodes.map((node) => node['Index Name'])).toContain('invitees_user_meeting')
+      expect(nodes.map((node) => node['Index Name'])).toContain('invitees_account_meeting')
       const scanned = nodes
         .filter((node) => node['Node Type'] === 'Seq Scan')
         .map((node) => node['Relation Name'])
@@ -43,6 +44,20 @@ describe('the meeting list among a million occurrences', () => {
       expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(2_500)
     },
   )
+
+  it('[3.38] invitations to an address are found by it alone, among fifty thousand', async () => {
+    const { db, addUser, addOrganization } = rooms
+    const mina = await addUser(await addOrganization('Elsewhere'), 'Mina', 'elsewhere.example')
+    for (const query of Object.values(claimQueries(mina.id))) {
+      const { rows } = await sql<{
+        'QUERY PLAN': [{ Plan: PlanNode }]
+      }>`EXPLAIN (FORMAT JSON) ${query}`.execute(db)
+      const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan)
+      expect(nodes.map((node) => node['Index Name'])).toContain('invitees_email')
+      const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan')
+      expect(scanned.map((node) => node['Relation Name'])).not.toContain('invitees')
+    }
+  })
 })
 
 /** Series of a hundred dates each, with five invitees; the host of ours takes part in 20 of them. */
@@ -69,7 +84,7 @@ async function fill({ db, host, seats, organizationId }: TestRooms): Promise<voi
       tx,
     )
     await sql`INSERT INTO invitees (id, meeting_id, email, role, created_at)
-      SELECT uuidv7(), id, n || '@elsewhere.example', 'participant', now() FROM meetings, generate_series(1, 5) n`.execute(
+      SELECT uuidv7(), id, n || '.' || meeting_id || '@elsewhere.example', 'participant', now() FROM meetings, generate_series(1, 5) n`.execute(
       tx,
     )
   })

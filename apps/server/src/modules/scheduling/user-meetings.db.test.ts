@@ -1,3 +1,4 @@
+import { defaultRoomSettings } from '@majlis/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { setupInvitations } from '../../testing/invitations.ts'
@@ -80,5 +81,49 @@ describe('the list of meetings', () => {
     const [request] = (await hosts.requests()).data
     await hosts.confirmRequest({ id: request!.id })
     expect(await accepted()).toEqual([0, 1, 1])
+  })
+
+  it('[3.31] tells the passcode as the organisation decided since, in lists, on invitations and in mails', async () => {
+    const { plan, edit, list, db, clock, organizationId, host, rahim, rahims, newMails } = await invited()
+    const later = inLondon('2026-02-12T10:00')
+    const open = await plan({
+      startDateTime: later,
+      isPassReq: false,
+      invitees: [{ userId: rahim.id, role: 'participant' }],
+    })
+    await newMails()
+    const shown = async (user: TestUser) =>
+      (await list(user)).meetings.find(({ calendarId }) => calendarId === open.id)?.passcode
+    const decide = async (passcodeRequired: boolean) => {
+      const settings = { ...defaultRoomSettings, passcodeRequired }
+      const meeting_defaults = JSON.stringify({ settings, locked: ['passcodeRequired'] })
+      await db
+        .insertInto('organization_rules')
+        .values({
+          organization_id: organizationId,
+          access: null,
+          meeting_defaults,
+          updated_at: new Date(clock.now()),
+        })
+        .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ meeting_defaults }))
+        .execute()
+    }
+    expect(await shown(rahim)).toBeNull()
+    await decide(true)
+    for (const user of [host, rahim]) expect(await shown(user)).toBe(open.meetingPwd)
+    const { data } = await rahims.own({ calendarId: open.id })
+    expect(data.invitation?.passcode).toBe(open.meetingPwd)
+    const renamed = await edit(open, 'all', { meetingTitle: 'Renamed' })
+    const [mail] = await newMails(rahim.email)
+    expect(mail?.text).toContain(open.meetingPwd)
+    expect(mail?.calendar?.replaceAll('\r\n ', '')).toContain(open.meetingPwd)
+    await decide(false)
+    expect(await shown(rahim)).toBeNull()
+    await edit(renamed, 'all', { meetingTitle: 'Again' })
+    expect((await newMails(rahim.email))[0]?.text).not.toContain(open.meetingPwd)
+    // Owners and admins are free to ask for one, or not.
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', host.id).execute()
+    await decide(true)
+    expect(await shown(rahim)).toBeNull()
   })
 })

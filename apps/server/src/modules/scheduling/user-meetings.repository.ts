@@ -1,17 +1,20 @@
-import type { InvitationResponse } from '@majlis/contract'
+import type { InvitationResponse, OrganizationRole, RoomSettings } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { shownAnswer } from './shown-answer.ts'
-import type { MeetingKind, OccurrenceRoomState } from './scheduling.tables.ts'
+import type { IdSource, MeetingKind, OccurrenceRoomState } from './scheduling.tables.ts'
 
 export interface UserMeetingRow {
   id: string
+  organization_id: string
   occurrence_id: string
   meeting_id: string
   title: string
   kind: MeetingKind
+  id_source: IdSource
+  settings: RoomSettings
   link_token: string
-  passcode: string | null
+  passcode: string
   pmu: string
   starts_at: Date
   ends_at: Date
@@ -21,9 +24,11 @@ export interface UserMeetingRow {
   color_code_hex: string
   is_recurrent: boolean
   is_host: boolean
+  host_role: OrganizationRole
   first_name: string
   last_name: string
   room_state: OccurrenceRoomState
+  /** Zero for who is asked from outside, and is told of nobody else. */
   invitee_count: number
   accepted_count: number
   my_response: InvitationResponse | null
@@ -38,7 +43,7 @@ export interface UserMeetingsPage {
 }
 
 /**
- * The caller's occurrences, in one statement: a range of `invitees_user_meeting`, for each meeting a range of
+ * The caller's occurrences, in one statement: a range of `invitees_account_meeting`, for each meeting a range of
  * `occurrences_meeting_closes`; names and counts are looked up for the rows of the page only.
  */
 export async function listUserMeetings(
@@ -68,19 +73,18 @@ export function userMeetingsQuery(
   return sql<UserMeetingRow>`
     WITH page AS MATERIALIZED (
       SELECT o.id, o.meeting_id, o.starts_at, o.ends_at, o.original_start, o.title, o.color_code_hex, o.room_state,
-        ${shownAnswer} AS my_response, (count(*) OVER ())::int AS total
+        ${shownAnswer} AS my_response, i.user_id IS NULL AS is_from_outside, (count(*) OVER ())::int AS total
       FROM invitees i
       JOIN occurrences o ON o.meeting_id = i.meeting_id
       LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start
-      WHERE i.user_id = ${userId} AND o.closes_at ${comparison} ${now} AND ${isShown}
+      WHERE i.account_id = ${userId} AND o.closes_at ${comparison} ${now} AND ${isShown}
       ORDER BY ${openFirst('o.room_state')}o.starts_at ${direction}, o.id ${direction}
       LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT m.id, p.id AS occurrence_id, m.meeting_id, coalesce(p.title, m.title) AS title, m.kind, m.link_token, s.pmu, p.starts_at,
+    SELECT m.id, m.organization_id, p.id AS occurrence_id, m.meeting_id, coalesce(p.title, m.title) AS title, m.kind, m.id_source, m.settings, m.passcode, m.link_token, s.pmu, p.starts_at,
       p.ends_at, p.original_start, m.is_all_day, m.time_zone, coalesce(p.color_code_hex, m.color_code_hex) AS color_code_hex,
       m.rrule IS NOT NULL AS is_recurrent, m.host_user_id = ${userId} AS is_host,
-      CASE WHEN m.id_source <> 'unique_url' AND coalesce((m.settings->>'passcodeRequired')::boolean, true) THEN m.passcode END
-        AS passcode, u.first_name, u.last_name, p.room_state, c.invitee_count, c.accepted_count, p.my_response, p.total
+      u.role AS host_role, u.first_name, u.last_name, p.room_state, c.invitee_count, c.accepted_count, p.my_response, p.total
     FROM page p
     JOIN meetings m ON m.id = p.meeting_id
     JOIN resources s ON s.id = m.resource_id
@@ -89,7 +93,7 @@ export function userMeetingsQuery(
       SELECT count(*)::int AS invitee_count,
         (count(*) FILTER (WHERE ${shownAnswer} IN ('accepted', 'confirmed')))::int AS accepted_count
       FROM (SELECT p.starts_at) o
-      JOIN invitees i ON i.meeting_id = m.id AND i.role <> 'host'
+      JOIN invitees i ON i.meeting_id = m.id AND i.role <> 'host' AND NOT p.is_from_outside
       LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = p.original_start
     ) c
     ORDER BY ${openFirst('p.room_state')}p.starts_at ${direction}, p.id ${direction}`

@@ -72,6 +72,7 @@ export const meetingTrials: Trials<Groups, World, Role> = {
   invitation: {
     inviteeList: ofPlanned,
     received: anything,
+    own: ofPlanned,
     answer: { input: (world) => ({ calendarId: world.planned.id, response: 'accepted' }) },
     byToken: { input: () => ({ invitation: 'was-never-sent' }), answers: 'invitation.not_found' },
     answerByToken: {

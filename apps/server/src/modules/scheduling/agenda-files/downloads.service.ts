@@ -17,8 +17,8 @@ export interface DownloadsDeps {
   publicUrl: string
   /** Throws why a session, or its user, does not hold any more. */
   callerOfSession: (authSessionId: string) => Promise<UserCaller>
-  /** Throws `schedule.not_found` for whoever does not take part. */
-  requireVisible: (caller: UserCaller, meetingId: string) => Promise<void>
+  /** Throws `schedule.not_found` for whoever does not take part, here or from another organisation. */
+  requireTakingPart: (caller: UserCaller, meetingId: string) => Promise<void>
   /** The invitation behind the link of a mail. Throws `invitation.not_found`. */
   invitationOfToken: (token: string, ip: string) => Promise<InvitationOf>
   /** The same of an invitee as the list has them now; null when they are off it, suspended or gone. */
@@ -47,11 +47,11 @@ export type Downloads = ReturnType<typeof createDownloads>
  * at again with the download. So it ends at once when somebody is suspended, deleted, signed out or taken off the list.
  */
 export function createDownloads(deps: DownloadsDeps) {
-  const { db, clock, storage, tokens, publicUrl, callerOfSession, requireVisible } = deps
+  const { db, clock, storage, tokens, publicUrl, callerOfSession, requireTakingPart } = deps
 
   /** Throws `schedule.not_found`, `file.not_found`. */
   async function link(caller: UserCaller, { id, calendarId }: { id: string; calendarId: string }) {
-    await requireVisible(caller, calendarId)
+    await requireTakingPart(caller, calendarId)
     return linkTo(calendarId, id, { kind: 'session', authSessionId: caller.authSessionId })
   }
 
@@ -80,7 +80,7 @@ export function createDownloads(deps: DownloadsDeps) {
       return invitation?.meetingId === meetingId && !invitation.isCancelled
     }
     try {
-      await requireVisible(await callerOfSession(bearer.authSessionId), meetingId)
+      await requireTakingPart(await callerOfSession(bearer.authSessionId), meetingId)
       return true
     } catch (error) {
       if (error instanceof AppError) return false

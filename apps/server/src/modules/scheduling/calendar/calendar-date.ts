@@ -25,13 +25,15 @@ export interface CalendarDate {
   /** Who is asked or asks: the user whose calendar it is; null where the user does not take part. */
   userId: string | null
   isHost: boolean
+  /** The host is of another organisation. */
+  isFromOutside: boolean
   /** Spec 3.12: the host may keep a meeting out of the own calendar; the seat is taken all the same. */
   isInOwnCalendar: boolean
   /** Null for the host, and for who does not take part. */
   response: InvitationResponse | null
 }
 
-/** Whose dates. Both are of one organisation. */
+/** Whose dates: of people of one organisation, wherever they are asked, or of one of its seats. */
 export type CalendarOwner =
   | { kind: 'people'; organizationId: string; userIds: readonly string[] }
   /** What is planned on a seat, and how `viewerId` takes part. */

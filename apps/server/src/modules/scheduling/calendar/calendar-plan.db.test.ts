@@ -46,7 +46,7 @@ describe('a month of somebody with two thousand meetings, among a hundred thousa
     const query = plannedDatesQuery(people(), month)
     const nodes = await keptPlan(query)
     const used = nodes.map((node) => node['Index Name'])
-    expect(used).toContain('invitees_user_meeting')
+    expect(used).toContain('invitees_account_meeting')
     expect(used).toContain('occurrences_meeting_starts')
     // Not all meetings of the organisation, to find those of one person among them.
     expect(used).not.toContain('meetings_organization')

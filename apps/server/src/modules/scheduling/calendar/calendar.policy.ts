@@ -20,7 +20,12 @@ export function isInCalendar({
   return !isHost || isInOwnCalendar
 }
 
-/** Whether a date takes the person's time. */
-export function isTaken({ showMeAs, response }: Pick<CalendarDate, 'showMeAs' | 'response'>): boolean {
+/** Whether a date takes the person's time. Nobody from outside takes it by asking alone. */
+export function isTaken({
+  showMeAs,
+  response,
+  isFromOutside,
+}: Pick<CalendarDate, 'showMeAs' | 'response' | 'isFromOutside'>): boolean {
+  if (isFromOutside && response === 'pending') return false
   return showMeAs === 'Busy' && response !== 'declined'
 }

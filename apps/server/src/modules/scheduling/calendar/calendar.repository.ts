@@ -27,6 +27,7 @@ interface PlannedRow {
 
 interface MeetingRow {
   id: string
+  organization_id: string
   public_id: string
   title: string
   time_zone: string
@@ -40,7 +41,7 @@ interface MeetingRow {
 }
 
 /**
- * The dates that have rows and touch [from, to), by start. For people a range of `invitees_user_meeting`, for each meeting a range of
+ * The dates that have rows and touch [from, to), by start. For people a range of `invitees_account_meeting`, for each meeting a range of
  * `occurrences_meeting_starts`; for a seat a range of `occurrences_resource_starts`. What all dates of a meeting share is asked for once.
  */
 export async function listPlannedDates(
@@ -51,11 +52,11 @@ export async function listPlannedDates(
   const { rows } = await plannedDatesQuery(owner, range).execute(db)
   if (rows.length === 0) return []
   const meetingIds = [...new Set(rows.map((row) => row.meeting_id))]
-  const meetings = await meetingsQuery(owner.organizationId, meetingIds).execute(db)
+  const meetings = await meetingsQuery(owner, meetingIds).execute(db)
   const byId = new Map(meetings.rows.map((meeting) => [meeting.id, meeting]))
   return rows.flatMap((row) => {
     const meeting = byId.get(row.meeting_id)
-    return meeting ? [calendarDateOf(row, meeting)] : []
+    return meeting ? [calendarDateOf(row, meeting, owner.organizationId)] : []
   })
 }
 
@@ -70,7 +71,7 @@ export function plannedDatesQuery(
     owner.kind === 'people'
       ? sql`invitees i JOIN occurrences o ON o.meeting_id = i.meeting_id
           LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start
-          WHERE i.user_id = ANY(${owner.userIds}::uuid[]) AND ${touches}`
+          WHERE i.account_id = ANY(${owner.userIds}::uuid[]) AND ${touches}`
       : sql`occurrences o
           LEFT JOIN invitees i ON i.meeting_id = o.meeting_id AND i.user_id = ${owner.viewerId}
           LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start
@@ -79,7 +80,7 @@ export function plannedDatesQuery(
     SELECT o.meeting_id, o.id, ${ms('starts_at')}, ${ms('ends_at')}, o.room_state,
       CASE WHEN o.original_start <> o.starts_at THEN ${epochMs('original_start')} END AS original_start,
       CASE WHEN o.closes_at <> o.ends_at THEN ${epochMs('closes_at')} END AS closes_at,
-      o.title, o.color_code_hex, o.show_me_as, i.user_id, coalesce(i.role = 'host', false) AS is_host,
+      o.title, o.color_code_hex, o.show_me_as, i.account_id AS user_id, coalesce(i.role = 'host', false) AS is_host,
       ${shownAnswer} AS response
     FROM ${found}
     ORDER BY o.starts_at, o.id`
@@ -94,16 +95,19 @@ function ms(column: string): RawBuilder<unknown> {
   return sql`${epochMs(column)} AS ${sql.ref(column)}`
 }
 
-function meetingsQuery(organizationId: string, ids: readonly string[]): RawBuilder<MeetingRow> {
-  // The organisation is judged row by row: who asks for all its meetings to find a few of them is slow where it is large.
+function meetingsQuery(owner: CalendarOwner, ids: readonly string[]): RawBuilder<MeetingRow> {
+  // People are asked from outside, too. The organisation of a seat is judged row by row: who asks for all its meetings to find a few of
+  // them is slow where it is large.
+  const isOfOwner =
+    owner.kind === 'people' ? sql`true` : sql`(m.organization_id = ${owner.organizationId}) IS TRUE`
   return sql<MeetingRow>`
-    SELECT m.id, m.meeting_id AS public_id, m.title, m.time_zone, m.is_all_day, m.rrule IS NOT NULL AS is_recurrent,
+    SELECT m.id, m.organization_id, m.meeting_id AS public_id, m.title, m.time_zone, m.is_all_day, m.rrule IS NOT NULL AS is_recurrent,
       m.is_in_own_calendar, m.color_code_hex, m.show_me_as, h.first_name, h.last_name
     FROM meetings m JOIN users h ON h.id = m.host_user_id
-    WHERE m.id = ANY(${ids}::uuid[]) AND (m.organization_id = ${organizationId}) IS TRUE`
+    WHERE m.id = ANY(${ids}::uuid[]) AND ${isOfOwner}`
 }
 
-function calendarDateOf(row: PlannedRow, meeting: MeetingRow): CalendarDate {
+function calendarDateOf(row: PlannedRow, meeting: MeetingRow, organizationId: string): CalendarDate {
   return {
     meetingId: row.meeting_id,
     occurrenceId: row.id,
@@ -122,6 +126,7 @@ function calendarDateOf(row: PlannedRow, meeting: MeetingRow): CalendarDate {
     hostName: fullName(meeting.first_name, meeting.last_name),
     userId: row.user_id,
     isHost: row.is_host,
+    isFromOutside: meeting.organization_id !== organizationId,
     isInOwnCalendar: meeting.is_in_own_calendar,
     response: row.response,
   }

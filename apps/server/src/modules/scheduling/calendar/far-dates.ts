@@ -17,7 +17,7 @@ export async function listFarDates(
   const rows = await listFarSeries(db, owner, range)
   return rows.flatMap((row) => {
     const series = seriesOf(row)
-    return series ? datesOf(row, series, range) : []
+    return series ? datesOf(row, series, range, owner) : []
   })
 }
 
@@ -25,6 +25,7 @@ function datesOf(
   row: FarSeriesRow,
   series: Series,
   { from, to }: { from: number; to: number },
+  { organizationId }: Pick<CalendarOwner, 'organizationId'>,
 ): CalendarDate[] {
   const begin = row.materialized_until.getTime()
   const written = new Set(row.written.map((start) => start.getTime()))
@@ -55,6 +56,7 @@ function datesOf(
       hostName: fullName(row.first_name, row.last_name),
       userId: row.user_id,
       isHost,
+      isFromOutside: row.organization_id !== organizationId,
       isInOwnCalendar: row.is_in_own_calendar,
       response: isHost ? null : (answers.get(startsAt) ?? row.response),
     }))

@@ -29,7 +29,7 @@ export function exportOwnMeetings(db: Db): ExportPerson {
           'i.response_note',
           'i.responded_at',
         ])
-        .where('i.user_id', '=', userId)
+        .where('i.account_id', '=', userId)
         .where('i.role', '<>', 'host')
         .where('i.id', '>', after)
         .orderBy('i.id')
@@ -42,7 +42,7 @@ export function exportOwnMeetings(db: Db): ExportPerson {
         .innerJoin('invitees as i', 'i.id', 't.invitee_id')
         .select(['t.id', 't.meeting_id', 't.original_start', 't.suggested_start', 't.suggested_end'])
         .select(['t.note', 't.state', 't.created_at'])
-        .where('i.user_id', '=', userId)
+        .where('i.account_id', '=', userId)
         .where('t.id', '>', after)
         .orderBy('t.id')
         .limit(limit)

@@ -39,10 +39,11 @@ export function createAnswersRepository(db: DbOrTx) {
       )
 
   return {
+    /** As a colleague, or from outside. */
     async findByUser(meetingId: string, userId: string): Promise<Answering | null> {
       const row = await answering()
         .where('i.meeting_id', '=', meetingId)
-        .where('i.user_id', '=', userId)
+        .where('i.account_id', '=', userId)
         .executeTakeFirst()
       return row ?? null
     },

@@ -1,4 +1,4 @@
-import { limits, type Language, type ReceivedInvitation } from '@majlis/contract'
+import { limits, type Language, type OwnMeetingInvitation, type ReceivedInvitation } from '@majlis/contract'
 import { isTimeZone } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
@@ -9,6 +9,9 @@ import { newId } from '../../../platform/ids/ids.ts'
 import { ipKey } from '../../../platform/limits/ip-key.ts'
 import type { InvitationOf } from '../agenda-files/downloads.service.ts'
 import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
+import type { RulesReader } from '../../organizations/index.ts'
+import { settingsAsDecided } from '../decided-settings.ts'
+import { invitationOf } from '../invitation.ts'
 import type { AnswerTokens } from './answer-token.ts'
 import { createAnswersRepository, type Answering } from './answers.repository.ts'
 import { presentInvitation, presentReceived, type ShownInvitation } from './invitations.presenter.ts'
@@ -21,6 +24,7 @@ export interface AnswersDeps {
   clock: Clock
   events: Events
   limiter: Limiter
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>
   answerTokens: AnswerTokens
   /** Whether invitees may suggest another time (spec 9.13). */
   canSuggest: boolean
@@ -61,7 +65,7 @@ export type Answers = ReturnType<typeof createAnswers>
  * each other, until the date is over. An answer is for all that is to come, or for one date of a series.
  */
 export function createAnswers(deps: AnswersDeps) {
-  const { db, clock, events, limiter, answerTokens, canSuggest, publicUrl } = deps
+  const { db, clock, events, limiter, rules, answerTokens, canSuggest, publicUrl } = deps
   const now = () => new Date(clock.now())
 
   async function received(
@@ -77,6 +81,23 @@ export function createAnswers(deps: AnswersDeps) {
         ? rows
         : await listReceived(db, userId, { isPendingOnly, limit: 1, offset: 0 }, now())
     return { invitations: rows.map((row) => presentReceived(row, publicUrl)), total: first?.total ?? 0 }
+  }
+
+  /** One invitation of the caller, whoever's meeting it is; what lets them in only until it is over. Throws `invitation.not_found`. */
+  async function own(
+    { userId }: UserCaller,
+    { calendarId, occurrenceStart }: { calendarId: string; occurrenceStart?: number | undefined },
+  ): Promise<OwnMeetingInvitation> {
+    const invitee = await createAnswersRepository(db).findByUser(calendarId, userId)
+    const shown = invitee && (await findInvitation(db, invitee, occurrenceStart ?? null, now()))
+    if (!shown) throw new AppError('invitation.not_found')
+    const { meeting, date, state } = shown
+    const settings = await settingsAsDecided(db, rules, { ...meeting, hostRole: meeting.host.role })
+    return {
+      ...presentInvitation(shown, publicUrl),
+      invitation:
+        state === 'open' ? invitationOf(publicUrl, { ...meeting, settings, title: date.title }) : null,
+    }
   }
 
   /** Throws `invitation.not_found`, `invitation.closed`, `schedule.occurrence_not_found` and what a suggestion breaks. */
@@ -234,7 +255,7 @@ export function createAnswers(deps: AnswersDeps) {
     return id
   }
 
-  return { received, answer, byToken, answerByToken, meetingOfToken, meetingOfInvitee }
+  return { received, own, answer, byToken, answerByToken, meetingOfToken, meetingOfInvitee }
 }
 
 /** Without a zone that is none. */

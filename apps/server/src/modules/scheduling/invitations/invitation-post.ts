@@ -4,6 +4,8 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { EventMap } from '../../../platform/events/events.ts'
 import type { MailBrand, Mailer, MailMessage } from '../../../platform/mail/mail.ts'
+import type { RulesReader } from '../../organizations/index.ts'
+import { settingsAsDecided } from '../decided-settings.ts'
 import type { MeetingFacet, RemovedInvitee } from '../scheduling.events.ts'
 import type { AnswerTokens } from './answer-token.ts'
 import type { InvitationMails, MailedMeeting } from './invitation-mails.ts'
@@ -19,6 +21,7 @@ import { createTimeRequestsRepository } from './time-requests.repository.ts'
 export interface InvitationPostDeps {
   clock: Clock
   mailer: Mailer
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>
   mails: InvitationMails
   answerTokens: AnswerTokens
   brandOf: (organizationId: string) => Promise<MailBrand>
@@ -33,7 +36,19 @@ const toldFacets: readonly MeetingFacet[] = ['time', 'title', 'agenda', 'access'
 export type InvitationPost = ReturnType<typeof createInvitationPost>
 
 /** Who gets which mail when something happens to a meeting. What is over is told to nobody. */
-export function createInvitationPost({ clock, mailer, mails, answerTokens, brandOf }: InvitationPostDeps) {
+export function createInvitationPost(deps: InvitationPostDeps) {
+  const { clock, mailer, rules, mails, answerTokens, brandOf } = deps
+
+  /** With the way in as the organisation has it today. */
+  async function find(tx: Tx, meetingId: string): Promise<InvitedMeeting | null> {
+    const meeting = await createInvitedMeetingsRepository(tx).findById(meetingId)
+    if (!meeting) return null
+    return {
+      ...meeting,
+      settings: await settingsAsDecided(tx, rules, { ...meeting, hostRole: meeting.host.role }),
+    }
+  }
+
   async function load(
     tx: Tx,
     meetingId: string,
@@ -41,7 +56,7 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
   ): Promise<MailedMeeting | null> {
     const now = clock.now()
     const meetings = createInvitedMeetingsRepository(tx)
-    const meeting = await meetings.findById(meetingId)
+    const meeting = await find(tx, meetingId)
     if (!meeting || meeting.isCancelled) return null
     const isForOneDate = originalStart !== null && meeting.rrule !== null
     const coming = await meetings.listComing(meetingId, new Date(now), 1 + namedDates)
@@ -135,9 +150,8 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
 
   /** A series with its last date, also where that is over. */
   async function loadEnded(tx: Tx, meetingId: string): Promise<MailedMeeting | null> {
-    const meetings = createInvitedMeetingsRepository(tx)
-    const meeting = await meetings.findById(meetingId)
-    const last = meeting && (await meetings.findLastDate(meetingId))
+    const meeting = await find(tx, meetingId)
+    const last = meeting && (await createInvitedMeetingsRepository(tx).findLastDate(meetingId))
     return last && around(tx, meeting, last, false)
   }
 
@@ -175,7 +189,7 @@ export function createInvitationPost({ clock, mailer, mails, answerTokens, brand
 
   async function cancelled(tx: Tx, event: Omit<EventMap['meeting.cancelled'], 'byUserId'>): Promise<void> {
     const { meetingId, originalStart, startsAt, endsAt, title, note = '' } = event
-    const meeting = await createInvitedMeetingsRepository(tx).findById(meetingId)
+    const meeting = await find(tx, meetingId)
     if (!meeting) return
     const planned = plainDate(meeting, originalStart ?? startsAt, startsAt)
     const date = { ...planned, endsAt: endsAt ?? planned.endsAt, title: title ?? planned.title }

@@ -73,7 +73,7 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
       await tellUsers(
         tx,
         event.meetingId,
-        event.removedInvitees.flatMap(({ userId }) => userId ?? []),
+        event.removedInvitees.flatMap(({ accountId }) => accountId ?? []),
       )
     }),
   )

@@ -5,6 +5,7 @@ import type { HandledEvents } from '../../../platform/events/handled-events.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { RulesReader } from '../../organizations/index.ts'
 import { createAnswerTokens } from './answer-token.ts'
 import { createAnswers } from './answers.service.ts'
 import { createInvitationMails } from './invitation-mails.ts'
@@ -22,6 +23,7 @@ export interface InvitationsPartDeps {
   realtime: Realtime
   limiter: Limiter
   mailer: Mailer
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>
   brandOf: (organizationId: string) => Promise<MailBrand>
   editMeeting: EditMeeting
   /** Whether invitees may suggest another time (spec 9.13). */

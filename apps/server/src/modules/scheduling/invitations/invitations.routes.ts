@@ -20,6 +20,10 @@ export function invitationCalls({ answers, timeRequests, inviteeList }: Invitati
       status: 'success',
       data: await answers.received(userOf(context), input),
     })),
+    own: invitation.own.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await answers.own(userOf(context), input),
+    })),
     answer: invitation.answer.handler(async ({ input, context }) => ({
       status: 'success',
       data: await answers.answer(userOf(context), input),

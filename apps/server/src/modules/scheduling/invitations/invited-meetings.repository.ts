@@ -1,4 +1,9 @@
-import { defaultRoomSettings, type RoomSettings, type Language } from '@majlis/contract'
+import {
+  defaultRoomSettings,
+  type Language,
+  type OrganizationRole,
+  type RoomSettings,
+} from '@majlis/contract'
 import type { Series } from '@majlis/scheduling'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { filesOfMeeting, type ShownFile } from '../agenda-files/agenda-files.repository.ts'
@@ -37,6 +42,7 @@ export interface InvitedMeeting {
   updatedAt: number
   host: {
     userId: string
+    role: OrganizationRole
     name: string
     email: string
     language: Language
@@ -78,7 +84,7 @@ export function createInvitedMeetingsRepository(db: DbOrTx) {
         .innerJoin('organizations as g', 'g.id', 'm.organization_id')
         .selectAll('m')
         .select(['r.pmu', 'g.name as organization_name', 'u.first_name', 'u.last_name', 'u.email'])
-        .select(['u.language as host_language', 'u.time_zone as host_time_zone'])
+        .select(['u.role as host_role', 'u.language as host_language', 'u.time_zone as host_time_zone'])
         .select((eb) => filesOfMeeting(eb.ref('m.id')).as('contents'))
         .where('m.id', '=', id)
         .where('m.kind', '=', 'scheduled')
@@ -113,6 +119,7 @@ export function createInvitedMeetingsRepository(db: DbOrTx) {
         updatedAt: row.updated_at.getTime(),
         host: {
           userId: row.host_user_id,
+          role: row.host_role,
           name: fullName(row.first_name, row.last_name),
           email: row.email,
           language: row.host_language,

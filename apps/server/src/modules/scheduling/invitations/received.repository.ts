@@ -51,7 +51,7 @@ export async function listReceived(
   const { rows } = await sql<ReceivedRow>`
     WITH asked AS MATERIALIZED (
       SELECT i.id, i.meeting_id, i.response FROM invitees i JOIN meetings m ON m.id = i.meeting_id
-      WHERE i.user_id = ${userId} AND i.role <> 'host' AND m.kind = 'scheduled' AND m.cancelled_at IS NULL
+      WHERE i.account_id = ${userId} AND i.role <> 'host' AND m.kind = 'scheduled' AND m.cancelled_at IS NULL
         AND m.series_ends_at > ${now}
     ), next AS MATERIALIZED (
       SELECT i.id AS invitee_id, i.meeting_id, o.id AS occurrence_id, o.original_start, o.starts_at,

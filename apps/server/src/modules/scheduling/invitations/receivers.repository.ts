@@ -15,7 +15,7 @@ export interface Receiver extends Reader {
   name: string
   role: InviteeRole
   response: InviteeResponse
-  /** What they have switched off; nothing for people without an account here. */
+  /** What they have switched off; nothing for people without an account on this installation. */
   notificationsOff: readonly NotificationKind[]
 }
 
@@ -51,10 +51,10 @@ export function createReceiversRepository(db: DbOrTx) {
             .on('a.original_start', '=', originalStart === null ? null : new Date(originalStart)),
         )
         .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'u.first_name', 'u.last_name'])
-        .select('u.notifications_off')
         .select((eb) => [
           sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
           eb.fn.coalesce('a.response', 'i.response').as('response'),
+          eb.fn.coalesce('u.notifications_off', 'o.notifications_off').as('notifications_off'),
           eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
           eb.fn.coalesce('u.time_zone', 'o.time_zone', 'i.time_zone').as('time_zone'),
           eb.fn.coalesce('u.time_format', 'o.time_format').as('time_format'),

@@ -126,7 +126,7 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
     edited: Edited,
   ): Promise<void> {
     const { meetingId, facets, originalStart, previousStart, people } = edited
-    const alsoUserIds = people.removedInvitees.flatMap(({ userId }) => userId ?? [])
+    const alsoUserIds = people.removedInvitees.flatMap(({ accountId }) => accountId ?? [])
     await realtime.signal(tx, 'meetings.changed', {
       meetingId: meeting.id,
       alsoUserIds: alsoUserIds.slice(0, 150),

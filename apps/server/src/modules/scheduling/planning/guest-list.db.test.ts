@@ -124,16 +124,29 @@ it('[3.38] finds invitations that came before the account, once it is there', as
     organizationId,
     addOrganization,
     addUser,
+    get,
     db,
   } = await setup()
   await setStatus('invited')
   const meeting = await plan({ invitees: [{ email: arif.email, role: 'co_host' }] })
   expect(meeting.invitees).toMatchObject([{ userId: null, email: arif.email }])
   const elsewhere = await addUser(await addOrganization('Elsewhere'), 'Omar')
-  await plan({ invitees: [{ email: arif.email, role: participant }] }, elsewhere)
+  const theirs = await plan({ invitees: [{ email: arif.email, role: participant }] }, elsewhere)
   await setStatus('active')
   await events.publish(db, 'user.activated', { userId: arif.id, organizationId })
   await deliverEvents()
   const { data } = await (await browser({ user: arif }).api()).invitation.received({})
-  expect(data.invitations).toMatchObject([{ calendarId: meeting.id, response: 'pending' }])
+  const found = data.invitations.map(({ calendarId, response }) => [calendarId, response])
+  expect(found).toHaveLength(2)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      [meeting.id, 'pending'],
+      [theirs.id, 'pending'],
+    ]),
+  )
+  // Of the own organisation a colleague is asked, of another one still an address.
+  expect((await get(meeting.id)).invitees).toMatchObject([{ userId: arif.id }])
+  expect((await get(theirs.id, undefined, elsewhere)).invitees).toMatchObject([
+    { userId: null, email: arif.email, name: '' },
+  ])
 })

@@ -2,6 +2,7 @@ import type { InviteeInput } from '@majlis/contract'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
+import { createInviteesRepository } from '../invitees.repository.ts'
 import type { RemovedInvitee } from '../scheduling.events.ts'
 import type { GroupDirectory } from '../scheduling.ports.ts'
 import { createGuestsRepository, type Guest } from './guests.repository.ts'
@@ -84,6 +85,8 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
     if (guests.length === 0) return []
     const rows = guests.map((guest) => ({ ...guest, id: newId(nowMs) }))
     await createGuestsRepository(tx).insert(meetingId, rows, new Date(nowMs))
+    const fromOutside = rows.filter(({ email }) => email !== null)
+    await createInviteesRepository(tx).linkOutside(fromOutside.map(({ id }) => id))
     return rows.map(({ id }) => id)
   }
 
@@ -111,6 +114,7 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
         addedInviteeIds: await insert(tx, meetingId, added, nowMs),
         removedInvitees: removed.map((row) => ({
           userId: row.user_id,
+          accountId: row.account_id,
           email: row.user_email ?? row.email ?? '',
           name: row.user_id ? `${row.first_name} ${row.last_name}`.trim() : (row.name ?? ''),
           language: row.language ?? row.host_language,

@@ -111,7 +111,7 @@ export function createGuestsRepository(db: DbOrTx) {
         .innerJoin('users as h', 'h.id', 'm.host_user_id')
         .leftJoin('users as u', 'u.id', 'i.user_id')
         .leftJoin('users as o', (join) => join.on(isAccountOfAddress))
-        .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'i.email'])
+        .select(['i.id', 'i.user_id', 'i.account_id', 'i.role', 'i.name', 'i.email'])
         .select(['i.group_id', 'i.group_name', 'm.time_zone as meeting_zone', 'h.language as host_language'])
         .select(['u.email as user_email', 'u.first_name', 'u.last_name'])
         .select((eb) => [

@@ -4,7 +4,8 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { withLocked, type RulesReader } from '../../organizations/index.ts'
+import type { RulesReader } from '../../organizations/index.ts'
+import { settingsAsDecided } from '../decided-settings.ts'
 import { createInviteesRepository } from '../invitees.repository.ts'
 import { listInvitees } from '../invitations/invitee-list.ts'
 import { settingsOf } from './draft.ts'
@@ -63,8 +64,11 @@ export function createPlannedMeetings({
     const invitees = meeting.has_guests
       ? await listInvitees(db, meeting.organization_id, meeting.id, originalStart)
       : []
-    const decided = await rules.meetingDefaultsOf(db, meeting.organization_id)
-    const settings = withLocked(settingsOf({ settings: meeting.settings }), decided, meeting.host_role)
+    const settings = await settingsAsDecided(db, rules, {
+      organizationId: meeting.organization_id,
+      hostRole: meeting.host_role,
+      settings: settingsOf({ settings: meeting.settings }),
+    })
     const inForce = { ...meeting, settings }
     return presentScheduledMeeting({ meeting: inForce, series, times, date, invitees }, caller, publicUrl)
   }

@@ -67,10 +67,6 @@ export function createPlanningPart(deps: PlanningPartDeps) {
     create,
     edit,
     cancel,
-    /** Throws `schedule.not_found` for whoever does not take part. */
-    requireVisible: async (caller: UserCaller, id: string): Promise<void> => {
-      await planned.getVisible(db, caller, id)
-    },
     handOver,
     extendSeries,
     followZones,

@@ -252,6 +252,8 @@ describe('who is reminded', () => {
       .set({ language: 'bn', time_format: '24', email: 'zoe@elsewhere.example' })
       .where('id', '=', zoe.id)
       .execute()
+    await rooms.events.publish(db, 'user.activated', { userId: zoe.id, organizationId: zoe.organizationId })
+    await rooms.deliverEvents()
     clock.set(Date.parse('2026-02-10T14:50:00Z'))
     await scheduling.queueReminders()
     await runJobs()

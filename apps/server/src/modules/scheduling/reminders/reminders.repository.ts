@@ -29,8 +29,8 @@ export interface SentNotice {
 }
 
 export interface Receiver {
-  /** Null: without an account here. */
-  userId: string | null
+  /** Whose pages are told; null: without an account on this installation, or with one that is suspended. */
+  account: { id: string; email: string } | null
   email: string
   isHost: boolean
   /** Null: not said, for people outside. */
@@ -38,7 +38,7 @@ export interface Receiver {
   timeZone: string | null
   timeFormat: '12' | '24' | null
   dateFormat: DateFormat | null
-  /** What they have switched off; nothing for people outside. */
+  /** What they have switched off; nothing for people without an account. */
   notificationsOff: readonly NotificationKind[]
 }
 
@@ -173,12 +173,12 @@ export function createRemindersRepository(db: DbOrTx) {
             .on('s.sent_at', '>', since),
         )
         .innerJoin('invitees as i', (join) =>
-          join.onRef('i.meeting_id', '=', 'm.id').on('i.user_id', '=', userId),
+          join.onRef('i.meeting_id', '=', 'm.id').on('i.account_id', '=', userId),
         )
         .leftJoin('occurrence_responses as a', (join) =>
           join.onRef('a.invitee_id', '=', 'i.id').onRef('a.original_start', '=', 'o.original_start'),
         )
-        .innerJoin('users as u', 'u.id', 'i.user_id')
+        .innerJoin('users as u', 'u.id', 'i.account_id')
         .select(['s.minutes_before', 'i.role', 'u.notifications_off'])
         .where((eb) => eb(eb.fn.coalesce('a.response', 'i.response'), '<>', 'declined'))
         .orderBy('s.sent_at')
@@ -202,8 +202,15 @@ export function createRemindersRepository(db: DbOrTx) {
         .leftJoin('occurrence_responses as a', (join) =>
           join.onRef('a.invitee_id', '=', 'i.id').on('a.original_start', '=', new Date(originalStart)),
         )
-        .select(['i.user_id', 'i.role', 'u.notifications_off'])
+        .select([
+          'i.user_id',
+          'i.role',
+          'i.outside_user_id',
+          'o.email as outside_email',
+          'o.status as outside_status',
+        ])
         .select((eb) => [
+          eb.fn.coalesce('u.notifications_off', 'o.notifications_off').as('notifications_off'),
           sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
           eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
           eb.fn.coalesce('u.time_zone', 'o.time_zone', 'i.time_zone').as('time_zone'),
@@ -222,7 +229,7 @@ export function createRemindersRepository(db: DbOrTx) {
         .orderBy('i.id')
         .execute()
       return rows.map((row) => ({
-        userId: row.user_id,
+        account: accountOf(row),
         email: row.email,
         isHost: row.role === 'host',
         language: row.language,
@@ -255,4 +262,18 @@ export function createRemindersRepository(db: DbOrTx) {
       await db.deleteFrom('sent_reminders').where('sent_at', '<', sentBefore).execute()
     },
   }
+}
+
+function accountOf(row: {
+  user_id: string | null
+  email: string
+  outside_user_id: string | null
+  outside_email: string | null
+  outside_status: string | null
+}): Receiver['account'] {
+  if (row.user_id !== null) return { id: row.user_id, email: row.email }
+  // Mails go to the address that was asked; the account may have another one by now.
+  return row.outside_user_id !== null && row.outside_email !== null && row.outside_status === 'active'
+    ? { id: row.outside_user_id, email: row.outside_email }
+    : null
 }

@@ -141,10 +141,13 @@ export function createReminders({
     const date = await repository.findDate(meetingId, originalStart, clock.now())
     if (!date) return
     for (const receiver of await repository.listReceivers(meetingId, originalStart)) {
-      const { userId, email, isHost, notificationsOff } = receiver
-      if (userId === null || notificationsOff.includes('reminder_notice')) continue
+      const { account, isHost, notificationsOff } = receiver
+      if (account === null || notificationsOff.includes('reminder_notice')) continue
       const notice: Notice = { type: 'reminder.due', ...presentNotice({ date, minutesBefore, isHost }) }
-      realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id: userId })
+      realtime.push(destinations.notices(queueUserId(account.email)), notice, {
+        kind: 'user',
+        id: account.id,
+      })
     }
   }
 

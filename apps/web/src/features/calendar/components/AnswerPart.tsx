@@ -1,8 +1,8 @@
-import type { ScheduledMeeting } from '@majlis/contract'
+import type { InvitationResponse, ScheduledMeeting } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { SuggestTime, WithNote } from '../../invitations/index.ts'
@@ -13,7 +13,9 @@ export function AnswerPart({
   meeting,
   occurrenceStart,
 }: {
-  meeting: ScheduledMeeting
+  meeting: Pick<ScheduledMeeting, 'id' | 'isRecurrent' | 'occurrenceStart'> & {
+    myResponse: InvitationResponse | null
+  } & ComponentProps<typeof SuggestTime>['planned']
   occurrenceStart: number | null
 }) {
   const t = useText('calendar')

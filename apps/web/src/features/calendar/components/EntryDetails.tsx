@@ -1,30 +1,22 @@
 import type { CalendarEntry, ScheduledMeeting } from '@majlis/contract'
-import { formatDay, formatMeetingId, zoneName } from '@majlis/i18n'
-import { useErrorText, useFormats, useLanguage, useText } from '@majlis/i18n/react'
-import { toLocal } from '@majlis/scheduling'
+import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Skeleton } from '@mantine/core'
-import {
-  IconClipboardText,
-  IconEdit,
-  IconEye,
-  IconListCheck,
-  IconRepeat,
-  IconTrash,
-  IconVideo,
-} from '@tabler/icons-react'
+import { IconEdit, IconEye, IconListCheck, IconTrash, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { api, orpc } from '../../../shared/api/index.ts'
+import { useState } from 'react'
+import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { invitationText } from '../../../shared/invitation/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { meetingPath } from '../../../shared/meeting-link/index.ts'
-import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AgendaFiles, MeetingBanner } from '../../invitations/index.ts'
 import type { Opened } from '../model/place.ts'
 import { AnswerPart } from './AnswerPart.tsx'
 import styles from './EntryDetails.module.css'
+import { Agenda, Facts, When } from './EntryFacts.tsx'
+import { InvitedEntry } from './InvitedEntry.tsx'
 import { InviteePart } from './InviteePart.tsx'
 
 export interface EntryDetailsProps {
@@ -37,16 +29,24 @@ export interface EntryDetailsProps {
 
 /** Everything about one entry, and what can be done with it. */
 export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsProps) {
+  const t = useText('calendar')
   const errorText = useErrorText()
+  const { user } = useUser()
   const { calendarId: id } = opened
   // A single meeting is known by itself, wherever it was moved meanwhile.
   const occurrenceStart = entry && !entry.isRecurrent ? null : opened.occurrenceStart
+  // What another organisation plans has no settings to look at here; who is asked has their invitation.
+  const [elsewhereId, setElsewhereId] = useState<string | null>(null)
   const query = useQuery(
     orpc.schedule.get.queryOptions({
       input: { id, ...(occurrenceStart === null ? {} : { occurrenceStart }) },
+      enabled: elsewhereId !== id,
     }),
   )
   const meeting = query.data?.data
+  if (query.error && !meeting && elsewhereId !== id && errorCode(query.error) === 'schedule.not_found')
+    setElsewhereId(id)
+  if (elsewhereId === id) return <InvitedEntry opened={opened} entry={entry} refusal={query.error} />
   if (query.error && !meeting) {
     return (
       <p role="alert" className={styles.problem}>
@@ -61,7 +61,12 @@ export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsPr
       {meeting ? (
         <>
           <MeetingBanner url={meeting.bannerUrl} />
-          <Facts meeting={meeting} />
+          <Facts
+            meeting={{
+              ...meeting,
+              host: meeting.createdBy === user.ID ? t('details.you') : meeting.hostName,
+            }}
+          />
           <Actions meeting={meeting} state={entry?.state} onEdit={onEdit} onDelete={onDelete} />
           {meeting.can.answer ? <AnswerPart meeting={meeting} occurrenceStart={occurrenceStart} /> : null}
           <InviteePart calendarId={id} occurrenceStart={occurrenceStart} />
@@ -79,83 +84,6 @@ export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsPr
         </>
       )}
     </div>
-  )
-}
-
-type TimedMeeting = Pick<
-  ScheduledMeeting,
-  'startDateTime' | 'endDateTime' | 'isAllDay' | 'startDate' | 'endDate' | 'timeZone'
->
-
-/** The time on the viewer's clock, and on the meeting's where that shows another. */
-function When({ meeting }: { meeting: TimedMeeting }) {
-  const t = useText('calendar')
-  const { profile } = useUser()
-  const { language } = useLanguage()
-  const here = useFormats(profile)
-  const there = useFormats({ ...profile, timeZone: meeting.timeZone })
-  const { startDateTime: start, endDateTime: end, timeZone: zone } = meeting
-  if (meeting.isAllDay && meeting.startDate) {
-    const days = [...new Set([meeting.startDate, meeting.endDate ?? meeting.startDate])]
-    return (
-      <p className={styles.when}>
-        <b>{days.map((day) => formatDay(day, { language })).join(' – ')}</b>
-        <span>{t('entry.allDay')}</span>
-      </p>
-    )
-  }
-  const day = (instant: number, timeZone: string) => toLocal(instant, timeZone).slice(0, 10)
-  const first = day(start, profile.timeZone)
-  const last = day(Math.max(start, end - 1), profile.timeZone)
-  const isElsewhere = toLocal(start, zone) !== toLocal(start, profile.timeZone)
-  const theirDay = day(start, zone)
-  return (
-    <p className={styles.when}>
-      <b>
-        {formatDay(first, { language })}
-        {last === first ? '' : ` – ${formatDay(last, { language })}`}
-      </b>
-      <span className="num">{here.timeRange(start, end)}</span>
-      {isElsewhere ? (
-        <small className="num">
-          {here.side(
-            ...(theirDay === first ? [] : [formatDay(theirDay, { language, withYear: false })]),
-            t('details.there', { time: there.timeRange(start, end), zone: zoneName(zone, language) }),
-          )}
-        </small>
-      ) : null}
-    </p>
-  )
-}
-
-function Facts({ meeting }: { meeting: ScheduledMeeting }) {
-  const t = useText('calendar')
-  const sentence = useRecurrenceSentence()
-  const { user } = useUser()
-  const { rrule, timeZone, startDateTime } = meeting
-  const rows = [
-    [t('details.host'), meeting.createdBy === user.ID ? t('details.you') : meeting.hostName],
-    [t('details.meetingId'), formatMeetingId(meeting.meetingId)],
-  ] as const
-  return (
-    <>
-      {rrule ? (
-        <p className={styles.repeats}>
-          <IconRepeat size={16} stroke={1.8} aria-hidden />
-          <span>{sentence(rrule, timeZone, toLocal(startDateTime, timeZone))}</span>
-        </p>
-      ) : null}
-      <dl className={styles.facts}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi className="num">{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
   )
 }
 
@@ -232,19 +160,5 @@ function Actions({
         </Button>
       ) : null}
     </div>
-  )
-}
-
-function Agenda({ text }: { text: string }) {
-  const t = useText('calendar')
-  return (
-    <section className={styles.part}>
-      <h3>
-        <IconClipboardText size={16} stroke={1.8} aria-hidden /> {t('details.agenda')}
-      </h3>
-      <p className={styles.agenda} dir="auto">
-        {text}
-      </p>
-    </section>
   )
 }

@@ -73,7 +73,7 @@ export function createFeedMeetingsRepository(db: Db) {
     const { rows } = await sql<MeetingRow>`
       SELECT ${columns}, i.id AS invitee_id, CASE WHEN i.role = 'host' THEN 'accepted' ELSE i.response END AS response
       FROM invitees i JOIN meetings m ON m.id = i.meeting_id ${hosts}
-      WHERE i.user_id = ${userId} AND m.kind = 'scheduled' AND m.cancelled_at IS NULL AND m.series_ends_at > ${since}
+      WHERE i.account_id = ${userId} AND m.kind = 'scheduled' AND m.cancelled_at IS NULL AND m.series_ends_at > ${since}
         AND (i.role <> 'host' OR m.is_in_own_calendar)
       ORDER BY m.created_at, m.id`.execute(db)
     return rows

@@ -1,0 +1,23 @@
+import type { OrganizationRole, RoomSettings } from '@majlis/contract'
+import type { DbOrTx } from '../../platform/database/database.ts'
+import { withLocked, type RulesReader } from '../organizations/index.ts'
+
+interface Hosted {
+  organizationId: string
+  hostRole: OrganizationRole
+  settings: RoomSettings
+}
+
+/**
+ * The settings of a meeting as its organisation wants them today: what it keeps from its members holds for what was planned before, too.
+ * Doors, lists and mails go by these.
+ */
+export async function settingsAsDecided(
+  db: DbOrTx,
+  rules: Pick<RulesReader, 'meetingDefaultsOf'>,
+  { organizationId, hostRole, settings }: Hosted,
+): Promise<RoomSettings> {
+  // Owners and admins are free, and every door asks: one statement less.
+  if (hostRole !== 'user') return settings
+  return withLocked(settings, await rules.meetingDefaultsOf(db, organizationId), hostRole)
+}

@@ -1,0 +1,90 @@
+import type { CalendarEntry } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconVideo } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { api, errorCode, orpc } from '../../../shared/api/index.ts'
+import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { invitationText } from '../../../shared/invitation/index.ts'
+import { meetingPath } from '../../../shared/meeting-link/index.ts'
+import { AgendaFiles, MeetingBanner } from '../../invitations/index.ts'
+import type { Opened } from '../model/place.ts'
+import { AnswerPart } from './AnswerPart.tsx'
+import styles from './EntryDetails.module.css'
+import { Agenda, Facts, When } from './EntryFacts.tsx'
+
+/** What the invitation to a meeting of another organisation says, and the answer to it. */
+export function InvitedEntry({
+  opened: { calendarId, occurrenceStart },
+  entry,
+  refusal,
+}: {
+  opened: Opened
+  entry: CalendarEntry | null
+  /** Why the meeting itself is not shown; holds for who has no invitation. */
+  refusal: unknown
+}) {
+  const t = useText('calendar')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  const router = useRouter()
+  const isSingle = entry !== null && !entry.isRecurrent
+  const query = useQuery(
+    orpc.invitation.own.queryOptions({
+      input: { calendarId, ...(isSingle || occurrenceStart === null ? {} : { occurrenceStart }) },
+    }),
+  )
+  const meeting = query.data?.data
+  if (query.error && !meeting) {
+    return (
+      <p role="alert" className={styles.problem}>
+        {errorText(errorCode(query.error) === 'invitation.not_found' ? refusal : query.error)}
+      </p>
+    )
+  }
+  if (!meeting) return <Skeleton height={200} />
+  const { invitation, hostName, organizationName } = meeting
+  const isOver = entry?.state === 'ended' || invitation === null
+  return (
+    <div className={styles.details}>
+      <When meeting={meeting} />
+      <MeetingBanner url={meeting.bannerUrl} />
+      <Facts
+        meeting={{
+          ...meeting,
+          host: hostName,
+          meetingId: invitation?.meetingId ?? entry?.meetingId ?? '',
+          // Who is alone has an organisation of their own name.
+          ...(organizationName === hostName ? {} : { organization: organizationName }),
+        }}
+      />
+      <div className={styles.actions}>
+        {isOver ? (
+          <p className={styles.over}>{t('details.over')}</p>
+        ) : (
+          <>
+            <Button
+              className={styles.join}
+              leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
+              onClick={() =>
+                router.history.push(meetingPath(invitation.joinLink) ?? `/m/j/${invitation.meetingId}`)
+              }
+            >
+              {t('details.join')}
+            </Button>
+            <CopyButton text={invitationText(tc, invitation)} label={t('details.copy')} />
+          </>
+        )}
+      </div>
+      {isOver ? null : (
+        <AnswerPart
+          meeting={{ ...meeting, id: calendarId, myResponse: meeting.response }}
+          occurrenceStart={isSingle ? null : occurrenceStart}
+        />
+      )}
+      {meeting.agenda ? <Agenda text={meeting.agenda} /> : null}
+      <AgendaFiles files={meeting.contents} linkTo={(id) => api.agendaFile.link({ id, calendarId })} />
+    </div>
+  )
+}
