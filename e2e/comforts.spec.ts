@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { createAccount, majlisUrl, signIn } from './support/accounts.ts'
-import { expectMoving } from './support/media.ts'
+import { expectMoving, expectTone } from './support/media.ts'
 import { enterByCall, startMeeting } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
 import { connectRaw, test } from './support/raw-client.ts'
 import { enterRoom, openDoor, screenOf, tileOf } from './support/room.ts'
-import { expectNotes, forgetNotes, microphoneOf, watchDevices } from './support/sounds.ts'
+import { expectNotes, forgetNotes, microphoneOf, pullOutMicrophone, watchDevices } from './support/sounds.ts'
 
 const host = 'Nusrat Rahman'
 const guest = 'Rafiq Islam'
@@ -66,6 +66,15 @@ test('[2.61, 3.28] what makes a call comfortable: notes, devices, small windows,
     await hostPage.keyboard.press('Escape')
     await expect.poll(() => microphoneOf(hostPage)).toMatchObject({ noiseSuppression: false })
     await expectMoving(tileOf(guestPage, host))
+  })
+
+  await test.step('a headset that is pulled out: another microphone takes over, and nobody is said to have muted it', async () => {
+    await expectTone(guestPage, 440)
+    await pullOutMicrophone(hostPage)
+    await expect.poll(() => microphoneOf(hostPage)).not.toBeNull()
+    await expectTone(guestPage, 440)
+    await expect(hostPage.getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+    await expect(hostPage.getByText('A host has muted you')).toHaveCount(0)
   })
 
   await test.step('who speaks, in a small window', async () => {

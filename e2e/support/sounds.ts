@@ -47,3 +47,14 @@ export async function microphoneOf(page: Page): Promise<MediaTrackSettings | nul
     return live.length === 1 ? (live[0]?.getSettings() ?? null) : null
   })
 }
+
+/** The microphone is unplugged: its track ends, and says so. */
+export async function pullOutMicrophone(page: Page) {
+  await page.evaluate(() => {
+    for (const track of window.journey?.microphones ?? []) {
+      if (track.readyState !== 'live') continue
+      track.stop()
+      track.dispatchEvent(new Event('ended'))
+    }
+  })
+}

@@ -95,7 +95,9 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
   }
 
   function handleOff(publication: TrackPublication, participant: Participant) {
-    if (participant === room.localParticipant) tellTurnedOff(sourceOf(publication.source))
+    // LiveKit mutes what was unplugged: that is nobody's doing, and another device may take over.
+    const hasEnded = publication.track?.mediaStreamTrack.readyState === 'ended'
+    if (participant === room.localParticipant && !hasEnded) tellTurnedOff(sourceOf(publication.source))
     changed()
   }
 
