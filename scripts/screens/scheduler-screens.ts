@@ -64,6 +64,28 @@ export const schedulerScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'scheduler-days',
+    async open(stage) {
+      const page = await openScheduler(stage)
+      await page.getByLabel(stage.text('scheduler', 'details.allDay')).check({ force: true })
+      await openPart(page, 3)
+      const field = page.locator('[name=invitees]')
+      await field.fill('arif@riverside.example;')
+      await field.press('Enter')
+      await page.locator('[role=img]').nth(1).waitFor()
+      await field.blur()
+      await page.getByRole('button', { name: stage.text('scheduler', 'people.findDays') }).click()
+      await page
+        .getByRole('list', { name: stage.text('scheduler', 'people.findDaysResult') })
+        .or(page.getByText(stage.text('scheduler', 'people.findDaysNone')))
+        .waitFor()
+      return page
+    },
+    async settle(page) {
+      await page.getByRole('slider').evaluate((time) => time.scrollIntoView({ block: 'center' }))
+    },
+  },
+  {
     name: 'scheduler-clash',
     async open(stage) {
       const page = await openScheduler(stage)

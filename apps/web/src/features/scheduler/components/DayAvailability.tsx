@@ -1,5 +1,4 @@
-import { formatDay } from '@majlis/i18n'
-import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { addDays } from '@majlis/scheduling'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
@@ -14,9 +13,9 @@ import { DaysTimeline } from './DaysTimeline.tsx'
 /** On which days the chosen people are free, for a meeting of whole days, and the first such days. */
 export function DayAvailability() {
   const t = useText('scheduler')
-  const { language } = useLanguage()
   const { profile } = useUser()
-  const formats = useFormats(profile)
+  // Days of a calendar are written as UTC shows them.
+  const formats = useFormats({ ...profile, timeZone: 'UTC' })
   const { draft, change, calendarId } = useDraft()
   const { asked } = useAskedPeople()
   const { startDate, endDate, timeZone } = draft
@@ -40,7 +39,7 @@ export function DayAvailability() {
   const rows = (people.data?.data.people ?? []).map((person) => daysOf(person, dates))
   const chosen = dates.filter((date) => date >= startDate && date <= endDate)
   const select = (date: string) => change((previous) => withStart(previous, { startDate: date }))
-  const dayText = (date = startDate) => formatDay(date, { language, withYear: false })
+  const dayText = (date = startDate) => formats.date(Date.parse(date), { length: 'short' })
   return (
     <AvailabilityFrame
       shown={`${dayText(dates[0])} – ${dayText(dates.at(-1))}`}
