@@ -48,11 +48,18 @@ export function createAuthSessions(deps: AuthSessionDeps) {
   const endings = createSessionEndings(deps)
   const { end } = endings
 
-  /** Opens a session for a user who has just proven who they are. */
+  /**
+   * Opens a session for a user who has just proven who they are; with `openedAt` for who did so before, in another session that hands its sign-in
+   * over: it is no younger than that one.
+   */
   async function open(
     tx: Tx,
     user: User,
-    { origin, isPersistent }: { origin: Origin; isPersistent: boolean },
+    {
+      origin,
+      isPersistent,
+      openedAt = clock.now(),
+    }: { origin: Origin; isPersistent: boolean; openedAt?: number },
   ): Promise<OpenSession> {
     const nowMs = clock.now()
     const now = new Date(nowMs)
@@ -65,7 +72,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
       device: origin.device,
       last_address: origin.address,
       last_country: origin.country,
-      created_at: now,
+      created_at: new Date(openedAt),
       last_seen_at: now,
       expires_at: new Date(nowMs + idleOf(isPersistent)),
     })

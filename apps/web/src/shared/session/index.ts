@@ -1,3 +1,4 @@
+export { isDesktopProgram } from './desktop-program.ts'
 export { session } from './session.ts'
 export { isOwnPath, keepReturnPath, takeReturnPath } from './return-path.ts'
 export { followSignOut, leaveOnSignOut } from './follow-sign-out.ts'

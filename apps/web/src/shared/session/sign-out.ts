@@ -1,12 +1,10 @@
 import { chatDoor } from './chat-door.ts'
 import { clearKept } from './clear-kept.ts'
+import { isDesktopProgram } from './desktop-program.ts'
 import { openSessionChannel } from './follow-sign-out.ts'
 import { leave } from './leave.ts'
 import { session } from './session.ts'
 import { untoldSignOut } from './untold-sign-out.ts'
-
-/** The desktop program names itself after the browser that it is made of. */
-const desktopAgent = /\bMajlisDesktop\//
 
 /** What the desktop program does with it is its own: it signs out and closes its windows. */
 const desktopLogoutUrl = 'majlis://logout'
@@ -18,7 +16,7 @@ const desktopLogoutUrl = 'majlis://logout'
 export async function signOut(): Promise<void> {
   const isTold = await leave({ signOut: session.signOut, chat: chatDoor(), wait })
   session.forget()
-  if (desktopAgent.test(navigator.userAgent)) {
+  if (isDesktopProgram()) {
     // The server's answer has removed the auth_token cookie, which no script reaches.
     if (!isTold) untoldSignOut.keep()
     window.location.assign(desktopLogoutUrl)

@@ -164,6 +164,25 @@ describe('sign-in by token', () => {
     await expect(signIn(token)).rejects.toHaveCode('identity.suspended')
   })
 
+  it('makes no sign-in younger: neither for a proof nor for the days that the organisation gives it', async () => {
+    const dayMs = 86_400_000
+    const { accounts, owner, handOver, signIn } = await setup()
+    const { saveSecurityRules } = accounts.organizations.calls.administration
+    const rules = { passwordMinChars: 8, sessionMaxDays: 2, isTwoFactorRequired: false }
+    await call(saveSecurityRules, rules, { context: owner.browser.context(owner.caller) })
+    // Signed in by a provider, as who has no password is.
+    await accounts.database.db.updateTable('users').set({ password_hash: null }).execute()
+    accounts.clock.advance(dayMs)
+    const desktop = testBrowser()
+    const { accessToken } = await signIn((await handOver()).token, desktop)
+    const context = desktop.context(await callerOf(accounts, accessToken))
+    await expect(call(accounts.identity.calls.profile.deleteAccount, {}, { context })).rejects.toHaveCode(
+      'identity.sign_in_again',
+    )
+    accounts.clock.advance(dayMs)
+    await expect(refresh(accounts, desktop)).rejects.toHaveCode('identity.token_expired')
+  })
+
   it('keeps no token as it is, and forgets old ones', async () => {
     const { accounts, handOver } = await setup()
     const { token } = await handOver()

@@ -9,7 +9,10 @@ export function createSignInTokenRepository(db: DbOrTx) {
     },
 
     /** Uses a token up while the session that asked for it lives. Of several at once exactly one gets the user. */
-    async use(tokenHash: string, now: Date): Promise<{ userId: string; isOfSession: boolean } | null> {
+    async use(
+      tokenHash: string,
+      now: Date,
+    ): Promise<{ userId: string; authSessionId: string | null } | null> {
       const row = await db
         .updateTable('sign_in_tokens')
         .set({ used_at: now })
@@ -31,7 +34,7 @@ export function createSignInTokenRepository(db: DbOrTx) {
         )
         .returning(['user_id', 'auth_session_id'])
         .executeTakeFirst()
-      return row ? { userId: row.user_id, isOfSession: row.auth_session_id !== null } : null
+      return row ? { userId: row.user_id, authSessionId: row.auth_session_id } : null
     },
 
     /** All of a user but those that a session asked for which goes on. */

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { ipKey } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import type { Origin } from '../auth-sessions.repository.ts'
+import { createAuthSessionRepository, type Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { linkLimits } from '../identity.limits.ts'
 import { refusalOf } from '../identity.policy.ts'
@@ -86,8 +86,14 @@ export function createSignInTokens(deps: SignInTokenDeps) {
     if (refusal === 'identity.suspended') throw await suspendedError(db, user)
     if (refusal) throw new AppError('identity.sign_in_link_expired')
     await resets.requireOwnPassword(user)
-    if (!used.isOfSession) return secondFactor.proceed(user, { origin, isPersistent: false })
-    return db.transaction().execute((tx) => authSessions.open(tx, user, { origin, isPersistent: true }))
+    const { authSessionId } = used
+    if (authSessionId === null) return secondFactor.proceed(user, { origin, isPersistent: false })
+    // No second program makes a sign-in younger than it is: for proving who one is, and for the days that an organisation gives it.
+    const openedAt = await createAuthSessionRepository(db).findOpenedAt(authSessionId)
+    if (openedAt === null) throw new AppError('identity.sign_in_link_expired')
+    return db
+      .transaction()
+      .execute((tx) => authSessions.open(tx, user, { origin, isPersistent: true, openedAt }))
   }
 
   async function purge(): Promise<void> {

@@ -11,14 +11,19 @@ import { TokenPage } from './TokenPage.tsx'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const call = 'POST /v1/auth/authenticate-by-token'
+const inDesktopProgram = () =>
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MajlisDesktop/1.0')
+
 const show = (path: string) =>
   renderScreen(() => <TokenPage />, { path, route: '/sign-in/token', namespaces: ['auth', 'security'] })
 
 describe('a sign-in link', () => {
-  it('[7.50] hands over what is behind #, once, and says when it is worth nothing', async () => {
+  it('[7.50] hands over what is behind #, at once in the desktop program, and says when it is worth nothing', async () => {
+    inDesktopProgram()
     const sent = fakeCalls({ [call]: () => refusal('identity.sign_in_link_expired', 410) })
     await show('/sign-in/token#secret')
     expect((await screen.findByRole('alert')).textContent).toMatch(/expired or was already used/)
@@ -47,13 +52,22 @@ describe('a sign-in link', () => {
   })
 
   it('leads to no page of others', async () => {
+    inDesktopProgram()
     fakeCalls({ [call]: () => refusal('identity.sign_in_link_expired', 410) })
     await show('/sign-in/token?to=%2F%2Fevil.example#secret')
     await screen.findByRole('alert')
     expect(takeReturnPath()).toBe('/home')
   })
 
+  it('signs nobody in by being opened in a browser, also where somebody is signed in', async () => {
+    const sent = fakeCalls({ [call]: () => refusal('identity.sign_in_link_expired', 410) })
+    await show('/sign-in/token#secret')
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
   it('leads on to the second factor', async () => {
+    inDesktopProgram()
     fakeCalls({ [call]: () => refusal('identity.two_factor_required', 403, { challenge: 'c' }) })
     const { path } = await show('/sign-in/token#secret')
     await waitFor(() => expect(path()).toBe('/otp'))

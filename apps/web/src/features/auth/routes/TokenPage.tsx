@@ -5,14 +5,15 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
-import { isOwnPath, keepReturnPath, useSession } from '../../../shared/session/index.ts'
+import { isDesktopProgram, isOwnPath, keepReturnPath, useSession } from '../../../shared/session/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 
 /**
- * Signs in by the token behind # (spec 7.50), once. What a mail leads to stands in `to`: there the person says so first, for some programs that look
- * through mails open their pages and run them; who is signed in goes on without it.
+ * Signs in by the token behind # (spec 7.50), once. The desktop program does it at once. In a browser the person says so first: some programs that look
+ * through mails run the pages that they open, and nobody is signed in to somebody else's account by a link alone. What a mail leads to stands in
+ * `to`: who is signed in goes on there without the token.
  */
 export function TokenPage() {
   const t = useText('security')
@@ -25,6 +26,7 @@ export function TokenPage() {
   const to = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('to') })
   const page = to !== null && isOwnPath(to) ? to : null
   const isSent = useRef(false)
+  const isAtOnce = isDesktopProgram()
   const { mutate, error, isIdle } = useMutation(
     orpc.signIn.authenticateByToken.mutationOptions({
       onSuccess: ({ data }) => arrive(data),
@@ -40,12 +42,13 @@ export function TokenPage() {
 
   useEffect(() => {
     // The token works once; React's second effect run in development must not spend it.
-    if (isSent.current || !token || page !== null) return
+    if (isSent.current || !token || !isAtOnce) return
     isSent.current = true
     mutate({ token })
-  }, [mutate, token, page])
+  }, [mutate, token, isAtOnce])
 
-  if (page !== null && token && isIdle && status === 'signed_out') {
+  const isOnTheWay = page !== null && status !== 'signed_out'
+  if (token && isIdle && !isAtOnce && !isOnTheWay) {
     return (
       <AuthFrame title={t('signInLink.title')} lead={t('signInLink.text')}>
         <Button size="lg" fullWidth onClick={() => mutate({ token })}>
