@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { createLobbyRepository } from './lobby.repository.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
 import { heldOnArrival } from './rights.policy.ts'
 import type { RoomState } from './room-state.ts'
@@ -23,6 +24,7 @@ export function createLobby({ state, realtime }: { state: RoomState; realtime: R
     // Locked: who comes in by another door at the same time is counted too.
     const { session } = await state.getHostForUpdate(tx, caller)
     const participants = createParticipantsRepository(tx)
+    const lobby = createLobbyRepository(tx)
     if (participantId && !(await participants.findInSession(session.id, participantId))) {
       throw new AppError('room.participant_not_found')
     }
@@ -33,14 +35,13 @@ export function createLobby({ state, realtime }: { state: RoomState; realtime: R
       // The host may have decided about arrivals while they waited.
       held: heldOnArrival('participant', session.settings),
     }
-    if (status === 'denied')
-      return announced(tx, session, await participants.decideWaiting(session.id, choice))
+    if (status === 'denied') return announced(tx, session, await lobby.decide(session.id, choice))
     const limit = await state.countFreePlaces(tx, session)
     if (limit === 0) {
       const waiting = await participants.list(session.id, 'waiting')
       if (waiting.some(({ id }) => !participantId || id === participantId)) throw new AppError('room.full')
     }
-    return announced(tx, session, await participants.decideWaiting(session.id, { ...choice, limit }))
+    return announced(tx, session, await lobby.decide(session.id, { ...choice, limit }))
   }
 
   async function announced(tx: Tx, session: RoomSession, ids: string[]): Promise<string[]> {

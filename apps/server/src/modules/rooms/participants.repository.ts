@@ -1,8 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { participantOf, type Participant } from './participant.ts'
-import type { HeldDevices } from './rights.policy.ts'
-import type { ParticipantsTable, ParticipantStatus, WaitReason } from './rooms.tables.ts'
+import type { ParticipantsTable, ParticipantStatus } from './rooms.tables.ts'
 
 /** Counted as inside although the SFU has not told so yet: they were just given a token. */
 export const connectingMs = 30_000
@@ -165,73 +164,6 @@ export function createParticipantsRepository(db: DbOrTx) {
       return rows.map(participantOf)
     },
 
-    async isAnybodyWaiting(roomSessionId: string, waitsFor: WaitReason): Promise<boolean> {
-      const row = await db
-        .selectFrom('participants')
-        .select('id')
-        .where('room_session_id', '=', roomSessionId)
-        .where('status', '=', 'waiting')
-        .where('waits_for', '=', waitsFor)
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
-    /** Changes the status of those who wait, oldest first, and returns who they were. */
-    async decideWaiting(
-      roomSessionId: string,
-      {
-        waitsFor,
-        participantId,
-        status,
-        now,
-        held,
-        limit,
-      }: {
-        waitsFor?: WaitReason
-        participantId?: string | undefined
-        status: 'admitted' | 'denied'
-        now: Date
-        /** What is off when they arrive. */
-        held?: HeldDevices
-        /** Not given: all. */
-        limit?: number
-      },
-    ): Promise<string[]> {
-      let waiting = db
-        .selectFrom('participants')
-        .select('id')
-        .where('room_session_id', '=', roomSessionId)
-        .where('status', '=', 'waiting')
-        .orderBy('created_at')
-      if (limit !== undefined) waiting = waiting.limit(limit)
-      if (waitsFor) waiting = waiting.where('waits_for', '=', waitsFor)
-      if (participantId) waiting = waiting.where('id', '=', participantId)
-      const rows = await db
-        .updateTable('participants')
-        .set({
-          status,
-          waits_for: null,
-          decided_at: now,
-          last_seen_at: now,
-          ...(held ? { microphone_held: held.isMicrophoneHeld, camera_held: held.isCameraHeld } : {}),
-        })
-        .where('id', 'in', waiting)
-        .returning('id')
-        .execute()
-      return rows.map((row) => row.id)
-    },
-
-    /** Who waits for a host has to be let in by one from now on. */
-    async askAboutWaiting(roomSessionId: string): Promise<void> {
-      await db
-        .updateTable('participants')
-        .set({ waits_for: 'approval' })
-        .where('room_session_id', '=', roomSessionId)
-        .where('status', '=', 'waiting')
-        .execute()
-    },
-
     /** Sessions that go on, in which a user is or was. */
     async listOfUser(userId: string): Promise<Participant[]> {
       const rows = await participants()
@@ -285,24 +217,6 @@ export function createParticipantsRepository(db: DbOrTx) {
         .where('sfu_sid', 'is not', null)
         .executeTakeFirstOrThrow()
       return row.count
-    },
-
-    /** Of people who wait and whose page is open here; the others are forgotten after a while. */
-    async touch(ids: string[], now: Date): Promise<void> {
-      if (ids.length === 0) return
-      await db.updateTable('participants').set({ last_seen_at: now }).where('id', 'in', ids).execute()
-    },
-
-    /** Those whose page is gone stop waiting. They were never inside, so nothing is left of them. */
-    async deleteStaleWaiting(roomSessionId: string, seenBefore: Date): Promise<number> {
-      const rows = await db
-        .deleteFrom('participants')
-        .where('room_session_id', '=', roomSessionId)
-        .where('status', '=', 'waiting')
-        .where('last_seen_at', '<', seenBefore)
-        .returning('id')
-        .execute()
-      return rows.length
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { createConnectionsRepository } from './connections.repository.ts'
 import type { MediaEvents } from './media-events.service.ts'
+import { createLobbyRepository } from './lobby.repository.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
 import { isHostLike } from './rights.policy.ts'
 import { isMediaAway, type RoomMedia } from './room-media.ts'
@@ -113,7 +114,7 @@ export function createReconcile({
   async function forgetSilentWaiting(session: RoomSession): Promise<void> {
     const seenBefore = new Date(clock.now() - waitingSilenceMs)
     await db.transaction().execute(async (tx) => {
-      const count = await createParticipantsRepository(tx).deleteStaleWaiting(session.id, seenBefore)
+      const count = await createLobbyRepository(tx).deleteStale(session.id, seenBefore)
       if (count > 0) await realtime.signal(tx, 'lobby.changed', { roomSessionId: session.id })
     })
   }
@@ -165,7 +166,7 @@ export function createReconcile({
     async touchWaiting(): Promise<void> {
       const waiting = await createConnectionsRepository(db).listWaitingIds()
       const here = waiting.filter((id) => realtime.hasSubscriber(destinations.room(id)))
-      await createParticipantsRepository(db).touch(here, now())
+      await createLobbyRepository(db).touch(here, now())
     },
 
     /** One round, unless another process is at it. Throws `room.media_unavailable` when the SFU is away. */

@@ -8,6 +8,7 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
 import { lockRoomJob, lockRoomJobKey } from './jobs/lock-room.job.ts'
 import type { Participant } from './participant.ts'
+import { createLobbyRepository } from './lobby.repository.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
 import { heldOnArrival, isHostLike } from './rights.policy.ts'
 import { presentLobby, type Room } from './rooms.presenter.ts'
@@ -59,10 +60,10 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
     tx: Tx,
     session: Pick<RoomSession, 'id' | 'meetingId' | 'settings'>,
   ): Promise<void> {
-    const participants = createParticipantsRepository(tx)
-    if (!(await participants.isAnybodyWaiting(session.id, 'host_absent'))) return
+    const lobby = createLobbyRepository(tx)
+    if (!(await lobby.isAnybodyWaiting(session.id, 'host_absent'))) return
     const limit = await countFreePlaces(tx, session)
-    const ids = await participants.decideWaiting(session.id, {
+    const ids = await lobby.decide(session.id, {
       waitsFor: 'host_absent',
       status: 'admitted',
       now: now(),

@@ -1,6 +1,7 @@
 import { roomSettingNames, type RoomSettingName, type RoomSettings } from '@majlis/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Meeting } from '../scheduling/index.ts'
+import { createLobbyRepository } from './lobby.repository.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
 import type { RoomState } from './room-state.ts'
 import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
@@ -31,8 +32,7 @@ export async function followMeeting(tx: Tx, session: RoomSession, meeting: Meeti
   const settings = settingsInForce(session, meeting)
   if (changesOf(session.settings, settings).length === 0) return session
   await createSessionsRepository(tx).update(session.id, { settings: JSON.stringify(settings) })
-  if (asksForMore(session.settings, settings))
-    await createParticipantsRepository(tx).askAboutWaiting(session.id)
+  if (asksForMore(session.settings, settings)) await createLobbyRepository(tx).askAbout(session.id)
   return { ...session, settings }
 }
 

@@ -1,0 +1,93 @@
+import type { DbOrTx } from '../../platform/database/database.ts'
+import type { HeldDevices } from './rights.policy.ts'
+import type { WaitReason } from './rooms.tables.ts'
+
+/** Who waits to be let in, from their first knock until it is decided or their page is gone. */
+export function createLobbyRepository(db: DbOrTx) {
+  return {
+    async isAnybodyWaiting(roomSessionId: string, waitsFor: WaitReason): Promise<boolean> {
+      const row = await db
+        .selectFrom('participants')
+        .select('id')
+        .where('room_session_id', '=', roomSessionId)
+        .where('status', '=', 'waiting')
+        .where('waits_for', '=', waitsFor)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Changes the status of those who wait, oldest first, and returns who they were. */
+    async decide(
+      roomSessionId: string,
+      {
+        waitsFor,
+        participantId,
+        status,
+        now,
+        held,
+        limit,
+      }: {
+        waitsFor?: WaitReason
+        participantId?: string | undefined
+        status: 'admitted' | 'denied'
+        now: Date
+        /** What is off when they arrive. */
+        held?: HeldDevices
+        /** Not given: all. */
+        limit?: number
+      },
+    ): Promise<string[]> {
+      let waiting = db
+        .selectFrom('participants')
+        .select('id')
+        .where('room_session_id', '=', roomSessionId)
+        .where('status', '=', 'waiting')
+        .orderBy('created_at')
+      if (limit !== undefined) waiting = waiting.limit(limit)
+      if (waitsFor) waiting = waiting.where('waits_for', '=', waitsFor)
+      if (participantId) waiting = waiting.where('id', '=', participantId)
+      const rows = await db
+        .updateTable('participants')
+        .set({
+          status,
+          waits_for: null,
+          decided_at: now,
+          last_seen_at: now,
+          ...(held ? { microphone_held: held.isMicrophoneHeld, camera_held: held.isCameraHeld } : {}),
+        })
+        .where('id', 'in', waiting)
+        .returning('id')
+        .execute()
+      return rows.map((row) => row.id)
+    },
+
+    /** Who waits for a host has to be let in by one from now on. */
+    async askAbout(roomSessionId: string): Promise<void> {
+      await db
+        .updateTable('participants')
+        .set({ waits_for: 'approval' })
+        .where('room_session_id', '=', roomSessionId)
+        .where('status', '=', 'waiting')
+        .execute()
+    },
+
+    /** Their page is open here; the others are forgotten after a while. */
+    async touch(ids: string[], now: Date): Promise<void> {
+      if (ids.length === 0) return
+      await db.updateTable('participants').set({ last_seen_at: now }).where('id', 'in', ids).execute()
+    },
+
+    /** Those whose page is gone stop waiting. They were never inside, so nothing is left of them. */
+    async deleteStale(roomSessionId: string, seenBefore: Date): Promise<number> {
+      const rows = await db
+        .deleteFrom('participants')
+        .where('room_session_id', '=', roomSessionId)
+        .where('status', '=', 'waiting')
+        .where('last_seen_at', '<', seenBefore)
+        .returning('id')
+        .execute()
+      return rows.length
+    },
+  }
+}
