@@ -20,6 +20,7 @@ import { ownDataCalls } from './calls/own-data.ts'
 import { peopleCalls } from './calls/people.ts'
 import { preferenceCalls } from './calls/preference.ts'
 import { profileCalls } from './calls/profile.ts'
+import { reactivationRequestCalls } from './calls/reactivation-request.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { roomCalls } from './calls/room.ts'
 import { scheduleCalls } from './calls/schedule.ts'
@@ -57,7 +58,7 @@ export const contract = withRuleErrors({
   schedule: { ...scheduleCalls, ...calendarCalls, ...bannerCalls },
   invitation: invitationCalls,
   registration: registrationCalls,
-  people: peopleCalls,
+  people: { ...peopleCalls, ...reactivationRequestCalls },
   ownData: ownDataCalls,
   preference: preferenceCalls,
   profile: profileCalls,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
-import { emailField, newPasswordField, timestampField, uuidField } from '../fields.ts'
+import { newPasswordField, timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { done, publicCall, success, userCall } from './base.ts'
+import { done, success, userCall } from './base.ts'
 import {
   addPersonInput,
   belongingsSchema,
@@ -26,13 +26,6 @@ const someUsers = z.strictObject({ userIds })
 const oneUser = z.strictObject({ id: uuidField })
 const tags = ['User management']
 const reasonField = z.string().trim().max(limits.people.reasonMaxChars)
-
-export const reactivationRequestSchema = z.object({
-  user: z.object({ id: uuidField, name: z.string(), email: z.string() }),
-  message: z.string(),
-  askedAt: timestampField,
-})
-export type ReactivationRequest = z.infer<typeof reactivationRequestSchema>
 
 export const peopleCalls = {
   filter: userCall
@@ -284,31 +277,4 @@ export const peopleCalls = {
   departments: userCall
     .route({ method: 'GET', path: '/v1/user/departments', tags, summary: 'The departments of the users' })
     .output(success(z.array(z.string()))),
-  askReactivation: publicCall
-    .route({
-      method: 'POST',
-      path: '/v1/user/ask-reactivation',
-      tags: ['Accounts'],
-      summary: 'A suspended person asks to be let in again; the answer tells nothing about accounts',
-    })
-    .input(
-      z.strictObject({
-        email: emailField,
-        message: z.string().trim().max(limits.people.reasonMaxChars).default(''),
-      }),
-    )
-    .output(done),
-  reactivationRequests: userCall
-    .route({ method: 'GET', path: '/v1/user/reactivation-requests', tags, summary: 'Who asks to be let in' })
-    .output(success(z.array(reactivationRequestSchema))),
-  declineReactivation: userCall
-    .route({
-      method: 'PUT',
-      path: '/v1/user/decline-reactivation',
-      tags,
-      summary: 'Leave a person suspended; reactivating is the other answer',
-    })
-    .input(oneUser)
-    .output(done)
-    .errors(errorsOf('users.not_found', 'identity.upper_role')),
 }
