@@ -156,6 +156,33 @@ export function createUserRepository(db: DbOrTx) {
       return row !== undefined && row.email_proven_at !== null
     },
 
+    /** False when there is no active account with this address, or its owner has not confirmed it. */
+    async makeOperator(email: string): Promise<boolean> {
+      const row = await db
+        .updateTable('users')
+        .set({ is_operator: true })
+        .where('email', '=', email)
+        .where('moves_user_id', 'is', null)
+        .where('status', '=', 'active')
+        .where('deleted_at', 'is', null)
+        .where('email_proven_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** False when there is no account with this address. */
+    async endOperator(email: string): Promise<boolean> {
+      const row = await db
+        .updateTable('users')
+        .set({ is_operator: false })
+        .where('email', '=', email)
+        .where('moves_user_id', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async deleteInvited(organizationId: string, userId: string): Promise<void> {
       await db
         .deleteFrom('users')
