@@ -384,6 +384,24 @@ describe('call', () => {
     expect(call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, silencedBy: { microphone: null } })
   })
 
+  it('[2.61] plays where it is chosen, anew after a lost connection, and by the system once that is unplugged', async () => {
+    const { call, sfu, clock, devices } = await setup()
+    const speaker = (deviceId: string) => ({ kind: 'audiooutput', deviceId, label: deviceId }) as const
+    devices.fake.devices = [speaker('desk'), speaker('headset')]
+    await call.switchDevice('speaker', 'headset')
+    await clock.settle()
+    expect(sfu.room.speakers).toEqual(['headset'])
+    sfu.room.listener.dropped('lost')
+    await clock.elapse()
+    await clock.settle()
+    expect(sfu.rooms).toHaveLength(2)
+    expect(sfu.room.speakers).toEqual(['headset'])
+    devices.fake.devices = [speaker('desk')]
+    devices.fake.plugChanged()
+    await clock.settle()
+    expect(sfu.room.speakers).toEqual(['headset', null])
+  })
+
   it('shares a screen with sound and ends with the browser’s own button', async () => {
     const { call, sfu, clock, screen } = await setup()
     const [video, audio] = [new FakeTrack('video'), new FakeTrack('audio')]

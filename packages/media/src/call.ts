@@ -7,6 +7,7 @@ import { createReconnectPause } from './reconnect-pause.ts'
 import { createScreenShare } from './screen-share.ts'
 import { createSilence } from './silence.ts'
 import type { CreateSfuRoom, DropReason, SfuRoom, Source } from './sfu-room.ts'
+import { createSpeaker } from './speaker.ts'
 import { createSnapshotStore } from './snapshot-store.ts'
 import type { Call, CallOptions, CallSelf, CallSnapshot, Reaction, ReceivedReaction } from './types.ts'
 import { createVideoViews } from './video-views.ts'
@@ -40,6 +41,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   const isClosed = () => connection === 'closed'
   const readyRoom = () => (isRoomReady && !isClosed() ? room : null)
   const silence = createSilence({ room: readyRoom, local, share })
+  const speaker = createSpeaker({ room: readyRoom, local })
   const held = createHeldDevices({ room: readyRoom, local, share, ask: onSwitchOn, forbid: handleForbidden })
 
   function selfOf(): CallSelf {
@@ -95,6 +97,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   })
   function sync() {
     silence.follow()
+    void speaker.sync()
     held.sync()
     publisher.sync()
   }
@@ -154,6 +157,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   function forgetRoom() {
     room = null
     isRoomReady = false
+    speaker.forget()
     publisher.forget()
     views.refresh()
   }
@@ -182,8 +186,6 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     // A drop right after the connection has taken over already.
     if (room !== entering) return
     isRoomReady = true
-    const { speakerId } = local.getSnapshot().devices
-    if (speakerId) void entering.setSpeaker(speakerId).catch(() => undefined)
     picture = pictureOf(entering, picture)
     views.refresh()
     setConnection('connected')
@@ -267,11 +269,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       await share.start()
       store.flush()
     },
-    async switchDevice(kind, id) {
-      await local.switchDevice(kind, id)
-      if (kind === 'speaker') await room?.setSpeaker(id).catch(() => undefined)
-      sync()
-    },
+    switchDevice: (kind, id) => local.switchDevice(kind, id).then(sync),
     setNoiseSuppression: local.setNoiseSuppression,
     async setBackdrop(backdrop) {
       await local.setBackdrop(backdrop)

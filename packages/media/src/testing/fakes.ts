@@ -194,7 +194,12 @@ export class FakeRoom implements SfuRoom {
     return Promise.resolve()
   }
   getVideo = (target: string) => this.videos.get(target) ?? null
-  setSpeaker = () => Promise.resolve()
+  /** Where it was told to play. */
+  readonly speakers: (string | null)[] = []
+  setSpeaker(deviceId: string | null) {
+    this.speakers.push(deviceId)
+    return Promise.resolve()
+  }
   startAudio = () => Promise.resolve()
   sendReaction(emoji: Reaction) {
     this.sent.push(emoji)
