@@ -19,6 +19,7 @@ const noActs = new Set([
   'seat.renewPmi',
   'userImport.upload',
   'userImport.map',
+  'userImport.encode',
   'userImport.correct',
   'team.usersByEmail',
   'team.saveTimePreferences',

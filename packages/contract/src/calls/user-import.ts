@@ -12,6 +12,31 @@ export type ImportField = (typeof importFields)[number]
 export const importResults = ['success', 'failed', 'already_user', 'duplicate'] as const
 export type ImportResult = (typeof importResults)[number]
 
+/** In what spreadsheets write lists; labels of the WHATWG Encoding Standard. */
+export const importEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'windows-1251',
+  'x-mac-cyrillic',
+  'ibm866',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const
+export type ImportEncoding = (typeof importEncodings)[number]
+
 /** Which column, counted from 0, is which field. */
 export const importMappingSchema = z.strictObject({
   email: z.int().min(0).max(limits.userImport.maxColumns),
@@ -28,9 +53,11 @@ export const userImportSchema = z.object({
   fileName: z.string(),
   /** `review`: nobody was invited yet. */
   status: z.enum(['review', 'sending', 'sent']),
+  /** In what the file was read. Null where there is nothing to choose: a workbook, or a file that is not kept any more. */
+  encoding: z.enum(importEncodings).nullable(),
   /** The names of the columns; empty where the file has none. */
   columns: z.array(z.string()),
-  /** The cells of the first rows, for the choice of the columns. */
+  /** The cells of the first rows, those with letters beyond ASCII before others, for the choice of the encoding and the columns. */
   sample: z.array(z.array(z.string())),
   mapping: importMappingSchema,
   counts: z.object({
@@ -120,6 +147,19 @@ export const userImportCalls = {
     .input(z.strictObject({ id: uuidField, mapping: importMappingSchema }))
     .output(answer)
     .errors({ ...missing, ...errorsOf('user_import.already_sent') }),
+  encode: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/user-import/{id}/encoding',
+      tags,
+      summary: 'Read the file in another encoding; columns are found and every row is judged anew',
+    })
+    .input(z.strictObject({ id: uuidField, encoding: z.enum(importEncodings) }))
+    .output(answer)
+    .errors({
+      ...missing,
+      ...errorsOf('user_import.already_sent', 'user_import.empty', 'user_import.rows_exceeded'),
+    }),
   rows: userCall
     .route({ method: 'GET', path: '/v1/user-import/{id}/rows', tags, summary: 'The rows with their results' })
     .input(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
-import { decodeText, parseCsv } from './read-csv.ts'
+import { parseCsv } from './read-csv.ts'
 
 const parse = (text: string) => parseCsv(text, 100)
 
@@ -41,18 +41,4 @@ it('reads what is written here', () => {
 
 it('reads no more rows than asked for', () => {
   expect(parseCsv('a\nb\nc\n', 2)).toEqual([['a'], ['b']])
-})
-
-it.each([
-  ['UTF-8', Buffer.from('é,ব,م')],
-  ['UTF-8 with a mark', Buffer.from('\uFEFFé,ব,م')],
-  ['UTF-16 with a mark', Buffer.from('\uFEFFé,ব,م', 'utf16le')],
-  ['UTF-16, big end first', Buffer.from('\uFEFFé,ব,م', 'utf16le').swap16()],
-])('decodes %s', (_, bytes) => {
-  expect(parse(decodeText(bytes))).toEqual([['é', 'ব', 'م']])
-})
-
-it('decodes UTF-16 without a mark, and what Excel of Western Windows writes', () => {
-  expect(decodeText(Buffer.from('email', 'utf16le'))).toBe('email')
-  expect(decodeText(Buffer.from([0x4a, 0x6f, 0x73, 0xe9, 0x2c, 0x80]))).toBe('José,€')
 })

@@ -1,26 +1,6 @@
 /** What spreadsheets put between cells. */
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** The text of a file in whatever encoding Excel, Numbers or LibreOffice write: UTF-8, UTF-16, or Windows-1252. */
-export function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes)
-}
-
-function encodingOf(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // Without a mark: Latin letters and delimiters in UTF-16 have a zero byte each, on one side.
-  if (bytes.length > 3 && second === 0 && bytes[3] === 0) return 'utf-16le'
-  if (bytes.length > 3 && first === 0 && bytes[2] === 0) return 'utf-16be'
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
-  }
-}
-
 /**
  * The cells of CSV text (RFC 4180), with any delimiter and line ending that spreadsheets write, mixed ones too. Rows without
  * any text are left out. A quote that is never closed reaches to the end.

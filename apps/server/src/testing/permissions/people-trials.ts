@@ -67,6 +67,11 @@ export const peopleTrials: Trials<Groups, World, Role> = {
     },
     get: idOf('import'),
     map: { input: ({ targets }, role) => ({ id: targets[role].import, mapping: { email: 0 } }) },
+    // One uploads for all of them, and of what one uploads the last file is kept.
+    encode: {
+      input: ({ targets }, role) => ({ id: targets[role].import, encoding: 'utf-8' }),
+      answers: 'input.invalid',
+    },
     rows: idOf('import'),
     correct: {
       input: ({ targets }, role) => ({

@@ -153,6 +153,13 @@ export function createPeopleRepository(db: DbOrTx) {
 
     /** What stands in other tables under the account goes with it; sign-ups and uploaded lists have the address only. */
     async purge({ id, email, organizationId }: User): Promise<void> {
+      // In whatever encoding the address may stand there.
+      await db
+        .updateTable('user_imports')
+        .set({ content: null })
+        .where('organization_id', '=', organizationId)
+        .where('content', 'is not', null)
+        .execute()
       await db.deleteFrom('sign_ups').where('email', '=', email).execute()
       await sql`DELETE FROM user_import_rows r USING user_imports i
         WHERE i.id = r.import_id AND i.organization_id = ${organizationId}

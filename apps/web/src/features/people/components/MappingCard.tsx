@@ -1,4 +1,10 @@
-import { importFields, type ImportField, type ImportMapping, type UserImport } from '@majlis/contract'
+import {
+  importEncodings,
+  importFields,
+  type ImportField,
+  type ImportMapping,
+  type UserImport,
+} from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
 import { NativeSelect } from '@mantine/core'
@@ -7,12 +13,15 @@ import { orpc } from '../../../shared/api/index.ts'
 import styles from './people.module.css'
 import table from './table.module.css'
 
-/** Which column of the file is what, beside its first rows. */
+/** In what the file is written, and which column of it is what, beside its first rows. */
 export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped(): void }) {
   const t = useText('people')
   const errorText = useErrorText()
-  const { id, columns, sample, mapping } = upload
+  const { id, columns, sample, mapping, encoding } = upload
   const map = useMutation(orpc.userImport.map.mutationOptions({ onSuccess: onMapped }))
+  const encode = useMutation(orpc.userImport.encode.mutationOptions({ onSuccess: onMapped }))
+  const isBusy = map.isPending || encode.isPending
+  const error = encode.error ?? map.error
   const width = Math.max(columns.length, ...sample.map((row) => row.length))
   const names = Array.from(
     { length: width },
@@ -21,6 +30,7 @@ export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped
 
   function choose(field: ImportField, value: string): void {
     const next: ImportMapping = { ...mapping }
+    encode.reset()
     if (value !== '') next[field] = Number(value)
     else if (field !== 'email') delete next[field]
     map.mutate({ id, mapping: next })
@@ -31,12 +41,27 @@ export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped
       <h2 id="columns">{t('import.columns')}</h2>
       <div className={styles.form}>
         <p className={styles.quiet}>{t('import.columnsText')}</p>
+        {encoding ? (
+          <NativeSelect
+            label={t('import.encoding')}
+            description={t('import.encodingText')}
+            maw={420}
+            disabled={isBusy}
+            value={encoding}
+            data={importEncodings.map((value) => ({ value, label: t(`encoding.${value}`) }))}
+            onChange={(event) => {
+              const chosen = importEncodings.find((value) => value === event.currentTarget.value)
+              map.reset()
+              if (chosen) encode.mutate({ id, encoding: chosen })
+            }}
+          />
+        ) : null}
         <div className={table.tools}>
           {importFields.map((field) => (
             <NativeSelect
               key={field}
               label={t(`field.${field}`)}
-              disabled={map.isPending}
+              disabled={isBusy}
               value={String(mapping[field] ?? '')}
               data={[
                 ...(field === 'email' ? [] : [{ value: '', label: t('import.notThere') }]),
@@ -47,7 +72,7 @@ export function MappingCard({ upload, onMapped }: { upload: UserImport; onMapped
           ))}
         </div>
         <p role="alert" className={styles.problem}>
-          {map.error ? errorText(map.error) : null}
+          {error ? errorText(error) : null}
         </p>
         <div className={table.scroll}>
           <table className={table.table} aria-label={t('import.sample')}>

@@ -14,6 +14,7 @@ const uploaded: UserImport = {
   id,
   fileName: 'people.csv',
   status: 'review',
+  encoding: 'windows-1252',
   columns: ['Mail', 'Role in the team'],
   sample: [['layla@riverside.example', 'Planner']],
   mapping: { email: 0 },
@@ -137,6 +138,35 @@ it('[4.9, 3.40] shows results, maps columns and corrects rows before anybody is 
   })
   await user.click(screen.getByRole('button', { name: 'Send Invitations' }))
   await waitFor(() => expect(sent.some((one) => one.call === `POST ${call}/send`)).toBe(true))
+})
+
+it('[4.9] offers what the list may be written in, and shows how it reads', async () => {
+  let encoding: UserImport['encoding'] = 'windows-1252'
+  const names = { 'windows-1252': 'áíáì', 'windows-1256': 'ليلى' }
+  const { sent } = await openImport({
+    [`GET ${call}`]: () => ({
+      ...uploaded,
+      encoding,
+      sample: [[encoding === 'windows-1256' ? names['windows-1256'] : names['windows-1252'], 'Planner']],
+    }),
+    [`PUT ${call}/encoding`]: () => {
+      encoding = 'windows-1256'
+      return { ...uploaded, encoding }
+    },
+  })
+  expect(await screen.findByText('áíáì')).toBeTruthy()
+  const choice = screen.getByLabelText('Encoding')
+  expect(choice).toHaveProperty('value', 'windows-1252')
+  await expectNoViolations()
+  await userEvent.setup().selectOptions(choice, 'Arabic (Windows)')
+  expect(await screen.findByText('ليلى')).toBeTruthy()
+  expect(sent.find((one) => one.call === `PUT ${call}/encoding`)?.input).toEqual({ encoding: 'windows-1256' })
+})
+
+it('[4.9] offers no encoding for a workbook', async () => {
+  await openImport({ [`GET ${call}`]: { ...uploaded, encoding: null } })
+  expect(await screen.findByText('Planner')).toBeTruthy()
+  expect(screen.queryByLabelText('Encoding')).toBeNull()
 })
 
 it('[4.9] shows how the invitations go out, and that they did', async () => {

@@ -81,6 +81,38 @@ describe('an uploaded list', () => {
     expect((await s.rows(bare.id))[0]?.row).toBe(1)
   })
 
+  it('[4.9] is read in the encoding of who wrote it, or in the one that is chosen, until it is sent', async () => {
+    // "ليلى" and "Şule" as Excel of Arabic and of Turkish Windows write them, "Zoë" as Excel for Mac does.
+    const arabic = await s.upload(
+      Uint8Array.from([...Buffer.from('Email,First name\rlayla@riverside.example,'), 0xe1, 0xed, 0xe1, 0xec]),
+    )
+    expect(arabic).toMatchObject({ encoding: 'windows-1256', sample: [['layla@riverside.example', 'ليلى']] })
+    const mac = await s.upload(
+      Uint8Array.from([...Buffer.from('Email,First name\rzoe@riverside.example,Zo'), 0x91]),
+    )
+    expect(mac).toMatchObject({ encoding: 'macintosh', sample: [['zoe@riverside.example', 'Zoë']] })
+    const turkish = await s.upload(
+      Uint8Array.from([
+        ...Buffer.from('Email,First name\r\nsule@riverside.example,'),
+        0xde,
+        ...Buffer.from('ule'),
+      ]),
+    )
+    expect(turkish).toMatchObject({ encoding: 'windows-1252', sample: [['sule@riverside.example', 'Þule']] })
+    const encode = async (id: string) =>
+      (await call(s.calls.encode, { id, encoding: 'windows-1254' }, s.context(s.owner))).data
+    const read = await encode(turkish.id)
+    expect(read).toMatchObject({ encoding: 'windows-1254', sample: [['sule@riverside.example', 'Şule']] })
+    expect(read.counts.success).toBe(1)
+    expect(await s.rows(turkish.id)).toMatchObject([{ row: 2, firstName: 'Şule' }])
+    // Of those uploaded before nothing is kept but what was read.
+    await expect(encode(arabic.id)).rejects.toHaveCode('input.invalid')
+    await call(s.calls.send, { id: turkish.id }, s.context(s.owner))
+    await expect(encode(turkish.id)).rejects.toHaveCode('user_import.already_sent')
+    const kept = await s.accounts.database.db.selectFrom('user_imports').select('content').execute()
+    expect(kept).toEqual([{ content: null }, { content: null }, { content: null }])
+  })
+
   it('is judged anew when the columns are told', async () => {
     const { id } = await s.upload('A,B\nlayla@riverside.example,rafiq@riverside.example')
     const mapping = { email: 1, firstName: 0 }

@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportResult, ImportRow, UserImport } from '@majlis/contract'
+import type { ImportEncoding, ImportMapping, ImportResult, ImportRow, UserImport } from '@majlis/contract'
 import { sql, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../../../platform/database/database.ts'
 import { isMovable } from '../../invitations/movable.ts'
@@ -13,9 +13,30 @@ export interface NumberedRow extends JudgedRow {
 
 const sampleRows = 5
 
+/** All but the file. */
+const columns = [
+  'id',
+  'organization_id',
+  'created_by',
+  'file_name',
+  'status',
+  'columns',
+  'mapping',
+  'encoding',
+  'created_at',
+] as const
+type Upload = Selectable<Pick<UserImportsTable, (typeof columns)[number]>>
+
 export function createUserImportRepository(db: DbOrTx) {
   return {
+    /** The file of the list that the same person uploaded before goes. */
     async insert(upload: Omit<Selectable<UserImportsTable>, 'status'>): Promise<void> {
+      await db
+        .updateTable('user_imports')
+        .set({ content: null })
+        .where('created_by', '=', upload.created_by)
+        .where('content', 'is not', null)
+        .execute()
       await db
         .insertInto('user_imports')
         .values({
@@ -42,10 +63,10 @@ export function createUserImportRepository(db: DbOrTx) {
     },
 
     /** Nobody else changes the import until the transaction ends. */
-    async findForUpdate(organizationId: string, id: string): Promise<Selectable<UserImportsTable> | null> {
+    async findForUpdate(organizationId: string, id: string): Promise<Upload | null> {
       const row = await db
         .selectFrom('user_imports')
-        .selectAll()
+        .select(columns)
         .where('organization_id', '=', organizationId)
         .where('id', '=', id)
         .forUpdate()
@@ -54,15 +75,26 @@ export function createUserImportRepository(db: DbOrTx) {
     },
 
     /** For the job, which knows no organisation. */
-    async findAnywhere(id: string): Promise<Selectable<UserImportsTable> | null> {
-      const row = await db.selectFrom('user_imports').selectAll().where('id', '=', id).executeTakeFirst()
+    async findAnywhere(id: string): Promise<Upload | null> {
+      const row = await db.selectFrom('user_imports').select(columns).where('id', '=', id).executeTakeFirst()
       return row ?? null
+    },
+
+    /** The file as it was uploaded; null when it is not kept. */
+    async findContent(id: string): Promise<Uint8Array | null> {
+      const row = await db
+        .selectFrom('user_imports')
+        .select('content')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.content ?? null
     },
 
     async find(organizationId: string, id: string): Promise<UserImport | null> {
       const row = await db
         .selectFrom('user_imports')
-        .selectAll()
+        .select(columns)
+        .select(sql<boolean>`content IS NOT NULL`.as('is_kept'))
         .where('organization_id', '=', organizationId)
         .where('id', '=', id)
         .executeTakeFirst()
@@ -81,6 +113,7 @@ export function createUserImportRepository(db: DbOrTx) {
         .selectFrom('user_import_rows')
         .select('cells')
         .where('import_id', '=', id)
+        .orderBy(sql`cells::text ~ '[^\\x01-\\x7f]'`, 'desc')
         .orderBy('row_number')
         .limit(sampleRows)
         .execute()
@@ -89,6 +122,7 @@ export function createUserImportRepository(db: DbOrTx) {
         id: row.id,
         fileName: row.file_name,
         status: row.status,
+        encoding: row.is_kept ? row.encoding : null,
         columns: row.columns,
         mapping: row.mapping,
         sample: sample.map(({ cells }) => cells),
@@ -105,12 +139,23 @@ export function createUserImportRepository(db: DbOrTx) {
 
     async update(
       id: string,
-      change: { status?: UserImportsTable['status']; mapping?: ImportMapping },
+      change: {
+        status?: UserImportsTable['status']
+        mapping?: ImportMapping
+        columns?: readonly string[]
+        encoding?: ImportEncoding | null
+      },
     ): Promise<void> {
-      const { status, mapping } = change
+      const { status, mapping, columns: names, encoding } = change
       await db
         .updateTable('user_imports')
-        .set({ ...(status ? { status } : {}), ...(mapping ? { mapping: JSON.stringify(mapping) } : {}) })
+        .set({
+          // Nothing is left to choose.
+          ...(status ? { status, content: null } : {}),
+          ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
+          ...(names ? { columns: JSON.stringify(names) } : {}),
+          ...(encoding ? { encoding } : {}),
+        })
         .where('id', '=', id)
         .execute()
     },

@@ -28,6 +28,10 @@ export function userImportCalls(imports: UserImports) {
       status: 'success',
       data: await imports.map(actorOf(context), input.id, input.mapping),
     })),
+    encode: calls.encode.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await imports.encode(actorOf(context), input.id, input.encoding),
+    })),
     rows: calls.rows.handler(async ({ input, context }) => ({
       status: 'success',
       data: await imports.listRows(actorOf(context), input),

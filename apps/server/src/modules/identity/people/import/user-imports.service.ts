@@ -1,6 +1,7 @@
 import {
   importFields,
   limits,
+  type ImportEncoding,
   type ImportMapping,
   type ImportResult,
   type ImportRow,
@@ -95,19 +96,11 @@ export function createUserImports(deps: UserImportDeps) {
     ): Promise<UserImport> {
       requireAdmin(actor)
       if (bytes.length > limits.userImport.maxBytes) throw new AppError('file.too_large')
-      const { columns, rows } = splitHeading(readList(bytes))
-      if (rows.length === 0) throw new AppError('user_import.empty')
-      if (rows.length > limits.userImport.maxRows) throw new AppError('user_import.rows_exceeded')
-      const mapping = suggestMapping(columns, rows)
+      const { columns, mapping, rows, encoding } = tableOf(bytes)
       const id = newId(clock.now())
-      const firstRow = columns.length > 0 ? 2 : 1
       return db.transaction().execute(async (tx) => {
         const repository = createUserImportRepository(tx)
-        const judged = await judge(
-          tx,
-          actor.organizationId,
-          rows.map((cells, place) => ({ row: firstRow + place, cells, fields: fieldsOf(cells, mapping) })),
-        )
+        const judged = await judge(tx, actor.organizationId, rows)
         await repository.insert({
           id,
           organization_id: actor.organizationId,
@@ -115,6 +108,8 @@ export function createUserImports(deps: UserImportDeps) {
           file_name: fileName,
           columns,
           mapping,
+          encoding,
+          content: encoding === null ? null : Buffer.from(bytes),
           created_at: new Date(clock.now()),
         })
         await repository.replaceRows(id, judged)
@@ -162,6 +157,24 @@ export function createUserImports(deps: UserImportDeps) {
         )
         await repository.update(id, { mapping })
         await repository.replaceRows(id, judged)
+        return getImport(tx, actor.organizationId, id)
+      })
+    },
+
+    /**
+     * Reads the file in another encoding, finds its columns and judges every row anew; corrections are lost. Throws
+     * `user_import.already_sent`, `input.invalid` (the file is not kept any more), and what `readList` throws.
+     */
+    async encode(actor: Administrator, id: string, encoding: ImportEncoding): Promise<UserImport> {
+      requireAdmin(actor)
+      return db.transaction().execute(async (tx) => {
+        await lockInReview(tx, actor.organizationId, id)
+        const repository = createUserImportRepository(tx)
+        const content = await repository.findContent(id)
+        if (!content) throw new AppError('input.invalid', { field: 'encoding' })
+        const { columns, mapping, rows } = tableOf(content, encoding)
+        await repository.update(id, { columns, mapping, encoding })
+        await repository.replaceRows(id, await judge(tx, actor.organizationId, rows))
         return getImport(tx, actor.organizationId, id)
       })
     },
@@ -216,6 +229,22 @@ export function createUserImports(deps: UserImportDeps) {
       const createdBefore = new Date(clock.now() - limits.userImport.keptDays * 86_400_000)
       await createUserImportRepository(db).deleteOlderThan(createdBefore)
     },
+  }
+}
+
+/** The columns and rows of a file. Throws what `readList` throws. */
+function tableOf(bytes: Uint8Array, said?: ImportEncoding) {
+  const list = readList(bytes, said)
+  const { columns, rows } = splitHeading(list.rows)
+  if (rows.length === 0) throw new AppError('user_import.empty')
+  if (rows.length > limits.userImport.maxRows) throw new AppError('user_import.rows_exceeded')
+  const mapping = suggestMapping(columns, rows)
+  const firstRow = columns.length > 0 ? 2 : 1
+  return {
+    columns,
+    mapping,
+    encoding: list.encoding,
+    rows: rows.map((cells, place) => ({ row: firstRow + place, cells, fields: fieldsOf(cells, mapping) })),
   }
 }
 

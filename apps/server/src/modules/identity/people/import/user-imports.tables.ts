@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportResult } from '@majlis/contract'
+import type { ImportEncoding, ImportMapping, ImportResult } from '@majlis/contract'
 import type { ColumnType } from 'kysely'
 
 export interface UserImportsTable {
@@ -9,6 +9,10 @@ export interface UserImportsTable {
   status: 'review' | 'sending' | 'sent'
   columns: ColumnType<string[], string, string>
   mapping: ColumnType<ImportMapping, string, string>
+  /** Null: a workbook. */
+  encoding: ImportEncoding | null
+  /** The file as it was uploaded, while another encoding can be chosen. */
+  content: ColumnType<Buffer | null, Buffer | null, Buffer | null>
   created_at: ColumnType<Date, Date, never>
 }
 

@@ -1,0 +1,73 @@
+import { importEncodings } from '@majlis/contract'
+import { expect, it } from 'vitest'
+import { tellEncoding } from './text-encoding.ts'
+import { parseCsv } from './read-csv.ts'
+
+/** The bytes of a text in an encoding of eight bits, by what the decoder makes of each byte. */
+function bytesOf(text: string, encoding: string): Uint8Array {
+  const decoder = new TextDecoder(encoding)
+  const byteOf = new Map(
+    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const),
+  )
+  return Uint8Array.from(text, (sign) => {
+    const byte = byteOf.get(sign)
+    if (byte === undefined) throw new Error(`${encoding} has no ${sign}`)
+    return byte
+  })
+}
+
+const names = {
+  western: 'José,Köln,Zoë,Françoise,Señor,Ångström,O’Brien,Größe,€ 5',
+  polish: 'Małgorzata,Łódź,Wałęsa,Święta,Jakość,Dąbrowski',
+  arabic: 'البريد,الاسم,ليلى,حداد,الحدائق,مخطّط',
+  hebrew: 'שלום,דוד,לוי,תל אביב',
+  russian: 'Иван,Петров,Ольга,Щербакова,Юрий',
+  greek: 'Νίκος,Παπαδόπουλος,Ελένη,Ιωάννης',
+}
+
+it.each([
+  ['windows-1252', names.western],
+  ['macintosh', names.western],
+  ['windows-1250', names.polish],
+  ['windows-1256', names.arabic],
+  ['windows-1255', names.hebrew],
+  ['windows-1251', names.russian],
+  ['windows-1253', names.greek],
+])('tells %s by its words, with any line ending', (encoding, text) => {
+  for (const end of ['\r\n', '\n', '\r']) {
+    const list = `Email,A${end}a@riverside.example,${text}${end}`
+    const bytes = bytesOf(list, encoding)
+    expect(tellEncoding(bytes)).toBe(encoding)
+    expect(parseCsv(new TextDecoder(encoding).decode(bytes), 10)).toEqual([
+      ['Email', 'A'],
+      ['a@riverside.example', ...text.split(',')],
+    ])
+  }
+})
+
+it.each([
+  // "José,Zoë" as Excel of Western Windows, and Excel for Mac, write it; "ليلى" as Excel of Arabic Windows does.
+  ['windows-1252', [0x4a, 0x6f, 0x73, 0xe9, 0x2c, 0x5a, 0x6f, 0xeb], 'José,Zoë'],
+  ['macintosh', [0x4a, 0x6f, 0x73, 0x8e, 0x2c, 0x5a, 0x6f, 0x91], 'José,Zoë'],
+  ['windows-1256', [0xe1, 0xed, 0xe1, 0xec], 'ليلى'],
+])('tells the bytes of %s', (encoding, bytes, text) => {
+  const told = tellEncoding(Uint8Array.from(bytes))
+  expect([told, new TextDecoder(told).decode(Uint8Array.from(bytes))]).toEqual([encoding, text])
+})
+
+it.each([
+  ['utf-8', Buffer.from('é,ব,م')],
+  ['utf-8', Buffer.from('\uFEFFé,ব,م')],
+  ['utf-16le', Buffer.from('\uFEFFé,ব,م', 'utf16le')],
+  ['utf-16be', Buffer.from('\uFEFFé,ব,م', 'utf16le').swap16()],
+  ['utf-16le', Buffer.from('é,ব,م', 'utf16le')],
+  ['utf-16be', Buffer.from('ব,م,é', 'utf16le').swap16()],
+])('tells %s, with a mark and without', (encoding, bytes) => {
+  expect(tellEncoding(bytes)).toBe(encoding)
+  expect(new TextDecoder(encoding).decode(bytes)).toContain('م')
+})
+
+it('can decode every encoding that is offered', () => {
+  for (const encoding of importEncodings)
+    expect(new TextDecoder(encoding).decode(Uint8Array.of(0x41, 0))).toBeTruthy()
+})
