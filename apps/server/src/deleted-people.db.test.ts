@@ -215,7 +215,13 @@ it('[4.1, 9.9] leaves nothing personal anywhere once an account is purged, and w
     { id, toUserId: owner.id },
     await signIn(owner.email),
   )
-  expect(belongings.data).toEqual({ comingMeetings: 1, pastMeetings: 0, isAlone: false, clashes: [] })
+  expect(belongings.data).toEqual({
+    comingMeetings: 1,
+    pastMeetings: 0,
+    files: 0,
+    isAlone: false,
+    clashes: [],
+  })
   await request(
     'POST',
     'v1/user/delete',

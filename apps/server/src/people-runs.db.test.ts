@@ -150,7 +150,7 @@ describe('an act on everybody who fits', () => {
 })
 
 describe('handing over', () => {
-  it('[4.1] is for one account, and to an active colleague', async () => {
+  it('[4.1] is to an active colleague who stays', async () => {
     const { request, colleague, owner, found, signIn } = await setup()
     const arif = await colleague('arif@riverside.example', 'user')
     const layla = await colleague('layla@riverside.example', 'user')
@@ -160,7 +160,6 @@ describe('handing over', () => {
     const refused = { code: 'users.hand_over_refused', data: { field: 'toUserId' } }
     expect(await remove([arif], arif)).toMatchObject(refused)
     expect(await remove([arif], crypto.randomUUID())).toMatchObject(refused)
-    expect(await remove([arif, layla], layla)).toMatchObject({ code: 'input.invalid' })
     const look = (token: string) => request('POST', 'user/belongings', { id: arif, toUserId: layla }, token)
     expect(await look(await signIn('layla@riverside.example'))).toMatchObject({ code: 'general.forbidden' })
     expect(await look(await signIn('tomas@hilltop.example'))).toMatchObject({ code: 'users.not_found' })
@@ -170,5 +169,43 @@ describe('handing over', () => {
     expect(await remove([arif], layla)).toMatchObject(refused)
     await request('PUT', 'user/reactivate', { userIds: [layla] }, owner)
     expect(await remove([arif], layla)).toMatchObject({ status: 'success' })
+  })
+
+  it('[4.1, 7.47] deletes several each for itself, and tells who could not be, and why', async () => {
+    const { request, owner, colleague } = await setup()
+    const arif = await colleague('arif@riverside.example', 'user')
+    const layla = await colleague('layla@riverside.example', 'user')
+    const mina = await colleague('mina@riverside.example', 'user')
+    const nobody = crypto.randomUUID()
+    const userIds = [arif, nobody, layla, mina]
+    const answer = await request('POST', 'user/delete', { userIds, handOver: { toUserId: layla } }, owner)
+    expect(answer).toMatchObject({
+      status: 'success',
+      message: 'USER_DELETED',
+      data: {
+        deleted: 2,
+        failed: [
+          { userId: nobody, code: 'users.delete_failed' },
+          { userId: layla, code: 'users.hand_over_refused' },
+        ],
+      },
+    })
+    const left = await request('POST', 'user/filter', { role: 'user' }, owner)
+    expect(left.data.users.map(({ id }: { id: string }) => id)).toEqual([layla])
+  })
+
+  it('[4.1] tells what several people host in all', async () => {
+    const { request, owner, colleague } = await setup()
+    const [arif, layla] = [
+      await colleague('arif@riverside.example', 'user'),
+      await colleague('layla@riverside.example', 'user'),
+    ]
+    const look = (input: object) => request('POST', 'user/belongings', input, owner)
+    expect(await look({ id: arif, others: [layla], toUserId: layla })).toMatchObject({
+      data: { comingMeetings: 0, pastMeetings: 0, files: 0, clashes: [] },
+    })
+    expect(await look({ id: arif, others: [crypto.randomUUID()] })).toMatchObject({
+      code: 'users.not_found',
+    })
   })
 })

@@ -14,7 +14,7 @@ interface Modules {
 /** What the modules above identity know of a person. They are built after it, so they are asked for when they are needed. */
 export function createPersonTraces(modules: () => Modules): PersonTraces {
   return {
-    countMeetings: (db, person) => modules().scheduling.handOver.count(db, person),
+    countMeetings: (db, people) => modules().scheduling.handOver.count(db, people),
     listClashes: (db, people) => modules().scheduling.handOver.listClashes(db, people),
     handOver: (tx, people) => modules().scheduling.handOver.handOver(tx, people),
     async move(tx, moved) {

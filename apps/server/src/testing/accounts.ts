@@ -116,7 +116,7 @@ function accountsOn(
   })
   // Nothing stands above these modules.
   const traces = {
-    countMeetings: async () => ({ comingMeetings: 0, pastMeetings: 0 }),
+    countMeetings: async () => ({ comingMeetings: 0, pastMeetings: 0, files: 0 }),
     listClashes: async () => [],
     handOver: async () => 0,
     move: async () => undefined,

@@ -78,7 +78,7 @@ export const personDetailsSchema = personSchema.extend({
 })
 export type PersonDetails = z.infer<typeof personDetailsSchema>
 
-export const personSorts = ['name', 'email', 'created'] as const
+export const personSorts = ['name', 'email', 'role', 'status', 'department', 'created', 'joined'] as const
 export type PersonSort = (typeof personSorts)[number]
 
 /** What stands of a user beside the name and the address, in the table and in its export. */
@@ -133,14 +133,16 @@ export type AddPersonInput = z.infer<typeof addPersonInput>
 export const editPersonInput = z.strictObject({ id: uuidField, ...personFields })
 export type EditPersonInput = z.infer<typeof editPersonInput>
 
-/** What somebody owns, and what would be in the way where it is handed over. */
+/** What somebody owns, or several in all, and what would be in the way where it is handed over. */
 export const belongingsSchema = z.object({
   /** Planned meetings with dates to come; a series counts once. */
   comingMeetings: z.int(),
   pastMeetings: z.int(),
+  /** Documents of these meetings. */
+  files: z.int(),
   /** Nobody else belongs to the organisation: nobody could get it, and nobody could restore the account. */
   isAlone: z.boolean(),
-  /** Dates to come for which the other's seat is taken; 50 at most. */
+  /** Dates to come for which the other's seat is taken; 50 at most, and none of several people. */
   clashes: z.array(
     z.object({
       title: z.string(),
@@ -167,7 +169,11 @@ const reasonField = z.string().trim().max(limits.people.reasonMaxChars)
 export const peopleActSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('suspend'), reason: reasonField.default('') }),
   z.strictObject({ act: z.literal('reactivate') }),
-  z.strictObject({ act: z.literal('delete') }),
+  z.strictObject({
+    act: z.literal('delete'),
+    /** Who gets the meetings and files. Left out, they go with the accounts. */
+    handOver: handOverInput.optional(),
+  }),
   z.strictObject({ act: z.literal('restore') }),
   z.strictObject({ act: z.literal('resend') }),
   z.strictObject({ act: z.literal('cancel') }),

@@ -71,8 +71,8 @@ export const noSignInRules: SignInRules = {
 export interface PersonTraces {
   countMeetings(
     db: DbOrTx,
-    person: { organizationId: string; userId: string },
-  ): Promise<Pick<Belongings, 'comingMeetings' | 'pastMeetings'>>
+    people: { organizationId: string; userIds: readonly string[] },
+  ): Promise<Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files'>>
   /** Null where one of them has no seat. */
   listClashes(
     db: DbOrTx,

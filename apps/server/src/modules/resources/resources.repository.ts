@@ -89,6 +89,17 @@ export function createSeatRepository(db: DbOrTx) {
       return row ? seatOf(row) : null
     },
 
+    async listIdsOfUsers(organizationId: string, userIds: readonly string[]): Promise<string[]> {
+      if (userIds.length === 0) return []
+      const rows = await db
+        .selectFrom('resources')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .where('user_id', 'in', userIds)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
     async findByPmi(pmi: string): Promise<Seat | null> {
       const row = await db.selectFrom('resources').selectAll().where('pmi', '=', pmi).executeTakeFirst()
       return row ? seatOf(row) : null

@@ -41,6 +41,7 @@ export interface Seats {
   drawMeetingId(): string
   findById(db: DbOrTx, organizationId: string, id: string): Promise<Seat | null>
   findByUser(db: DbOrTx, organizationId: string, userId: string): Promise<Seat | null>
+  listIdsOfUsers(db: DbOrTx, organizationId: string, userIds: readonly string[]): Promise<string[]>
   /** Over all organisations: who has the ID may come from anywhere. */
   findByPmi(db: DbOrTx, pmi: string): Promise<Seat | null>
   /** Over all organisations, in whatever letter case. */
@@ -128,6 +129,8 @@ export function createSeats({
     listFeatures: (db, user) => listFeatures(db, user, planFeatures),
     findById: (db, organizationId, id) => createSeatRepository(db).findById(organizationId, id),
     findByUser: (db, organizationId, userId) => createSeatRepository(db).findByUser(organizationId, userId),
+    listIdsOfUsers: (db, organizationId, userIds) =>
+      createSeatRepository(db).listIdsOfUsers(organizationId, userIds),
     findByPmi: (db, pmi) => createSeatRepository(db).findByPmi(pmi),
     findByPmu: (db, pmu) => createSeatRepository(db).findByPmu(pmu.toLowerCase()),
   }

@@ -68,7 +68,10 @@ export function createAccountMoves(deps: AccountMoveDeps) {
     const organization = await organizations.find(db, place.organizationId)
     const account = await createUserRepository(db).findAnywhere(caller.userId)
     if (!organization || !account) throw new AppError('identity.invitation_expired')
-    const { comingMeetings, pastMeetings } = await traces.countMeetings(db, caller)
+    const { comingMeetings, pastMeetings } = await traces.countMeetings(db, {
+      organizationId: caller.organizationId,
+      userIds: [caller.userId],
+    })
     return {
       organizationId: place.organizationId,
       organizationName: organization.name,

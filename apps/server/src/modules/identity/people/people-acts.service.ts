@@ -150,7 +150,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
       case 'reactivate':
         return reactivate(tx, actor, userId)
       case 'delete':
-        return remove(tx, actor, userId)
+        return remove(tx, actor, userId, what.handOver)
       case 'restore':
         return restore(tx, actor, userId)
       case 'resend':
@@ -187,16 +187,24 @@ export function createPeopleActs(deps: PeopleActsDeps) {
       forEach(actor, userIds, (tx, userId) => actOn(tx, actor, userId, what)),
 
     /**
-     * The same for deleting, with everything that one person hosts given to another. Throws `users.delete_failed`,
-     * `users.hand_over_refused`, and `input.invalid` for several people.
+     * Deletes each for itself, with everything that they host given to another; whoever cannot be deleted is told with the reason. One
+     * alone is refused with it: `users.delete_failed`, `users.hand_over_refused`, `users.last_owner`.
      */
     async delete(
       actor: Administrator,
       { userIds, handOver }: { userIds: readonly string[]; handOver?: HandOverInput | undefined },
-    ): Promise<void> {
+    ): Promise<{ deleted: number; failed: { userId: string; code: ErrorCode }[] }> {
       people.requireAdmin(actor)
-      if (handOver && userIds.length > 1) throw new AppError('input.invalid', { field: 'handOver' })
-      await forEach(actor, userIds, (tx, userId) => remove(tx, actor, userId, handOver))
+      const asked = [...new Set(userIds)]
+      const failed: { userId: string; code: ErrorCode }[] = []
+      for (const userId of asked)
+        try {
+          await forEach(actor, [userId], (tx) => remove(tx, actor, userId, handOver))
+        } catch (error) {
+          if (asked.length === 1 || !(error instanceof AppError)) throw error
+          failed.push({ userId, code: error.code })
+        }
+      return { deleted: asked.length - failed.length, failed }
     },
   }
 }

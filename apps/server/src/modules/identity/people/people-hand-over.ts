@@ -33,25 +33,32 @@ export function createPeopleHandOver({
   }
 
   /** Everybody may look at what is their own. */
-  async function requireLook(actor: Administrator, userId: string): Promise<void> {
-    if (userId === actor.userId) return
-    await db.transaction().execute((tx) => people.getTarget(tx, actor, userId))
+  async function requireLook(actor: Administrator, userIds: readonly string[]): Promise<void> {
+    const others = userIds.filter((userId) => userId !== actor.userId)
+    await db.transaction().execute(async (tx) => {
+      for (const userId of others.toSorted()) await people.getTarget(tx, actor, userId)
+    })
   }
 
   return {
     /**
-     * What a user hosts, and what of it would clash with the meetings of another. Throws `general.forbidden`, `users.not_found`,
+     * What a user hosts, or several in all, and what of one would clash with the meetings of another. Throws `general.forbidden`, `users.not_found`,
      * `identity.upper_role`, `users.hand_over_refused`.
      */
     async look(
       actor: Administrator,
-      { id: fromUserId, toUserId }: { id: string; toUserId?: string | undefined },
+      {
+        id: fromUserId,
+        others = [],
+        toUserId,
+      }: { id: string; others?: readonly string[] | undefined; toUserId?: string | undefined },
     ): Promise<Belongings> {
       const { organizationId } = actor
-      await requireLook(actor, fromUserId)
-      const counts = await traces.countMeetings(db, { organizationId, userId: fromUserId })
+      const userIds = [...new Set([fromUserId, ...others])]
+      await requireLook(actor, userIds)
+      const counts = await traces.countMeetings(db, { organizationId, userIds })
       const isAlone = !(await createPeopleRepository(db).hasOthers(organizationId, fromUserId))
-      if (toUserId === undefined) return { ...counts, isAlone, clashes: [] }
+      if (toUserId === undefined || userIds.length > 1) return { ...counts, isAlone, clashes: [] }
       await getReceiver(db, organizationId, { fromUserId, toUserId })
       const clashes = await traces.listClashes(db, { organizationId, fromUserId, toUserId })
       if (!clashes) throw refused()

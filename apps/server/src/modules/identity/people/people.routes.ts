@@ -80,8 +80,8 @@ export function peopleCalls({
       return done
     }),
     delete: calls.delete.handler(async ({ input, context }) => {
-      await acts.delete(actorOf(context), input)
-      return { ...done, message: 'USER_DELETED' }
+      const data = await acts.delete(actorOf(context), input)
+      return { status: 'success', data, ...(data.deleted > 0 ? { message: 'USER_DELETED' } : {}) }
     }),
     restore: calls.restore.handler(async ({ input, context }) => {
       await acts.act(actorOf(context), input.userIds, { act: 'restore' })

@@ -39,9 +39,10 @@ it('[4.1] gives planned meetings, series and what is over, with who is asked, to
     ],
   })
   goTo('2026-02-12T10:00')
-  expect(await scheduling.handOver.count(db, { ...people, userId: host.id })).toEqual({
+  expect(await scheduling.handOver.count(db, { ...people, userIds: [host.id] })).toEqual({
     comingMeetings: 1,
     pastMeetings: 1,
+    files: 0,
   })
   expect(await give()).toBe(2)
   expect([await hostOf(over.id), await hostOf(series.id)]).toEqual([layla.id, layla.id])

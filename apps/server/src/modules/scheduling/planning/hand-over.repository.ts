@@ -12,12 +12,17 @@ export interface HandOverSeats {
 /** What a seat carries but its personal room, which is a part of the seat. */
 export function createHandOverRepository(db: DbOrTx) {
   return {
-    async count(seatId: string, now: Date): Promise<{ comingMeetings: number; pastMeetings: number }> {
-      const { rows } = await sql<{ comingMeetings: number; pastMeetings: number }>`
+    async count(
+      seatIds: readonly string[],
+      now: Date,
+    ): Promise<{ comingMeetings: number; pastMeetings: number; files: number }> {
+      const { rows } = await sql<{ comingMeetings: number; pastMeetings: number; files: number }>`
         SELECT (count(*) FILTER (WHERE ${isComing(now)}))::int AS "comingMeetings",
-          (count(*) FILTER (WHERE NOT ${isComing(now)}))::int AS "pastMeetings"
-        FROM meetings m WHERE m.resource_id = ${seatId} AND m.kind <> 'personal'`.execute(db)
-      return rows[0] ?? { comingMeetings: 0, pastMeetings: 0 }
+          (count(*) FILTER (WHERE NOT ${isComing(now)}))::int AS "pastMeetings",
+          (SELECT count(DISTINCT f.file_id)::int FROM meeting_agenda_files f JOIN meetings o ON o.id = f.meeting_id
+            WHERE o.resource_id = ANY(${seatIds}::uuid[]) AND o.kind <> 'personal') AS files
+        FROM meetings m WHERE m.resource_id = ANY(${seatIds}::uuid[]) AND m.kind <> 'personal'`.execute(db)
+      return rows[0] ?? { comingMeetings: 0, pastMeetings: 0, files: 0 }
     },
 
     /** Nobody changes the meetings of the seat until the transaction ends. */

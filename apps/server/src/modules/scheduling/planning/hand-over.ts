@@ -17,7 +17,7 @@ export interface HandOverDeps {
   clock: Clock
   events: Events
   realtime: Pick<Realtime, 'signal'>
-  seats: Pick<Seats, 'findByUser'>
+  seats: Pick<Seats, 'findByUser' | 'listIdsOfUsers'>
   titles: MeetingTitles
   cancelDates: CancelDates
 }
@@ -80,15 +80,13 @@ export function createHandOver({ clock, events, realtime, seats, titles, cancelD
   }
 
   return {
-    /** How many meetings a user hosts. */
+    /** How many meetings some people host in all, and the documents of these. */
     async count(
       db: DbOrTx,
-      { organizationId, userId }: { organizationId: string; userId: string },
-    ): Promise<Pick<Belongings, 'comingMeetings' | 'pastMeetings'>> {
-      const seat = await seats.findByUser(db, organizationId, userId)
-      return seat
-        ? createHandOverRepository(db).count(seat.id, now())
-        : { comingMeetings: 0, pastMeetings: 0 }
+      { organizationId, userIds }: { organizationId: string; userIds: readonly string[] },
+    ): Promise<Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files'>> {
+      const seatIds = await seats.listIdsOfUsers(db, organizationId, userIds)
+      return createHandOverRepository(db).count(seatIds, now())
     },
 
     /** The dates for which the other's seat is taken, in order; null where one of them has no seat. */

@@ -31,13 +31,18 @@ export interface ActDialogProps {
 /** Says what an act on some users means, asks what it needs to know, and does it (spec 4.1: admin actions are confirmed). */
 export function ActDialog(props: ActDialogProps) {
   const { act, people, everybody, onClose, onDone } = props
-  const [only] = people
-  if (act === 'delete' && only && people.length === 1 && !everybody)
-    return <DeleteDialog person={only} onClose={onClose} onDone={onDone} />
-  return <PlainActDialog {...props} />
+  if (act === 'delete')
+    return <DeleteDialog people={people} everybody={everybody} onClose={onClose} onDone={onDone} />
+  return <PlainActDialog {...props} act={act} />
 }
 
-function PlainActDialog({ act, people, everybody, onClose, onDone }: ActDialogProps) {
+function PlainActDialog({
+  act,
+  people,
+  everybody,
+  onClose,
+  onDone,
+}: ActDialogProps & { act: Exclude<Act, 'delete'> }) {
   const t = useText('people')
   const tc = useText('common')
   const errorText = useErrorText()
@@ -47,10 +52,9 @@ function PlainActDialog({ act, people, everybody, onClose, onDone }: ActDialogPr
   const [reason, setReason] = useState('')
   const [role, setRole] = useState<OrganizationRole>(people[0]?.role ?? 'user')
   const [chosen, setChosen] = useState<Licence[]>(people[0]?.licences ?? [])
-  const [isUnderstood, setIsUnderstood] = useState(false)
   const userIds = people.map(({ id }) => id)
 
-  const what = ((): PeopleAct => {
+  const what = ((): PlainAct => {
     switch (act) {
       case 'suspend':
         return { act, reason: reason.trim() }
@@ -76,7 +80,7 @@ function PlainActDialog({ act, people, everybody, onClose, onDone }: ActDialogPr
   })
   const named = people.length === 1 ? people[0]?.name : t('confirm.people', { count: people.length })
   const whom = everybody ? t('confirm.everybody') : named
-  const isDangerous = act === 'delete' || act === 'suspend' || act === 'cancel'
+  const isDangerous = act === 'suspend' || act === 'cancel'
 
   return (
     <Modal
@@ -101,7 +105,6 @@ function PlainActDialog({ act, people, everybody, onClose, onDone }: ActDialogPr
         ) : null}
         <p>{t(`confirm.${act}`)}</p>
         {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
-        {act === 'delete' ? <p>{t('confirm.deleteSeveral')}</p> : null}
         {act === 'suspend' ? (
           <Textarea
             label={t('confirm.reason')}
@@ -141,13 +144,6 @@ function PlainActDialog({ act, people, everybody, onClose, onDone }: ActDialogPr
             </div>
           </fieldset>
         ) : null}
-        {act === 'delete' ? (
-          <Checkbox
-            label={t('confirm.understood')}
-            checked={isUnderstood}
-            onChange={(event) => setIsUnderstood(event.currentTarget.checked)}
-          />
-        ) : null}
         <p role="alert" className={styles.problem}>
           {doing.error ? errorText(doing.error) : null}
         </p>
@@ -155,12 +151,7 @@ function PlainActDialog({ act, people, everybody, onClose, onDone }: ActDialogPr
           <Button variant="default" onClick={onClose} data-autofocus={isDangerous || undefined}>
             {tc('action.close')}
           </Button>
-          <Button
-            type="submit"
-            {...(isDangerous ? { color: 'red' } : {})}
-            disabled={act === 'delete' && !isUnderstood}
-            loading={doing.isPending}
-          >
+          <Button type="submit" {...(isDangerous ? { color: 'red' } : {})} loading={doing.isPending}>
             {t(`act.${act}`)}
           </Button>
         </div>
@@ -169,20 +160,21 @@ function PlainActDialog({ act, people, everybody, onClose, onDone }: ActDialogPr
   )
 }
 
+/** Deleting asks for more, in a dialog of its own. */
+type PlainAct = Exclude<PeopleAct, { act: 'delete' }>
+
 /** What went well, where the catalogue has words for it (spec 8.19). */
 interface Done {
   message?: string | undefined
 }
 
 /** On all of these users or on none. */
-function actOn(userIds: string[], what: PeopleAct): Promise<Done> {
+function actOn(userIds: string[], what: PlainAct): Promise<Done> {
   switch (what.act) {
     case 'suspend':
       return api.people.suspend({ userIds, reason: what.reason })
     case 'reactivate':
       return api.people.reactivate({ userIds })
-    case 'delete':
-      return api.people.delete({ userIds })
     case 'restore':
       return api.people.restore({ userIds })
     case 'resend':

@@ -1,25 +1,34 @@
-import type { Person } from '@majlis/contract'
+import type { PeopleAct, Person, PersonFilter } from '@majlis/contract'
 import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
 import { Button, Checkbox, Modal } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
+import { api, orpc } from '../../../shared/api/index.ts'
 import { HandOverField, type HandOverChoice } from './HandOverField.tsx'
 import styles from './people.module.css'
 
-/** Deletes one account in two steps: what becomes of what the person hosts, and that it is understood (spec 4.1). */
-export function DeleteDialog({
-  person,
-  onClose,
-  onDone,
-}: {
-  person: Pick<Person, 'id' | 'name'>
+export interface DeleteDialogProps {
+  people: readonly Pick<Person, 'id' | 'name'>[]
+  /** In place of `people`: everybody who fits. A job goes through them. */
+  everybody?: Partial<PersonFilter> | undefined
   onClose(): void
   /** With the notice to show. */
   onDone(notice: string): void
-}) {
+}
+
+/** Who of several could not be deleted, and how many were. */
+interface Left {
+  deleted: number
+  failed: readonly { userId: string; code: string }[]
+}
+
+/**
+ * Deletes accounts in two steps: what becomes of what the people host, and that it is understood (spec 4.1). Each of several is deleted for
+ * itself, and who could not be is named.
+ */
+export function DeleteDialog({ people, everybody, onClose, onDone }: DeleteDialogProps) {
   const t = useText('people')
   const tc = useText('common')
   const errorText = useErrorText()
@@ -27,49 +36,93 @@ export function DeleteDialog({
   const queries = useQueryClient()
   const [choice, setChoice] = useState<HandOverChoice>({ kind: 'go' })
   const [isUnderstood, setIsUnderstood] = useState(false)
-  const deleting = useMutation(
-    orpc.people.delete.mutationOptions({
-      onSuccess: async ({ message }) => {
-        await queries.invalidateQueries({ queryKey: orpc.people.key() })
-        onDone(noticeText(message ?? 'USER_DELETED'))
-      },
-    }),
-  )
+  const [left, setLeft] = useState<Left | null>(null)
   const handOver = choice.kind === 'give' ? choice.handOver : null
+  const given = handOver ? { handOver } : {}
+  const deleting = useMutation({
+    mutationFn: async (): Promise<Left & { notice: string }> => {
+      if (everybody) {
+        const act: PeopleAct = { act: 'delete', ...given }
+        const started = await api.people.startRun({ filter: everybody, act })
+        queries.setQueryData(orpc.people.currentRun.queryKey(), started)
+        return { deleted: 0, failed: [], notice: '' }
+      }
+      const { data, message } = await api.people.delete({ userIds: people.map(({ id }) => id), ...given })
+      return { ...data, notice: noticeText(message ?? 'USER_DELETED') }
+    },
+    onSuccess: async ({ notice, ...result }) => {
+      await queries.invalidateQueries({ queryKey: orpc.people.key() })
+      if (result.failed.length > 0) setLeft(result)
+      else onDone(notice)
+    },
+  })
+  const [first] = people
+  const named = people.length === 1 ? first?.name : t('confirm.people', { count: people.length })
   const isComplete = isUnderstood && (choice.kind === 'go' || handOver !== null)
   return (
     <Modal
       opened
-      onClose={onClose}
-      title={`${t('act.delete')}: ${person.name}`}
+      onClose={left ? () => onDone('') : onClose}
+      title={`${t('act.delete')}: ${everybody ? t('confirm.everybody') : named}`}
       closeButtonProps={{ 'aria-label': tc('action.close') }}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          deleting.mutate({ userIds: [person.id], ...(handOver ? { handOver } : {}) })
-        }}
-      >
-        <p>{t('confirm.delete')}</p>
-        <HandOverField userId={person.id} choice={choice} onChange={setChoice} />
-        <Checkbox
-          label={t('confirm.understood')}
-          checked={isUnderstood}
-          onChange={(event) => setIsUnderstood(event.currentTarget.checked)}
-        />
-        <p role="alert" className={styles.problem}>
-          {deleting.error ? errorText(deleting.error) : null}
-        </p>
-        <div className={styles.dialogFoot}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {tc('action.close')}
-          </Button>
-          <Button type="submit" color="red" disabled={!isComplete} loading={deleting.isPending}>
-            {t('act.delete')}
-          </Button>
+      {left ? (
+        <div className={styles.form}>
+          <p role="status">{t('deleting.some', { done: left.deleted, total: people.length })}</p>
+          <ul className={styles.names} aria-label={t('deleting.left')}>
+            {left.failed.map(({ userId, code }) => (
+              <li key={userId}>
+                <b>{people.find(({ id }) => id === userId)?.name}</b>
+                <span className={styles.quiet}>{` ${errorText(code)}`}</span>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.dialogFoot}>
+            <Button variant="default" onClick={() => onDone('')} data-autofocus>
+              {tc('action.close')}
+            </Button>
+          </div>
         </div>
-      </form>
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            deleting.mutate()
+          }}
+        >
+          {people.length > 1 ? (
+            <ul className={styles.names}>
+              {people.map(({ id, name }) => (
+                <li key={id}>{name}</li>
+              ))}
+            </ul>
+          ) : null}
+          <p>{t('confirm.delete')}</p>
+          {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
+          <HandOverField
+            userIds={everybody ? [] : people.map(({ id }) => id)}
+            choice={choice}
+            onChange={setChoice}
+          />
+          <Checkbox
+            label={t('confirm.understood')}
+            checked={isUnderstood}
+            onChange={(event) => setIsUnderstood(event.currentTarget.checked)}
+          />
+          <p role="alert" className={styles.problem}>
+            {deleting.error ? errorText(deleting.error) : null}
+          </p>
+          <div className={styles.dialogFoot}>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {tc('action.close')}
+            </Button>
+            <Button type="submit" color="red" disabled={!isComplete} loading={deleting.isPending}>
+              {t('act.delete')}
+            </Button>
+          </div>
+        </form>
+      )}
     </Modal>
   )
 }

@@ -12,19 +12,51 @@ import { ReceiverField } from './ReceiverField.tsx'
 export type HandOverChoice = { kind: 'go' } | { kind: 'give'; handOver: HandOverInput | null }
 
 interface HandOverFieldProps {
-  userId: string
+  /** Nobody: everybody who fits a filter, of whom it is not known what they host. */
+  userIds: readonly string[]
   choice: HandOverChoice
   onChange(choice: HandOverChoice): void
 }
 
-/** What somebody hosts, oneself too, and what becomes of it when the account is deleted. Who is alone has nobody to give it to. */
-export function HandOverField({ userId, choice, onChange }: HandOverFieldProps) {
+/** What people host in all, oneself too, and what becomes of it when the accounts are deleted. Who is alone has nobody to give it to. */
+export function HandOverField({ userIds, choice, onChange }: HandOverFieldProps) {
+  const [first, ...others] = userIds
+  return first === undefined ? (
+    <Everybody userIds={userIds} choice={choice} onChange={onChange} />
+  ) : (
+    <Hosted userId={first} others={others} choice={choice} onChange={onChange} />
+  )
+}
+
+function Everybody(props: HandOverFieldProps) {
+  const t = useText('people')
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend>{t('handOver.legend')}</legend>
+      <div className={styles.form}>
+        <Choices {...props} isOwn={false} />
+      </div>
+    </fieldset>
+  )
+}
+
+function Hosted({
+  userId,
+  others,
+  choice,
+  onChange,
+}: Omit<HandOverFieldProps, 'userIds'> & { userId: string; others: readonly string[] }) {
   const t = useText('people')
   const errorText = useErrorText()
   const { profile, user } = useUser()
-  const isOwn = userId === user.ID
+  const userIds = [userId, ...others]
+  const isOwn = others.length === 0 && userId === user.ID
   const formats = useFormats(profile)
-  const hosted = useQuery(orpc.people.belongings.queryOptions({ input: { id: userId } }))
+  const hosted = useQuery(
+    orpc.people.belongings.queryOptions({
+      input: { id: userId, ...(others.length > 0 ? { others: [...others] } : {}) },
+    }),
+  )
   const counts = hosted.data?.data
   if (hosted.error)
     return (
@@ -43,18 +75,20 @@ export function HandOverField({ userId, choice, onChange }: HandOverFieldProps) 
           <dd className="num">{formats.number(counts.comingMeetings)}</dd>
           <dt>{t('handOver.past')}</dt>
           <dd className="num">{formats.number(counts.pastMeetings)}</dd>
+          <dt>{t('handOver.files')}</dt>
+          <dd className="num">{formats.number(counts.files)}</dd>
         </dl>
         {isOwn && counts.isAlone ? (
           <p>{t('handOver.ownGone')}</p>
         ) : (
-          <Choices userId={userId} isOwn={isOwn} choice={choice} onChange={onChange} />
+          <Choices userIds={userIds} isOwn={isOwn} choice={choice} onChange={onChange} />
         )}
       </div>
     </fieldset>
   )
 }
 
-function Choices({ userId, isOwn, choice, onChange }: HandOverFieldProps & { isOwn: boolean }) {
+function Choices({ userIds, isOwn, choice, onChange }: HandOverFieldProps & { isOwn: boolean }) {
   const t = useText('people')
   return (
     <>
@@ -74,7 +108,7 @@ function Choices({ userId, isOwn, choice, onChange }: HandOverFieldProps & { isO
       />
       {choice.kind === 'give' ? (
         <ReceiverField
-          userId={userId}
+          userIds={userIds}
           given={choice.handOver}
           onChange={(handOver) => onChange({ kind: 'give', handOver })}
         />

@@ -11,27 +11,31 @@ import styles from './people.module.css'
 
 /** Who takes over what somebody hosts, and what becomes of dates for which they are taken. */
 export function ReceiverField({
-  userId,
+  userIds,
   given,
   onChange,
 }: {
-  userId: string
+  /** Nobody: everybody who fits a filter. */
+  userIds: readonly string[]
   given: HandOverInput | null
   onChange(given: HandOverInput | null): void
 }) {
   const t = useText('people')
   const errorText = useErrorText()
   const [name, setName] = useState('')
+  const [userId = ''] = userIds
+  // Of several it is not listed what clashes: theirs may clash with each other's, too.
+  const isOne = userIds.length === 1
   const clashing = useQuery({
     ...orpc.people.belongings.queryOptions({ input: { id: userId, toUserId: given?.toUserId } }),
-    enabled: given !== null,
+    enabled: given !== null && isOne,
   })
   if (!given)
     return (
       <div>
         <ColleagueSearch
           label={t('handOver.who')}
-          without={[userId]}
+          without={userIds}
           onChoose={(colleague) => {
             setName(colleague.name)
             onChange({ toUserId: colleague.id, clashes: 'leave' })
@@ -47,12 +51,20 @@ export function ReceiverField({
           {t('handOver.other')}
         </Button>
       </div>
-      {clashing.isPending ? <Skeleton height={64} /> : null}
+      {clashing.isPending && isOne ? <Skeleton height={64} /> : null}
       {clashing.error ? (
         <p role="alert" className={styles.problem}>
           {errorText(clashing.error)}
         </p>
       ) : null}
+      {isOne ? null : (
+        <Clashes
+          name={name}
+          clashes={[]}
+          choice={given.clashes}
+          onChange={(clashes) => onChange({ ...given, clashes })}
+        />
+      )}
       {clashing.data && clashing.data.data.clashes.length > 0 ? (
         <Clashes
           name={name}
@@ -81,7 +93,7 @@ function Clashes({
   const formats = useFormats(profile)
   return (
     <fieldset className={styles.fieldset}>
-      <legend>{t('handOver.clashes', { name })}</legend>
+      <legend>{t(clashes.length > 0 ? 'handOver.clashes' : 'handOver.mayClash', { name })}</legend>
       <div className={styles.form}>
         <ul className={styles.names}>
           {clashes.map(({ title, startDateTime, endDateTime, busyTitle }) => (

@@ -14,17 +14,17 @@ const clash = {
   endDateTime: Date.UTC(2030, 0, 16, 11),
   busyTitle: 'Dentist',
 }
-const hosted = { comingMeetings: 3, pastMeetings: 12, isAlone: false, clashes: [] }
+const hosted = { comingMeetings: 3, pastMeetings: 12, files: 7, isAlone: false, clashes: [] }
 
 async function openDialog(calls: Record<string, unknown> = {}) {
   const { sent } = await renderPeople(() => <UsersPage />, {
     path: '/user-management',
     calls: {
-      'POST /v1/user/filter': { users: [personOf(1)], total: 1, hasMore: false },
+      'POST /v1/user/filter': { users: [personOf(1)], total: 1, isMore: false, nextCursor: null },
       'POST /v1/user/belongings': (input: object) =>
         'toUserId' in input ? { ...hosted, clashes: [clash] } : hosted,
       'GET /v1/user/get_group_and_user_by_organization_id': { users: [layla], groups: [] },
-      'POST /v1/user/delete': null,
+      'POST /v1/user/delete': { deleted: 1, failed: [] },
       ...calls,
     },
   })
@@ -76,7 +76,7 @@ it('[4.1] lets what the person hosts go with the account when nothing else is sa
 
 it('asks about no meetings where there are none, and says why a colleague cannot take them', async () => {
   const { dialog } = await openDialog({
-    'POST /v1/user/belongings': { comingMeetings: 0, pastMeetings: 0, isAlone: false, clashes: [] },
+    'POST /v1/user/belongings': { comingMeetings: 0, pastMeetings: 0, files: 0, isAlone: false, clashes: [] },
   })
   await waitFor(() => expect(dialog.queryByText('What happens to their meetings?')).toBeNull())
   cleanup()
@@ -88,4 +88,90 @@ it('asks about no meetings where there are none, and says why a colleague cannot
   await user.type(again.getByLabelText('Colleague, by name or email'), 'layla')
   await user.click(await again.findByText('layla@riverside.example'))
   expect(await again.findByText('Choose an active colleague who can take the meetings over.')).toBeTruthy()
+})
+
+const several = {
+  'POST /v1/user/filter': {
+    users: [personOf(1), personOf(3)],
+    total: 3,
+    isMore: false,
+    nextCursor: 'behind 3',
+  },
+}
+
+async function openSeveral(calls: Record<string, unknown> = {}) {
+  const { sent } = await renderPeople(() => <UsersPage />, {
+    path: '/user-management',
+    calls: {
+      ...several,
+      'POST /v1/user/belongings': hosted,
+      'GET /v1/user/get_group_and_user_by_organization_id': { users: [layla], groups: [] },
+      ...calls,
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByLabelText('Select all on this page'))
+  return { user, sent }
+}
+
+async function giveToLayla(user: ReturnType<typeof userEvent.setup>) {
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByLabelText('Hand them over to a colleague'))
+  await user.type(dialog.getByLabelText('Colleague, by name or email'), 'layla')
+  await user.click(await dialog.findByText('layla@riverside.example'))
+  await user.click(await dialog.findByLabelText('Cancel these dates only, and hand over the rest'))
+  await user.click(dialog.getByLabelText('I know what will be lost'))
+  return dialog
+}
+
+it('[4.1, 7.47] says what several people host in all, hands it over, and names who could not be deleted', async () => {
+  const { user, sent } = await openSeveral({
+    'POST /v1/user/delete': {
+      deleted: 1,
+      failed: [{ userId: personOf(3).id, code: 'identity.upper_role' }],
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = await giveToLayla(user)
+  expect(dialog.getByText('7')).toBeTruthy()
+  expect(sent.find(({ call }) => call === 'POST /v1/user/belongings')?.input).toEqual({
+    id: personOf(1).id,
+    others: [personOf(3).id],
+  })
+  expect(dialog.getByText('Where Layla Haddad has something else at that time')).toBeTruthy()
+  await expectNoViolations()
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect((await dialog.findByRole('status')).textContent).toBe('1 of 2 deleted')
+  const left = within(dialog.getByRole('list', { name: 'Not deleted' }))
+  expect(left.getByText('Arif 3 Khan')).toBeTruthy()
+  expect(left.getByText("You can't perform any action on upper role")).toBeTruthy()
+  await expectNoViolations()
+  expect(sent.find(({ call }) => call === 'POST /v1/user/delete')?.input).toEqual({
+    userIds: [personOf(1).id, personOf(3).id],
+    handOver: { toUserId: layla.id, clashes: 'cancel' },
+  })
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('[4.1, 7.47] hands over what everybody who fits hosts', async () => {
+  const { user, sent } = await openSeveral({
+    'POST /v1/user/bulk': {
+      id: personOf(90).id,
+      act: 'delete',
+      status: 'running',
+      total: 3,
+      done: 0,
+      skipped: [],
+      startedAt: 0,
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Select everybody who fits' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = await giveToLayla(user)
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ call }) => call === 'POST /v1/user/bulk')?.input).toMatchObject({
+    act: { act: 'delete', handOver: { toUserId: layla.id, clashes: 'cancel' } },
+  })
 })

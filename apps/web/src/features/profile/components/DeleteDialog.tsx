@@ -73,7 +73,7 @@ function WhatHappens({
         }}
       >
         <p>{t(isAlone ? 'delete.whatAlone' : 'delete.what', days)}</p>
-        <HandOverField userId={user.ID} choice={choice} onChange={onChange} />
+        <HandOverField userIds={[user.ID]} choice={choice} onChange={onChange} />
         <Checkbox
           label={t('delete.understood')}
           checked={isUnderstood}

@@ -209,7 +209,7 @@ describe('the sessions', () => {
 })
 
 describe('the end of the account', () => {
-  const hosted = { comingMeetings: 3, pastMeetings: 12, isAlone: false, clashes: [] }
+  const hosted = { comingMeetings: 3, pastMeetings: 12, files: 7, isAlone: false, clashes: [] }
   const layla = {
     id: '0198c0de-0000-7000-8000-000000000021',
     name: 'Layla Haddad',

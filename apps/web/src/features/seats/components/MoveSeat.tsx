@@ -59,7 +59,7 @@ export function MoveSeat({ seat, onMoved }: { seat: HostSeat; onMoved(): void })
         >
           <div className={styles.form}>
             <p>{t('move.text', { name })}</p>
-            <ReceiverField userId={fromUserId} given={given} onChange={setGiven} />
+            <ReceiverField userIds={[fromUserId]} given={given} onChange={setGiven} />
             <p role="alert" className={styles.error}>
               {move.error ? errorText(move.error) : null}
             </p>
