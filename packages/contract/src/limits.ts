@@ -44,8 +44,8 @@ export const limits = {
   userImport: { maxRows: 10_000, maxColumns: 50, cellMaxChars: 500, maxBytes: 5 * 1024 * 1024, keptDays: 30 },
   people: {
     maxPageSize: 100,
-    /** Lists are counted and paged through no further than this. */
-    maxCounted: 10_000,
+    /** Lists are counted no further than this. */
+    maxCounted: 50_000,
     maxExportRows: 50_000,
     maxBulk: 1_000,
     maxClashes: 50,

@@ -33,7 +33,8 @@ export const peopleCalls = {
     .input(
       z.strictObject({
         ...personFilterFields,
-        page: z.int().min(1).max(limits.people.maxCounted).default(1),
+        /** `nextCursor` of the page before, in the same order. */
+        cursor: z.string().max(2_000).optional(),
         pageSize: z.int().min(1).max(limits.people.maxPageSize).default(25),
       }),
     )
@@ -41,9 +42,12 @@ export const peopleCalls = {
       success(
         z.object({
           users: z.array(personSchema),
-          /** Counted no further than 10,000. */
+          /** Who fits, as far as they are counted: to 50,000, or 1,000 where that would take long. */
           total: z.int(),
-          hasMore: z.boolean(),
+          /** More than were counted fit. */
+          isMore: z.boolean(),
+          /** Null on the last page. */
+          nextCursor: z.string().nullable(),
         }),
       ),
     ),
@@ -157,24 +161,26 @@ export const peopleCalls = {
       method: 'POST',
       path: '/v1/user/delete',
       tags,
-      summary: 'Delete users; they can be restored for 28 days',
+      summary: 'Delete users, each for itself; they can be restored for 28 days',
     })
     .input(
       z.strictObject({
         userIds,
-        /** Who gets the meetings and files, of one user. Left out, they go with the account. */
+        /** Who gets the meetings and files. Left out, they go with the accounts. */
         handOver: handOverInput.optional(),
       }),
     )
-    .output(done)
-    .errors(
-      errorsOf(
-        'users.delete_failed',
-        'users.last_owner',
-        'users.hand_over_refused',
-        'identity.upper_role',
-        'input.invalid',
+    .output(
+      success(
+        z.object({
+          deleted: z.int(),
+          /** Of several users, who could not be deleted, by the error that says why. One alone is refused with it. */
+          failed: z.array(z.object({ userId: uuidField, code: z.string() })),
+        }),
       ),
+    )
+    .errors(
+      errorsOf('users.delete_failed', 'users.last_owner', 'users.hand_over_refused', 'identity.upper_role'),
     ),
   belongings: userCall
     .route({
@@ -184,7 +190,14 @@ export const peopleCalls = {
       summary:
         'What a user owns, and what of it clashes with the meetings of who would get it; of oneself for everybody',
     })
-    .input(z.strictObject({ id: uuidField, toUserId: uuidField.optional() }))
+    .input(
+      z.strictObject({
+        id: uuidField,
+        /** Of these, too: what they own in all. */
+        others: z.array(uuidField).max(limits.people.maxBulk).optional(),
+        toUserId: uuidField.optional(),
+      }),
+    )
     .output(success(belongingsSchema))
     .errors(errorsOf('users.not_found', 'users.hand_over_refused', 'identity.upper_role')),
   startRun: userCall

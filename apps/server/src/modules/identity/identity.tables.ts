@@ -58,6 +58,10 @@ export interface UsersTable {
   deleted_by: ColumnType<string | null, string | null | undefined, string | null>
   created_at: ColumnType<Date, Date, never>
   updated_at: Date
+  /** What lists go by: only the database writes it. */
+  sort_name: ColumnType<string, never, never>
+  /** Far away while the person is only invited. */
+  sort_joined: ColumnType<Date, never, never>
 }
 
 export interface SignUpsTable {

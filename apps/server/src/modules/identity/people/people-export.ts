@@ -22,8 +22,11 @@ export function createPeopleExport({
     const { organizationId } = actor
     const repository = createPeopleListRepository(db)
     const { maxExportRows } = limits.people
-    const found = await repository.page(organizationId, filter, { limit: maxExportRows + 1, offset: 0 })
-    const listed = found.slice(0, maxExportRows)
+    const { listed: found } = await repository.page(organizationId, filter, {
+      limit: maxExportRows + 1,
+      after: null,
+    })
+    const listed = found.slice(0, maxExportRows).map(({ person }) => person)
     const caller = await repository.find(organizationId, actor.userId)
     if (!caller) throw new AppError('general.forbidden')
     await db.transaction().execute((tx) =>

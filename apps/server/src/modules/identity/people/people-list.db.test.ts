@@ -1,10 +1,19 @@
 import { limits, type PersonFilter } from '@majlis/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Db } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { countQuery, pageQuery } from './people-list.repository.ts'
+import {
+  commonWordsQuery,
+  countCommonQuery,
+  countQuery,
+  fewQuery,
+  manyQuery,
+  probeQuery,
+  wordsQuery,
+  type PageOf,
+} from './people-list.queries.ts'
 
 const users = 1_000_000
 
@@ -27,21 +36,22 @@ async function populate(db: Db): Promise<string> {
   await sql`INSERT INTO organizations (id, name, kind, created_at, updated_at)
     VALUES (${organizationId}, 'Large', 'organization', now(), now())`.execute(db)
   await sql`INSERT INTO users (id, organization_id, email, first_name, last_name, password_hash, role, status, language,
-      time_zone, department, created_at, updated_at, deleted_at)
+      time_zone, department, created_at, activated_at, updated_at, deleted_at)
     SELECT md5(n::text)::uuid, ${organizationId}, 'user' || n || '@large.example',
       'Name' || (n * 7919 % 100003), 'Family' || (n * 104729 % 1000003), 'x',
       CASE WHEN n = 1 THEN 'owner' WHEN n % 5000 = 0 THEN 'admin' ELSE 'user' END,
-      CASE WHEN n % 20000 = 0 THEN 'suspended' WHEN n % 10 = 0 THEN 'invited' ELSE 'active' END,
+      CASE WHEN n % 20000 = 0 THEN 'suspended' WHEN n % 12 = 0 THEN 'invited' ELSE 'active' END,
       'en', 'UTC', CASE WHEN n % 2 = 0 THEN 'Parks' ELSE 'Department ' || n % 100 END,
-      now() - n * interval '1 second', now(), CASE WHEN n % 1000 = 1 THEN now() END
+      now() - n * interval '1 second', CASE WHEN n % 12 = 0 AND n % 20000 <> 0 THEN NULL ELSE now() - n * 7919 % 1000003 * interval '1 second' END,
+      now(), CASE WHEN n % 1000 = 1 THEN now() END
     FROM generate_series(1::bigint, ${users}::bigint) AS n`.execute(db)
   await sql`INSERT INTO user_licences
-    SELECT organization_id, l.licence, id, lower(first_name || ' ' || last_name), email, created_at, deleted_at IS NOT NULL
-    FROM users, LATERAL (VALUES ('regular', 1), ('webinar', 20), ('big_meeting', 1000)) AS l (licence, one)
+    SELECT organization_id, l.licence, id, sort_name, email, created_at, deleted_at IS NOT NULL, sort_joined, role, status, department
+    FROM users, LATERAL (VALUES ('regular', 2), ('webinar', 20), ('big_meeting', 1000)) AS l (licence, one)
     WHERE hashtext('licence' || id) % l.one = 0`.execute(db)
   for (const [unitId, one] of Object.entries(units))
     await sql`INSERT INTO business_unit_members
-      SELECT ${unitId}, id, organization_id, lower(first_name || ' ' || last_name), email, created_at, deleted_at IS NOT NULL
+      SELECT ${unitId}, id, organization_id, sort_name, email, created_at, deleted_at IS NOT NULL, sort_joined, role, status, department
       FROM users WHERE hashtext('unit' || id) % ${sql.lit(one)} = 0`.execute(db)
   await sql`SET session_replication_role = DEFAULT`.execute(db)
   for (const { name, definition, samples } of indexes.rows) {
@@ -49,7 +59,7 @@ async function populate(db: Db): Promise<string> {
     if (samples !== null)
       await sql`ALTER INDEX ${sql.ref(name)} ALTER COLUMN 1 SET STATISTICS ${sql.lit(samples)}`.execute(db)
   }
-  await sql`VACUUM (ANALYZE) users, user_licences, business_unit_members`.execute(db)
+  await sql`VACUUM (ANALYZE, INDEX_CLEANUP OFF) users, user_licences, business_unit_members`.execute(db)
   return organizationId
 }
 
@@ -63,8 +73,9 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** An entry that is read off an index, without its row, costs as much as this part of a row. */
+/** An entry that is read off an index, without its row, costs as much as this part of a row; so does a row that is read after the one before. */
 const entryCost = 1 / 3
+const inOrder = new Set(['Index Only Scan', 'Bitmap Index Scan', 'Seq Scan'])
 
 /** What a statement looked at, in rows. */
 function rowsOf(node: PlanNode): number {
@@ -72,7 +83,7 @@ function rowsOf(node: PlanNode): number {
   const seen =
     node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   const own = isScan ? seen * node['Actual Loops'] : 0
-  const cost = node['Node Type'] === 'Index Only Scan' ? own * entryCost : own
+  const cost = inOrder.has(node['Node Type']) ? own * entryCost : own
   return (node.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), cost)
 }
 
@@ -91,6 +102,9 @@ const filters: Partial<PersonFilter>[] = [
   { status: 'invited', role: 'admin' },
   { search: 'name4242 family' },
   { search: 'user77777@' },
+  { search: 'name42' },
+  { search: 'family' },
+  { search: 'family', status: 'invited' },
   { isDeleted: true },
   { licence: 'regular' },
   { licence: 'webinar' },
@@ -104,6 +118,11 @@ const filters: Partial<PersonFilter>[] = [
   { businessUnitId: few, status: 'invited' },
   { businessUnitId: half, role: 'admin' },
   { businessUnitId: half, department: 'Parks' },
+  { businessUnitId: half, status: 'invited' },
+  { businessUnitId: half, licence: 'regular' },
+  { businessUnitId: half, licence: 'webinar' },
+  { businessUnitId: half, licence: 'big_meeting' },
+  { businessUnitId: half, search: 'name42' },
   { businessUnitId: few, licence: 'webinar' },
 ]
 /** So many rows in memory are looked at well within 50 ms. */
@@ -116,22 +135,51 @@ it(
     const { db } = await testDatabase()
     const organizationId = await db.connection().execute(populate)
     const slow: string[] = []
+    async function judge(query: RawBuilder<unknown>, what: string): Promise<void> {
+      const [explained] = (
+        await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`.execute(db)
+      ).rows
+      if (!explained) throw new Error('No plan')
+      const rows = rowsOf(explained['QUERY PLAN'][0].Plan)
+      if (rows > maxRows) slow.push(`${rows} rows for ${what}`)
+    }
+    const most = limits.people.maxCounted
     for (const filter of filters) {
-      for (const sort of ['name', 'email', 'created'] as const) {
+      const asked = { ...everybody, ...filter }
+      const first: PageOf = { limit: 26, after: null }
+      if (filter.search) {
+        const probe = probeQuery(organizationId, asked, 200)
+        await judge(probe, `probe ${filter.search}`)
+        const areCommon = ((await probe.execute(db)).rows[0]?.count ?? 0) >= 20
+        if (areCommon)
+          await judge(countCommonQuery(organizationId, asked, 1_001), `count ${JSON.stringify(filter)}`)
+        for (const sort of ['name', 'department', 'created'] as const) {
+          const sorted = { ...asked, sort }
+          const query = areCommon
+            ? commonWordsQuery(organizationId, sorted, first)
+            : wordsQuery(organizationId, sorted, first, 30_001)
+          await judge(query, JSON.stringify(sorted))
+        }
+        continue
+      }
+      const countTo = filter.businessUnitId && filter.licence ? 1_000 : most
+      const counting = countQuery(organizationId, asked, countTo + 1)
+      await judge(counting, `count ${JSON.stringify(filter)}`)
+      const counted = (await counting.execute(db)).rows[0]?.count ?? 0
+      const query = counted > countTo ? manyQuery : fewQuery
+      // Where many are ordered by role or status, it is one list by name after another.
+      const sorts = (['name', 'email', 'department', 'created', 'joined'] as const).filter(
+        (sort) => sort !== 'department' || !filter.department,
+      )
+      for (const sort of sorts) {
+        const sorted = { ...asked, sort }
+        await judge(query(organizationId, sorted, first), JSON.stringify(sorted))
+        const [after = null] = (
+          await query(organizationId, sorted, { ...first, limit: 15_000 }).execute(db)
+        ).rows.slice(-1)
         for (const direction of ['asc', 'desc'] as const) {
-          const asked = { ...everybody, ...filter, sort, direction }
-          const offset = direction === 'asc' ? 0 : limits.people.maxCounted - 25
-          const page = pageQuery(organizationId, asked, { limit: 26, offset })
-          for (const query of [page, countQuery(organizationId, asked)]) {
-            const [explained] = (
-              await sql<{
-                'QUERY PLAN': [{ Plan: PlanNode }]
-              }>`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`.execute(db)
-            ).rows
-            if (!explained) throw new Error('No plan')
-            const rows = rowsOf(explained['QUERY PLAN'][0].Plan)
-            if (rows > maxRows) slow.push(`${rows} rows for ${JSON.stringify(asked)}`)
-          }
+          const later = { ...sorted, direction }
+          await judge(query(organizationId, later, { ...first, after }), `later ${JSON.stringify(later)}`)
         }
       }
     }

@@ -441,10 +441,12 @@ describe('the list', () => {
     const sorted = ['arif', 'layla', 'nusrat', 'samira'].map((name) => `${name}@riverside.example`)
     expect(await emails({ sort: 'email' })).toEqual(sorted)
     expect(await emails({ sort: 'email', direction: 'desc' })).toEqual(sorted.toReversed())
-    expect(await s.list(s.admin.caller, { sort: 'email', page: 2, pageSize: 3 })).toMatchObject({
+    const { nextCursor: cursor, ...first } = await s.list(s.admin.caller, { sort: 'email', pageSize: 3 })
+    expect(first).toMatchObject({ users: [{}, {}, {}], total: 4, isMore: false })
+    expect(await s.list(s.admin.caller, { sort: 'email', pageSize: 3, cursor })).toMatchObject({
       users: [{ email: 'samira@riverside.example' }],
       total: 4,
-      hasMore: false,
+      nextCursor: null,
     })
     expect((await call(s.calls.departments, undefined, s.context(s.admin.caller))).data).toEqual(['Parks'])
   })
@@ -535,6 +537,10 @@ describe('business units', () => {
       expect(await ids({ ...filter, direction: 'desc', status: 'active' })).toEqual([s.admin.id, s.user.id])
       expect(await ids({ ...filter, role: 'admin' })).toEqual([s.admin.id])
     }
+    const now = { department: 'Roads', role: 'user', status: 'invited' } as const
+    await person(s.admin.id).set(now).execute()
+    for (const filter of [both, { licence: 'webinar' }, { businessUnitId: parks.id }])
+      expect(await ids({ ...filter, ...now })).toEqual([s.admin.id])
     await person(s.user.id).set({ deleted_at: new Date() }).execute()
     expect(await ids(both)).toEqual([s.admin.id])
     expect(await ids({ ...both, isDeleted: true })).toEqual([s.user.id])

@@ -1,5 +1,4 @@
 import {
-  limits,
   organizationRoles,
   type AddPersonInput,
   type AuditAct,
@@ -22,6 +21,8 @@ import type { TwoFactor } from '../two-factor/two-factor.service.ts'
 import type { User } from '../users.repository.ts'
 import { createBusinessUnitsRepository } from './business-units.repository.ts'
 import { changeOf, differences, type Changed } from './people-changes.ts'
+import { cursorOf, placeOfCursor } from './list-cursor.ts'
+import { orderOf } from './people-list.queries.ts'
 import { createPeopleListRepository } from './people-list.repository.ts'
 import { abilitiesOn, type Administrator } from './people.policy.ts'
 import { createPeopleRepository } from './people.repository.ts'
@@ -83,21 +84,25 @@ export function createPeople(deps: PeopleDeps) {
   }
 
   return {
-    /** Throws `general.forbidden`. */
+    /** Throws `general.forbidden`, `input.invalid` (a cursor of another order, or none). */
     async list(
       actor: Administrator,
-      { page, pageSize, ...filter }: PersonFilter & { page: number; pageSize: number },
-    ): Promise<{ users: Person[]; total: number; hasMore: boolean }> {
+      { cursor, pageSize, ...filter }: PersonFilter & { cursor?: string | undefined; pageSize: number },
+    ): Promise<{ users: Person[]; total: number; isMore: boolean; nextCursor: string | null }> {
       requireAdmin(actor)
-      const offset = (page - 1) * pageSize
-      if (offset >= limits.people.maxCounted)
-        return { users: [], total: limits.people.maxCounted, hasMore: false }
-      const repository = createPeopleListRepository(db)
-      const [found, total] = await Promise.all([
-        repository.page(actor.organizationId, filter, { limit: pageSize + 1, offset }),
-        repository.count(actor.organizationId, filter),
-      ])
-      return { users: found.slice(0, pageSize), total, hasMore: found.length > pageSize }
+      const sort = orderOf(filter)
+      const after = cursor === undefined ? null : placeOfCursor(sort, cursor)
+      const { listed, ...counted } = await createPeopleListRepository(db).page(actor.organizationId, filter, {
+        limit: pageSize + 1,
+        after,
+      })
+      const shown = listed.slice(0, pageSize)
+      const last = listed.length > pageSize ? shown.at(-1) : undefined
+      return {
+        users: shown.map(({ person }) => person),
+        ...counted,
+        nextCursor: last ? cursorOf(sort, last.place) : null,
+      }
     },
 
     /** For admins, and for the person. Throws `users.not_found`. */

@@ -15,6 +15,10 @@ interface ListKeys {
   sort_name: ColumnType<string, never, never>
   sort_email: ColumnType<string, never, never>
   sort_created: ColumnType<Date, never, never>
+  sort_joined: ColumnType<Date, never, never>
+  role: ColumnType<string, never, never>
+  status: ColumnType<string, never, never>
+  department: ColumnType<string, never, never>
   is_deleted: ColumnType<boolean, never, never>
 }
 

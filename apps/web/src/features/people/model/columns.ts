@@ -10,5 +10,9 @@ export const firstColumns: Column[] = ['role', 'status', 'department', 'created'
 export const sortOf: Partial<Record<Column | 'name' | 'email', PersonSort>> = {
   name: 'name',
   email: 'email',
+  role: 'role',
+  status: 'status',
+  department: 'department',
   created: 'created',
+  joined: 'joined',
 }

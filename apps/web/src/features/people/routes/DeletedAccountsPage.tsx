@@ -25,9 +25,13 @@ export function DeletedAccountsPage() {
   const [notice, setNotice] = useState<string | null>(null)
   const list = useInfiniteQuery(
     orpc.people.filter.infiniteOptions({
-      input: (page: number) => ({ isDeleted: true, page, pageSize: 100 }),
-      initialPageParam: 1,
-      getNextPageParam: (last, pages) => (last.data.hasMore ? pages.length + 1 : undefined),
+      input: (cursor: string | undefined) => ({
+        isDeleted: true,
+        ...(cursor ? { cursor } : {}),
+        pageSize: 100,
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.data.nextCursor ?? undefined,
     }),
   )
   const people = list.data?.pages.flatMap(({ data }) => data.users)

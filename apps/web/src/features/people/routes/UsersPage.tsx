@@ -19,6 +19,7 @@ import styles from '../components/people.module.css'
 import table from '../components/table.module.css'
 import { UserFilters, type Filters } from '../components/UserFilters.tsx'
 import { UserTable } from '../components/UserTable.tsx'
+import { usePages } from '../hooks/usePages.ts'
 import { useRun } from '../hooks/useRun.ts'
 import { actsFor, actsForStatus, type Act } from '../model/acts.ts'
 import { firstColumns, type Column } from '../model/columns.ts'
@@ -35,7 +36,7 @@ export function UsersPage() {
   const [filters, setFilters] = useState(noFilters)
   const [sort, setSort] = useState<PersonSort>('name')
   const [direction, setDirection] = useState<'asc' | 'desc'>('asc')
-  const [page, setPage] = useState(1)
+  const { page, cursor, toFirst, turn } = usePages()
   const [selected, setSelected] = useState<ReadonlyMap<string, Person>>(new Map())
   const [isEverybody, setIsEverybody] = useState(false)
   const [act, setAct] = useState<Act | null>(null)
@@ -46,7 +47,7 @@ export function UsersPage() {
   })
   const filter = { search, ...filters, sort, direction }
   const list = useQuery({
-    ...orpc.people.filter.queryOptions({ input: { ...filter, page, pageSize } }),
+    ...orpc.people.filter.queryOptions({ input: { ...filter, ...(cursor ? { cursor } : {}), pageSize } }),
     placeholderData: keepPreviousData,
   })
   const exporting = useMutation({
@@ -55,8 +56,11 @@ export function UsersPage() {
   })
   const { run, close } = useRun()
   const people = list.data?.data.users ?? []
+  const nextCursor = list.data?.data.nextCursor ?? null
+  // Whoever stood on this page is gone, and nobody comes after them.
+  if (page > 1 && list.data?.data.users.length === 0 && !list.isPlaceholderData) turn(page - 1, null)
   const isWholePage = people.length > 0 && people.every(({ id }) => selected.has(id))
-  const hasOthers = page > 1 || list.data?.data.hasMore === true
+  const hasOthers = page > 1 || nextCursor !== null
   const isFiltered = search !== '' || Object.values(filters).some(Boolean)
 
   function select(people: readonly Person[], isSelected: boolean): void {
@@ -78,7 +82,7 @@ export function UsersPage() {
   /** Everybody who fits is somebody else then. */
   function showFirstPage(): void {
     setIsEverybody(false)
-    setPage(1)
+    toFirst()
   }
 
   return (
@@ -164,7 +168,7 @@ export function UsersPage() {
               onSort={(by) => {
                 setDirection(by === sort && direction === 'asc' ? 'desc' : 'asc')
                 setSort(by)
-                setPage(1)
+                toFirst()
               }}
               isSelected={(id) => selected.has(id)}
               onSelect={select}
@@ -175,7 +179,12 @@ export function UsersPage() {
               </span>
               <div className={table.pages}>
                 <ColumnChoice shown={columns} onChange={setColumns} />
-                <PageTurner page={page} hasMore={list.data.data.hasMore} onTurn={setPage} />
+                <PageTurner
+                  page={page}
+                  // Until the next page is there, what comes after it is not known.
+                  hasMore={nextCursor !== null && !list.isPlaceholderData}
+                  onTurn={(to) => turn(to, nextCursor)}
+                />
               </div>
             </div>
           </>
@@ -207,7 +216,7 @@ export function UsersPage() {
           onClose={() => setAct(null)}
           onDone={(done) => {
             setAct(null)
-            setNotice(isEverybody ? null : done)
+            setNotice(isEverybody ? null : done || null)
             clearSelection()
           }}
         />
@@ -216,7 +225,7 @@ export function UsersPage() {
   )
 }
 
-function Total({ total, hasMore }: { total: number; hasMore: boolean }) {
+function Total({ total, isMore }: { total: number; isMore: boolean }) {
   const t = useText('people')
-  return total >= 10_000 && hasMore ? t('users.more', { count: total }) : t('users.count', { count: total })
+  return isMore ? t('users.more', { count: total }) : t('users.count', { count: total })
 }

@@ -170,7 +170,8 @@ it('[8.19] says that an invitation was sent again, and that an account was delet
       ),
       [`GET /v1/user/${arif.id}`]: waiting,
       'POST /v1/user/resend-invitation': answer('INVITATION_RESENT'),
-      'POST /v1/user/delete': answer('USER_DELETED'),
+      'POST /v1/user/delete': () =>
+        Response.json({ status: 'success', data: { deleted: 1, failed: [] }, message: 'USER_DELETED' }),
     },
   })
   const user = userEvent.setup()
@@ -211,7 +212,7 @@ it('[2.57, 4.1] restores a deleted account, whose days are counted', async () =>
   const { sent } = await renderPeople(() => <DeletedAccountsPage />, {
     path: '/user-management/deleted',
     calls: {
-      'POST /v1/user/filter': { users: [gone], total: 1, hasMore: false },
+      'POST /v1/user/filter': { users: [gone], total: 1, isMore: false, nextCursor: null },
       'PUT /v1/user/restore': null,
     },
   })

@@ -97,7 +97,7 @@ const answers = {
   'GET /v1/user/departments': ['Parks', 'Roads'],
   'GET /v1/business-units': [],
   'GET /v1/user/bulk': null,
-  'POST /v1/user/belongings': { comingMeetings: 0, pastMeetings: 0, isAlone: false, clashes: [] },
+  'POST /v1/user/belongings': { comingMeetings: 0, pastMeetings: 0, files: 0, isAlone: false, clashes: [] },
   'GET /v1/user/reactivation-requests': [],
   'GET /v1/audit-log': { entries: [], nextCursor: null },
   [`GET /v1/user/get_groups_by_organization_id/${organizationId}`]: [],

@@ -24,7 +24,7 @@ export function PersonSearch({
   const [search] = useDebouncedValue(typed.trim(), 200)
   const list = useQuery({
     ...orpc.people.filter.queryOptions({
-      input: { search, status: 'active', page: 1, pageSize: shownPeople },
+      input: { search, status: 'active', pageSize: shownPeople },
     }),
     placeholderData: keepPreviousData,
   })

@@ -54,7 +54,7 @@ const owner = {
 
 async function setup(answers: Record<string, unknown> = {}) {
   const sent = fakeCalls({
-    'POST /v1/user/filter': { users: [arif], total: 1, hasMore: false },
+    'POST /v1/user/filter': { users: [arif], total: 1, isMore: false, nextCursor: null },
     'GET /resource/allocation/search/host': seat,
     'POST /resource/allocation/saveProducts': (input: { products: HostSeat['products'] }) => ({
       ...seat,
@@ -168,6 +168,6 @@ it('says who has no seat, and when nobody fits', async () => {
   await choose(user)
   expect(await screen.findByText(/^No host seat yet/)).toBeTruthy()
   cleanup()
-  await setup({ 'POST /v1/user/filter': { users: [], total: 0, hasMore: false } })
+  await setup({ 'POST /v1/user/filter': { users: [], total: 0, isMore: false, nextCursor: null } })
   expect(await screen.findByText('Nobody fits.')).toBeTruthy()
 })

@@ -1,0 +1,240 @@
+import type { PersonFilter, PersonSort } from '@majlis/contract'
+import { sql, type RawBuilder } from 'kysely'
+
+/** From which table the people of a list are read, with what it calls what lists go by. Each order has an index that is made for it. */
+interface Source {
+  from: RawBuilder<unknown>
+  id: RawBuilder<string>
+  name: RawBuilder<unknown>
+  email: RawBuilder<unknown>
+  created: RawBuilder<unknown>
+  joined: RawBuilder<unknown>
+  role: RawBuilder<unknown>
+  status: RawBuilder<unknown>
+  department: RawBuilder<unknown>
+}
+
+const people: Source = {
+  from: sql`users u`,
+  id: sql`u.id`,
+  name: sql`u.sort_name`,
+  email: sql`u.email`,
+  created: sql`u.created_at`,
+  joined: sql`u.sort_joined`,
+  role: sql`u.role`,
+  status: sql`u.status`,
+  department: sql`u.department`,
+}
+
+const columnsOf = (table: RawBuilder<unknown>, id: RawBuilder<unknown>): Omit<Source, 'from'> => ({
+  id: sql`${table}.${id}`,
+  name: sql`${table}.sort_name`,
+  email: sql`${table}.sort_email`,
+  created: sql`${table}.sort_created`,
+  joined: sql`${table}.sort_joined`,
+  role: sql`${table}.role`,
+  status: sql`${table}.status`,
+  department: sql`${table}.department`,
+})
+const members: Source = { from: sql`business_unit_members m`, ...columnsOf(sql`m`, sql`user_id`) }
+const licensed: Source = { from: sql`user_licences l`, ...columnsOf(sql`l`, sql`user_id`) }
+
+/** Who fits a filter, its words aside: people whom words are not looked for are not looked at where a licence or a unit is asked for. */
+function matchOf(
+  organizationId: string,
+  { status, role, department, businessUnitId, licence, isDeleted }: PersonFilter,
+  source: Source = businessUnitId ? members : licence ? licensed : people,
+): { source: Source; tables: RawBuilder<unknown>; fits: RawBuilder<unknown> } {
+  const tables = [source.from]
+  const fits: RawBuilder<unknown>[] = []
+  // Written out, not as parameters: a kept plan has to know that few are suspended and most are users.
+  const [isMember, isLicensed] = [
+    sql`m.organization_id = ${organizationId} AND m.business_unit_id = ${businessUnitId} AND m.is_deleted = ${sql.lit(isDeleted)}`,
+    sql`l.organization_id = ${organizationId} AND l.licence = ${sql.lit(licence)} AND l.is_deleted = ${sql.lit(isDeleted)}`,
+  ]
+  if (source === people) {
+    fits.push(
+      sql`u.organization_id = ${organizationId} AND u.deleted_at ${isDeleted ? sql`IS NOT NULL` : sql`IS NULL`}`,
+    )
+    // One look for each of the people who are there already.
+    if (businessUnitId)
+      fits.push(sql`(SELECT true FROM business_unit_members m WHERE m.user_id = u.id AND ${isMember})`)
+    if (licence) fits.push(sql`(SELECT true FROM user_licences l WHERE l.user_id = u.id AND ${isLicensed})`)
+  } else {
+    if (businessUnitId) fits.push(isMember)
+    if (businessUnitId && licence) tables.push(sql`JOIN user_licences l ON l.user_id = m.user_id`)
+    if (licence) fits.push(isLicensed)
+  }
+  if (status) fits.push(sql`${source.status} = ${sql.lit(status)}`)
+  if (role) fits.push(sql`${source.role} = ${sql.lit(role)}`)
+  if (department) fits.push(sql`${source.department} = ${department}`)
+  return { source, tables: sql.join(tables, sql` `), fits: sql.join(fits, sql` AND `) }
+}
+
+/** The words that are looked for, each in name and address. */
+export const wordsOf = ({ search }: Pick<PersonFilter, 'search'>): string[] =>
+  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+
+/** Whether a person has all the words, by the expression of the index `users_name_search`. */
+function hasWords(filter: PersonFilter): RawBuilder<unknown> {
+  const text = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`
+  const patterns = wordsOf(filter).map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  return sql.join(
+    patterns.map((pattern) => sql`${text} LIKE ${pattern}`),
+    sql` AND `,
+  )
+}
+
+/** What people are ordered by where a filter leaves nothing to order by in the column that was asked for. */
+export function orderOf({ sort, role, status, department }: PersonFilter): PersonSort {
+  const isFixed =
+    (sort === 'role' && role) || (sort === 'status' && status) || (sort === 'department' && department)
+  return isFixed ? 'name' : sort
+}
+
+/** A person's place in a list: what it is ordered by, as text, and the id. */
+export interface Place {
+  keys: readonly string[]
+  id: string
+}
+
+export interface PageOf {
+  limit: number
+  /** The page begins behind this place. */
+  after: Place | null
+}
+
+/** A page of what is read from somewhere, in the order of a filter. */
+function pageOf(
+  filter: PersonFilter,
+  { limit, after }: PageOf,
+  from: { columns: Source; tables: RawBuilder<unknown>; fits: RawBuilder<unknown> },
+): RawBuilder<Place> {
+  const sort = orderOf(filter)
+  const { columns } = from
+  const isTime = sort === 'created' || sort === 'joined'
+  const first = columns[sort]
+  const keys = sort === 'role' || sort === 'status' || sort === 'department' ? [first, columns.name] : [first]
+  const told = isTime
+    ? sql`to_char(${first} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : sql.join(keys)
+  const isUp = filter.direction === 'asc'
+  const given = after?.keys.map((key) => (isTime ? sql`${key}::timestamptz` : sql`${key}::text`))
+  const isBehind = given
+    ? sql`AND (${sql.join([...keys, columns.id])}) ${isUp ? sql`>` : sql`<`} (${sql.join(given)}, ${after?.id}::uuid)`
+    : sql``
+  const order = [...keys, columns.id].map((key) => sql`${key} ${isUp ? sql`ASC` : sql`DESC`}`)
+  return sql`SELECT ${columns.id} AS id, ARRAY[${told}] AS keys FROM ${from.tables} WHERE ${from.fits} ${isBehind}
+    ORDER BY ${sql.join(order)} LIMIT ${sql.lit(limit)}`
+}
+
+const foundColumns: Source = { from: sql`found`, ...columnsOf(sql`found`, sql`id`) }
+
+/** What the order of a filter goes by, of people who were found, under the names of `foundColumns`: no more, so that an index may hold it. */
+function found(source: Source, filter: PersonFilter): RawBuilder<unknown> {
+  const names = { created: 'sort_created', joined: 'sort_joined', email: 'sort_email', name: 'sort_name' }
+  const sort = orderOf(filter)
+  const isNamed = sort === 'role' || sort === 'status' || sort === 'department'
+  const first = isNamed ? sort : names[sort]
+  return sql`${source.id} AS id, ${source[sort]} AS ${sql.ref(first)}${isNamed ? sql`, ${source.name} AS sort_name` : sql``}`
+}
+
+/** How many fit, whatever their words, counted no further than `most`. */
+export function countQuery(
+  organizationId: string,
+  filter: PersonFilter,
+  most: number,
+): RawBuilder<{ count: number }> {
+  const { tables, fits } = matchOf(organizationId, filter)
+  return sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM ${tables} WHERE ${fits} LIMIT ${sql.lit(most)}) AS counted`
+}
+
+/** A page of few people, whatever their words: they are found first, and then ordered. */
+export function fewQuery(organizationId: string, filter: PersonFilter, page: PageOf): RawBuilder<Place> {
+  const { source, tables, fits } = matchOf(organizationId, filter)
+  return sql`WITH found AS MATERIALIZED (SELECT ${found(source, filter)} FROM ${tables} WHERE ${fits})
+    ${pageOf(filter, page, { columns: foundColumns, tables: sql`found`, fits: sql`true` })}`
+}
+
+/**
+ * A page of many people, whatever their words: a walk along the index of the order, which begins at the place and passes over who does not
+ * fit without a look at the row.
+ */
+export function manyQuery(organizationId: string, filter: PersonFilter, page: PageOf): RawBuilder<Place> {
+  const { source, tables, fits } = matchOf(organizationId, filter)
+  return pageOf(filter, page, { columns: source, tables, fits })
+}
+
+/** How many of the first people have the words: what many have is better looked for than taken from the index. */
+export function probeQuery(
+  organizationId: string,
+  filter: PersonFilter,
+  among: number,
+): RawBuilder<{ count: number }> {
+  return sql`SELECT count(*)::int AS count FROM (
+    SELECT ${hasWords(filter)} AS has FROM users u WHERE u.organization_id = ${organizationId} AND u.deleted_at IS NULL
+    ORDER BY u.created_at, u.id LIMIT ${sql.lit(among)}) AS looked WHERE has`
+}
+
+/** The answer to `wordsQuery`. */
+export interface WithWords {
+  /** How many the index of words found. */
+  named: number
+  /** How many of them fit the rest of the filter. */
+  counted: number
+  places: Place[]
+}
+
+/** A page of the people with words, of so many at most as the index of words finds. */
+export function wordsQuery(
+  organizationId: string,
+  filter: PersonFilter,
+  page: PageOf,
+  most: number,
+): RawBuilder<WithWords> {
+  const named = matchOf(organizationId, { ...filter, businessUnitId: undefined, licence: undefined }, people)
+  const { fits } = matchOf(organizationId, filter, people)
+  return sql`WITH
+    named AS MATERIALIZED (
+      SELECT u.* FROM users u WHERE ${named.fits} AND ${hasWords(filter)} LIMIT ${sql.lit(most)}),
+    found AS MATERIALIZED (SELECT ${found(people, filter)} FROM named u WHERE ${fits}),
+    page AS (${pageOf(filter, page, { columns: foundColumns, tables: sql`found`, fits: sql`true` })})
+    SELECT (SELECT count(*)::int FROM named) AS named, (SELECT count(*)::int FROM found) AS counted,
+      coalesce((SELECT json_agg(page) FROM page), '[]') AS places`
+}
+
+/** Among people as they come along whoever has the words. PostgreSQL takes it for something that half of them fit. */
+const fitsCommon = (organizationId: string, filter: PersonFilter) =>
+  sql`${matchOf(organizationId, filter, people).fits} AND CASE WHEN ${hasWords(filter)} THEN true ELSE false END`
+
+/** A page of the people with words that many have: on a walk, as `manyQuery`. */
+export function commonWordsQuery(
+  organizationId: string,
+  filter: PersonFilter,
+  page: PageOf,
+): RawBuilder<Place> {
+  const fits = fitsCommon(organizationId, filter)
+  return pageOf(filter, page, { columns: people, tables: people.from, fits })
+}
+
+/** How many people have words that many have, counted no further than `most`. */
+export function countCommonQuery(
+  organizationId: string,
+  filter: PersonFilter,
+  most: number,
+): RawBuilder<{ count: number }> {
+  return sql`SELECT count(*)::int AS count FROM (
+    SELECT 1 FROM users u WHERE ${fitsCommon(organizationId, filter)} LIMIT ${sql.lit(most)}) AS counted`
+}
+
+/** Everybody who fits, words included, for who goes through them all. */
+export function everybodyOf(organizationId: string, filter: PersonFilter) {
+  const hasSearch = wordsOf(filter).length > 0
+  const { source, tables, fits } = matchOf(organizationId, filter, hasSearch ? people : undefined)
+  return {
+    id: source.id,
+    created: source.created,
+    tables,
+    fits: hasSearch ? sql`${fits} AND ${hasWords(filter)}` : fits,
+  }
+}
