@@ -1,8 +1,9 @@
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { ShowMore } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './people.module.css'
 
@@ -13,21 +14,32 @@ export function HistoryCard({ userId }: { userId: string }) {
   const errorText = useErrorText()
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const history = useQuery(orpc.audit.list.queryOptions({ input: { subjectId: userId, pageSize: 50 } }))
+  const history = useInfiniteQuery(
+    orpc.audit.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        subjectId: userId,
+        pageSize: 50,
+        ...(cursor ? { cursor } : {}),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.data.nextCursor ?? undefined,
+    }),
+  )
+  const entries = history.data?.pages.flatMap(({ data }) => data.entries)
   return (
     <Card className={styles.card} aria-labelledby="history">
       <h2 id="history">{t('edit.history')}</h2>
       {history.isPending ? (
         <Skeleton height={120} />
-      ) : !history.data ? (
+      ) : !entries ? (
         <p role="alert" className={styles.problem}>
           {errorText(history.error)}
         </p>
-      ) : history.data.data.entries.length === 0 ? (
+      ) : entries.length === 0 ? (
         <p className={styles.quiet}>{t('edit.noHistory')}</p>
       ) : (
         <ol className={styles.history}>
-          {history.data.data.entries.map(({ id, at, act, actor }) => (
+          {entries.map(({ id, at, act, actor }) => (
             <li key={id} className={styles.words}>
               <b>{ta(`acts.${act}`)}</b>
               <span className={styles.quiet}>
@@ -38,6 +50,7 @@ export function HistoryCard({ userId }: { userId: string }) {
           ))}
         </ol>
       )}
+      <ShowMore list={history} label={t('edit.olderHistory')} mt="md" />
     </Card>
   )
 }
