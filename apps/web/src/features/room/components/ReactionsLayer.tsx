@@ -15,6 +15,8 @@ interface Floating {
 
 const maxFloating = 14
 const lanes = [0.2, 0.7, 0.45, 0.05, 0.9, 0.58, 0.32]
+/** Faster than anybody presses: what one person sends beyond it, as a program may, is not shown. */
+const oneInMs = 150
 /** A round of applause is told once, not person by person. */
 const announceEveryMs = 3_000
 
@@ -25,18 +27,21 @@ export function ReactionsLayer() {
   const [floating, setFloating] = useState<readonly Floating[]>([])
   const count = useRef(0)
   const announcedAt = useRef(Number.NEGATIVE_INFINITY)
+  const shownAt = useRef(new Map<string, number>())
 
   useEffect(
     () =>
       call.onReaction(({ participantId, emoji }) => {
         const person = call.getSnapshot().participants.find(({ id }) => id === participantId)
-        if (!person) return
+        const now = performance.now()
+        if (!person || now - (shownAt.current.get(participantId) ?? -oneInMs) < oneInMs) return
+        shownAt.current.set(participantId, now)
         const name = person.isSelf ? t('tile.you') : person.name
         count.current += 1
         const one = { id: count.current, emoji, name, place: lanes[count.current % lanes.length] ?? 0.5 }
         setFloating((current) => [...current, one].slice(-maxFloating))
-        if (person.isSelf || performance.now() - announcedAt.current < announceEveryMs) return
-        announcedAt.current = performance.now()
+        if (person.isSelf || now - announcedAt.current < announceEveryMs) return
+        announcedAt.current = now
         ui.announce(t('announce.reaction', { name, reaction: t(`reactions.${reactionNames[emoji]}`) }))
       }),
     [call, ui, t],

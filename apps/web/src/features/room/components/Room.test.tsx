@@ -150,6 +150,14 @@ describe('the bar', () => {
     expect(screen.getByText('Samira Tariq reacts: Celebration')).toBeTruthy()
   })
 
+  it('shows no flood of reactions that a program sends', async () => {
+    const { call } = await renderRoom()
+    act(() => {
+      for (let n = 0; n < 50; n += 1) call.react({ participantId: ids.samira, emoji: '🎉' })
+    })
+    expect(screen.getAllByText('🎉')).toHaveLength(1)
+  })
+
   it('leaves with one press, and tells the server', async () => {
     const { closed, server, user } = await renderRoom()
     await user.click(button('Leave'))
