@@ -33,12 +33,7 @@ export function calendarCalls({ calendar, freeBusy, feeds }: CalendarCallsDeps) 
     })),
     findTime: calls.findTime.handler(async ({ input, context }) => ({
       status: 'success',
-      data: {
-        slots:
-          input.days === undefined
-            ? await freeBusy.suggestTimes(userOf(context), input)
-            : await freeBusy.suggestDays(userOf(context), { ...input, days: input.days }),
-      },
+      data: { slots: await freeBusy.suggest(userOf(context), input) },
     })),
     subscribe: calls.subscribe.handler(async ({ context }) => ({
       status: 'success',

@@ -38,6 +38,9 @@ interface PeopleInput {
 /** `calendarId`: the meeting that is being moved, which is not in its own way. */
 type FindInput = PeopleInput & { from: number; calendarId?: string | undefined }
 
+type FindTimesInput = FindInput & { minutes: number }
+type FindDaysInput = FindInput & { days: number; timeZone?: string | undefined }
+
 export interface PersonFreeBusy {
   userId: string
   name: string
@@ -135,10 +138,7 @@ export function createFreeBusy({ db, clock, seats, groups }: FreeBusyDeps) {
    * from the next quarter of an hour on. Throws `resource.not_found`, `schedule.invitee_unknown`,
    * `schedule.too_many_people`.
    */
-  async function suggestTimes(
-    caller: UserCaller,
-    input: FindInput & { minutes: number },
-  ): Promise<TimeSlot[]> {
+  async function suggestTimes(caller: UserCaller, input: FindTimesInput): Promise<TimeSlot[]> {
     const start = toStep(Math.max(input.from, clock.now()))
     const range = { from: start, to: start + findTimeMs }
     const { people, onSeat } = await requiredPeople(caller, input, range)
@@ -162,10 +162,7 @@ export function createFreeBusy({ db, clock, seats, groups }: FreeBusyDeps) {
    * The first whole days in a row, today or later, on which all these people work and are taken by nothing while they do, and the caller's
    * seat is free from midnight to midnight. Throws what `suggestTimes` does, and `input.invalid_time_zone`.
    */
-  async function suggestDays(
-    caller: UserCaller,
-    input: FindInput & { days: number; timeZone?: string | undefined },
-  ): Promise<TimeSlot[]> {
+  async function suggestDays(caller: UserCaller, input: FindDaysInput): Promise<TimeSlot[]> {
     const { days } = input
     const timeZone =
       input.timeZone ?? (await createPeopleRepository(db).getTimeZone(caller.organizationId, caller.userId))
@@ -190,7 +187,15 @@ export function createFreeBusy({ db, clock, seats, groups }: FreeBusyDeps) {
     return found.map((date) => slotOf({ start: midnight(date), end: midnight(addDays(date, days)) }))
   }
 
-  return { freeBusy, suggestTimes, suggestDays }
+  /** Whole days where they are asked for, otherwise times. Throws what `suggestDays` does. */
+  function suggest(
+    caller: UserCaller,
+    { days, ...input }: FindTimesInput & Partial<FindDaysInput>,
+  ): Promise<TimeSlot[]> {
+    return days === undefined ? suggestTimes(caller, input) : suggestDays(caller, { ...input, days })
+  }
+
+  return { freeBusy, suggest }
 }
 
 function intervalOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }): Interval {
