@@ -20,7 +20,9 @@ export const limits = {
     maxYearsAhead: 10,
     /** The longest range a calendar call answers for. */
     maxRangeMs: 400 * 86_400_000,
+    /** How many people and groups one call tells of. */
     freeBusyPeople: 100,
+    freeBusyGroups: 20,
     /** The longest range for which it is told when people are taken. */
     maxFreeBusyRangeMs: 62 * 86_400_000,
     /** How far ahead a time at which all are free is looked for, and how many are answered. */

@@ -130,7 +130,7 @@ export const calendarCalls = {
       z.strictObject({
         ...rangeInput,
         userIds: z.array(uuidField).max(limits.meeting.freeBusyPeople),
-        groupIds: z.array(uuidField).max(20).default([]),
+        groupIds: z.array(uuidField).max(limits.meeting.freeBusyGroups).default([]),
         /** The meeting that is being moved, which is not in its own way. */
         calendarId: uuidField.optional(),
       }),
@@ -174,7 +174,7 @@ export const calendarCalls = {
         days: z.int().min(1).max(limits.meeting.findDaysInARow).optional(),
         timeZone: timeZoneField.optional(),
         userIds: z.array(uuidField).max(limits.meeting.freeBusyPeople),
-        groupIds: z.array(uuidField).max(20).default([]),
+        groupIds: z.array(uuidField).max(limits.meeting.freeBusyGroups).default([]),
         calendarId: uuidField.optional(),
       }),
     )

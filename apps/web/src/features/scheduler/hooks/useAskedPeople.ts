@@ -3,9 +3,6 @@ import { useUser } from '../../../shared/session/index.ts'
 import { groupIdsOf, userIdsOf } from '../model/invitees.ts'
 import { useDraft } from './useDraft.ts'
 
-/** Of more groups one call does not tell. */
-const askedGroups = 20
-
 /** Who has to be free: the user, and those who are invited. One answer holds so many; `isInPart` says that there are more. */
 export function useAskedPeople(): { asked: { userIds: string[]; groupIds: string[] }; isInPart: boolean } {
   const { user } = useUser()
@@ -16,7 +13,7 @@ export function useAskedPeople(): { asked: { userIds: string[]; groupIds: string
   }
   const asked = {
     userIds: everybody.userIds.slice(0, limits.meeting.freeBusyPeople),
-    groupIds: everybody.groupIds.slice(0, askedGroups),
+    groupIds: everybody.groupIds.slice(0, limits.meeting.freeBusyGroups),
   }
   const isInPart =
     asked.userIds.length < everybody.userIds.length || asked.groupIds.length < everybody.groupIds.length
