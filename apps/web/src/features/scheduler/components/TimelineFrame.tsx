@@ -1,0 +1,126 @@
+import { useLanguage } from '@majlis/i18n/react'
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import styles from './TimelineFrame.module.css'
+
+export interface TimelineFrameProps {
+  /** Sets `--head`, the height of the scale, and `--least`, its smallest width. */
+  className: string | undefined
+  names: readonly { userId: string; name: string }[]
+  /** The scale, hidden from screen readers. */
+  scale: ReactNode
+  /** What is measured at this part of the scale, from 0 to 1: a moment, or the number of a date. */
+  measure(part: number): number
+  /** When the meeting would be, in that measure. */
+  meeting: { start: number; end: number }
+  /** Where the meeting stands, in parts of the scale; null where it is not on it. */
+  place: { from: number; length: number } | null
+  /** What is said of the meeting, which is moved like a slider. */
+  slider: { label: string; max: number; now: number; text: string }
+  /** How many steps a page is. */
+  pageSteps: number
+  /** The meeting is brought into sight whenever this changes; left out, never. */
+  scrollsFor?: number
+  /** A row for each of the people. */
+  children: ReactNode
+  /** Beside the meeting was pressed. */
+  onPress(at: number): void
+  /** The meeting was dragged: its start would be here. */
+  onDrag(start: number): void
+  onStep(steps: number): void
+}
+
+/** Names, a scale and rows, and the meeting over them: it is moved by dragging or clicking, or by the arrow keys. */
+export function TimelineFrame(props: TimelineFrameProps) {
+  const { className, names, scale, measure, meeting, place, slider, pageSteps, scrollsFor, children } = props
+  const { onPress, onDrag, onStep } = props
+  const { direction } = useLanguage()
+  const frame = useRef<HTMLDivElement>(null)
+  const track = useRef<HTMLDivElement>(null)
+  // Where within the meeting it was taken hold of; null while nothing is dragged.
+  const grip = useRef<number | null>(null)
+
+  // The scale may begin long before the meeting, which is in sight, with what lies before it.
+  const from = place?.from ?? 0
+  useEffect(() => {
+    const element = frame.current
+    if (!element || scrollsFor === undefined || grip.current !== null) return
+    const wanted = (from - 0.12) * element.scrollWidth
+    element.scrollLeft = direction === 'rtl' ? -wanted : wanted
+    // Only where another scale or the first sight of it asks for it: who drags scrolls by hand.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [scrollsFor, direction])
+
+  function at(event: PointerEvent): number {
+    const box = track.current?.getBoundingClientRect()
+    if (!box) return meeting.start
+    const distance = direction === 'rtl' ? box.right - event.clientX : event.clientX - box.left
+    return measure(distance / box.width)
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
+    if (event.button !== 0) return
+    const pressed = at(event)
+    const isInside = pressed >= meeting.start && pressed < meeting.end
+    grip.current = isInside ? pressed - meeting.start : 0
+    event.currentTarget.setPointerCapture(event.pointerId)
+    if (!isInside) onPress(pressed)
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    if (grip.current !== null) onDrag(at(event) - grip.current)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const forward = direction === 'rtl' ? -1 : 1
+    const steps: Partial<Record<string, number>> = {
+      ArrowRight: forward,
+      ArrowLeft: -forward,
+      ArrowUp: 1,
+      ArrowDown: -1,
+      PageUp: pageSteps,
+      PageDown: -pageSteps,
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onStep(step)
+  }
+
+  return (
+    <div ref={frame} className={`${styles.frame} ${className}`}>
+      <div className={styles.names} aria-hidden>
+        <span />
+        {names.map(({ userId, name }) => (
+          <span key={userId} className={styles.name}>
+            {name}
+          </span>
+        ))}
+      </div>
+      <div
+        ref={track}
+        className={styles.track}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => (grip.current = null)}
+        onPointerCancel={() => (grip.current = null)}
+      >
+        {scale}
+        {children}
+        {place ? (
+          <div
+            className={styles.chosen}
+            style={{ insetInlineStart: `${place.from * 100}%`, inlineSize: `${place.length * 100}%` }}
+            role="slider"
+            tabIndex={0}
+            aria-label={slider.label}
+            aria-valuemin={0}
+            aria-valuemax={slider.max}
+            aria-valuenow={slider.now}
+            aria-valuetext={slider.text}
+            onKeyDown={onKeyDown}
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}
