@@ -142,14 +142,14 @@ describe('sign-in by token', () => {
     expect(await signIn(await mailToken())).toHaveProperty('accessToken')
   })
 
-  it('is good still for another program when the session that asked for it changes the password', async () => {
+  it('[7.50] is good still for another program when the session that asked for it changes the password', async () => {
     const world = await setup()
     const { token } = await world.handOver()
     await changePassword(world)
     expect(await world.signIn(token)).toHaveProperty('accessToken')
   })
 
-  it('leads to a password of one’s own first, where somebody else set it', async () => {
+  it('[7.50] leads to a password of one’s own first, where somebody else set it', async () => {
     const { accounts, handOver, mailToken, signIn } = await setup()
     const tokens = [await mailToken(), (await handOver()).token]
     await accounts.database.db.updateTable('users').set({ must_change_password: true }).execute()
@@ -164,7 +164,7 @@ describe('sign-in by token', () => {
     await expect(signIn(token)).rejects.toHaveCode('identity.suspended')
   })
 
-  it('makes no sign-in younger: neither for a proof nor for the days that the organisation gives it', async () => {
+  it('[7.50] makes no sign-in younger: neither for a proof nor for the days that the organisation gives it', async () => {
     const dayMs = 86_400_000
     const { accounts, owner, handOver, signIn } = await setup()
     const { saveSecurityRules } = accounts.organizations.calls.administration

@@ -51,7 +51,7 @@ describe('a sign-in link', () => {
     expect(takeReturnPath()).toBe('/registrations/7')
   })
 
-  it('leads to no page of others', async () => {
+  it('[7.50] leads to no page of others', async () => {
     inDesktopProgram()
     fakeCalls({ [call]: () => refusal('identity.sign_in_link_expired', 410) })
     await show('/sign-in/token?to=%2F%2Fevil.example#secret')

@@ -122,7 +122,7 @@ describe('changing a meeting', () => {
     expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^This event/ }).disabled).toBe(true)
   })
 
-  it('merges with what somebody else has saved in the meantime', async () => {
+  it('[4.6] merges with what somebody else has saved in the meantime', async () => {
     const theirs = aMeeting({ version: 4, meetingTitle: 'Budget 2027', agenda: 'Roads' })
     const { server, user } = await renderScheduler({ request: { edit: { calendarId: ids.meeting } } })
     await user.type(screen.getByLabelText('Title'), ' II')
