@@ -7,15 +7,15 @@ import {
   type Person,
   type PersonFilter,
 } from '@majlis/contract'
-import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
-import { Button, Checkbox, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { useNoticeText, useText } from '@majlis/i18n/react'
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import type { Act } from '../model/acts.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import styles from './people.module.css'
 
 export interface ActDialogProps {
@@ -45,7 +45,6 @@ function PlainActDialog({
 }: ActDialogProps & { act: Exclude<Act, 'delete'> }) {
   const t = useText('people')
   const tc = useText('common')
-  const errorText = useErrorText()
   const noticeText = useNoticeText()
   const queries = useQueryClient()
   const roles = useQuery({ ...orpc.people.roles.queryOptions(), enabled: act === 'role' })
@@ -83,80 +82,64 @@ function PlainActDialog({
   const isDangerous = act === 'suspend' || act === 'cancel'
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`${t(`act.${act}`)}: ${whom}`}
-      closeButtonProps={{ 'aria-label': tc('action.close') }}
+      action={t(`act.${act}`)}
+      back={tc('action.close')}
+      sending={doing}
+      isDangerous={isDangerous}
+      onSubmit={() => doing.mutate()}
+      onClose={onClose}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          doing.mutate()
-        }}
-      >
-        {people.length > 1 ? (
-          <ul className={styles.names}>
-            {people.map(({ id, name }) => (
-              <li key={id}>{name}</li>
+      {people.length > 1 ? (
+        <ul className={styles.names}>
+          {people.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      ) : null}
+      <p>{t(`confirm.${act}`)}</p>
+      {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
+      {act === 'suspend' ? (
+        <Textarea
+          label={t('confirm.reason')}
+          maxLength={limits.people.reasonMaxChars}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      ) : null}
+      {act === 'role' ? (
+        <NativeSelect
+          label={t('column.role')}
+          value={role}
+          data={(roles.data?.data ?? [role]).map((one) => ({ value: one, label: t(`role.${one}`) }))}
+          onChange={(event) =>
+            setRole(roles.data?.data.find((one) => one === event.currentTarget.value) ?? role)
+          }
+        />
+      ) : null}
+      {act === 'licence' ? (
+        <fieldset className={styles.fieldset}>
+          <legend>{t('column.licences')}</legend>
+          <div className={styles.checks}>
+            {licences.map((licence) => (
+              <Checkbox
+                key={licence}
+                label={t(`licence.${licence}`)}
+                checked={chosen.includes(licence)}
+                onChange={(event) =>
+                  setChosen(
+                    event.currentTarget.checked
+                      ? [...chosen, licence]
+                      : chosen.filter((one) => one !== licence),
+                  )
+                }
+              />
             ))}
-          </ul>
-        ) : null}
-        <p>{t(`confirm.${act}`)}</p>
-        {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
-        {act === 'suspend' ? (
-          <Textarea
-            label={t('confirm.reason')}
-            maxLength={limits.people.reasonMaxChars}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        ) : null}
-        {act === 'role' ? (
-          <NativeSelect
-            label={t('column.role')}
-            value={role}
-            data={(roles.data?.data ?? [role]).map((one) => ({ value: one, label: t(`role.${one}`) }))}
-            onChange={(event) =>
-              setRole(roles.data?.data.find((one) => one === event.currentTarget.value) ?? role)
-            }
-          />
-        ) : null}
-        {act === 'licence' ? (
-          <fieldset className={styles.fieldset}>
-            <legend>{t('column.licences')}</legend>
-            <div className={styles.checks}>
-              {licences.map((licence) => (
-                <Checkbox
-                  key={licence}
-                  label={t(`licence.${licence}`)}
-                  checked={chosen.includes(licence)}
-                  onChange={(event) =>
-                    setChosen(
-                      event.currentTarget.checked
-                        ? [...chosen, licence]
-                        : chosen.filter((one) => one !== licence),
-                    )
-                  }
-                />
-              ))}
-            </div>
-          </fieldset>
-        ) : null}
-        <p role="alert" className={styles.problem}>
-          {doing.error ? errorText(doing.error) : null}
-        </p>
-        <div className={styles.dialogFoot}>
-          <Button variant="default" onClick={onClose} data-autofocus={isDangerous || undefined}>
-            {tc('action.close')}
-          </Button>
-          <Button type="submit" {...(isDangerous ? { color: 'red' } : {})} loading={doing.isPending}>
-            {t(`act.${act}`)}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+          </div>
+        </fieldset>
+      ) : null}
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,11 @@
 import { limits } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorData } from '../../../shared/api/index.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { MembersField, type Member } from './MembersField.tsx'
-import styles from './people.module.css'
 
 export interface Group {
   name: string
@@ -26,7 +25,6 @@ export interface GroupDialogProps {
 /** Makes or changes a team or a business unit: its name, its place and its people. */
 export function GroupDialog({ title, initial, parents, save, onClose }: GroupDialogProps) {
   const t = useText('people')
-  const tc = useText('common')
   const errorText = useErrorText()
   const [name, setName] = useState(initial.name)
   const [parentId, setParentId] = useState(initial.parentId)
@@ -37,49 +35,38 @@ export function GroupDialog({ title, initial, parents, save, onClose }: GroupDia
   })
   const field = saving.error ? errorData(saving.error).field : undefined
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': tc('action.close') }}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          saving.mutate()
-        }}
-      >
-        <TextInput
-          label={t('groups.name')}
-          required
-          data-autofocus
-          maxLength={limits.name.maxChars}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={field === 'name' ? errorText(saving.error) : null}
+    <FormDialog
+      title={title}
+      action={t('form.save')}
+      sending={{
+        isPending: saving.isPending,
+        error: field === 'name' || field === 'parentId' ? null : saving.error,
+      }}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('groups.name')}
+        required
+        data-autofocus
+        maxLength={limits.name.maxChars}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={field === 'name' ? errorText(saving.error) : null}
+      />
+      {parents ? (
+        <NativeSelect
+          label={t('units.parent')}
+          value={parentId ?? ''}
+          data={[
+            { value: '', label: t('units.top') },
+            ...parents.map((unit) => ({ value: unit.id, label: unit.name })),
+          ]}
+          onChange={(event) => setParentId(event.currentTarget.value || null)}
+          error={field === 'parentId' ? errorText(saving.error) : null}
         />
-        {parents ? (
-          <NativeSelect
-            label={t('units.parent')}
-            value={parentId ?? ''}
-            data={[
-              { value: '', label: t('units.top') },
-              ...parents.map((unit) => ({ value: unit.id, label: unit.name })),
-            ]}
-            onChange={(event) => setParentId(event.currentTarget.value || null)}
-            error={field === 'parentId' ? errorText(saving.error) : null}
-          />
-        ) : null}
-        <MembersField members={members} onChange={setMembers} />
-        <p role="alert" className={styles.problem}>
-          {saving.error && field !== 'name' && field !== 'parentId' ? errorText(saving.error) : null}
-        </p>
-        <div className={styles.dialogFoot}>
-          <Button variant="default" onClick={onClose}>
-            {tc('action.cancel')}
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {t('form.save')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      ) : null}
+      <MembersField members={members} onChange={setMembers} />
+    </FormDialog>
   )
 }

@@ -1,14 +1,13 @@
 import { newPasswordField } from '@majlis/contract'
 import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
-import { Button, Modal, PasswordInput, SegmentedControl } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { PasswordInput, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf } from '../../../shared/form/index.ts'
-import styles from './people.module.css'
+import { FormDialog } from './FormDialog.tsx'
 
 export interface PasswordDialogProps {
   id: string
@@ -35,55 +34,38 @@ export function PasswordDialog({ id, name, onClose, onDone }: PasswordDialogProp
     }),
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`${t('act.password')}: ${name}`}
-      closeButtonProps={{ 'aria-label': tc('action.close') }}
+      action={t('act.password')}
+      sending={reset}
+      onSubmit={() => {
+        setIsJudged(true)
+        if (how === 'set' && weakness(password)) return
+        reset.mutate(how === 'set' ? { id, password } : { id })
+      }}
+      onClose={onClose}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setIsJudged(true)
-          if (how === 'set' && weakness(password)) return
-          reset.mutate(how === 'set' ? { id, password } : { id })
-        }}
-      >
-        <SegmentedControl
-          fullWidth
-          aria-label={t('password.how')}
-          value={how}
-          data={[
-            { value: 'link', label: t('password.link') },
-            { value: 'set', label: t('password.set') },
-          ]}
-          onChange={(value) => setHow(value === 'set' ? 'set' : 'link')}
+      <SegmentedControl
+        fullWidth
+        aria-label={t('password.how')}
+        value={how}
+        data={[
+          { value: 'link', label: t('password.link') },
+          { value: 'set', label: t('password.set') },
+        ]}
+        onChange={(value) => setHow(value === 'set' ? 'set' : 'link')}
+      />
+      <p>{t(`password.${how}Text`)}</p>
+      {how === 'set' ? (
+        <PasswordInput
+          label={t('password.field')}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': tc('field.showPassword') }}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={weak && errorText(weak)}
         />
-        <p>{t(`password.${how}Text`)}</p>
-        {how === 'set' ? (
-          <PasswordInput
-            label={t('password.field')}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': tc('field.showPassword') }}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={weak && errorText(weak)}
-          />
-        ) : null}
-        <p role="alert" className={styles.problem}>
-          {reset.error ? errorText(reset.error) : null}
-        </p>
-        <div className={styles.dialogFoot}>
-          <Button variant="default" onClick={onClose}>
-            {tc('action.cancel')}
-          </Button>
-          <Button type="submit" loading={reset.isPending}>
-            {t('act.password')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      ) : null}
+    </FormDialog>
   )
 }

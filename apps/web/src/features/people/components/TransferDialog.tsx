@@ -1,10 +1,8 @@
-import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { useText } from '@majlis/i18n/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
 import { session } from '../../../shared/session/index.ts'
-import styles from './people.module.css'
+import { FormDialog } from './FormDialog.tsx'
 
 /** The owner makes somebody else the owner. */
 export function TransferDialog({
@@ -19,8 +17,6 @@ export function TransferDialog({
   onDone(): void
 }) {
   const t = useText('people')
-  const tc = useText('common')
-  const errorText = useErrorText()
   const queries = useQueryClient()
   const transfer = useMutation(
     orpc.people.transferOwnership.mutationOptions({
@@ -31,32 +27,15 @@ export function TransferDialog({
     }),
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('act.transfer')}
-      closeButtonProps={{ 'aria-label': tc('action.close') }}
+      action={t('act.transfer')}
+      sending={transfer}
+      isDangerous
+      onSubmit={() => transfer.mutate({ id })}
+      onClose={onClose}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          transfer.mutate({ id })
-        }}
-      >
-        <p>{t('confirm.transfer', { name })}</p>
-        <p role="alert" className={styles.problem}>
-          {transfer.error ? errorText(transfer.error) : null}
-        </p>
-        <div className={styles.dialogFoot}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {tc('action.cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={transfer.isPending}>
-            {t('act.transfer')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <p>{t('confirm.transfer', { name })}</p>
+    </FormDialog>
   )
 }

@@ -1,0 +1,62 @@
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.layer.css'
+import type { ReactNode } from 'react'
+import styles from './people.module.css'
+
+export interface FormDialogProps {
+  title: string
+  /** What the button that sends it says. */
+  action: string
+  /** What the way back says: not "Cancel" where that is what the act itself does. */
+  back?: string
+  sending: { error: unknown; isPending: boolean }
+  /** What is wrong with what was sent, where that is no error. */
+  problem?: string | null
+  /** It takes something away: the button is red, and the way back has the focus. */
+  isDangerous?: boolean
+  children: ReactNode
+  onSubmit(): void
+  onClose(): void
+}
+
+/** Asks for what is needed, or whether it is meant, and stays open until it is done. */
+export function FormDialog({
+  title,
+  action,
+  back,
+  sending,
+  problem = null,
+  isDangerous = false,
+  children,
+  onSubmit,
+  onClose,
+}: FormDialogProps) {
+  const tc = useText('common')
+  const errorText = useErrorText()
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': tc('action.close') }}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {children}
+        <p role="alert" className={styles.problem}>
+          {sending.error ? errorText(sending.error) : problem}
+        </p>
+        <div className={styles.dialogFoot}>
+          <Button variant="default" onClick={onClose} data-autofocus={isDangerous || undefined}>
+            {back ?? tc('action.cancel')}
+          </Button>
+          <Button type="submit" {...(isDangerous ? { color: 'red' } : {})} loading={sending.isPending}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
