@@ -1,2 +1,3 @@
 export { FailedList } from './FailedList.tsx'
+export { ListOr } from './ListOr.tsx'
 export { ShowMore } from './ShowMore.tsx'

@@ -1,16 +1,15 @@
 import { auditActs, type AuditAct, type AuditEntry } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { addDays, toInstant } from '@majlis/scheduling'
-import { Card, EmptyState } from '@majlis/ui'
-import { NativeSelect, Skeleton, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
+import { Card } from '@majlis/ui'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { ExportButton } from '../../../shared/download/index.ts'
-import { FailedList, ShowMore } from '../../../shared/lists/index.ts'
+import { ListOr, ShowMore } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AuditChanges } from './AuditChanges.tsx'
 import styles from './AuditSection.module.css'
@@ -78,36 +77,37 @@ export function AuditSection() {
         <ExportButton label={t('list.export')} load={() => api.audit.export(filter)} />
       </div>
       <Card>
-        {list.isPending ? (
-          <Skeleton height={240} />
-        ) : !entries ? (
-          <FailedList icon={IconHistory} error={list.error} onRetry={() => void list.refetch()} />
-        ) : entries.length === 0 ? (
-          <EmptyState
-            icon={IconHistory}
-            title={t(isFiltered ? 'list.noneFound' : 'list.none')}
-            text={t(isFiltered ? 'list.noneFoundText' : 'list.noneText')}
-          />
-        ) : (
-          <div className={styles.scroll}>
-            <table className={styles.table}>
-              <caption className={styles.caption}>{t('list.title')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('list.when')}</th>
-                  <th scope="col">{t('list.who')}</th>
-                  <th scope="col">{t('list.act')}</th>
-                  <th scope="col">{t('list.from')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {entries.map((entry) => (
-                  <Row key={entry.id} entry={entry} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        <ListOr
+          list={list}
+          items={entries}
+          icon={IconHistory}
+          height={240}
+          none={{
+            title: t(isFiltered ? 'list.noneFound' : 'list.none'),
+            text: t(isFiltered ? 'list.noneFoundText' : 'list.noneText'),
+          }}
+        >
+          {(listed) => (
+            <div className={styles.scroll}>
+              <table className={styles.table}>
+                <caption className={styles.caption}>{t('list.title')}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('list.when')}</th>
+                    <th scope="col">{t('list.who')}</th>
+                    <th scope="col">{t('list.act')}</th>
+                    <th scope="col">{t('list.from')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {listed.map((entry) => (
+                    <Row key={entry.id} entry={entry} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </ListOr>
       </Card>
       <ShowMore list={list} label={t('list.more')} className={styles.more} />
     </>

@@ -1,7 +1,7 @@
 import type { Person } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
-import { Avatar, Card, EmptyState, Page } from '@majlis/ui'
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Avatar, Card, Page } from '@majlis/ui'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { ActDialog } from '../components/ActDialog.tsx'
-import { FailedList, ShowMore } from '../../../shared/lists/index.ts'
+import { ListOr, ShowMore } from '../../../shared/lists/index.ts'
 import { PeopleTabs } from '../components/PeopleTabs.tsx'
 import styles from '../components/people.module.css'
 import table from '../components/table.module.css'
@@ -44,60 +44,62 @@ export function DeletedAccountsPage() {
         </p>
       ) : null}
       <Card>
-        {list.isPending ? (
-          <Skeleton height={240} />
-        ) : !people ? (
-          <FailedList icon={IconTrash} error={list.error} onRetry={() => void list.refetch()} />
-        ) : people.length === 0 ? (
-          <EmptyState icon={IconTrash} title={t('deleted.none')} text={t('deleted.noneText')} />
-        ) : (
-          <div className={table.scroll}>
-            <table className={table.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('column.name')}</th>
-                  <th scope="col">{t('deleted.at')}</th>
-                  <th scope="col">{t('deleted.left')}</th>
-                  <th scope="col">
-                    <VisuallyHidden>{t('groups.actions')}</VisuallyHidden>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {people.map((person) => (
-                  <tr key={person.id}>
-                    <td>
-                      <div className={styles.person}>
-                        <Avatar name={person.name} email={person.email} size={36} />
-                        <div className={styles.words}>
-                          <b>{person.name}</b>
-                          <span className={styles.quiet}>{person.email}</span>
-                        </div>
-                      </div>
-                    </td>
-                    <td className="num">{formats.numericDate(person.deletedAt ?? 0)}</td>
-                    <td className="num">
-                      {t('deleted.days', { count: daysLeft(person.purgedAt ?? 0, now) })}
-                    </td>
-                    <td>
-                      <Button
-                        size="xs"
-                        variant="default"
-                        aria-label={`${t('act.restore')}: ${person.name}`}
-                        onClick={() => {
-                          setNotice(null)
-                          setRestored(person)
-                        }}
-                      >
-                        {t('act.restore')}
-                      </Button>
-                    </td>
+        <ListOr
+          list={list}
+          items={people}
+          icon={IconTrash}
+          height={240}
+          none={{ title: t('deleted.none'), text: t('deleted.noneText') }}
+        >
+          {(listed) => (
+            <div className={table.scroll}>
+              <table className={table.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('column.name')}</th>
+                    <th scope="col">{t('deleted.at')}</th>
+                    <th scope="col">{t('deleted.left')}</th>
+                    <th scope="col">
+                      <VisuallyHidden>{t('groups.actions')}</VisuallyHidden>
+                    </th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+                </thead>
+                <tbody>
+                  {listed.map((person) => (
+                    <tr key={person.id}>
+                      <td>
+                        <div className={styles.person}>
+                          <Avatar name={person.name} email={person.email} size={36} />
+                          <div className={styles.words}>
+                            <b>{person.name}</b>
+                            <span className={styles.quiet}>{person.email}</span>
+                          </div>
+                        </div>
+                      </td>
+                      <td className="num">{formats.numericDate(person.deletedAt ?? 0)}</td>
+                      <td className="num">
+                        {t('deleted.days', { count: daysLeft(person.purgedAt ?? 0, now) })}
+                      </td>
+                      <td>
+                        <Button
+                          size="xs"
+                          variant="default"
+                          aria-label={`${t('act.restore')}: ${person.name}`}
+                          onClick={() => {
+                            setNotice(null)
+                            setRestored(person)
+                          }}
+                        >
+                          {t('act.restore')}
+                        </Button>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </ListOr>
       </Card>
       <ShowMore list={list} label={t('users.showMore')} mt="md" />
       {restored ? (

@@ -1,7 +1,7 @@
 import { registrationStates, type Registration } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Card, Chip, EmptyState, Page, type ChipTone } from '@majlis/ui'
-import { Button, NativeSelect, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
+import { Card, Chip, Page, type ChipTone } from '@majlis/ui'
+import { Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import {
@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { ExportButton } from '../../../shared/download/index.ts'
-import { FailedList, ShowMore } from '../../../shared/lists/index.ts'
+import { ListOr, ShowMore } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './registration.module.css'
 
@@ -53,6 +53,7 @@ export function RegistrationsPage() {
   })
   const registrations = list.data?.pages.flatMap(({ data }) => data.registrations)
   const link = meeting.data?.data.registrationLink
+  const isFiltered = search !== '' || state !== 'all'
 
   return (
     <Page
@@ -86,37 +87,38 @@ export function RegistrationsPage() {
         />
       </div>
       <Card>
-        {list.isPending ? (
-          <Skeleton height={180} />
-        ) : !registrations ? (
-          <FailedList icon={IconUserPlus} error={list.error} onRetry={() => void list.refetch()} />
-        ) : registrations.length === 0 ? (
-          <EmptyState
-            icon={IconUserPlus}
-            title={t(search || state !== 'all' ? 'list.noneFound' : 'list.none')}
-            text={t(search || state !== 'all' ? 'list.noneFoundText' : 'list.noneText')}
-          />
-        ) : (
-          <div className={styles.scroll}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('list.person')}</th>
-                  <th scope="col">{t('list.state')}</th>
-                  <th scope="col">{t('list.registered')}</th>
-                  <th scope="col">
-                    <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {registrations.map((registration) => (
-                  <Row key={registration.id} calendarId={calendarId} registration={registration} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        <ListOr
+          list={list}
+          items={registrations}
+          icon={IconUserPlus}
+          height={180}
+          none={{
+            title: t(isFiltered ? 'list.noneFound' : 'list.none'),
+            text: t(isFiltered ? 'list.noneFoundText' : 'list.noneText'),
+          }}
+        >
+          {(listed) => (
+            <div className={styles.scroll}>
+              <table className={styles.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('list.person')}</th>
+                    <th scope="col">{t('list.state')}</th>
+                    <th scope="col">{t('list.registered')}</th>
+                    <th scope="col">
+                      <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {listed.map((registration) => (
+                    <Row key={registration.id} calendarId={calendarId} registration={registration} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </ListOr>
       </Card>
       <ShowMore list={list} label={t('list.more')} mt="md" />
     </Page>
