@@ -161,6 +161,14 @@ export const editMeetingInput = z
 
 export type EditMeetingInput = z.infer<typeof editMeetingInput>
 
+const askingGroupSchema = z.object({
+  groupId: uuidField,
+  groupName: z.string(),
+  groupKind: z.enum(groupKinds),
+})
+
+export type AskingGroup = z.infer<typeof askingGroupSchema>
+
 export const inviteeSchema = z.object({
   id: uuidField,
   userId: uuidField.nullable(),
@@ -172,6 +180,8 @@ export const inviteeSchema = z.object({
   groupId: uuidField.nullable(),
   groupName: z.string().nullable(),
   groupKind: z.enum(groupKinds).nullable(),
+  /** Further ones that ask them; they stay as long as one does. */
+  otherGroups: z.array(askingGroupSchema),
   response: z.enum(responses),
   /** What they said with a refusal; for the host, empty for everybody else. */
   note: z.string(),

@@ -2,6 +2,7 @@ import type {
   GroupKind,
   idSources,
   InvitationResponse,
+  AskingGroup,
   Language,
   Registration,
   RegistrationForm,
@@ -101,6 +102,8 @@ export interface InviteesTable {
   group_id: ColumnType<string | null, string | null | undefined, string | null>
   group_name: ColumnType<string | null, string | null | undefined, string | null>
   group_kind: ColumnType<GroupKind | null, GroupKind | null | undefined, GroupKind | null>
+  /** Groups that ask them beside that one. */
+  other_groups: ColumnType<AskingGroup[], string | undefined, string>
   language: ColumnType<Language | null, Language | null | undefined, Language | null>
   time_zone: ColumnType<string | null, string | null | undefined, string | null>
   /** Said with a refusal, for the organizer. */

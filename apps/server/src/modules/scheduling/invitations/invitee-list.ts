@@ -1,4 +1,4 @@
-import type { GroupKind, Invitee } from '@majlis/contract'
+import type { GroupKind, Invitee, AskingGroup } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { Db, DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -16,6 +16,7 @@ export interface InviteeRow {
   group_id: string | null
   group_name: string | null
   group_kind: GroupKind | null
+  other_groups: AskingGroup[]
   response: InviteeResponse
   response_note: string
   request_state: 'pending' | 'confirmed' | 'refused' | null
@@ -41,6 +42,7 @@ export function presentInvitee(row: InviteeRow, isForHost: boolean): Invitee {
     groupId: row.group_id,
     groupName: row.group_name,
     groupKind: row.group_kind,
+    otherGroups: row.other_groups,
     response: responseLabel(row.response, row.request_state && { state: row.request_state }),
     note: isForHost ? row.response_note : '',
   }
@@ -72,7 +74,7 @@ export async function listInvitees(
 ): Promise<InviteeRow[]> {
   const date = originalStart === null ? null : new Date(originalStart)
   const { rows } = await sql<InviteeRow>`
-    SELECT i.id, i.user_id, coalesce(u.email, i.email) AS email, i.role, i.group_id, i.group_name, i.group_kind,
+    SELECT i.id, i.user_id, coalesce(u.email, i.email) AS email, i.role, i.group_id, i.group_name, i.group_kind, i.other_groups,
       CASE WHEN u.id IS NULL THEN coalesce(i.name, '') ELSE trim(u.first_name || ' ' || u.last_name) END AS name,
       coalesce(a.response, i.response) AS response, coalesce(a.response_note, i.response_note) AS response_note, t.state AS request_state,
       u.organization_id IS DISTINCT FROM m.organization_id AS is_outsider,

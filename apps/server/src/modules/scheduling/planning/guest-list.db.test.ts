@@ -113,6 +113,31 @@ it('[2.54, 3.18] asks a business unit with the units within it, everybody once, 
   expect(asked(kept)).toEqual(expect.arrayContaining(everybody))
 })
 
+it('[3.18] keeps somebody as long as one of the groups that ask them, or their name, is on the list', async () => {
+  const all = await setup()
+  const { plan, edit, arif, addUser, organizationId } = all
+  const layla = await addUser(organizationId, 'Layla')
+  const streets = { groupId: await addTeam(all, 'Streets', [arif.id]), role: participant }
+  const works = { groupId: await addUnit(all, 'Works', [arif.id, layla.id]), role: 'panelist' as const }
+  const asked = ({ invitees }: Awaited<ReturnType<typeof plan>>) =>
+    invitees.map(({ userId, groupName, otherGroups, role }) => [
+      userId,
+      groupName,
+      otherGroups.map((group) => group.groupName),
+      role,
+    ])
+  const meeting = await plan({ invitees: [streets, works] })
+  expect(asked(meeting)).toContainEqual([arif.id, 'Streets', ['Works'], 'participant'])
+  const named = await edit(meeting, 'all', {
+    invitees: [{ userId: arif.id, role: 'co_host' }, streets, works],
+  })
+  expect(asked(named)).toContainEqual([arif.id, null, ['Streets', 'Works'], 'co_host'])
+  const second = await edit(named, 'all', { invitees: [works] })
+  expect(asked(second)).toHaveLength(2)
+  expect(asked(second)).toContainEqual([arif.id, 'Works', [], 'panelist'])
+  expect((await edit(second, 'all', { invitees: [] })).invitees).toEqual([])
+})
+
 it('[3.38] finds invitations that came before the account, once it is there', async () => {
   const {
     plan,

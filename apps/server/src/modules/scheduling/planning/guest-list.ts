@@ -1,4 +1,4 @@
-import type { InviteeInput } from '@majlis/contract'
+import type { AskingGroup, InviteeInput } from '@majlis/contract'
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
@@ -21,7 +21,7 @@ export interface GuestChanges {
 /** Who is asked to a meeting. */
 export function createGuestList({ groups }: { groups: GroupDirectory }) {
   /**
-   * Everybody once, and never the host. An address of a colleague is that colleague; who is named alone and in a group has the role
+   * Everybody once, with all groups that ask them, and never the host. An address of a colleague is that colleague; who is named alone and in a group has the role
    * they were named with. Who is suspended or deleted is not asked, but stays on the list of `meetingId`; so do those whom it asked
    * through a group, whoever is in the group today, until the group is refreshed. Throws `schedule.invitee_unknown`.
    */
@@ -52,9 +52,16 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
         const group = byGroup.get(input.groupId)
         if (!group) throw new AppError('schedule.invitee_unknown', { field: `invitees.${index}` })
         const { userIds, ...through } = group
-        return userIds.map((userId) => ({ ...through, userId, email: null, name: null, role }))
+        return userIds.map((userId) => ({
+          ...through,
+          userId,
+          email: null,
+          name: null,
+          role,
+          otherGroups: [],
+        }))
       }
-      const alone = { role, groupId: null, groupName: null, groupKind: null }
+      const alone = { role, groupId: null, groupName: null, groupKind: null, otherGroups: [] }
       if ('userId' in input) {
         if (!colleagues.byId.has(input.userId))
           throw new AppError('schedule.invitee_unknown', { field: `invitees.${index}` })
@@ -71,7 +78,10 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
     const unique = new Map<string, Guest>()
     for (const guest of named) {
       const key = guest.userId ?? guest.email ?? ''
-      if (guest.userId !== host.userId && !unique.has(key)) unique.set(key, guest)
+      if (guest.userId === host.userId) continue
+      const known = unique.get(key)
+      if (!known) unique.set(key, { ...guest, otherGroups: [] })
+      else known.otherGroups.push(...groupOf(guest))
     }
     return [...unique.values()]
   }
@@ -105,7 +115,7 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
       let hasNewRole = false
       for (const [key, row] of known) {
         const guest = wanted.get(key)
-        if (!guest || (guest.role === row.role && guest.groupId === row.group_id)) continue
+        if (!guest || (guest.role === row.role && hasSameGroups(guest, row))) continue
         hasNewRole ||= guest.role !== row.role
         await repository.update(row.id, guest)
       }
@@ -127,3 +137,16 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
 }
 
 export type GuestList = ReturnType<typeof createGuestList>
+
+function groupOf({ groupId, groupName, groupKind }: Guest): AskingGroup[] {
+  return groupId && groupKind ? [{ groupId, groupName: groupName ?? '', groupKind }] : []
+}
+
+function hasSameGroups(
+  { groupId, otherGroups }: Guest,
+  row: { group_id: string | null; other_groups: AskingGroup[] },
+): boolean {
+  const idsOf = (first: string | null, others: readonly AskingGroup[]) =>
+    [first, ...others.map((group) => group.groupId)].join(' ')
+  return idsOf(groupId, otherGroups) === idsOf(row.group_id, row.other_groups)
+}

@@ -1,4 +1,4 @@
-import type { GroupKind } from '@majlis/contract'
+import type { GroupKind, AskingGroup } from '@majlis/contract'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { isAccountOfAddress } from '../account-of-address.ts'
 
@@ -11,6 +11,8 @@ export interface Guest {
   groupId: string | null
   groupName: string | null
   groupKind: GroupKind | null
+  /** Groups that ask them, too. */
+  otherGroups: AskingGroup[]
 }
 
 interface Colleagues {
@@ -27,13 +29,25 @@ export function createGuestsRepository(db: DbOrTx) {
       groupIds: readonly string[],
     ): Promise<Map<string | null, Omit<Guest, 'role'>[]>> {
       if (meetingId === undefined || groupIds.length === 0) return new Map()
-      const guests = await db
+      const rows = await db
         .selectFrom('invitees')
-        .select(['user_id as userId', 'email', 'name'])
-        .select(['group_id as groupId', 'group_name as groupName', 'group_kind as groupKind'])
+        .select(['user_id', 'email', 'name', 'group_id', 'group_name', 'group_kind', 'other_groups'])
         .where('meeting_id', '=', meetingId)
-        .where('group_id', 'in', groupIds)
+        .where('role', '<>', 'host')
         .execute()
+      const guests = rows.flatMap((row) => {
+        const { group_id: groupId, group_name: groupName, group_kind: groupKind } = row
+        const first = groupId && groupKind ? [{ groupId, groupName: groupName ?? '', groupKind }] : []
+        return [...first, ...row.other_groups]
+          .filter((group) => groupIds.includes(group.groupId))
+          .map((group) => ({
+            userId: row.user_id,
+            email: row.email,
+            name: row.name,
+            ...group,
+            otherGroups: [] as AskingGroup[],
+          }))
+      })
       return Map.groupBy(guests, ({ groupId }) => groupId)
     },
 
@@ -97,6 +111,7 @@ export function createGuestsRepository(db: DbOrTx) {
             group_id: guest.groupId,
             group_name: guest.groupName,
             group_kind: guest.groupKind,
+            other_groups: JSON.stringify(guest.otherGroups),
             created_at: createdAt,
           })),
         )
@@ -112,7 +127,13 @@ export function createGuestsRepository(db: DbOrTx) {
         .leftJoin('users as u', 'u.id', 'i.user_id')
         .leftJoin('users as o', (join) => join.on(isAccountOfAddress))
         .select(['i.id', 'i.user_id', 'i.account_id', 'i.role', 'i.name', 'i.email'])
-        .select(['i.group_id', 'i.group_name', 'm.time_zone as meeting_zone', 'h.language as host_language'])
+        .select([
+          'i.group_id',
+          'i.group_name',
+          'i.other_groups',
+          'm.time_zone as meeting_zone',
+          'h.language as host_language',
+        ])
         .select(['u.email as user_email', 'u.first_name', 'u.last_name'])
         .select((eb) => [
           eb.fn.coalesce('u.language', 'o.language', 'i.language').as('language'),
@@ -124,10 +145,16 @@ export function createGuestsRepository(db: DbOrTx) {
     },
 
     /** They stay, in another role or through another group. */
-    async update(id: string, { role, groupId, groupName, groupKind }: Guest): Promise<void> {
+    async update(id: string, { role, groupId, groupName, groupKind, otherGroups }: Guest): Promise<void> {
       await db
         .updateTable('invitees')
-        .set({ role, group_id: groupId, group_name: groupName, group_kind: groupKind })
+        .set({
+          role,
+          group_id: groupId,
+          group_name: groupName,
+          group_kind: groupKind,
+          other_groups: JSON.stringify(otherGroups),
+        })
         .where('id', '=', id)
         .execute()
     },

@@ -81,6 +81,7 @@ describe('the details of an entry', () => {
     groupId: null,
     groupName: null,
     groupKind: null,
+    otherGroups: [],
     response: 'declined' as const,
     note: 'On leave that week',
   }

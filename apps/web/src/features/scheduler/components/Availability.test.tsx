@@ -94,6 +94,7 @@ describe('times of participants', () => {
               groupId: null,
               groupName: null,
               groupKind: null,
+              otherGroups: [],
               role: 'participant' as const,
               response: 'pending' as const,
               note: '',

@@ -131,7 +131,9 @@ describe('participants', () => {
       prepare: ({ answer }) =>
         answer('GET /api/meeting/schedule', () =>
           aMeeting({
-            invitees: [{ ...arif, groupId: ids.team, groupName: 'Front office', groupKind: 'team' }],
+            invitees: [
+              { ...arif, groupId: ids.team, groupName: 'Front office', groupKind: 'team', otherGroups: [] },
+            ],
           }),
         ),
     })

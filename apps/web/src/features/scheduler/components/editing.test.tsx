@@ -30,7 +30,7 @@ describe('changing a meeting', () => {
 
   it('[4.6] sends a message to the invitees along, who are told of the change', async () => {
     const guest = { email: 'ada@elsewhere.example', name: 'Ada', pictureUrl: null, userId: null }
-    const none = { groupId: null, groupName: null, groupKind: null, note: '' }
+    const none = { groupId: null, groupName: null, groupKind: null, otherGroups: [], note: '' }
     const invitee = { id: ids.other, ...guest, ...none, role: 'participant', response: 'pending' } as const
     const { server, user } = await renderScheduler({
       request: { edit: { calendarId: ids.meeting } },

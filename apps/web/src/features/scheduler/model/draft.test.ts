@@ -70,11 +70,18 @@ describe('the draft of a meeting', () => {
       groupId: null,
       groupName: null,
       groupKind: null,
+      otherGroups: [],
       response: 'pending' as const,
       role: 'participant' as const,
       note: '',
     }
-    const asTeam = { ...person, groupId: ids.team, groupName: 'Front office', groupKind: 'team' as const }
+    const asTeam = {
+      ...person,
+      groupId: ids.team,
+      groupName: 'Front office',
+      groupKind: 'team' as const,
+      otherGroups: [],
+    }
     const { invitees } = draftOfMeeting(
       aMeeting({
         invitees: [
@@ -101,6 +108,19 @@ describe('the draft of a meeting', () => {
         })),
       },
       { kind: 'outside', email: 'out@side.example', name: '', role: 'panelist', response: 'pending' },
+    ])
+    const works = { groupId: ids.host, groupName: 'Works', groupKind: 'business_unit' as const }
+    const both = draftOfMeeting(
+      aMeeting({
+        invitees: [
+          { ...asTeam, userId: ids.arif, otherGroups: [works] },
+          { ...person, ...works, userId: ids.samira, role: 'panelist' },
+        ],
+      }),
+    )
+    expect(both.invitees).toMatchObject([
+      { kind: 'group', name: 'Front office', memberCount: 1, role: 'participant' },
+      { kind: 'group', name: 'Works', memberCount: 2, role: 'panelist' },
     ])
   })
 })

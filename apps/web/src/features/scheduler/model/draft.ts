@@ -191,31 +191,38 @@ function bannerOf({ bannerImg: fileId, bannerUrl: url }: ScheduledMeeting): Bann
 
 /** People who were asked through a team or a business unit stand as that; the host is not asked. */
 function inviteesOf({ invitees }: ScheduledMeeting): DraftInvitee[] {
-  const groups = new Map<string, { memberCount: number; members: GroupMember[] }>()
+  const groups = new Map<string, { memberCount: number; members: GroupMember[]; role: InviteeRoleName }>()
   const found: DraftInvitee[] = []
-  for (const { userId, email, name, pictureUrl, role, groupId, groupName, groupKind, response } of invitees) {
+  for (const { userId, email, name, pictureUrl, role, response, ...through } of invitees) {
     if (role === 'host') continue
-    if (groupId && groupKind) {
-      const member = userId ? [{ userId, name, email, pictureUrl }] : []
-      const known = groups.get(groupId)
+    const { groupId, groupName, groupKind, otherGroups } = through
+    if (!groupId || !groupKind) {
+      if (userId) found.push({ kind: 'user', userId, name, email, pictureUrl, role, response })
+      else found.push({ kind: 'outside', email, name, role, response })
+    }
+    const first = groupId && groupKind ? [{ groupId, groupKind, groupName: groupName ?? '' }] : []
+    const member = userId ? [{ userId, name, email, pictureUrl }] : []
+    for (const group of [...first, ...otherGroups]) {
+      const known = groups.get(group.groupId)
       if (known) {
         known.memberCount += 1
         known.members.push(...member)
+        // Who is asked through another group first has the role of that one.
+        if (group.groupId === groupId) known.role = role
         continue
       }
-      const group = {
+      const made = {
         kind: 'group' as const,
-        groupId,
-        groupKind,
-        name: groupName ?? '',
+        groupId: group.groupId,
+        groupKind: group.groupKind,
+        name: group.groupName,
         memberCount: 1,
         role,
         members: member,
       }
-      groups.set(groupId, group)
-      found.push(group)
-    } else if (userId) found.push({ kind: 'user', userId, name, email, pictureUrl, role, response })
-    else found.push({ kind: 'outside', email, name, role, response })
+      groups.set(group.groupId, made)
+      found.push(made)
+    }
   }
   return found
 }
