@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps, type SubmitEvent } from 'react'
 
 export interface FieldsOptions<K extends string> {
+  /** Fields that nobody has touched follow it. */
   initial: Record<K, string>
   /** Judges one value: the code of the broken rule, or null. */
   rules: Partial<Record<NoInfer<K>, (value: string, values: Record<NoInfer<K>, string>) => string | null>>
@@ -31,7 +32,7 @@ const afterClickMs = 200
 
 /** The values of a form, its rules, and which of them to show when. */
 export function useFields<K extends string>({ initial, rules, send }: FieldsOptions<K>): Fields<K> {
-  const [values, setValues] = useState(initial)
+  const [touched, setTouched] = useState<Partial<Record<K, string>>>({})
   const [judged, setJudged] = useState<ReadonlySet<K>>(new Set())
   const [refused, setRefused] = useState<Partial<Record<K, string>>>({})
   const ref = useRef<HTMLFormElement>(null)
@@ -39,12 +40,13 @@ export function useFields<K extends string>({ initial, rules, send }: FieldsOpti
 
   useEffect(() => () => clearTimeout(judging.current), [])
 
+  const values = { ...initial, ...touched }
   // The keys of `initial` are the fields.
   const names = Object.keys(initial) as K[]
   const broken = (name: K) => rules[name]?.(values[name], values) ?? null
 
   function set(name: K, value: string): void {
-    setValues((previous) => ({ ...previous, [name]: value }))
+    setTouched((previous) => ({ ...previous, [name]: value }))
     setRefused((previous) => ({ ...previous, [name]: undefined }))
   }
 

@@ -32,7 +32,7 @@ export function AppearanceSection() {
             }
           />
           <SettingsCard title={t('appearance.colors')}>
-            <ColorsForm key={`${look.primaryColor} ${look.font}`} appearance={look} />
+            <ColorsForm appearance={look} />
           </SettingsCard>
           <PictureCard
             kind="icon"

@@ -7,9 +7,10 @@ import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { fontFamilyOf } from '../../../shared/fonts/index.ts'
+import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import styles from './ColorsForm.module.css'
 import { SettingsForm } from './SettingsCard.tsx'
 
@@ -18,33 +19,32 @@ const swatches = ['#365D7E', '#1F6F5C', '#7A1F5C', '#8A3B12', '#4B3FA7', '#0B6BA
 /** Letters of this contrast are read by everybody (WCAG 2.2, 1.4.3). */
 const enough = 4.5
 
-const hex = /^#[0-9a-f]{6}$/i
-
 /** Colour and font, with what they look like before they are saved (spec 3.11). */
 export function ColorsForm({ appearance }: { appearance: Appearance }) {
   const t = useText('organization')
   const { number } = useFormats()
   const queries = useQueryClient()
-  const [color, setColor] = useState(appearance.primaryColor)
-  const [font, setFont] = useState<Font>(fonts.find((one) => one === appearance.font) ?? fonts[0])
   const save = useMutation(
     orpc.administration.saveAppearance.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: orpc.organization.appearance.key() }),
     }),
   )
-  const shown = hex.test(color) ? color : appearance.primaryColor
+  const { primaryColor, font: kept } = appearance
+  const { draft, change, form } = useSettingsDraft(
+    { primaryColor, font: fontNamed(kept) },
+    {
+      ...save,
+      // What is no colour the server refuses.
+      mutate: (look, callbacks) =>
+        save.mutate({ ...look, primaryColor: colorOf(look.primaryColor) ?? look.primaryColor }, callbacks),
+    },
+  )
+  const { primaryColor: color, font } = draft
+  const shown = colorOf(color) ?? primaryColor
   const ratio = contrastWithWhite(shown)
 
   return (
-    <SettingsForm
-      isSaving={save.isPending}
-      isSaved={save.isSuccess}
-      error={save.error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate({ primaryColor: shown, font })
-      }}
-    >
+    <SettingsForm {...form}>
       <div className={styles.pair}>
         <div>
           <ColorInput
@@ -53,7 +53,7 @@ export function ColorsForm({ appearance }: { appearance: Appearance }) {
             swatches={swatches}
             withEyeDropper={false}
             value={color}
-            onChange={setColor}
+            onChange={(typed) => change({ primaryColor: typed })}
           />
           <p className={styles.contrast} role="status">
             {t('appearance.contrast', { ratio: number(Math.round(ratio * 10) / 10) })}{' '}
@@ -68,7 +68,7 @@ export function ColorsForm({ appearance }: { appearance: Appearance }) {
           renderOption={({ option }) => (
             <span style={{ fontFamily: fontFamilyOf(fontNamed(option.value)) }}>{option.label}</span>
           )}
-          onChange={(chosen) => setFont(fontNamed(chosen))}
+          onChange={(chosen) => change({ font: fontNamed(chosen) })}
         />
       </div>
       <div className={styles.previews}>
@@ -99,6 +99,12 @@ function Preview({ theme, color, font }: { theme: 'light' | 'dark'; color: strin
       <figcaption>{t(theme === 'light' ? 'appearance.previewLight' : 'appearance.previewDark')}</figcaption>
     </figure>
   )
+}
+
+/** `#AABBCC` of `#abc`, too; null for what is no colour. */
+function colorOf(typed: string): string | null {
+  if (/^#[0-9a-f]{6}$/i.test(typed)) return typed
+  return /^#[0-9a-f]{3}$/i.test(typed) ? typed.replace(/[0-9a-f]/gi, '$&$&') : null
 }
 
 function fontNamed(name: string | null): Font {

@@ -9,6 +9,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { DomainsField, hasWrongDomain } from '../../../shared/domains-field/index.ts'
 import { refusedFields } from '../../../shared/form/index.ts'
+import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
 import styles from './SettingsCard.module.css'
@@ -26,13 +27,14 @@ interface ProviderAnswer {
 export function SingleSignOnSection() {
   const t = useText('security')
   const provider = useQuery(orpc.singleSignOn.provider.queryOptions({ staleTime: 0 }))
+  const [removals, setRemovals] = useState(0)
   return (
     <Loaded query={provider}>
       {(saved) => (
         <SettingsCard title={t('sso.title')} text={t('sso.text')}>
           <Addresses {...saved} />
-          <ProviderForm key={saved.provider?.issuer} saved={saved.provider} />
-          {saved.provider ? <RemoveProvider /> : null}
+          <ProviderForm key={removals} saved={saved.provider} />
+          {saved.provider ? <RemoveProvider onRemoved={() => setRemovals(removals + 1)} /> : null}
         </SettingsCard>
       )}
     </Loaded>
@@ -62,29 +64,36 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
   const t = useText('security')
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const [values, setValues] = useState({
-    name: saved?.name ?? '',
-    issuer: saved?.issuer ?? '',
-    clientId: saved?.clientId ?? '',
-    clientSecret: '',
-    allowedDomains: saved?.allowedDomains ?? [],
-    isEnabled: saved?.isEnabled ?? true,
-  })
   const domains = useRef<HTMLInputElement>(null)
   const save = useMutation(
     orpc.singleSignOn.saveProvider.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: orpc.singleSignOn.provider.key() }),
     }),
   )
+  const {
+    draft: values,
+    change,
+    form,
+  } = useSettingsDraft(
+    {
+      name: saved?.name ?? '',
+      issuer: saved?.issuer ?? '',
+      clientId: saved?.clientId ?? '',
+      clientSecret: '',
+      allowedDomains: saved?.allowedDomains ?? [],
+      isEnabled: saved?.isEnabled ?? true,
+    },
+    {
+      ...save,
+      // The secret that is kept stays where none is typed.
+      mutate: ({ clientSecret, ...rest }, callbacks) =>
+        save.mutate({ ...rest, ...(clientSecret ? { clientSecret } : {}) }, callbacks),
+    },
+  )
   const refused = save.error ? refusedFields(save.error, names) : null
   const error = (name: Name) => {
     const code = refused?.fields[name]
     return code ? errorText(code) : null
-  }
-
-  function change(to: Partial<typeof values>): void {
-    setValues((from) => ({ ...from, ...to }))
-    save.reset()
   }
 
   const text = (name: Exclude<Name, 'allowedDomains'>) => ({
@@ -96,17 +105,12 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
 
   return (
     <SettingsForm
-      isSaving={save.isPending}
-      isSaved={save.isSuccess}
+      {...form}
       error={refused?.form}
       onSubmit={(event) => {
+        if (!hasWrongDomain(values.allowedDomains)) return form.onSubmit?.(event)
         event.preventDefault()
-        if (hasWrongDomain(values.allowedDomains)) {
-          domains.current?.focus()
-          return
-        }
-        const { clientSecret, ...rest } = values
-        save.mutate({ ...rest, ...(clientSecret ? { clientSecret } : {}) })
+        domains.current?.focus()
       }}
     >
       <TextInput label={t('sso.name')} maxLength={limits.name.maxChars} {...text('name')} />
@@ -143,7 +147,7 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
   )
 }
 
-function RemoveProvider() {
+function RemoveProvider({ onRemoved }: { onRemoved(): void }) {
   const t = useText('security')
   const errorText = useErrorText()
   const queries = useQueryClient()
@@ -152,6 +156,7 @@ function RemoveProvider() {
     orpc.singleSignOn.removeProvider.mutationOptions({
       onSuccess: () => {
         setOpen(false)
+        onRemoved()
         return queries.invalidateQueries({ queryKey: orpc.singleSignOn.provider.key() })
       },
     }),

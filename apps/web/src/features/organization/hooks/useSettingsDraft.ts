@@ -1,14 +1,6 @@
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
+import { useDraft, type Saving } from '../../../shared/form/index.ts'
 import type { SettingsForm } from '../components/SettingsCard.tsx'
-
-/** As much of a mutation as a form needs. */
-interface Saving<T> {
-  isPending: boolean
-  isSuccess: boolean
-  error: unknown
-  mutate(settings: T): void
-  reset(): void
-}
 
 interface SettingsDraft<T> {
   draft: T
@@ -18,22 +10,19 @@ interface SettingsDraft<T> {
   form: Pick<ComponentProps<typeof SettingsForm>, 'isSaving' | 'isSaved' | 'error' | 'onSubmit'>
 }
 
-/** Settings that are changed together and saved at once. */
+/** A draft of settings, and the form that saves it. */
 export function useSettingsDraft<T extends object>(saved: T, save: Saving<T>): SettingsDraft<T> {
-  const [draft, setDraft] = useState(saved)
+  const { draft, change, send } = useDraft(saved, save)
   return {
     draft,
-    change: (to) => {
-      setDraft((from) => ({ ...from, ...to }))
-      save.reset()
-    },
+    change,
     form: {
       isSaving: save.isPending,
       isSaved: save.isSuccess,
       error: save.error,
       onSubmit: (event) => {
         event.preventDefault()
-        save.mutate(draft)
+        send()
       },
     },
   }

@@ -2,8 +2,9 @@ import { backdropNames, type BackdropName, type CallPreferences } from '@majlis/
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { useDraft } from '../../../shared/form/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import { askForDevices, readDeviceNames, type NamedDevice } from '../model/device-names.ts'
 import { ProfileCard } from './ProfileCard.tsx'
@@ -18,7 +19,7 @@ export function CallCard() {
   return (
     <ProfileCard title={t('call.title')} text={t('call.text')}>
       {saved ? (
-        <CallForm key={JSON.stringify(saved)} saved={saved} />
+        <CallForm saved={saved} />
       ) : preferences.error ? (
         <p role="alert" className={styles.error}>
           {errorText(preferences.error)}
@@ -35,8 +36,6 @@ function CallForm({ saved }: { saved: CallPreferences }) {
   const tj = useText('join')
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const [values, setValues] = useState(saved)
-  const change = (changes: Partial<CallPreferences>) => setValues((known) => ({ ...known, ...changes }))
   const save = useMutation(
     orpc.preference.saveCallPreferences.mutationOptions({
       onSuccess: ({ data }) => {
@@ -47,9 +46,11 @@ function CallForm({ saved }: { saved: CallPreferences }) {
     }),
   )
 
+  const { draft: values, change, send } = useDraft(saved, save)
+
   function submit(event: FormEvent): void {
     event.preventDefault()
-    save.mutate(values)
+    send()
   }
 
   return (
@@ -84,7 +85,7 @@ function CallForm({ saved }: { saved: CallPreferences }) {
           {save.error ? errorText(save.error) : null}
         </p>
         <p role="status" className={styles.saved}>
-          {save.isSuccess && save.variables === values ? t('form.saved') : null}
+          {save.isSuccess ? t('form.saved') : null}
         </p>
         <Button type="submit" loading={save.isPending}>
           {t('form.save')}

@@ -10,6 +10,7 @@ import { useMemo, useState, type FormEvent } from 'react'
 import { errorData, orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { dayText, useZoneCities } from '../../../shared/date-time/index.ts'
+import { useDraft } from '../../../shared/form/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import { weekdayName } from '@majlis/i18n'
 import styles from './profile.module.css'
@@ -26,7 +27,7 @@ export function TimeCard() {
     <Card className={styles.card} aria-labelledby="time">
       <h2 id="time">{t('time.title')}</h2>
       {preferences ? (
-        <TimeForm key={preferences.changedAt} saved={preferences} />
+        <TimeForm saved={preferences} />
       ) : saved.error ? (
         <p role="alert" className={styles.error}>
           {errorText(saved.error)}
@@ -43,13 +44,11 @@ function TimeForm({ saved }: { saved: TimePreferences & { changedAt: number | nu
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { changedAt: _, ...initial } = saved
-  const [values, setValues] = useState<TimePreferences>(initial)
   const [isJudged, setJudged] = useState(false)
-  const { timeZone, timeFormat, weekStart, workingHours } = values
-  const change = (changes: Partial<TimePreferences>) => setValues((known) => ({ ...known, ...changes }))
   const save = useMutation(
     orpc.team.saveTimePreferences.mutationOptions({
-      onSuccess: (_answer, input) => {
+      onSuccess: (answer, input) => {
+        queries.setQueryData(orpc.team.timePreferences.queryKey(), answer)
         // All screens follow at once.
         const { workingHours: _hours, ...profile } = input
         session.updateProfile(profile)
@@ -57,13 +56,15 @@ function TimeForm({ saved }: { saved: TimePreferences & { changedAt: number | nu
       },
     }),
   )
+  const { draft: values, change, send } = useDraft<TimePreferences>(initial, save)
+  const { timeZone, timeFormat, weekStart, workingHours } = values
   const wrong = wrongDays(workingHours)
   const field = errorData(save.error).field
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     setJudged(true)
-    if (wrong.length === 0) save.mutate(values)
+    if (wrong.length === 0) send()
   }
 
   return (
@@ -87,7 +88,7 @@ function TimeForm({ saved }: { saved: TimePreferences & { changedAt: number | nu
           {save.error && field !== 'timeZone' ? errorText(save.error) : null}
         </p>
         <p role="status" className={styles.saved}>
-          {save.isSuccess && save.variables === values ? t('time.saved') : null}
+          {save.isSuccess ? t('time.saved') : null}
         </p>
         <Button type="submit" loading={save.isPending}>
           {t('time.save')}

@@ -87,6 +87,21 @@ describe('how one comes into meetings', () => {
     expect(updateProfile).toHaveBeenCalledWith({ call: saved })
   })
 
+  it('[2.56] says that it was saved, and keeps the button', async () => {
+    withDevices('Headset')
+    let call = { ...nothingChosen }
+    await renderProfile(CallCard, {
+      'GET /v1/user/preferences': () => ({ notifications: { off: [] }, call }),
+      'PUT /v1/user/call-preferences': (input: typeof call) => (call = input),
+    })
+    await user.selectOptions(await screen.findByLabelText('Backdrop'), 'Soft blur')
+    const save = screen.getByRole('button', { name: 'Save' })
+    await user.click(save)
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(save.isConnected).toBe(true)
+    expect(screen.getByLabelText('Backdrop')).toHaveProperty('value', 'blur_soft')
+  })
+
   it('keeps a device that is not plugged in here', async () => {
     withDevices('Built-in')
     const call = { ...nothingChosen, microphone: 'Headset' }

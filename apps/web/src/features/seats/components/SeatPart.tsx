@@ -1,4 +1,4 @@
-import { licences, type HostSeat, type Licence } from '@majlis/contract'
+import { licences, type HostSeat } from '@majlis/contract'
 import { formatMeetingId } from '@majlis/i18n'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
@@ -6,6 +6,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { useDraft } from '../../../shared/form/index.ts'
 import { MoveSeat } from './MoveSeat.tsx'
 import styles from './seats.module.css'
 
@@ -38,7 +39,6 @@ function SeatForm({ seat }: { seat: HostSeat }) {
   const words = useText('people')
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const [products, setProducts] = useState<Licence[]>(seat.products)
   const save = useMutation(
     orpc.seat.saveProducts.mutationOptions({
       onSuccess: (answer) => {
@@ -49,9 +49,12 @@ function SeatForm({ seat }: { seat: HostSeat }) {
     }),
   )
 
+  const { draft, change, send } = useDraft({ userId: seat.user.id, products: seat.products }, save)
+  const { products } = draft
+
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    save.mutate({ userId: seat.user.id, products })
+    send()
   }
 
   return (
@@ -80,11 +83,11 @@ function SeatForm({ seat }: { seat: HostSeat }) {
             disabled={seat.notInPlan.includes(licence) && !seat.products.includes(licence)}
             checked={products.includes(licence)}
             onChange={({ currentTarget }) =>
-              setProducts(
-                currentTarget.checked
+              change({
+                products: currentTarget.checked
                   ? [...products, licence]
                   : products.filter((product) => product !== licence),
-              )
+              })
             }
           />
         ))}
@@ -94,7 +97,7 @@ function SeatForm({ seat }: { seat: HostSeat }) {
           {save.error ? errorText(save.error) : null}
         </p>
         <p role="status" className={styles.saved}>
-          {save.isSuccess && save.variables.products === products ? t('seat.saved') : null}
+          {save.isSuccess ? t('seat.saved') : null}
         </p>
         <Button type="submit" loading={save.isPending}>
           {t('seat.save')}

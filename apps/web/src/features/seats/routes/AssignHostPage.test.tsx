@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { HostSeat, Person, SessionUser } from '@majlis/contract'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { focusManager } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
@@ -89,6 +90,17 @@ it('[2.34, 7.15, 7.16] shows the seat of who is chosen, and saves what it may be
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(saved().map(({ input }) => input)).toEqual([{ userId: id, products: ['regular', 'webinar'] }])
   await expectNoViolations()
+})
+
+it('[2.34] follows what another administrator allows meanwhile', async () => {
+  let products: HostSeat['products'] = ['regular']
+  const { user } = await setup({ 'GET /resource/allocation/search/host': () => ({ ...seat, products }) })
+  await choose(user)
+  await screen.findByText('6477 1284 0966')
+  products = ['regular', 'webinar']
+  act(() => focusManager.setFocused(false))
+  act(() => focusManager.setFocused(true))
+  await waitFor(() => expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2))
 })
 
 it('[6.6] says what is not in the plan, and lets it be taken away where it is', async () => {

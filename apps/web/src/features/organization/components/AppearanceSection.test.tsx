@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { refusal } from '../../../testing/fake-calls.ts'
+import { owner, renderOrganization } from '../testing/render-organization.tsx'
+import { OrganizationPage } from '../routes/OrganizationPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = async (calls: Record<string, unknown> = {}) => ({
+  ...(await renderOrganization(() => <OrganizationPage />, { path: '/organization?tab=appearance', calls })),
+  user: userEvent.setup(),
+})
+
+const save = () => screen.findByRole('button', { name: 'Save' })
+
+describe('the face of the organisation', () => {
+  it('[3.11] shows how well letters are read on a colour, and saves it with the font', async () => {
+    const call = 'PUT /v1/organization/appearance'
+    const { user, changes } = await open({
+      [call]: (input: object) => ({ favicon: null, logoUrl: null, ...input }),
+    })
+    expect(await screen.findByText(/7 to 1\. Easy to read|6\.\d to 1\. Easy to read/)).toBeTruthy()
+    await user.clear(screen.getByLabelText('Colour'))
+    await user.type(screen.getByLabelText('Colour'), '#FFD54A')
+    expect(screen.getByText(/1\.4 to 1\. Hard to read/)).toBeTruthy()
+    await user.click(await save())
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    expect(changes()[0]).toMatchObject({ font: 'Lato' })
+    expect(JSON.stringify(changes()[0]).toLowerCase()).toContain('#ffd54a')
+    await expectNoViolations()
+  })
+
+  it('[3.11] takes a colour of three digits, and says that it was saved', async () => {
+    let look = { favicon: null, primaryColor: '#365D7E', logoUrl: null, font: 'Lato' }
+    const { user, changes } = await open({
+      [`GET /organization/${owner.user.organization_id}/appearance`]: () => look,
+      'PUT /v1/organization/appearance': (input: object) => (look = { ...look, ...input }),
+    })
+    await user.clear(await screen.findByLabelText('Colour'))
+    await user.type(screen.getByLabelText('Colour'), '#147')
+    await user.click(await save())
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(changes()).toEqual([{ primaryColor: '#114477', font: 'Lato' }])
+  })
+
+  it('[5.9, 8.11] refuses what is no picture before it is sent', async () => {
+    const { user, sent } = await open()
+    await screen.findByRole('button', { name: 'Choose a picture: Logo' })
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+    const unfiltered = userEvent.setup({ applyAccept: false })
+    await unfiltered.upload(input, new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }))
+    expect(screen.getByText('File type unsupported')).toBeTruthy()
+    await user.upload(
+      input,
+      new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'logo.png', { type: 'image/png' }),
+    )
+    expect(screen.getByText('File too large')).toBeTruthy()
+    expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false)
+  })
+
+  it('[8.7, 8.19] says that the logo was taken off, and that it could not be', async () => {
+    const look = { favicon: null, primaryColor: '#365D7E', logoUrl: '/api/file/1', font: 'Lato' }
+    const refused = { is: true }
+    const call = 'DELETE /v1/organization/logo'
+    const { user } = await open({
+      [`GET /organization/${owner.user.organization_id}/appearance`]: look,
+      [call]: () => (refused.is ? refusal('general.failed', 500) : { ...look, logoUrl: null }),
+    })
+    const remove = await screen.findByRole('button', { name: 'Remove: Logo' })
+    await user.click(remove)
+    expect(await screen.findByText('Organisation logo not updated')).toBeTruthy()
+    refused.is = false
+    await user.click(remove)
+    expect(await screen.findByText('Logo removed')).toBeTruthy()
+    expect(screen.queryByText('Organisation logo not updated')).toBeNull()
+  })
+})

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import type { AuditEntry } from '@majlis/contract'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { owner, renderOrganization } from '../testing/render-organization.tsx'
+import { OrganizationPage } from '../routes/OrganizationPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = async (calls: Record<string, unknown> = {}) => ({
+  ...(await renderOrganization(() => <OrganizationPage />, { path: '/organization?tab=audit', calls })),
+  user: userEvent.setup(),
+})
+
+describe('the audit log', () => {
+  const entry: AuditEntry = {
+    id: '0198c0de-0000-7000-8000-00000000000a',
+    at: Date.UTC(2026, 10, 21, 14, 30),
+    act: 'user_edited',
+    actor: { id: owner.user.ID, name: 'Nusrat Rahman', email: 'nusrat@riverside.example' },
+    subject: { kind: 'user', id: '0198c0de-0000-7000-8000-00000000000b', name: 'Arif Khan' },
+    before: { jobTitle: null },
+    after: { jobTitle: 'Clerk' },
+    address: '203.0.113.7',
+  }
+
+  it('tells who did what, to whom, when and from where', async () => {
+    const { user } = await open({ 'GET /v1/audit-log': { entries: [entry], nextCursor: null } })
+    const row = (await screen.findByText('Arif Khan')).closest('tr')!
+    for (const text of ['User edited', 'Nusrat Rahman', 'nusrat@riverside.example', '203.0.113.7'])
+      expect(within(row).getByText(text)).toBeTruthy()
+    await user.click(within(row).getByText('What changed'))
+    expect(within(row).getByText('Clerk')).toBeTruthy()
+    expect(within(row).getByText('Nothing')).toBeTruthy()
+    await expectNoViolations()
+  })
+
+  it('names who came into a team and who left it, as lists', async () => {
+    const changed: AuditEntry = {
+      ...entry,
+      act: 'team_changed',
+      subject: { ...entry.subject, kind: 'team', name: 'Parks' },
+      before: { members: 3, removed: ['Arif Khan', null] },
+      after: { members: 2, added: ['Samira Begum'] },
+    }
+    const { user } = await open({ 'GET /v1/audit-log': { entries: [changed], nextCursor: null } })
+    await user.click(await screen.findByText('What changed'))
+    expect(screen.getByText('Arif Khan and Deleted user')).toBeTruthy()
+    expect(screen.getByText('Samira Begum')).toBeTruthy()
+  })
+
+  it('names nobody whose account is purged', async () => {
+    const gone = {
+      ...entry,
+      actor: { id: owner.user.ID, name: null, email: null },
+      subject: { ...entry.subject, name: null },
+      before: null,
+      after: null,
+    }
+    await open({ 'GET /v1/audit-log': { entries: [gone], nextCursor: null } })
+    expect(await screen.findAllByText('Deleted user')).toHaveLength(2)
+    expect(screen.queryByText('What changed')).toBeNull()
+  })
+
+  it('looks for texts, acts and days, and says when there is nothing', async () => {
+    const { user, sent } = await open()
+    expect(await screen.findByText('Nothing has been done yet')).toBeTruthy()
+    await user.type(screen.getByLabelText('Search by name, email or change'), 'arif')
+    fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-03-01' } })
+    fireEvent.change(screen.getByLabelText('Until day'), { target: { value: '2026-03-02' } })
+    await user.selectOptions(screen.getByLabelText('What'), 'Logo changed')
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    // Days of who reads it, in Dhaka.
+    await waitFor(() =>
+      expect(sent.at(-1)?.input).toMatchObject({
+        act: 'logo_changed',
+        search: 'arif',
+        from: String(Date.UTC(2026, 1, 28, 18)),
+        until: String(Date.UTC(2026, 2, 2, 18)),
+      }),
+    )
+  })
+
+  it('goes on where the page ended', async () => {
+    const second = { ...entry, id: '0198c0de-0000-7000-8000-000000000009', act: 'logo_changed' }
+    const { user, sent } = await open({
+      'GET /v1/audit-log': (input: { cursor?: string }) =>
+        input.cursor ? { entries: [second], nextCursor: null } : { entries: [entry], nextCursor: entry.id },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+    expect(sent.at(-1)?.input).toEqual({ cursor: entry.id })
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+})
