@@ -15,19 +15,25 @@ const desktopLogoutUrl = 'majlis://logout'
  */
 export async function signOut(): Promise<void> {
   const isTold = await leave({ signOut: session.signOut, chat: chatDoor(), wait })
-  session.forget()
   if (isDesktopProgram()) {
+    session.forget()
     // The server's answer has removed the auth_token cookie, which no script reaches.
     if (!isTold) untoldSignOut.keep()
     window.location.assign(desktopLogoutUrl)
     return
   }
+  forgetHere({ isTold })
+  window.location.assign('/sign-in')
+}
+
+/** Forgets in every tab of this browser who was signed in, and all that pages kept; `isTold`: the server knows. */
+export function forgetHere({ isTold }: { isTold: boolean }): void {
+  session.forget()
   clearKept()
   if (!isTold) untoldSignOut.keep()
   const channel = openSessionChannel()
   channel?.postMessage('logout')
   channel?.close()
-  window.location.assign('/sign-in')
 }
 
 function wait(ms: number): Promise<void> {

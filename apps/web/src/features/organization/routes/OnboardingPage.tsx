@@ -26,6 +26,7 @@ export function OnboardingPage() {
   const { user } = useUser()
   const details = useQuery(orpc.administration.details.queryOptions({ input: { id: user.organization_id } }))
   const [chosen, setPlace] = useState<number | null>(null)
+  const isFounding = details.data?.data.kind === 'individual'
   const place = chosen ?? (details.data ? placeToGoOn(details.data.data) : 0)
   const step = steps[place] ?? 'information'
   const appearance = useQuery(
@@ -49,7 +50,7 @@ export function OnboardingPage() {
   return (
     <Page
       title={t('onboarding.title')}
-      lead={t('onboarding.step', { step: place + 1, count: steps.length })}
+      {...(!isFounding && { lead: t('onboarding.step', { step: place + 1, count: steps.length }) })}
       width="narrow"
     >
       <Loaded query={details}>
@@ -85,7 +86,7 @@ export function OnboardingPage() {
         {failure ? errorText(failure) : null}
       </p>
       <footer className={styles.foot}>
-        {place > 0 ? (
+        {isFounding ? null : place > 0 ? (
           <Button variant="default" onClick={() => setPlace(place - 1)}>
             {t('onboarding.back')}
           </Button>
@@ -94,7 +95,7 @@ export function OnboardingPage() {
             {t('onboarding.alone')}
           </Button>
         ) : null}
-        {step === 'face' ? (
+        {step === 'face' && !isFounding ? (
           <Button loading={finish.isPending} onClick={() => finish.mutate({})}>
             {t('onboarding.finish')}
           </Button>

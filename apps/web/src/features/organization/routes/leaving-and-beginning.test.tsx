@@ -89,6 +89,17 @@ describe('the first steps', () => {
     expect(await screen.findByText(step)).toBeTruthy()
   })
 
+  it('[1.22, 2.63] begin with the founding for who continued alone, whatever was filled in before', async () => {
+    const alone = { ...riverside, kind: 'individual' as const, country: 'BD', vanityUrl: 'nusrat' }
+    await renderOrganization(() => <OnboardingPage />, {
+      path: '/onboarding',
+      calls: { [detailsCall]: alone },
+    })
+    expect(await screen.findByRole('button', { name: 'Found an organisation' })).toBeTruthy()
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+    expect(screen.queryByText(/^Step/)).toBeNull()
+  })
+
   it('[1.22, 2.63] end for who continues as an individual', async () => {
     const { sent } = await renderOrganization(() => <OnboardingPage />, {
       path: '/onboarding',

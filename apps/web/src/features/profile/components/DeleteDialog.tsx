@@ -5,7 +5,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { useState } from 'react'
 import { api } from '../../../shared/api/index.ts'
-import { session, useUser } from '../../../shared/session/index.ts'
+import { forgetHere, useUser } from '../../../shared/session/index.ts'
 import { ProofDialog } from '../../auth/index.ts'
 import { HandOverField, type HandOverChoice } from '../../people/index.ts'
 import { useIsAlone } from '../model/useIsAlone.ts'
@@ -33,7 +33,7 @@ export function DeleteDialog({ hasPassword, onClose }: { hasPassword: boolean; o
           ...(password === undefined ? {} : { password }),
           ...(handOver ? { handOver } : {}),
         })
-        session.forget()
+        forgetHere({ isTold: true })
         window.location.assign('/')
       }}
       onClose={onClose}

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { refusal } from '../../../testing/fake-calls.ts'
+import { nusrat, renderProfile } from '../testing/render-profile.tsx'
+import { DeleteCard } from './DeleteCard.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const user = userEvent.setup()
+
+async function type(label: string, text: string): Promise<void> {
+  const field = await screen.findByLabelText(new RegExp(`^${label}`))
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+
+describe('the end of the account', () => {
+  const hosted = { comingMeetings: 3, pastMeetings: 12, files: 7, isAlone: false, clashes: [] }
+  const layla = {
+    id: '0198c0de-0000-7000-8000-000000000021',
+    name: 'Layla Haddad',
+    email: 'layla@riverside.example',
+    pictureUrl: null,
+  }
+
+  async function open(answers: Record<string, unknown> = {}) {
+    const rendered = await renderProfile(DeleteCard, {
+      'POST /v1/user/belongings': hosted,
+      'GET /v1/user/get_group_and_user_by_organization_id': { users: [layla], groups: [] },
+      'POST /v1/user/delete-account': () => refusal('users.last_owner', 409),
+      ...answers,
+    })
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false))
+    await press('Delete my account')
+    const changes = () => rendered.changes().filter(({ call }) => call !== 'POST /v1/user/belongings')
+    return { changes, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  async function confirm(): Promise<void> {
+    await type('Current password', 'Riverside-1!')
+    const dialog = screen.getByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }))
+    expect(await screen.findByText(/keeps at least one owner/)).toBeTruthy()
+  }
+
+  it('[2.56, 4.1] says what will happen, asks for the password, and says why it cannot be', async () => {
+    const { changes, dialog } = await open()
+    expect(dialog.getByText(/^You are signed out everywhere at once. For 28 days/)).toBeTruthy()
+    expect(await dialog.findByText('What happens to your meetings?')).toBeTruthy()
+    expect(dialog.getByText('12')).toBeTruthy()
+    const next = dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
+    expect(next.disabled).toBe(true)
+    await user.click(dialog.getByLabelText('I know what will be lost'))
+    await expectNoViolations()
+    await user.click(next)
+    expect(await screen.findByText(/28 days from now/)).toBeTruthy()
+    await confirm()
+    expect(changes()).toEqual([{ call: 'POST /v1/user/delete-account', input: { password: 'Riverside-1!' } }])
+  })
+
+  it('[2.56] hands the meetings over to a colleague who is chosen', async () => {
+    const { changes, dialog } = await open()
+    await user.click(await dialog.findByLabelText('Hand them over to a colleague'))
+    await user.click(dialog.getByLabelText('I know what will be lost'))
+    const next = dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
+    expect(next.disabled).toBe(true)
+    await user.type(dialog.getByLabelText('Colleague, by name or email'), 'layla')
+    await user.click(await dialog.findByText('layla@riverside.example'))
+    await user.click(next)
+    expect(await screen.findByText(/^Your meetings and their files go to your colleague/)).toBeTruthy()
+    await confirm()
+    expect(changes()).toEqual([
+      {
+        call: 'POST /v1/user/delete-account',
+        input: { password: 'Riverside-1!', handOver: { toUserId: layla.id, clashes: 'leave' } },
+      },
+    ])
+  })
+
+  it('[4.16] leaves nothing in the browser once it is deleted, and tells its other tabs', async () => {
+    const heard = vi.fn<(event: MessageEvent) => void>()
+    const tab = new BroadcastChannel('majlis.session')
+    tab.addEventListener('message', heard)
+    localStorage.setItem('kept', 'yes')
+    const { dialog } = await open({ 'POST /v1/user/delete-account': null })
+    await user.click(dialog.getByLabelText('I know what will be lost'))
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    await type('Current password', 'Riverside-1!')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete my account' }))
+    await waitFor(() => expect(heard).toHaveBeenCalledOnce())
+    expect(localStorage.getItem('kept')).toBeNull()
+    tab.close()
+  })
+
+  it('[1.22] tells who is alone that all goes, and nobody brings it back', async () => {
+    await renderProfile(DeleteCard, { 'POST /v1/user/belongings': { ...hosted, isAlone: true } })
+    expect(await screen.findByText(/28 days from now the account is gone for good/)).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false))
+    await press('Delete my account')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('They go with the account.')).toBeTruthy()
+    expect(dialog.queryByRole('radio')).toBeNull()
+    expect(dialog.queryByText(/administrator/)).toBeNull()
+  })
+
+  it('[1.22] lets an individual who invited colleagues give them what is hosted', async () => {
+    const individual = { ...nusrat, profile: { ...nusrat.profile, isIndividual: true } }
+    await renderProfile(DeleteCard, { 'POST /v1/user/belongings': hosted }, individual)
+    expect(await screen.findByText(/For 28 days an administrator can bring/)).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false))
+    await press('Delete my account')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByLabelText('Hand them over to a colleague')).toBeTruthy()
+  })
+})
