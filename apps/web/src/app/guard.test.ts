@@ -24,7 +24,7 @@ vi.mock('../shared/session/index.ts', async () => ({
 }))
 vi.mock('./query-client.ts', () => ({ queryClient: { prefetchQuery: prefetch } }))
 
-const { requirePermission, requireUser, requireVisitor } = await import('./guard.ts')
+const { requirePermission, requireUser, requireVisitor, requireVisitorOnTheWay } = await import('./guard.ts')
 const { takeReturnPath } = await import('../shared/session/return-path.ts')
 
 const nothing: Permissions = {
@@ -40,7 +40,7 @@ async function targetOf(guard: () => unknown): Promise<string | undefined> {
     return undefined
   } catch (error) {
     if (!isRedirect(error)) throw error
-    return error.options.to
+    return error.options.to ?? error.options.href
   }
 }
 
@@ -89,5 +89,18 @@ describe('the guard', () => {
     expect(await targetOf(requireVisitor)).toBeUndefined()
     state.current = { status: 'signed_in', session: { permission: nothing } }
     expect(await targetOf(requireVisitor)).toBe('/home')
+  })
+
+  it('[2.7] [3.22] leads from a mail through the sign-in to the page that it is about, never off this one', async () => {
+    const signIn = (to: string) => () =>
+      requireVisitorOnTheWay({ location: { searchStr: `?to=${encodeURIComponent(to)}` } })
+    const door = '/m/j/647712840966?pwd=x'
+    expect(await targetOf(signIn(door))).toBeUndefined()
+    expect(takeReturnPath()).toBe(door)
+    expect(await targetOf(signIn('//evil.example'))).toBeUndefined()
+    expect(takeReturnPath()).toBe('/home')
+    state.current = { status: 'signed_in', session: { permission: nothing } }
+    expect(await targetOf(signIn(door))).toBe(door)
+    expect(await targetOf(signIn('//evil.example'))).toBe('/home')
   })
 })

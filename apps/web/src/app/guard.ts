@@ -1,7 +1,7 @@
 import type { Permissions } from '@majlis/contract'
 import { redirect } from '@tanstack/react-router'
 import { errorCode, orpc } from '../shared/api/index.ts'
-import { keepReturnPath, session } from '../shared/session/index.ts'
+import { isOwnPath, keepReturnPath, session } from '../shared/session/index.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -33,6 +33,19 @@ export function requirePermission(permission: keyof Permissions): () => void {
 /** The console is for operators of the installation (spec 2.48, 6.5); everybody else has /home. */
 export function requireOperator(): void {
   if (!session.getSnapshot().session?.user.is_cm_user) throw redirect({ to: '/home', replace: true })
+}
+
+/** Where a mail leads after signing in stands in `to`; who is signed in goes on there at once. */
+export async function requireVisitorOnTheWay({
+  location,
+}: {
+  location: { searchStr: string }
+}): Promise<void> {
+  const to = new URLSearchParams(location.searchStr).get('to')
+  if (to === null || !isOwnPath(to)) return requireVisitor()
+  const { status } = await session.ready()
+  if (status === 'signed_in') throw redirect({ href: to, replace: true })
+  keepReturnPath(to)
 }
 
 /** The landing page is for visitors; who is signed in has /home (spec 2.22). */

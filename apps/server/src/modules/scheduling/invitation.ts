@@ -15,6 +15,13 @@ export function joinLinkOf(
   return `${publicUrl}/m/j/${meeting.meetingId}${name}?pwd=${meeting.linkToken}`
 }
 
+/** The same door, for who is more there than a guest: asks to sign in first who is not. It signs nobody in, and may be passed on. */
+export function signInLinkOf(publicUrl: string, meeting: Parameters<typeof joinLinkOf>[1]): string {
+  const link = new URL('/sign-in', publicUrl)
+  link.searchParams.set('to', joinLinkOf('', meeting))
+  return link.href
+}
+
 /** What "Copy invitation" gives (spec 3.30: who was invited by a unique link has nothing but the link). */
 export function invitationOf(publicUrl: string, meeting: Invited): Invitation {
   const joinLink = joinLinkOf(publicUrl, meeting)

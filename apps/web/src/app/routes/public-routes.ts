@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router'
 import { session } from '../../shared/session/index.ts'
-import { requireVisitor } from '../guard.ts'
+import { requireVisitor, requireVisitorOnTheWay } from '../guard.ts'
 import { PartRoute } from '../PartRoute.tsx'
 import { root, texts } from './root.ts'
 
@@ -100,7 +100,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   ...ofOrganization,
-  beforeLoad: requireVisitor,
+  beforeLoad: requireVisitorOnTheWay,
   component: lazyRouteComponent(authFeature, 'SignInPage'),
   ...texts('auth', 'security'),
 })

@@ -7,6 +7,7 @@ it.each([
   ['/m/j/647712840966?pwd=x', true],
   ['//evil.example', false],
   ['/\\evil.example', false],
+  ['/\t/evil.example', false],
   ['https://evil.example', false],
   ['', false],
 ])('after signing in, %j is a page of ours: %s', (path, isOurs) => {

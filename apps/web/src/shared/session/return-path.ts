@@ -14,7 +14,7 @@ export function takeReturnPath(otherwise = '/home'): string {
   return path && isOwnPath(path) ? path : otherwise
 }
 
-/** Only a path of this page: `//host` and `/\host` would leave it. */
+/** Only a path of this page: `//host` and `/\host` would leave it, also with a tab or a line's end between, which browsers drop. */
 export function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path)
+  return /^\/(?![/\\])[^\t\r\n]*$/.test(path)
 }

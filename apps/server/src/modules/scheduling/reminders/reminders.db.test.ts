@@ -307,6 +307,37 @@ describe('who is reminded', () => {
     expect(sent.sort()).toEqual([`${host.email} 15:00`, `${host.email} 16:00`, `${arif.email} 16:00`].sort())
   })
 
+  it('[3.22] with a link by which who is more than a guest signs in first', async () => {
+    const rooms = await setupRooms()
+    const { db, host, addUser, organizationId, clock, scheduling, runJobs } = rooms
+    const [arif, eve] = [await addUser(organizationId, 'Arif'), await addUser(organizationId, 'Eve')]
+    const meeting = await planAttended(rooms, host, {
+      invitees: [
+        { user: arif, response: 'accepted' },
+        { user: eve, response: 'accepted' },
+      ],
+      guests: [{ email: 'sami@elsewhere.example' }],
+      reminders: [mail10],
+    })
+    await db.updateTable('invitees').set({ role: 'co_host' }).where('user_id', '=', eve.id).execute()
+    clock.set(Date.parse('2026-02-10T14:50:00Z'))
+    await scheduling.queueReminders()
+    await runJobs()
+    const sent = await db.selectFrom('mails').select(['recipient', 'text']).execute()
+    const links = Object.fromEntries(
+      sent.map(({ recipient, text }) => [recipient, /https:\S+/.exec(text)?.[0]]),
+    )
+    const door = `/m/j/${meeting.meetingId}?pwd=${meeting.pwd}`
+    const signIn = `https://meet.example.org/sign-in?to=${encodeURIComponent(door)}`
+    const common = `https://meet.example.org${door}`
+    expect(links).toEqual({
+      [host.email]: signIn,
+      [eve.email]: signIn,
+      [arif.email]: common,
+      'sami@elsewhere.example': common,
+    })
+  })
+
   it('[3.22] on the pages of those who asked for a notice, one by one', async () => {
     const { goTo, goOn, deliver, pushed, mails, meeting, host } = await setup({
       reminders: [

@@ -33,6 +33,8 @@ export interface Receiver {
   account: { id: string; email: string } | null
   email: string
   isHost: boolean
+  /** Comes in with other rights when signed in than as a guest. */
+  hasRights: boolean
   /** Null: not said, for people outside. */
   language: Language | null
   timeZone: string | null
@@ -232,6 +234,7 @@ export function createRemindersRepository(db: DbOrTx) {
         account: accountOf(row),
         email: row.email,
         isHost: row.role === 'host',
+        hasRights: row.role === 'host' || (row.role === 'co_host' && accountOf(row) !== null),
         language: row.language,
         timeZone: row.time_zone,
         timeFormat: row.time_format,

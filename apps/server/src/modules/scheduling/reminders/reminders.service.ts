@@ -6,7 +6,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import { joinLinkOf } from '../invitation.ts'
+import { joinLinkOf, signInLinkOf } from '../invitation.ts'
 import { remindJob, remindJobKey } from './remind.job.ts'
 import { reminderMail, type ReminderReader } from './reminder-mail.ts'
 import { dueTimeOf, isDueAt, usefulUntilOf } from './reminder-times.ts'
@@ -127,7 +127,9 @@ export function createReminders({
         timeZone: timeZone ?? date.timeZone,
         timeFormat,
         dateFormat,
-        joinLink: readers.get(email.toLowerCase())?.joinLink ?? joinLinkOf(publicUrl, date.link),
+        joinLink: receiver.hasRights
+          ? signInLinkOf(publicUrl, date.link)
+          : (readers.get(email.toLowerCase())?.joinLink ?? joinLinkOf(publicUrl, date.link)),
       })
     }
     for (const reader of readers.values()) {
