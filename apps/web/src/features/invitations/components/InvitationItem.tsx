@@ -1,5 +1,6 @@
 import type { ReceivedInvitation } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
+import { addDays, toInstant } from '@majlis/scheduling'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -140,12 +141,16 @@ export function InvitationItem({
 /** Whether something else is in the own calendar at that time. */
 function FreeHint({ invitation }: { invitation: ReceivedInvitation }) {
   const t = useText('invitations')
-  const { data } = useQuery(
-    orpc.schedule.byDateRange.queryOptions({
-      input: { startDate: invitation.startDateTime, endDate: invitation.endDateTime },
-      enabled: !invitation.isAllDay,
-    }),
-  )
+  const { timeZone } = useUser().profile
+  const { startDateTime, endDateTime, startDate, endDate } = invitation
+  // Whole days are the same dates everywhere, from midnight to midnight here.
+  const range = startDate
+    ? {
+        startDate: toInstant(`${startDate}T00:00`, timeZone),
+        endDate: toInstant(`${addDays(endDate ?? startDate, 1)}T00:00`, timeZone),
+      }
+    : { startDate: startDateTime, endDate: endDateTime }
+  const { data } = useQuery(orpc.schedule.byDateRange.queryOptions({ input: { ...range, timeZone } }))
   if (!data) return null
   const other = data.data.entries.find(
     (entry) =>

@@ -98,6 +98,37 @@ it('[2.52] keeps what is being written where asking again fails', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the organizer').value).toBe('I am away')
 })
 
+it('[2.52] says of whole days, too, whether one is free', async () => {
+  const calendar = 'GET /meeting/schedule/byDateRange'
+  const other = {
+    calendarId: '00000000-0000-4000-8000-0000000000c8',
+    meetingTitle: 'Flood plan',
+    showMeAs: 'Busy',
+    myResponse: null,
+  }
+  // Midnight in Dhaka, while the reader is in London: their own 8 January counts.
+  const dhaka = Date.parse('2030-01-07T18:00:00Z')
+  const whole = {
+    ...invitation,
+    startDateTime: dhaka,
+    endDateTime: dhaka + 86_400_000,
+    timeZone: 'Asia/Dhaka',
+  }
+  let entries: unknown[] = []
+  const sent = fakeCalls(
+    answers({ [received]: { invitations: [whole], total: 1 }, [calendar]: () => ({ entries }) }),
+  )
+  await open()
+  expect(await screen.findByText('you are free')).toBeTruthy()
+  expect(sent.find(({ call }) => call === calendar)?.input).toMatchObject({
+    startDate: String(Date.parse('2030-01-08T00:00:00Z')),
+    endDate: String(Date.parse('2030-01-09T00:00:00Z')),
+  })
+  entries = [other]
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Again' }))
+  expect(await screen.findByText('you have “Flood plan” then')).toBeTruthy()
+})
+
 it('[4.3] declines by one click, or with words for the organizer', async () => {
   const save = 'POST /meeting/calender/invitees/save-response'
   const sent = fakeCalls(
