@@ -15,6 +15,9 @@ describe('day formats', () => {
     expect(formatDayRange('2026-11-16', '2026-11-22', { language: 'en' })).toMatch(
       /^16\s?–\s?22 November 2026$/,
     )
+    const short = { language: 'en', length: 'short' } as const
+    expect(formatDay('2026-11-21', short)).toMatch(/^Sat,? 21 Nov 2026$/)
+    expect(formatDayRange('2026-11-30', '2026-12-06', short)).toMatch(/^30 Nov\s?–\s?6 Dec 2026$/)
   })
 
   it('[1.25] use the digits of the language', () => {

@@ -24,22 +24,30 @@ export function formatMonth(day: Day, { language }: { language: Language }): str
   return dayFormat(language, { month: 'long', year: 'numeric' }).format(moment(day))
 }
 
-/** `Saturday 21 November 2026`, or without the year. */
+/** `Saturday 21 November 2026`, or without the year; `short` is `Sat 21 Nov 2026`. */
 export function formatDay(
   day: Day,
-  { language, withYear = true }: { language: Language; withYear?: boolean },
+  {
+    language,
+    withYear = true,
+    length = 'long',
+  }: { language: Language; withYear?: boolean; length?: 'long' | 'short' },
 ): string {
   return dayFormat(language, {
-    weekday: 'long',
+    weekday: length,
     day: 'numeric',
-    month: 'long',
+    month: length,
     ...(withYear ? { year: 'numeric' } : {}),
   }).format(moment(day))
 }
 
-/** `16–22 November 2026`. */
-export function formatDayRange(first: Day, last: Day, { language }: { language: Language }): string {
-  return dayFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(
+/** `16–22 November 2026`; `short` is `30 Nov – 6 Dec 2026`. */
+export function formatDayRange(
+  first: Day,
+  last: Day,
+  { language, length = 'long' }: { language: Language; length?: 'long' | 'short' },
+): string {
+  return dayFormat(language, { day: 'numeric', month: length, year: 'numeric' }).formatRange(
     moment(first),
     moment(last),
   )

@@ -7,22 +7,30 @@ import { areSameTimes, timesAt, timesOf, type Times } from '../model/moving.ts'
 import { keyOf } from '../model/placement.ts'
 
 /**
- * A change of time on its way. asking (series only) → saving → done | refused. What is refused is put back; a clash keeps its
+ * A change of time on its way. checking (single ones: is anybody invited?) → asking (series, and what others are invited to) → saving →
+ * done | refused. What is refused is put back; a clash keeps its
  * proposals to choose from.
  */
 export type Rescheduling =
   | { status: 'idle' }
   | { status: 'asking'; entry: CalendarEntry; times: Times }
-  | { status: 'saving'; entry: CalendarEntry; times: Times }
+  | { status: 'checking' | 'saving'; entry: CalendarEntry; times: Times }
   | {
       status: 'clash'
       entry: CalendarEntry
       times: Times
-      scope: EditScope
+      choice: Choice
       clash: Clash
-      /** Starts that are left out already. */
-      skipDates: readonly number[]
     }
+
+/** What was said about a change of time. */
+interface Choice {
+  scope: EditScope
+  /** A message to the invitees. */
+  note: string
+  /** Starts of the series that are left out. */
+  skipDates: readonly number[]
+}
 
 export interface RescheduleEvents {
   /** Saved; `undo` moves it back. Null where dates were left out, which nothing brings back. */
@@ -65,16 +73,12 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
   )
 
   const save = useCallback(
-    async function saveAs(
-      entry: CalendarEntry,
-      times: Times,
-      scope: EditScope,
-      skipDates: readonly number[] = [],
-    ) {
+    async function saveAs(entry: CalendarEntry, times: Times, choice: Choice) {
+      const { scope, skipDates } = choice
       setState({ status: 'saving', entry, times })
       show(entry, times)
       try {
-        const saved = await saveTimes(entry, times, { scope, skipDates })
+        const saved = await saveTimes(entry, times, choice)
         setState({ status: 'idle' })
         const undo = async () => {
           await moveBack(entry, times, { calendarId: saved.id, version: saved.version, scope })
@@ -87,16 +91,36 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
         const { conflicts = [], freeSlots = [] } = errorData(error)
         if (errorCode(error) === 'schedule.overlap') {
           const clash = { conflicts, freeSlots }
-          setState({ status: 'clash', entry, times, scope, clash, skipDates })
+          setState({ status: 'clash', entry, times, choice, clash })
           return
         }
         setState({ status: 'idle' })
         const isNextPast = errorCode(error) === 'schedule.next_in_past'
-        onRefused(error, isNextPast ? () => void saveAs(entry, times, 'following', skipDates) : null)
+        onRefused(
+          error,
+          isNextPast ? () => void saveAs(entry, times, { ...choice, scope: 'following' }) : null,
+        )
         await refresh()
       }
     },
     [onDone, onRefused, refresh, show],
+  )
+
+  /** A single meeting moves at once, unless others hear of it. */
+  const check = useCallback(
+    async (entry: CalendarEntry, times: Times) => {
+      setState({ status: 'checking', entry, times })
+      try {
+        const { data: meeting } = await api.schedule.get({ id: entry.calendarId })
+        if (meeting.invitees.length > 0) setState({ status: 'asking', entry, times })
+        else await save(entry, times, { scope: 'this', note: '', skipDates: [] })
+      } catch (error) {
+        show(entry, timesOf(entry))
+        setState({ status: 'idle' })
+        onRefused(error, null)
+      }
+    },
+    [onRefused, save, show],
   )
 
   return {
@@ -104,23 +128,26 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
     /** An entry was dropped somewhere. */
     reschedule(entry: CalendarEntry, times: Times): void {
       if (areSameTimes(timesOf(entry), times)) return
-      if (!entry.isRecurrent) return void save(entry, times, 'this')
       show(entry, times)
+      if (!entry.isRecurrent) return void check(entry, times)
       setState({ status: 'asking', entry, times })
     },
-    /** The answer to the question which events are meant. */
-    choose(scope: EditScope): void {
-      if (state.status === 'asking') void save(state.entry, state.times, scope)
+    /** The answer to the question which events are meant, and what the invitees are told. */
+    choose(scope: EditScope, note: string): void {
+      if (state.status === 'asking') void save(state.entry, state.times, { scope, note, skipDates: [] })
     },
     /** One of the proposals after a clash. */
     take(slot: TimeSlot): void {
-      if (state.status === 'clash') void save(state.entry, timesAt(state.entry, slot), state.scope)
+      if (state.status === 'clash') {
+        const { entry, choice } = state
+        void save(entry, timesAt(entry, slot), { ...choice, skipDates: [] })
+      }
     },
     /** After a clash: the same time, without these dates of the series. */
     skip(starts: readonly number[]): void {
       if (state.status !== 'clash') return
-      const { entry, times, scope, skipDates } = state
-      void save(entry, times, scope, [...new Set([...skipDates, ...starts])])
+      const { entry, times, choice } = state
+      void save(entry, times, { ...choice, skipDates: [...new Set([...choice.skipDates, ...starts])] })
     },
     putBack(): void {
       if (state.status === 'asking') show(state.entry, timesOf(state.entry))
@@ -129,11 +156,7 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
   }
 }
 
-async function saveTimes(
-  entry: CalendarEntry,
-  times: Times,
-  { scope, skipDates }: { scope: EditScope; skipDates: readonly number[] },
-) {
+async function saveTimes(entry: CalendarEntry, times: Times, { scope, note, skipDates }: Choice) {
   const occurrence = entry.isRecurrent ? { occurrenceStart: entry.occurrenceStart } : {}
   const { data: meeting } = await api.schedule.get({ id: entry.calendarId, ...occurrence })
   const { data } = await api.schedule.edit({
@@ -141,6 +164,7 @@ async function saveTimes(
     body: {
       ...change(entry, times),
       ...(skipDates.length > 0 ? { skipDates: [...skipDates] } : {}),
+      ...(note ? { note } : {}),
       ...occurrence,
       calendarId: entry.calendarId,
       version: meeting.version,

@@ -20,11 +20,15 @@ export function When({ meeting }: { meeting: TimedMeeting }) {
   const here = useFormats(profile)
   const there = useFormats({ ...profile, timeZone: meeting.timeZone })
   const { startDateTime: start, endDateTime: end, timeZone: zone } = meeting
+  // The year is said once where it is one.
+  const span = (first: string, last: string) =>
+    first === last
+      ? formatDay(first, { language })
+      : `${formatDay(first, { language, withYear: first.slice(0, 4) !== last.slice(0, 4) })} – ${formatDay(last, { language })}`
   if (meeting.isAllDay && meeting.startDate) {
-    const days = [...new Set([meeting.startDate, meeting.endDate ?? meeting.startDate])]
     return (
       <p className={styles.when}>
-        <b>{days.map((day) => formatDay(day, { language })).join(' – ')}</b>
+        <b>{span(meeting.startDate, meeting.endDate ?? meeting.startDate)}</b>
         <span>{t('entry.allDay')}</span>
       </p>
     )
@@ -36,10 +40,7 @@ export function When({ meeting }: { meeting: TimedMeeting }) {
   const theirDay = day(start, zone)
   return (
     <p className={styles.when}>
-      <b>
-        {formatDay(first, { language })}
-        {last === first ? '' : ` – ${formatDay(last, { language })}`}
-      </b>
+      <b>{span(first, last)}</b>
       <span className="num">{here.timeRange(start, end)}</span>
       {isElsewhere ? (
         <small className="num">

@@ -1,56 +1,84 @@
-import type { EditScope, TimeSlot } from '@majlis/contract'
+import { limits, type CalendarEntry, type EditScope, type TimeSlot } from '@majlis/contract'
 import { formatDay } from '@majlis/i18n'
 import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Modal.layer.css'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
 import { ClashDialog } from '../../../shared/clash/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import type { Rescheduling } from '../api/useReschedule.ts'
+import type { Times } from '../model/moving.ts'
 import styles from './dialogs.module.css'
 import { ScopeChoice } from './ScopeChoice.tsx'
 
 export interface RescheduleDialogsProps {
   state: Rescheduling
-  onChoose(scope: EditScope): void
+  onChoose(scope: EditScope, note: string): void
   onTake(slot: TimeSlot): void
   onSkip(starts: number[]): void
   onPutBack(): void
 }
 
-/** What a change of time asks: which events are meant, and what to do about a clash. */
+/** What a change of time asks: which events are meant, what the invitees are told, and what to do about a clash. */
 export function RescheduleDialogs({ state, onChoose, ...ways }: RescheduleDialogsProps) {
   switch (state.status) {
     case 'asking':
-      return <ScopeDialog onChoose={onChoose} onPutBack={ways.onPutBack} />
+      return <MoveQuestion state={state} onChoose={onChoose} onPutBack={ways.onPutBack} />
     case 'clash':
       return <MoveClash state={state} {...ways} />
     case 'idle':
+    case 'checking':
     case 'saving':
       return null
   }
 }
 
-function ScopeDialog({ onChoose, onPutBack }: Pick<RescheduleDialogsProps, 'onChoose' | 'onPutBack'>) {
+function MoveQuestion({
+  state,
+  onChoose,
+  onPutBack,
+}: Pick<RescheduleDialogsProps, 'onChoose' | 'onPutBack'> & {
+  state: Extract<Rescheduling, { status: 'asking' }>
+}) {
   const t = useText('calendar')
   const tc = useText('common')
+  const timesText = useTimesText()
+  const { entry, times } = state
+  const { isRecurrent, calendarId: id, occurrenceStart, meetingTitle } = entry
   const [scope, setScope] = useState<EditScope>('this')
+  const [note, setNote] = useState('')
+  const { data } = useQuery(
+    orpc.schedule.get.queryOptions({ input: { id, ...(isRecurrent ? { occurrenceStart } : {}) } }),
+  )
+  const isAnybodyTold = data !== undefined && data.data.invitees.length > 0
+  const title = isRecurrent ? t('scope.move') : t('move.title', { title: meetingTitle })
   return (
-    <Modal
-      opened
-      onClose={onPutBack}
-      title={t('scope.move')}
-      closeButtonProps={{ 'aria-label': tc('action.close') }}
-    >
+    <Modal opened onClose={onPutBack} title={title} closeButtonProps={{ 'aria-label': tc('action.close') }}>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          onChoose(scope)
+          onChoose(isRecurrent ? scope : 'this', note.trim())
         }}
       >
-        <ScopeChoice label={t('scope.move')} isLabelHidden value={scope} onChange={setScope} />
+        {isRecurrent ? (
+          <ScopeChoice label={title} isLabelHidden value={scope} onChange={setScope} />
+        ) : (
+          <p>{timesText(entry, times)}</p>
+        )}
+        {isAnybodyTold ? (
+          <Textarea
+            label={t('move.note')}
+            description={t('move.told')}
+            rows={2}
+            maxLength={limits.meeting.noteMaxChars}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        ) : null}
         <div className={styles.foot}>
           <Button variant="default" onClick={onPutBack}>
             {tc('action.cancel')}
@@ -74,29 +102,34 @@ function MoveClash({
   state: Extract<Rescheduling, { status: 'clash' }>
 }) {
   const t = useText('calendar')
-  const { language } = useLanguage()
   const { profile } = useUser()
-  const momentText = useMomentText()
-  const { entry, times, scope, clash } = state
-  const { startDateTime, endDateTime, startDate, endDate } = times
+  const timesText = useTimesText()
+  const { entry, times, choice, clash } = state
   const timeZone = entry.isAllDay ? entry.timeZone : profile.timeZone
-  const days = [...new Set([startDate, endDate])].filter((day) => day !== null)
-  const time = entry.isAllDay
-    ? days.map((day) => formatDay(day, { language, withYear: false })).join(' – ')
-    : momentText(startDateTime, endDateTime)
   return (
     <ClashDialog
       clash={clash}
-      lead={t('clash.lead', { title: entry.meetingTitle, time })}
+      lead={t('clash.lead', { title: entry.meetingTitle, time: timesText(entry, times) })}
       closeLabel={t('clash.keep')}
       timeZone={timeZone}
       isAllDay={entry.isAllDay}
-      day={dateOf(startDateTime, timeZone)}
+      day={dateOf(times.startDateTime, timeZone)}
       onPick={onTake}
-      onSkip={entry.isRecurrent && scope !== 'this' ? onSkip : undefined}
+      onSkip={entry.isRecurrent && choice.scope !== 'this' ? onSkip : undefined}
       onClose={onPutBack}
     />
   )
+}
+
+/** Where an entry goes: the days of an all-day one, else day and time on the viewer's clock. */
+function useTimesText(): (entry: Pick<CalendarEntry, 'isAllDay'>, times: Times) => string {
+  const { language } = useLanguage()
+  const momentText = useMomentText()
+  return ({ isAllDay }, { startDateTime, endDateTime, startDate, endDate }) => {
+    if (!isAllDay) return momentText(startDateTime, endDateTime)
+    const days = [...new Set([startDate, endDate])].filter((day) => day !== null)
+    return days.map((day) => formatDay(day, { language, withYear: false })).join(' – ')
+  }
 }
 
 /** Day and time on the viewer's clock. */

@@ -103,6 +103,7 @@ export function Toolbar(props: ToolbarProps) {
 function PeriodPicker({ view, day, days, today, weekStart, onDay }: ToolbarProps) {
   const t = useText('calendar')
   const { language } = useLanguage()
+  const isNarrow = useMediaQuery('(width < 480px)', false, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover
@@ -117,7 +118,9 @@ function PeriodPicker({ view, day, days, today, weekStart, onDay }: ToolbarProps
       <h1>
         <Popover.Target>
           <button type="button" className={styles.title} onClick={() => setOpen(!isOpen)}>
-            <span aria-live="polite">{periodText(view, day, days, language)}</span>
+            <span aria-live="polite">
+              {periodText(view, day, days, language, isNarrow ? 'short' : 'long')}
+            </span>
             <IconChevronDown size={20} stroke={1.8} aria-hidden />
           </button>
         </Popover.Target>
@@ -144,14 +147,15 @@ export function periodText(
   day: Day,
   days: readonly Day[],
   language: ReturnType<typeof useLanguage>['language'],
+  length: 'long' | 'short' = 'long',
 ): string {
   switch (view) {
     case 'day':
-      return formatDay(day, { language })
+      return formatDay(day, { language, length })
     case 'month':
       return formatMonth(day, { language })
     case 'week':
     case 'agenda':
-      return formatDayRange(days[0] ?? day, days.at(-1) ?? day, { language })
+      return formatDayRange(days[0] ?? day, days.at(-1) ?? day, { language, length })
   }
 }

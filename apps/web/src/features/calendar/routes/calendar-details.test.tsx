@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
-import { anEntry, invited, meetingOf, planning, weekly } from '../testing/entries.ts'
+import { ada, anEntry, invited, meetingOf, planning, weekly } from '../testing/entries.ts'
 import { renderCalendar } from '../testing/render-calendar.tsx'
 
 const day = 86_400_000
@@ -32,6 +32,18 @@ describe('the details of an entry', () => {
     await expectNoViolations()
     await user.click(within(details).getByRole('button', { name: 'Close' }))
     expect(path()).toBe('/calendar/week/-/2026-11-24')
+  })
+
+  it('[2.55] say the year once of what goes over midnight', async () => {
+    const night = anEntry({ at: '2026-11-24T22:00:00Z', until: '2026-11-25T02:00:00Z' })
+    const newYear = anEntry({ at: '2026-12-31T22:00:00Z', until: '2027-01-01T02:00:00Z' })
+    const shown = async (entry: typeof planning) => {
+      await renderCalendar({ path: pathOf(entry), entries: [entry] })
+      return (await screen.findByRole('dialog')).textContent
+    }
+    expect(await shown(night)).toMatch(/Tuesday,? 24 November – Wednesday,? 25 November 2026/)
+    cleanup()
+    expect(await shown(newYear)).toMatch(/Thursday,? 31 December 2026 – Friday,? 1 January 2027/)
   })
 
   it('[2.54] show the banner of the meeting', async () => {
@@ -71,28 +83,13 @@ describe('the details of an entry', () => {
     })
   })
 
-  const somebody = {
-    id: '0198e5a0-0000-7000-8000-0000000000d1',
-    userId: null,
-    email: 'ada@elsewhere.example',
-    name: 'Ada Guest',
-    pictureUrl: null,
-    role: 'participant' as const,
-    groupId: null,
-    groupName: null,
-    groupKind: null,
-    otherGroups: [],
-    response: 'declined' as const,
-    note: 'On leave that week',
-  }
-
   it('[4.5] delete with a message to the invitees, and show what they said with a refusal', async () => {
     const { user, sent } = await renderCalendar({
       path: pathOf(planning),
       entries: [planning],
       answers: {
-        'GET /meeting/schedule': meetingOf(planning, { invitees: [somebody] }),
-        'GET /meeting/calender/invitee-list': [somebody],
+        'GET /meeting/schedule': meetingOf(planning, { invitees: [ada] }),
+        'GET /meeting/calender/invitee-list': [ada],
         'DELETE /meeting/schedule': { calendarId: planning.calendarId },
       },
     })

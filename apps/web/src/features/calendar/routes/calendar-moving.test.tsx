@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
-import { invited, meetingOf, planning, trip, weekly } from '../testing/entries.ts'
+import { ada, invited, meetingOf, planning, trip, weekly } from '../testing/entries.ts'
 import { renderCalendar } from '../testing/render-calendar.tsx'
 
 afterEach(() => {
@@ -54,6 +54,52 @@ describe('moving by keyboard', () => {
     ;(await entryButton(/^Budget/)).focus()
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
     expect(edits(sent)).toEqual([])
+  })
+
+  it('[4.3] asks before others are told of a move, and takes a message to them along', async () => {
+    const { user, sent } = await renderCalendar({
+      entries: [planning],
+      answers: {
+        'GET /meeting/schedule': meetingOf(planning, { invitees: [ada] }),
+        'PUT /meeting/schedule/edit-meeting': meetingOf(planning),
+      },
+    })
+    const move = async () => {
+      ;(await entryButton(/^Planning/)).focus()
+      await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
+      return screen.findByRole('dialog', { name: 'Move “Planning”?' })
+    }
+    await user.click(within(await move()).getByRole('button', { name: 'Cancel' }))
+    expect(await entryButton(/^Planning.*10:00 – 11:00/)).toBeTruthy()
+    expect(edits(sent)).toEqual([])
+
+    const dialog = await move()
+    expect(within(dialog).getByText(/Tuesday 24 November.*10:15 – 11:15/)).toBeTruthy()
+    expect(within(dialog).queryByRole('radio')).toBeNull()
+    await user.type(await within(dialog).findByLabelText('Message to the invitees'), 'The room is late')
+    await expectNoViolations()
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }))
+    await screen.findByRole('button', { name: 'Undo' })
+    expect(edits(sent)).toMatchObject([{ version: 7, note: 'The room is late' }])
+  })
+
+  it('[4.3] keeps the message to the invitees of a series through a clash', async () => {
+    const { user, sent } = await renderCalendar({
+      entries: [weekly],
+      answers: {
+        'GET /meeting/schedule': meetingOf(weekly, { invitees: [ada] }),
+        'PUT /meeting/schedule/edit-meeting': ({ skipDates }: { skipDates?: number[] }) =>
+          skipDates ? meetingOf(weekly) : overlap(),
+      },
+    })
+    ;(await entryButton(/^Weekly review/)).focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
+    await user.click(await screen.findByRole('radio', { name: 'All events' }))
+    await user.type(await screen.findByLabelText('Message to the invitees'), 'From now on')
+    await user.click(screen.getByRole('button', { name: 'Move' }))
+    await user.click(await screen.findByRole('button', { name: 'Skip this date' }))
+    expect(await screen.findByText(/^“Weekly review” is now/)).toBeTruthy()
+    expect(edits(sent)).toMatchObject([{ note: 'From now on' }, { note: 'From now on' }])
   })
 
   it('[4.5] asks which events of a series are meant', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderCalendar } from '../testing/render-calendar.tsx'
 
@@ -9,6 +9,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+it.each([
+  ['/calendar/day', /^Tue,? 24 Nov 2026$/],
+  ['/calendar/week', /^23\s?–\s?29 Nov 2026$/],
+])(
+  '[2.55] says at %s in one line of a phone what is shown, and in full to who hears it',
+  async (path, text) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('width <'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }))
+    await renderCalendar({ path })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(text)
+    expect(screen.getByRole('region', { name: /November 2026/ })).toBeTruthy()
+  },
+)
 
 it('[2.55] brings today beside the hours when the window becomes too narrow for a week, and does not leave it cut when it becomes wider', async () => {
   const observers: (() => void)[] = []

@@ -65,6 +65,22 @@ export const invited = anEntry({
   at: '2026-11-27T09:00:00Z',
 })
 
+/** Somebody outside who is invited. */
+export const ada: ScheduledMeeting['invitees'][number] = {
+  id: '0198e5a0-0000-7000-8000-0000000000d1',
+  userId: null,
+  email: 'ada@elsewhere.example',
+  name: 'Ada Guest',
+  pictureUrl: null,
+  role: 'participant',
+  groupId: null,
+  groupName: null,
+  groupKind: null,
+  otherGroups: [],
+  response: 'declined',
+  note: 'On leave that week',
+}
+
 /** The meeting of an entry, as its details ask for it. */
 export function meetingOf(entry: CalendarEntry, changes: Partial<ScheduledMeeting> = {}): ScheduledMeeting {
   const { calendarId, occurrenceId: _, state: _state, isHost, ...shared } = entry
