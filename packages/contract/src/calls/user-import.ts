@@ -12,13 +12,15 @@ export type ImportField = (typeof importFields)[number]
 export const importResults = ['success', 'failed', 'already_user', 'duplicate'] as const
 export type ImportResult = (typeof importResults)[number]
 
-/** In what spreadsheets write lists; labels of the WHATWG Encoding Standard. */
+/** In what spreadsheets write lists; labels of the WHATWG Encoding Standard, and code pages of DOS that it leaves out. */
 export const importEncodings = [
   'utf-8',
   'utf-16le',
   'utf-16be',
   'windows-1252',
   'macintosh',
+  'ibm850',
+  'ibm437',
   'windows-1250',
   'windows-1251',
   'x-mac-cyrillic',
@@ -27,6 +29,7 @@ export const importEncodings = [
   'windows-1254',
   'windows-1255',
   'windows-1256',
+  'dos-720',
   'windows-1257',
   'windows-1258',
   'windows-874',

@@ -1,5 +1,6 @@
 import { importEncodings } from '@majlis/contract'
 import { expect, it } from 'vitest'
+import { decodeText } from './code-pages.ts'
 import { tellEncoding } from './text-encoding.ts'
 import { parseCsv } from './read-csv.ts'
 
@@ -68,6 +69,13 @@ it.each([
 })
 
 it('can decode every encoding that is offered', () => {
-  for (const encoding of importEncodings)
-    expect(new TextDecoder(encoding).decode(Uint8Array.of(0x41, 0))).toBeTruthy()
+  for (const encoding of importEncodings) expect(decodeText(Uint8Array.of(0x41, 0), encoding)).toBeTruthy()
+})
+
+it.each([
+  ['ibm850', [0x4a, 0x6f, 0x73, 0x82, 0x2c, 0x8f, 0x73, 0x61, 0x2c, 0xb5, 0xff], 'José,Åsa,Á\u00a0'],
+  ['ibm437', [0x4a, 0x6f, 0x73, 0x82, 0x2c, 0xa5, 0x2c, 0xe1, 0xff], 'José,Ñ,ß\u00a0'],
+  ['dos-720', [0xe9, 0xef, 0xe9, 0xee, 0x2c, 0xa2, 0x9f], 'ليلى,تا'],
+])('[4.9] reads the code page %s of DOS', (encoding, bytes, text) => {
+  expect(decodeText(Uint8Array.from(bytes), encoding)).toBe(text)
 })

@@ -1,4 +1,5 @@
 import { limits, type ImportEncoding } from '@majlis/contract'
+import { decodeText } from '../../../../platform/csv/code-pages.ts'
 import { parseCsv } from '../../../../platform/csv/read-csv.ts'
 import { tellEncoding } from '../../../../platform/csv/text-encoding.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
@@ -22,7 +23,7 @@ export function readList(bytes: Uint8Array, said?: ImportEncoding): ReadList {
   const found =
     encoding === null
       ? workbook(bytes, maxRows + 2)
-      : parseCsv(said ? decoded(bytes, said) : text(bytes, encoding), maxRows + 2)
+      : parseCsv(said ? decodeText(bytes, said) : text(bytes, encoding), maxRows + 2)
   if (found.length === 0) throw new AppError('user_import.empty')
   const rows = found.map((row) =>
     // PostgreSQL keeps no zero characters.
@@ -30,8 +31,6 @@ export function readList(bytes: Uint8Array, said?: ImportEncoding): ReadList {
   )
   return { rows, encoding }
 }
-
-const decoded = (bytes: Uint8Array, encoding: ImportEncoding) => new TextDecoder(encoding).decode(bytes)
 
 function workbook(bytes: Uint8Array, limit: number): string[][] {
   try {
@@ -44,7 +43,7 @@ function workbook(bytes: Uint8Array, limit: number): string[][] {
 
 /** What has characters that no text has is a picture, a program, an old workbook. */
 function text(bytes: Uint8Array, encoding: ImportEncoding): string {
-  const found = decoded(bytes, encoding)
+  const found = decodeText(bytes, encoding)
   // oxlint-disable-next-line no-control-regex
   if (/[\x01-\x08\x0e-\x1a]/.test(found.slice(0, 2_000))) throw new AppError('file.type_unsupported')
   return found
