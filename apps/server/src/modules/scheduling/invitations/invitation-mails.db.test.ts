@@ -174,21 +174,33 @@ describe('an invitation', () => {
     expect(mail?.calendar?.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
   })
 
-  it('leads who has no account to the registration, where that is asked for', async () => {
-    const { plan, rahim, newMails } = await setupInvitations()
+  it('[3.38] leads who has no account on the installation to the registration, where that is asked for', async () => {
+    const { plan, rahim, newMails, addUser, addOrganization, db } = await setupInvitations()
+    const elsewhere = await addOrganization('Elsewhere')
+    const omar = await addUser(elsewhere, 'Omar', 'elsewhere.example')
+    const lea = await addUser(elsewhere, 'Lea', 'elsewhere.example')
+    await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', lea.id).execute()
     const meeting = await plan({
       isRegRequired: true,
       invitees: [
         { userId: rahim.id, role: 'participant' },
         { ...guest, role: 'participant' },
+        { email: omar.email, name: 'Omar', role: 'participant' },
+        { email: lea.email, name: 'Lea', role: 'participant' },
       ],
     })
-    const [toRahim, toGuest] = await newMails()
+    const mails = await newMails()
+    const [toRahim, toGuest, toOmar, toLea] = [rahim, guest, omar, lea].map(({ email }) =>
+      mails.find(({ recipient }) => recipient === email.toLowerCase()),
+    )
     expect(eventIn(toRahim).location).toBe(meeting.invitation.joinLink)
     const registration = `https://meet.example.org/register/${meeting.meetingId}`
     expect(toGuest?.text).toContain(`Register: ${registration}`)
     expect(toGuest?.text).not.toContain('pwd=')
     expect(eventIn(toGuest).location).toBe(registration)
+    // The door expects the account, of whatever organisation; one that is suspended comes in with nothing.
+    expect(eventIn(toOmar).location).toBe(meeting.invitation.joinLink)
+    expect(eventIn(toLea).location).toBe(registration)
   })
 
   it('reaches nobody who is suspended or gone', async () => {

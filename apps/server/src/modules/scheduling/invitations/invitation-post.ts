@@ -227,6 +227,7 @@ async function findRemoved(tx: Tx, removed: readonly RemovedInvitee[]): Promise<
     ...outside.map(({ email, name, language, timeZone }) => ({
       inviteeId: null,
       userId: null,
+      hasAccount: false,
       email,
       name,
       role: 'participant' as const,

@@ -103,13 +103,13 @@ export interface Entry {
   link: string
 }
 
-/** The join link; where registration is asked for, who has no account here registers first, and gets a link of their own. */
+/** The join link; where registration is asked for, who has no account on this installation registers first, and gets a link of their own. */
 export function entryOf(
   publicUrl: string,
   meeting: InvitedMeeting,
-  { userId }: Pick<Receiver, 'userId'>,
+  { hasAccount }: Pick<Receiver, 'hasAccount'>,
 ): Entry {
-  return meeting.isRegistrationRequired && userId === null
+  return meeting.isRegistrationRequired && !hasAccount
     ? { kind: 'register', link: `${publicUrl}/register/${meeting.meetingId}` }
     : { kind: 'join', link: joinLinkOf(publicUrl, meeting) }
 }

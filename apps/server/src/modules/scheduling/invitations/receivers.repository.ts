@@ -11,6 +11,8 @@ export interface Receiver extends Reader {
   /** Null for who has no row any more. */
   inviteeId: string | null
   userId: string | null
+  /** Comes in with an account of this installation, of whatever organisation. */
+  hasAccount: boolean
   email: string
   name: string
   role: InviteeRole
@@ -50,7 +52,15 @@ export function createReceiversRepository(db: DbOrTx) {
             .onRef('a.invitee_id', '=', 'i.id')
             .on('a.original_start', '=', originalStart === null ? null : new Date(originalStart)),
         )
-        .select(['i.id', 'i.user_id', 'i.role', 'i.name', 'u.first_name', 'u.last_name'])
+        .select([
+          'i.id',
+          'i.user_id',
+          'i.role',
+          'i.name',
+          'u.first_name',
+          'u.last_name',
+          'o.status as outside_status',
+        ])
         .select((eb) => [
           sql<string>`coalesce(${eb.ref('u.email')}, ${eb.ref('i.email')})`.as('email'),
           eb.fn.coalesce('a.response', 'i.response').as('response'),
@@ -74,6 +84,7 @@ export function createReceiversRepository(db: DbOrTx) {
       return rows.map((row) => ({
         inviteeId: row.id,
         userId: row.user_id,
+        hasAccount: row.user_id !== null || row.outside_status === 'active',
         email: row.email,
         name: row.first_name === null ? (row.name ?? '') : fullName(row.first_name, row.last_name ?? ''),
         role: row.role,
@@ -109,6 +120,7 @@ export function createReceiversRepository(db: DbOrTx) {
       return rows.map((row) => ({
         inviteeId: null,
         userId: row.id,
+        hasAccount: true,
         email: row.email,
         name: fullName(row.first_name, row.last_name),
         role: 'participant',
