@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { administrativeActs } from './testing/acts/administrative-acts.ts'
 import { setupActs } from './testing/acts/setting.ts'
 
-/** What needs a provider of its own: `modules/identity/single-sign-on/single-sign-on.db.test.ts` shows the entries. */
+/** What needs a provider of its own: `modules/identity/single-sign-on/provider-settings.db.test.ts` shows the entries. */
 const shownElsewhere = ['singleSignOn.saveProvider', 'singleSignOn.removeProvider']
 
 /** What people do with what is theirs, ask, or prepare: no administrative act. */

@@ -1,0 +1,66 @@
+import { testClient } from '@majlis/testing/openid-provider'
+import { describe, expect, it } from 'vitest'
+import { addColleague, callerOf, joinAs, signIn } from '../../../testing/people.ts'
+import { setupProvider, setupSingleSignOn } from '../../../testing/single-sign-on.ts'
+
+describe('setting a provider up', () => {
+  it('is for owners and admins, shows the redirect address, and never the secret', async () => {
+    const { accounts, organizationId, show, save, remove, offered } = await setupSingleSignOn()
+    expect(await show()).toEqual({
+      redirectUri: 'http://meet.example.org/sign-in/callback',
+      signInUrl: `http://meet.example.org/sign-in?organization=${organizationId}`,
+      provider: null,
+    })
+    await addColleague(accounts, organizationId, { email: 'layla@riverside.example' })
+    const { data } = await signIn(accounts, { email: 'layla@riverside.example' })
+    const user = await callerOf(accounts, data.accessToken)
+    for (const refused of [show(user), save({}, user), remove(user)])
+      await expect(refused).rejects.toHaveCode('general.forbidden')
+    const saved = await save()
+    expect(saved).toMatchObject({ allowedDomains: ['riverside.example'], isEnabled: true })
+    expect(JSON.stringify(await show())).not.toContain(testClient.clientSecret)
+    const rows = await accounts.database.db.selectFrom('sign_in_providers').selectAll().execute()
+    expect(rows[0]?.client_secret.toString('latin1')).not.toContain(testClient.clientSecret)
+    expect(await offered()).toEqual({ name: 'Riverside login' })
+    await remove()
+    expect(await offered()).toBeNull()
+  })
+
+  it('is written to the audit log, without the secret', async () => {
+    const { accounts, save, remove } = await setupSingleSignOn()
+    await save()
+    await remove()
+    const entries = await accounts.database.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('act', '=', 'single_sign_on_changed')
+      .execute()
+    expect(entries).toHaveLength(2)
+    expect(JSON.stringify(entries)).not.toContain(testClient.clientSecret)
+  })
+
+  it('refuses an address where there is no provider, and keeps the secret of one it knows', async () => {
+    const { save, saveWithoutSecret } = await setupSingleSignOn()
+    await expect(save({ issuer: 'http://127.0.0.1:1/' })).rejects.toHaveCode('sso.issuer_unreachable')
+    await expect(save({ issuer: 'ftp://riverside.example' })).rejects.toHaveCode('sso.issuer_invalid')
+    await expect(save({ allowedDomains: [] })).rejects.toHaveCode('sso.domains_required')
+    await expect(saveWithoutSecret()).rejects.toHaveCode('sso.client_secret_required')
+    await save()
+    expect(await saveWithoutSecret({ name: 'New name' })).toMatchObject({ name: 'New name' })
+  })
+
+  it('of another organisation changes nothing here', async () => {
+    const { accounts, save, show } = await setupProvider()
+    const other = await joinAs(accounts, { email: 'tomas@hilltop.example', organizationName: 'Hilltop' })
+    expect((await show(other.caller)).provider).toBeNull()
+    await save({ name: 'Hilltop login', allowedDomains: ['hilltop.example'] }, other.caller)
+    expect((await show()).provider?.name).toBe('Riverside login')
+  })
+
+  it('is not offered while it is switched off', async () => {
+    const { save, offered, begin } = await setupSingleSignOn()
+    await save({ isEnabled: false })
+    expect(await offered()).toBeNull()
+    await expect(begin()).rejects.toHaveCode('sso.not_offered')
+  })
+})

@@ -1,0 +1,81 @@
+import { startOpenIdProvider, testClient, type TestPerson } from '@majlis/testing/openid-provider'
+import { call } from '@orpc/server'
+import { onTestFinished } from 'vitest'
+import type { UserCaller } from '../platform/http/context.ts'
+import { setupAccounts, testBrowser, type TestBrowser } from './accounts.ts'
+import { joinAs } from './people.ts'
+
+/** One of the provider's people. */
+export const arif: TestPerson = {
+  sub: 'arif-1',
+  email: 'Arif@riverside.example',
+  email_verified: true,
+  given_name: 'Arif',
+  family_name: 'Khan',
+  locale: 'bn-BD',
+}
+
+/** An organisation with an owner, and a real provider that it has not set up yet. */
+export async function setupSingleSignOn() {
+  const accounts = await setupAccounts({ publicUrl: 'http://meet.example.org' })
+  const owner = await joinAs(accounts)
+  const provider = await startOpenIdProvider({ redirectUri: 'http://meet.example.org/sign-in/callback' })
+  onTestFinished(() => provider.close())
+  const calls = accounts.identity.calls.singleSignOn
+  const { organizationId } = owner.caller
+  const settings = {
+    name: 'Riverside login',
+    issuer: provider.issuer,
+    clientId: testClient.clientId,
+    clientSecret: testClient.clientSecret,
+    allowedDomains: ['Riverside.example'],
+    isEnabled: true,
+  }
+  const browser = testBrowser()
+  const context = (caller?: UserCaller) => testBrowser().context(caller)
+  return {
+    accounts,
+    owner,
+    provider,
+    browser,
+    organizationId,
+    show: async (caller: UserCaller = owner.caller) =>
+      (await call(calls.provider, undefined, { context: context(caller) })).data,
+    save: async (input: Partial<typeof settings> = {}, caller: UserCaller = owner.caller) =>
+      (await call(calls.saveProvider, { ...settings, ...input }, { context: context(caller) })).data,
+    saveWithoutSecret: async (input: Partial<typeof settings> = {}) => {
+      const { clientSecret: _, ...rest } = { ...settings, ...input }
+      return (await call(calls.saveProvider, rest, { context: context(owner.caller) })).data
+    },
+    remove: (caller: UserCaller = owner.caller) =>
+      call(calls.removeProvider, undefined, { context: context(caller) }),
+    offered: async (id = organizationId) =>
+      (await call(calls.offered, { organizationId: id }, { context: context() })).data,
+    begin: async (id = organizationId, from: TestBrowser = browser, zone: { timeZone?: string } = {}) =>
+      (
+        await call(
+          calls.begin,
+          { organizationId: id, rememberMe: false, ...zone },
+          { context: from.context() },
+        )
+      ).data.url,
+    finish: async (query: string, from: TestBrowser = browser) => {
+      const { data } = await call(calls.finish, { query }, { context: from.context() })
+      if (!data) throw new Error('Nobody was signed in')
+      return data.session
+    },
+  }
+}
+
+/** The organisation has set its provider up. */
+export async function setupProvider() {
+  const given = await setupSingleSignOn()
+  await given.save()
+  const { provider, begin, finish } = given
+  /** Begins, is at the provider as this person, and comes back. */
+  const comeAs = async (person: TestPerson, from = testBrowser(), zone: { timeZone?: string } = {}) => {
+    provider.isUsedBy(person)
+    return finish(await provider.visit(await begin(given.organizationId, from, zone)), from)
+  }
+  return { ...given, comeAs }
+}
