@@ -68,7 +68,7 @@ export function formatDate(
   const year = dateTimeFormat('en', { year: 'numeric', timeZone })
   const isOtherYear = now !== undefined && year.format(now) !== year.format(timestamp)
   const isMonthFirst = language === 'en' && dateFormat === 'MM/DD/YYYY'
-  return dateTimeFormat(
+  const date = dateTimeFormat(
     language,
     {
       weekday: length,
@@ -79,6 +79,8 @@ export function formatDate(
     },
     isMonthFirst ? monthFirstEnglish : undefined,
   ).format(timestamp)
+  // British English puts a comma after the weekday only where a year follows; the dates of one list look alike.
+  return language === 'en' && !isMonthFirst ? date.replace(', ', ' ') : date
 }
 
 /** `21/11/2026`, the way the user writes dates, in the language's digits. */

@@ -16,3 +16,11 @@ it('[3.28] keeps saying that somebody waits, whatever else is told meanwhile', (
   ui.dismissWaiting()
   expect(ui.getSnapshot().toasts).toHaveLength(3)
 })
+
+it('says no more of a message once the chat shows it', () => {
+  const ui = createRoomUi('people')
+  ui.toast({ kind: 'message', name: 'Layla', text: 'Hello', isPrivate: false })
+  ui.toast({ kind: 'problem', error: 1 })
+  ui.togglePanel('chat')
+  expect(ui.getSnapshot()).toMatchObject({ panel: 'chat', toasts: [{ content: { kind: 'problem' } }] })
+})

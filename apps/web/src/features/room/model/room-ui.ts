@@ -77,9 +77,9 @@ export function createRoomUi(panel: Panel | null): RoomUiStore {
   return {
     ...store,
     togglePanel: (wanted) =>
-      store.set((state) => ({ ...state, panel: state.panel === wanted ? null : wanted })),
+      store.set((state) => (state.panel === wanted ? { ...state, panel: null } : showing(wanted, state))),
     openDialog: (dialog) => store.set((state) => ({ ...state, dialog })),
-    writeTo: (privateTo) => store.set((state) => ({ ...state, privateTo, panel: 'chat' })),
+    writeTo: (privateTo) => store.set((state) => showing('chat', { ...state, privateTo })),
     toast(content) {
       count += 1
       const toast = { id: count, content }
@@ -105,6 +105,12 @@ export function createRoomUi(panel: Panel | null): RoomUiStore {
       store.set((state) => ({ ...state, announcement: { id: count, text } }))
     },
   }
+}
+
+/** What was said of a message is done with once the chat shows it. */
+function showing(panel: Panel, state: RoomUi): RoomUi {
+  const isSeen = ({ content }: Toast) => panel === 'chat' && content.kind === 'message'
+  return { ...state, panel, toasts: state.toasts.filter((toast) => !isSeen(toast)) }
 }
 
 function isAboutWaiting({ kind }: ToastContent): boolean {

@@ -34,6 +34,8 @@ describe('times of participants', () => {
     await user.keyboard('{ArrowRight}{ArrowRight}')
     expect(slider.getAttribute('aria-valuetext')).toBe('10:30 – 11:30')
     expect(screen.getByText('Everybody is free at this time.')).toBeTruthy()
+    await user.type(search, 'mira@elsewhere.example{Enter}')
+    expect(screen.getByText('Everybody whose calendar is here is free at this time.')).toBeTruthy()
   })
 
   it('are said not to be at work, where free is not all', async () => {

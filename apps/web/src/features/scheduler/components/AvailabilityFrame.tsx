@@ -46,12 +46,13 @@ export function AvailabilityFrame({
   const { asked, isInPart } = useAskedPeople()
   const { isAllDay } = draft
   const names = (of: readonly { name: string }[]) => formats.list(of.map(({ name }) => name))
+  // Of people outside nobody knows when they are free.
+  const hasUnknown = draft.invitees.some(({ kind }) => kind === 'outside')
+  const free = isInPart ? 'part' : hasUnknown ? 'known' : 'all'
   const verdict =
     taken.length > 0
       ? t(isAllDay ? 'people.takenDays' : 'people.taken', { names: names(taken) })
-      : isInPart
-        ? t(isAllDay ? 'people.partFreeDays' : 'people.partFree')
-        : t(isAllDay ? 'people.allFreeDays' : 'people.allFree')
+      : t(isAllDay ? `people.${free}FreeDays` : `people.${free}Free`)
   return (
     <section className={styles.availability} aria-labelledby="availability">
       <header className={styles.dayHead}>

@@ -29,6 +29,9 @@ export interface TimelineFrameProps {
   onStep(steps: number): void
 }
 
+/** What is scrolled to begins at a mark of the scale, of which a day has so many, so that no mark is cut. */
+const marks = 12
+
 /** Names, a scale and rows, and the meeting over them: it is moved by dragging or clicking, or by the arrow keys. */
 export function TimelineFrame(props: TimelineFrameProps) {
   const { className, names, scale, measure, meeting, place, slider, pageSteps, scrollsFor, children } = props
@@ -44,7 +47,8 @@ export function TimelineFrame(props: TimelineFrameProps) {
   useEffect(() => {
     const element = frame.current
     if (!element || scrollsFor === undefined || grip.current !== null) return
-    const wanted = (from - 0.12) * element.scrollWidth
+    const wanted =
+      (Math.max(0, Math.floor((from - 0.05) * marks)) / marks) * (track.current?.offsetWidth ?? 0)
     element.scrollLeft = direction === 'rtl' ? -wanted : wanted
     // Only where another scale or the first sight of it asks for it: who drags scrolls by hand.
     // oxlint-disable-next-line react/exhaustive-deps
