@@ -78,6 +78,13 @@ it('[2.52] [3.15] leads to those who have registered and wait for approval', asy
   await expectNoViolations()
 })
 
+it('[4.3] says that a suggestion is for one date of a series', async () => {
+  fakeCalls(answers({ [received]: { invitations: [{ ...invitation, isRecurrent: true }], total: 1 } }))
+  await open()
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Suggest new time: Roadmap' }))
+  expect(await screen.findByText(/^The suggestion is for .+ only\./)).toBeTruthy()
+})
+
 it('[2.52] keeps what is being written where asking again fails', async () => {
   let isDown = false
   const sent = fakeCalls(

@@ -1,5 +1,5 @@
 import { limits } from '@majlis/contract'
-import { useErrorText, useText } from '@majlis/i18n/react'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Button, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
@@ -16,7 +16,13 @@ export interface SuggestedTime {
 
 export interface SuggestTimeProps {
   /** The date as it is. Its zone is the meeting's. */
-  planned: { startDateTime: number; endDateTime: number; isAllDay: boolean; timeZone: string }
+  planned: {
+    startDateTime: number
+    endDateTime: number
+    isAllDay: boolean
+    isRecurrent: boolean
+    timeZone: string
+  }
   reader: Reader
   isSending: boolean
   /** What the server said to the last try. */
@@ -34,6 +40,7 @@ export function SuggestForm({ planned, reader, isSending, problem, onSuggest, on
   const { startDateTime: startsAt, endDateTime: endsAt, isAllDay } = planned
   // All-day dates are those of the meeting's zone, wherever they are looked at.
   const timeZone = isAllDay ? planned.timeZone : reader.timeZone
+  const formats = useFormats({ ...reader, timeZone })
   const [suggestion, setSuggestion] = useState(() => suggestionOf(startsAt, timeZone))
   const [note, setNote] = useState('')
   const [code, setCode] = useState<string | null>(null)
@@ -54,6 +61,7 @@ export function SuggestForm({ planned, reader, isSending, problem, onSuggest, on
 
   return (
     <form className={styles.suggest} onSubmit={submit} noValidate>
+      {planned.isRecurrent ? <p>{t('suggest.oneDate', { date: formats.date(startsAt, { now }) })}</p> : null}
       <div className={styles.pair}>
         <DateField
           label={t('suggest.date')}
