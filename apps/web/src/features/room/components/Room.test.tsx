@@ -95,7 +95,7 @@ describe('the stage', () => {
 
   it('helps the first one in the room to bring others', async () => {
     const { user } = await renderRoom({ participants: [me()] })
-    const card = screen.getByRole('heading', { name: 'Nobody else is here yet' }).closest('section')!
+    const card = screen.getByRole('heading', { name: 'Nobody else is here' }).closest('section')!
     await user.click(within(card).getByRole('button', { name: 'Copy invitation' }))
     const copied = await navigator.clipboard.readText()
     expect(copied).toContain('Product weekly')
