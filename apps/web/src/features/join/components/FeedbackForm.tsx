@@ -102,7 +102,7 @@ export function FeedbackForm({ participantToken }: FeedbackFormProps) {
               {errorText(progress.problem)}
             </p>
           ) : null}
-          <Button type="submit" variant="light" loading={progress.step === 'sending'}>
+          <Button type="submit" loading={progress.step === 'sending'}>
             {t('submit')}
           </Button>
         </div>
