@@ -88,10 +88,13 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     memory.forgetTicket()
     keepStay(admission.room.self.displayName, admission.room.title)
     const off = offOnArrival(admission, told)
+    const connect = () => void call.connect(admission.sfu)
+    // At once where nothing has to go off first, so that the room is drawn while the answers of the SFU are on their way.
+    if (!off.microphone && !off.camera) return connect()
     void Promise.all([
       off.microphone && local.setMicrophone(false),
       off.camera && local.setCamera(false),
-    ]).then(() => call.connect(admission.sfu))
+    ]).then(connect)
   }
 
   function keepStay(displayName: string, title: string) {
@@ -159,10 +162,11 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   async function join(form: JoinForm) {
     if (state.step !== 'prejoin') return
     asked = { ...form, displayName: form.displayName.trim() }
-    dispatch({ type: 'join_pressed' })
+    // On its way before the page draws that it is.
     const answer = api.meeting.joinMeeting(
       joinInputOf(reference, asked, { startTicket: ticket.value(), earlier }),
     )
+    dispatch({ type: 'join_pressed' })
     void call.prepare()
     try {
       const { data } = await answer
