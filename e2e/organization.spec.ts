@@ -30,7 +30,7 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner gives the organisation its loo
 
     const color = page.getByLabel('Colour', { exact: true })
     await color.fill('#f2c14e')
-    await expect(page.getByText(/Hard to read, so Majlis darkens the color/)).toBeVisible()
+    await expect(page.getByText(/Hard to read, so Majlis darkens the colour/)).toBeVisible()
     await color.fill('#8a1c4a')
     await expect(page.getByText(/Easy to read/)).toBeVisible()
     await page.getByRole('combobox', { name: 'Font' }).click()

@@ -93,7 +93,7 @@ export async function planWeekly(host: Page, cast: Cast, day: string, guestEmail
   await search.fill(`${cast.guest} <${guestEmail}>`)
   await search.press('Enter')
   await expect(drawer.getByText(cast.guest, { exact: true })).toBeVisible()
-  await expect(drawer.getByText(say.scheduler('people.allFree'))).toBeVisible()
+  await expect(drawer.getByText(say.scheduler('people.knownFree'))).toBeVisible()
   await expectScreen(host, cast)
   await submit.click()
   await expect(drawer.getByRole('heading', { name: say.scheduler('result.created') })).toBeVisible()
