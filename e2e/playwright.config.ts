@@ -30,6 +30,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(windowlessPath ? { executablePath: windowlessPath } : {}),
+      // Where the machine's own locale is C, Chromium would call every download that is not in English letters "download".
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',
