@@ -58,8 +58,14 @@ export function isPublicDomain(domain: string): boolean {
 
 /** Spec 8.4: an address of a provider of throw-away mailboxes, or of a subdomain of one. */
 export function isDisposable(email: string): boolean {
-  const labels = domainOf(email).split('.')
-  return labels.some((_, index) => disposableDomains.has(labels.slice(index).join('.')))
+  for (let domain = domainOf(email); domain !== ''; domain = parentOf(domain))
+    if (disposableDomains.has(domain)) return true
+  return false
+}
+
+function parentOf(domain: string): string {
+  const dot = domain.indexOf('.')
+  return dot < 0 ? '' : domain.slice(dot + 1)
 }
 
 /** The zone when there is one of that name (IANA), else the default of spec 9.2. */
