@@ -51,6 +51,8 @@ export function DomainsField({
       placeholder={value.length > 0 ? undefined : placeholder}
       value={value}
       disabled={disabled}
+      // There is nothing to choose from, so no list is said to be open that is not there.
+      dropdownOpened={false}
       inputMode="url"
       dir="ltr"
       error={hasWrongDomain(value) ? errorText('input.invalid_domain') : error}
