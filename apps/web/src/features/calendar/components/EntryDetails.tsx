@@ -1,15 +1,13 @@
 import type { CalendarEntry, ScheduledMeeting } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Skeleton } from '@mantine/core'
-import { IconEdit, IconEye, IconListCheck, IconTrash, IconVideo } from '@tabler/icons-react'
+import { IconEdit, IconEye, IconListCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { invitationText } from '../../../shared/invitation/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
-import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AgendaFiles, MeetingBanner } from '../../invitations/index.ts'
 import type { Opened } from '../model/place.ts'
@@ -18,6 +16,7 @@ import styles from './EntryDetails.module.css'
 import { Agenda, Facts, When } from './EntryFacts.tsx'
 import { InvitedEntry } from './InvitedEntry.tsx'
 import { InviteePart } from './InviteePart.tsx'
+import { JoinButton } from './JoinButton.tsx'
 
 export interface EntryDetailsProps {
   opened: Opened
@@ -100,7 +99,6 @@ function Actions({
 }) {
   const t = useText('calendar')
   const tc = useText('common')
-  const router = useRouter()
   const { can, invitation } = meeting
   const isOver = state === 'ended' || meeting.isOver
   return (
@@ -108,15 +106,10 @@ function Actions({
       {isOver ? (
         <p className={styles.over}>{t('details.over')}</p>
       ) : (
-        <Button
-          className={styles.join}
-          leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
-          onClick={() =>
-            router.history.push(meetingPath(invitation.joinLink) ?? `/m/j/${invitation.meetingId}`)
-          }
-        >
-          {t(can.start && state !== 'ongoing' ? 'details.start' : 'details.join')}
-        </Button>
+        <JoinButton
+          invitation={invitation}
+          label={t(can.start && state !== 'ongoing' ? 'details.start' : 'details.join')}
+        />
       )}
       {isOver ? null : <CopyButton text={invitationText(tc, invitation)} label={t('details.copy')} />}
       {can.edit ? (

@@ -1,18 +1,16 @@
 import type { CalendarEntry } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Skeleton } from '@mantine/core'
-import { IconVideo } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { invitationText } from '../../../shared/invitation/index.ts'
-import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { AgendaFiles, MeetingBanner } from '../../invitations/index.ts'
 import type { Opened } from '../model/place.ts'
 import { AnswerPart } from './AnswerPart.tsx'
 import styles from './EntryDetails.module.css'
 import { Agenda, Facts, When } from './EntryFacts.tsx'
+import { JoinButton } from './JoinButton.tsx'
 
 /** What the invitation to a meeting of another organisation says, and the answer to it. */
 export function InvitedEntry({
@@ -28,7 +26,6 @@ export function InvitedEntry({
   const t = useText('calendar')
   const tc = useText('common')
   const errorText = useErrorText()
-  const router = useRouter()
   const isSingle = entry !== null && !entry.isRecurrent
   const query = useQuery(
     orpc.invitation.own.queryOptions({
@@ -64,15 +61,7 @@ export function InvitedEntry({
           <p className={styles.over}>{t('details.over')}</p>
         ) : (
           <>
-            <Button
-              className={styles.join}
-              leftSection={<IconVideo size={20} stroke={1.8} aria-hidden />}
-              onClick={() =>
-                router.history.push(meetingPath(invitation.joinLink) ?? `/m/j/${invitation.meetingId}`)
-              }
-            >
-              {t('details.join')}
-            </Button>
+            <JoinButton invitation={invitation} label={t('details.join')} />
             <CopyButton text={invitationText(tc, invitation)} label={t('details.copy')} />
           </>
         )}

@@ -1,7 +1,7 @@
 import { limits } from '@majlis/contract'
-import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { SendRow } from './SendRow.tsx'
 import styles from './invitations.module.css'
 
 export interface NoteFormProps {
@@ -17,8 +17,6 @@ export interface NoteFormProps {
 
 /** Some words to go with an answer. */
 export function NoteForm({ label, action, isSending, problem, onSend, onCancel }: NoteFormProps) {
-  const tc = useText('common')
-  const errorText = useErrorText()
   const [note, setNote] = useState('')
   return (
     <form
@@ -37,19 +35,7 @@ export function NoteForm({ label, action, isSending, problem, onSend, onCancel }
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {problem ? (
-        <p role="alert" className={styles.problem}>
-          {errorText(problem)}
-        </p>
-      ) : null}
-      <div className={styles.actions}>
-        <Button type="submit" loading={isSending}>
-          {action}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {tc('action.cancel')}
-        </Button>
-      </div>
+      <SendRow action={action} isSending={isSending} problem={problem} onCancel={onCancel} />
     </form>
   )
 }

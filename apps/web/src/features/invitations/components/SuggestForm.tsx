@@ -1,11 +1,12 @@
 import { limits } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { DateField, TimeField } from '../../../shared/date-time/index.ts'
 import type { Reader } from '../../../shared/session/index.ts'
 import { problemOf, startOf, suggestionOf } from '../model/suggestion.ts'
+import { SendRow } from './SendRow.tsx'
 import styles from './invitations.module.css'
 
 export interface SuggestedTime {
@@ -34,7 +35,6 @@ export interface SuggestTimeProps {
 /** Another time for the same length, and words for it (spec 4.3). */
 export function SuggestForm({ planned, reader, isSending, problem, onSuggest, onCancel }: SuggestTimeProps) {
   const t = useText('invitations')
-  const tc = useText('common')
   const errorText = useErrorText()
   const now = useNow()
   const { startDateTime: startsAt, endDateTime: endsAt, isAllDay } = planned
@@ -88,19 +88,7 @@ export function SuggestForm({ planned, reader, isSending, problem, onSuggest, on
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {problem ? (
-        <p role="alert" className={styles.problem}>
-          {errorText(problem)}
-        </p>
-      ) : null}
-      <div className={styles.actions}>
-        <Button type="submit" loading={isSending}>
-          {t('suggest.submit')}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {tc('action.cancel')}
-        </Button>
-      </div>
+      <SendRow action={t('suggest.submit')} isSending={isSending} problem={problem} onCancel={onCancel} />
     </form>
   )
 }
