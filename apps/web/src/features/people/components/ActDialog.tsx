@@ -16,6 +16,7 @@ import { api, orpc } from '../../../shared/api/index.ts'
 import type { Act } from '../model/acts.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
+import { Names } from './Names.tsx'
 import styles from './people.module.css'
 
 export interface ActDialogProps {
@@ -91,13 +92,7 @@ function PlainActDialog({
       onSubmit={() => doing.mutate()}
       onClose={onClose}
     >
-      {people.length > 1 ? (
-        <ul className={styles.names}>
-          {people.map(({ id, name }) => (
-            <li key={id}>{name}</li>
-          ))}
-        </ul>
-      ) : null}
+      <Names people={people} />
       <p>{t(`confirm.${act}`)}</p>
       {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
       {act === 'suspend' ? (

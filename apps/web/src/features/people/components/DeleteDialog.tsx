@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { HandOverField, type HandOverChoice } from './HandOverField.tsx'
+import { Names } from './Names.tsx'
 import styles from './people.module.css'
 
 export interface DeleteDialogProps {
@@ -91,13 +92,7 @@ export function DeleteDialog({ people, everybody, onClose, onDone }: DeleteDialo
             deleting.mutate()
           }}
         >
-          {people.length > 1 ? (
-            <ul className={styles.names}>
-              {people.map(({ id, name }) => (
-                <li key={id}>{name}</li>
-              ))}
-            </ul>
-          ) : null}
+          <Names people={people} />
           <p>{t('confirm.delete')}</p>
           {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
           <HandOverField
