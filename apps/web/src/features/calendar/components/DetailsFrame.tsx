@@ -3,7 +3,7 @@ import { CloseButton, Modal, Popover } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import styles from './DetailsFrame.module.css'
 
 export interface DetailsFrameProps {
@@ -21,6 +21,7 @@ export function DetailsFrame(props: DetailsFrameProps) {
   const tc = useText('common')
   const t = useText('calendar')
   const anchor = useAnchor(entryKey)
+  useEscape(onClose)
   if (anchor === undefined) return null
   if (isNarrow || !anchor) {
     return (
@@ -69,6 +70,17 @@ export function DetailsFrame(props: DetailsFrameProps) {
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** Escape closes them also where nothing has the focus: a button that was pressed and is waited for has lost it. */
+function useEscape(onClose: () => void): void {
+  useEffect(() => {
+    function onKeyDown({ key, target }: KeyboardEvent): void {
+      if (key === 'Escape' && target === document.body) onClose()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onClose])
 }
 
 /** Where the entry is on the window, followed while it moves. Null when it is not drawn, undefined before that is known. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
@@ -31,6 +31,15 @@ describe('the details of an entry', () => {
     expect(within(details).getByText('6477 1284 0966')).toBeTruthy()
     await expectNoViolations()
     await user.click(within(details).getByRole('button', { name: 'Close' }))
+    expect(path()).toBe('/calendar/week/-/2026-11-24')
+  })
+
+  it('[2.55] are closed by Escape, also when what was pressed in them has lost the focus', async () => {
+    const { user, path } = await renderCalendar({ path: pathOf(planning), entries: [planning] })
+    const details = await screen.findByRole('dialog')
+    await waitFor(() => expect(details.contains(document.activeElement)).toBe(true))
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await user.keyboard('{Escape}')
     expect(path()).toBe('/calendar/week/-/2026-11-24')
   })
 

@@ -33,8 +33,11 @@ export function AgendaFiles({ files, linkTo }: AgendaFilesProps) {
             <button
               type="button"
               className={styles.file}
-              disabled={download.isPending}
-              onClick={() => download.mutate(id)}
+              // Switched off it would lose the keyboard's focus.
+              aria-disabled={download.isPending}
+              onClick={() => {
+                if (!download.isPending) download.mutate(id)
+              }}
             >
               {download.isPending && download.variables === id ? (
                 <Loader size={18} />
