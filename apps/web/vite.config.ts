@@ -53,6 +53,7 @@ const overlays = new RegExp(
   [
     'node_modules/@floating-ui/',
     'node_modules/@mantine/core/esm/components/(FocusTrap|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea)/',
+    'apps/web/src/shared/dialog/',
   ].join('|'),
 )
 

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Button } from '@mantine/core'
 import type { Conflict, TimeSlot } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
 import { useNow } from '../clock/index.ts'
+import { Dialog } from '../dialog/index.ts'
 import { useUser } from '../session/index.ts'
 import styles from './ClashDialog.module.css'
 
@@ -33,69 +33,64 @@ export interface ClashDialogProps {
 export function ClashDialog(props: ClashDialogProps) {
   const { clash, lead, closeLabel, timeZone, isAllDay, day, onPick, onSkip, onClose } = props
   const t = useText('clash')
-  const tc = useText('common')
   const text = useTimeText(timeZone)
   const { conflicts, freeSlots } = clash
   const starts = [...new Set(conflicts.map(({ occurrenceStart }) => occurrenceStart))]
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('title')}
       size={520}
-      closeButtonProps={{ 'aria-label': tc('action.close') }}
+      actions={
+        <>
+          <Button variant={onSkip ? 'default' : 'filled'} onClick={onClose}>
+            {closeLabel}
+          </Button>
+          {onSkip ? (
+            <Button onClick={() => onSkip(starts)}>{t('skip', { count: starts.length })}</Button>
+          ) : null}
+        </>
+      }
     >
-      <div className={styles.body}>
-        <p>{lead}</p>
-        <ul className={styles.list} aria-label={t('dates')}>
-          {conflicts.map((conflict) => {
-            const { occurrenceStart, calendarId, startDateTime, endDateTime, busyStart, busyEnd } = conflict
-            return (
-              <li key={`${occurrenceStart} ${calendarId} ${busyStart}`}>
-                <b>
-                  {isAllDay ? text.days(startDateTime, endDateTime) : text.times(startDateTime, endDateTime)}
-                </b>
-                <small>
-                  <bdi>{conflict.meetingTitle}</bdi> ·{' '}
-                  <span>
-                    {text.times(busyStart, busyEnd, isAllDay ? '' : dateOf(startDateTime, timeZone))}
-                  </span>
-                </small>
-              </li>
-            )
-          })}
-        </ul>
-        {freeSlots.length > 0 ? (
-          <section aria-labelledby="free-slots">
-            <h3 id="free-slots" className={styles.heading}>
-              {t('free')}
-            </h3>
-            <ul className={styles.slots}>
-              {freeSlots.map((slot) => {
-                const { startDateTime: start, endDateTime: end } = slot
-                return (
-                  <li key={start}>
-                    <Button size="xs" variant="light" onClick={() => onPick(slot)}>
-                      {isAllDay ? text.days(start, end) : text.times(start, end, day)}
-                    </Button>
-                  </li>
-                )
-              })}
-            </ul>
-          </section>
-        ) : (
-          <p>{t('none')}</p>
-        )}
-      </div>
-      <footer className={styles.actions}>
-        <Button variant={onSkip ? 'default' : 'filled'} onClick={onClose}>
-          {closeLabel}
-        </Button>
-        {onSkip ? (
-          <Button onClick={() => onSkip(starts)}>{t('skip', { count: starts.length })}</Button>
-        ) : null}
-      </footer>
-    </Modal>
+      <p>{lead}</p>
+      <ul className={styles.list} aria-label={t('dates')}>
+        {conflicts.map((conflict) => {
+          const { occurrenceStart, calendarId, startDateTime, endDateTime, busyStart, busyEnd } = conflict
+          return (
+            <li key={`${occurrenceStart} ${calendarId} ${busyStart}`}>
+              <b>
+                {isAllDay ? text.days(startDateTime, endDateTime) : text.times(startDateTime, endDateTime)}
+              </b>
+              <small>
+                <bdi>{conflict.meetingTitle}</bdi> ·{' '}
+                <span>{text.times(busyStart, busyEnd, isAllDay ? '' : dateOf(startDateTime, timeZone))}</span>
+              </small>
+            </li>
+          )
+        })}
+      </ul>
+      {freeSlots.length > 0 ? (
+        <section aria-labelledby="free-slots">
+          <h3 id="free-slots" className={styles.heading}>
+            {t('free')}
+          </h3>
+          <ul className={styles.slots}>
+            {freeSlots.map((slot) => {
+              const { startDateTime: start, endDateTime: end } = slot
+              return (
+                <li key={start}>
+                  <Button size="xs" variant="light" onClick={() => onPick(slot)}>
+                    {isAllDay ? text.days(start, end) : text.times(start, end, day)}
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ) : (
+        <p>{t('none')}</p>
+      )}
+    </Dialog>
   )
 }
 

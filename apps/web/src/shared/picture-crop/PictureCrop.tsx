@@ -1,6 +1,4 @@
-import { Button, Modal, Slider } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
+import { Button, Slider } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
 import { useText } from '@majlis/i18n/react'
 import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
@@ -14,6 +12,7 @@ import {
   type Crop,
   type Size,
 } from './crop-frame.ts'
+import { Dialog } from '../dialog/index.ts'
 import styles from './PictureCrop.module.css'
 
 export interface PictureCropProps {
@@ -127,12 +126,7 @@ export function PictureCrop({
   }
 
   return (
-    <Modal
-      opened
-      onClose={onCancel}
-      title={t('crop.title')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog onClose={onCancel} title={t('crop.title')}>
       <p className={styles.text}>{t('crop.text')}</p>
       {/* A button, so that it can be reached and takes the arrow keys. */}
       <button
@@ -189,6 +183,6 @@ export function PictureCrop({
           {t('crop.use')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

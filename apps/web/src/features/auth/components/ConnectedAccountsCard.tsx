@@ -1,5 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Button, Skeleton } from '@mantine/core'
 import type { ConnectedAccount } from '@majlis/contract'
 import { formatNumericDate } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
@@ -7,6 +6,7 @@ import { Card } from '@majlis/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { FormAlert } from './FormAlert.tsx'
 import form from './form.module.css'
@@ -122,12 +122,7 @@ function DisconnectDialog({ account, onDone, onClose }: DisconnectDialogProps) {
   const t = useText('security')
   const disconnect = useMutation(orpc.singleSignOn.disconnect.mutationOptions({ onSuccess: onDone }))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('connected.disconnectTitle', { name: account.name })}
-      closeButtonProps={{ 'aria-label': t('proof.close') }}
-    >
+    <Dialog onClose={onClose} title={t('connected.disconnectTitle', { name: account.name })}>
       <div className={form.form}>
         <p>{t('connected.disconnectText')}</p>
         <FormAlert code={disconnect.error && errorCode(disconnect.error)} />
@@ -144,6 +139,6 @@ function DisconnectDialog({ account, onDone, onClose }: DisconnectDialogProps) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

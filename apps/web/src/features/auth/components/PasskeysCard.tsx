@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Modal, Skeleton, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import { limits, type Passkey } from '@majlis/contract'
 import { formatNumericDate } from '@majlis/i18n'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
@@ -8,6 +7,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { useFields } from '../../../shared/form/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { addPasskey, canUsePasskeys } from '../model/passkeys.ts'
@@ -144,12 +144,7 @@ function RenameDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
   )
   const nameError = fields.errorOf('name')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('passkeys.renameTitle')}
-      closeButtonProps={{ 'aria-label': t('proof.close') }}
-    >
+    <Dialog onClose={onClose} title={t('passkeys.renameTitle')}>
       <form className={form.form} {...fields.form}>
         <FormAlert code={rename.error && splitError(rename.error, names).form} />
         <TextInput
@@ -169,7 +164,7 @@ function RenameDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -177,12 +172,7 @@ function RemoveDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
   const t = useText('security')
   const remove = useMutation(orpc.security.removePasskey.mutationOptions({ onSuccess: onDone }))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('passkeys.removeTitle', { name: passkey.name })}
-      closeButtonProps={{ 'aria-label': t('proof.close') }}
-    >
+    <Dialog onClose={onClose} title={t('passkeys.removeTitle', { name: passkey.name })}>
       <div className={form.form}>
         <p>{t('passkeys.removeText')}</p>
         <FormAlert code={remove.error && splitError(remove.error, names).form} />
@@ -195,6 +185,6 @@ function RemoveDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Button } from '@mantine/core'
 import { passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
 import { errorCode } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { splitError } from '../model/server-fields.ts'
@@ -40,12 +40,7 @@ export function ProofDialog({ text, submit, isDestructive, hasPassword, send, on
   const passwordError = fields.errorOf('password')
   const mustSignInAgain = sending.error && errorCode(sending.error) === 'identity.sign_in_again'
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('proof.title')}
-      closeButtonProps={{ 'aria-label': t('proof.close') }}
-    >
+    <Dialog onClose={onClose} title={t('proof.title')}>
       <form className={styles.form} {...fields.form}>
         <p>{text}</p>
         <FormAlert code={sending.error && splitError(sending.error, names).form} />
@@ -72,6 +67,6 @@ export function ProofDialog({ text, submit, isDestructive, hasPassword, send, on
           )}
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Button, Skeleton } from '@mantine/core'
 import type { TwoFactorSecret } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Card, Chip } from '@majlis/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './security.module.css'
@@ -106,26 +106,16 @@ export function TwoFactorCard() {
         <ProofDialog {...acts[step.step]} hasPassword={known.hasPassword} onClose={close} />
       ) : null}
       {step.step === 'set_up' ? (
-        <Modal
-          opened
-          onClose={close}
-          title={t('setUp.title')}
-          closeButtonProps={{ 'aria-label': t('proof.close') }}
-        >
+        <Dialog onClose={close} title={t('setUp.title')}>
           <p>{t('setUp.scan')}</p>
           <TwoFactorSetUp secret={step.secret} confirm={confirm} />
-        </Modal>
+        </Dialog>
       ) : null}
       {step.step === 'codes' ? (
-        <Modal
-          opened
-          onClose={close}
-          title={t('recovery.title')}
-          closeButtonProps={{ 'aria-label': t('proof.close') }}
-        >
+        <Dialog onClose={close} title={t('recovery.title')}>
           <p>{t('recovery.text')}</p>
           <RecoveryCodes codes={step.codes} onDone={close} />
-        </Modal>
+        </Dialog>
       ) : null}
     </Card>
   )

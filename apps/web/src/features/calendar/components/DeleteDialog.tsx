@@ -1,10 +1,10 @@
 import { limits, type CalendarEntry, type EditScope, type ScheduledMeeting } from '@majlis/contract'
 import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
-import { Button, Modal, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import styles from './dialogs.module.css'
 import { ScopeChoice } from './ScopeChoice.tsx'
 
@@ -40,12 +40,7 @@ export function DeleteDialog({ meeting, occurrenceStart, state, onClose, onDelet
     }),
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('delete.title', { title })}
-      closeButtonProps={{ 'aria-label': tc('action.close') }}
-    >
+    <Dialog onClose={onClose} title={t('delete.title', { title })}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -83,6 +78,6 @@ export function DeleteDialog({ meeting, occurrenceStart, state, onClose, onDelet
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

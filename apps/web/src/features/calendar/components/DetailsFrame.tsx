@@ -1,9 +1,9 @@
 import { useText } from '@majlis/i18n/react'
-import { CloseButton, Modal, Popover } from '@mantine/core'
+import { CloseButton, Popover } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import styles from './DetailsFrame.module.css'
 
 export interface DetailsFrameProps {
@@ -25,9 +25,9 @@ export function DetailsFrame(props: DetailsFrameProps) {
   if (anchor === undefined) return null
   if (isNarrow || !anchor) {
     return (
-      <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': tc('action.close') }}>
+      <Dialog onClose={onClose} title={title}>
         {children}
-      </Modal>
+      </Dialog>
     )
   }
   return (

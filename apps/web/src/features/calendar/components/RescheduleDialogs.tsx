@@ -2,12 +2,12 @@ import { limits, type CalendarEntry, type EditScope, type TimeSlot } from '@majl
 import { formatDay } from '@majlis/i18n'
 import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf } from '@majlis/scheduling'
-import { Button, Modal, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ClashDialog } from '../../../shared/clash/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import type { Rescheduling } from '../api/useReschedule.ts'
 import type { Times } from '../model/moving.ts'
@@ -56,7 +56,7 @@ function MoveQuestion({
   const isAnybodyTold = data !== undefined && data.data.invitees.length > 0
   const title = isRecurrent ? t('scope.move') : t('move.title', { title: meetingTitle })
   return (
-    <Modal opened onClose={onPutBack} title={title} closeButtonProps={{ 'aria-label': tc('action.close') }}>
+    <Dialog onClose={onPutBack} title={title}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -88,7 +88,7 @@ function MoveQuestion({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,12 +1,10 @@
 import { useText } from '@majlis/i18n/react'
-import { Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import styles from './dialogs.module.css'
 
 /** What the keyboard does in the calendar. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const t = useText('calendar')
-  const tc = useText('common')
   const rows: readonly (readonly [keys: string, does: string])[] = [
     [t('keys.arrowKeys'), t('keys.arrows')],
     [t('keys.enterKey'), t('keys.enter')],
@@ -19,12 +17,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
     ['?', t('keys.help')],
   ]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('keys.title')}
-      closeButtonProps={{ 'aria-label': tc('action.close') }}
-    >
+    <Dialog onClose={onClose} title={t('keys.title')}>
       <dl className={styles.keys}>
         {rows.map(([keys, does]) => (
           <div key={keys}>
@@ -35,6 +28,6 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

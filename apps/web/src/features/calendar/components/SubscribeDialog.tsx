@@ -1,11 +1,11 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Modal, Skeleton, Tabs } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Button, Skeleton, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import styles from './dialogs.module.css'
 
 const programs = [
@@ -33,13 +33,7 @@ export function SubscribeDialog({ onClose }: { onClose(): void }) {
   )
   const url = feed.data?.data.feedUrl
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={t('subscribe.title')}
-      closeButtonProps={{ 'aria-label': tc('action.close') }}
-    >
+    <Dialog onClose={onClose} size={560} title={t('subscribe.title')}>
       <div className={styles.form}>
         <p>{t('subscribe.lead')}</p>
         <section>
@@ -103,6 +97,6 @@ export function SubscribeDialog({ onClose }: { onClose(): void }) {
           </div>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import type { FeedbackCardProps } from './FeedbackCard.tsx'
 import styles from './FeedbackSection.module.css'
 
@@ -25,12 +25,7 @@ export function DeleteDialog({ id, remove, onClose }: DeleteDialogProps) {
     }),
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('delete.title')}
-      closeButtonProps={{ 'aria-label': tc('action.close') }}
-    >
+    <Dialog onClose={onClose} title={t('delete.title')}>
       <p>{t('delete.text')}</p>
       <p role="alert" className={styles.problem}>
         {deletion.error ? errorText(deletion.error) : null}
@@ -43,6 +38,6 @@ export function DeleteDialog({ id, remove, onClose }: DeleteDialogProps) {
           {t('delete.button')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { useErrorText, useText } from '@majlis/i18n/react'
-import { Modal, Skeleton } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { useErrorText } from '@majlis/i18n/react'
+import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { PictureFile } from '../../../shared/picture-file/index.ts'
 import styles from './FeedbackSection.module.css'
 
@@ -15,17 +15,10 @@ export interface ScreenshotDialogProps {
 
 /** A picture that came with feedback. It has no address of its own: only who may read it is given it. */
 export function ScreenshotDialog({ id, title, onClose }: ScreenshotDialogProps) {
-  const tc = useText('common')
   const errorText = useErrorText()
   const picture = useQuery(orpc.feedback.screenshot.queryOptions({ input: { id }, staleTime: Infinity }))
   return (
-    <Modal
-      opened
-      size="xl"
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': tc('action.close') }}
-    >
+    <Dialog size="xl" onClose={onClose} title={title}>
       {picture.error ? (
         <p role="alert">{errorText(picture.error)}</p>
       ) : picture.data ? (
@@ -33,6 +26,6 @@ export function ScreenshotDialog({ id, title, onClose }: ScreenshotDialogProps) 
       ) : (
         <Skeleton height={320} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

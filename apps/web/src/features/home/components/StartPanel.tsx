@@ -1,5 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { limits, type RoomSettings } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import {
   useMeetingDefaults,
   type IdSource,
 } from '../../../shared/host-settings/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './StartPanel.module.css'
@@ -44,13 +44,7 @@ export function StartPanel({ onClose }: { onClose(): void }) {
   )
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={640}
-      title={t('panel.title')}
-      closeButtonProps={{ 'aria-label': tc('action.close') }}
-    >
+    <Dialog onClose={onClose} size={640} title={t('panel.title')}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -89,6 +83,6 @@ export function StartPanel({ onClose }: { onClose(): void }) {
           </Button>
         </footer>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import { type AccessRules } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Modal, MultiSelect, Switch } from '@mantine/core'
+import { Button, MultiSelect, Switch } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
@@ -10,6 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { CountriesField } from '../../../shared/countries-field/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { DomainsField, hasWrongDomain } from '../../../shared/domains-field/index.ts'
 import { refusedFields } from '../../../shared/form/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
@@ -94,12 +94,7 @@ function OwnCountryDialog({ onClose, onSave }: { onClose(): void; onSave(): void
   const t = useText('organization')
   const errorText = useErrorText()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('access.outsideTitle')}
-      closeButtonProps={{ 'aria-label': t('access.outsideBack') }}
-    >
+    <Dialog onClose={onClose} title={t('access.outsideTitle')}>
       <p>
         {errorText('organization.country_locks_out')} {t('access.outsideText')}
       </p>
@@ -109,7 +104,7 @@ function OwnCountryDialog({ onClose, onSave }: { onClose(): void; onSave(): void
         </Button>
         <Button onClick={onSave}>{t('access.outsideSave')}</Button>
       </footer>
-    </Modal>
+    </Dialog>
   )
 }
 

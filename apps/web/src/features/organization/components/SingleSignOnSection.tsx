@@ -1,12 +1,12 @@
 import { limits, type SignInProvider } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Modal, Switch, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Button, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { DomainsField, hasWrongDomain } from '../../../shared/domains-field/index.ts'
 import { refusedFields } from '../../../shared/form/index.ts'
 import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
@@ -166,25 +166,22 @@ function RemoveProvider({ onRemoved }: { onRemoved(): void }) {
       <Button variant="default" mt={16} onClick={() => setOpen(true)}>
         {t('sso.remove')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('sso.removeTitle')}
-        closeButtonProps={{ 'aria-label': t('proof.close') }}
-      >
-        <p>{t('sso.removeText')}</p>
-        <footer className={styles.foot}>
-          <p role="alert" className={styles.error}>
-            {remove.error ? errorText(remove.error) : null}
-          </p>
-          <Button variant="default" onClick={() => setOpen(false)}>
-            {t('proof.cancel')}
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
-            {t('sso.remove')}
-          </Button>
-        </footer>
-      </Modal>
+      {isOpen ? (
+        <Dialog onClose={() => setOpen(false)} title={t('sso.removeTitle')}>
+          <p>{t('sso.removeText')}</p>
+          <footer className={styles.foot}>
+            <p role="alert" className={styles.error}>
+              {remove.error ? errorText(remove.error) : null}
+            </p>
+            <Button variant="default" onClick={() => setOpen(false)}>
+              {t('proof.cancel')}
+            </Button>
+            <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
+              {t('sso.remove')}
+            </Button>
+          </footer>
+        </Dialog>
+      ) : null}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { PeopleAct, Person, PersonFilter } from '@majlis/contract'
 import { useErrorText, useNoticeText, useText } from '@majlis/i18n/react'
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { HandOverField, type HandOverChoice } from './HandOverField.tsx'
 import { Names } from './Names.tsx'
 import styles from './people.module.css'
@@ -61,11 +61,9 @@ export function DeleteDialog({ people, everybody, onClose, onDone }: DeleteDialo
   const named = people.length === 1 ? first?.name : t('confirm.people', { count: people.length })
   const isComplete = isUnderstood && (choice.kind === 'go' || handOver !== null)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={left ? () => onDone('') : onClose}
       title={`${t('act.delete')}: ${everybody ? t('confirm.everybody') : named}`}
-      closeButtonProps={{ 'aria-label': tc('action.close') }}
     >
       {left ? (
         <div className={styles.form}>
@@ -118,6 +116,6 @@ export function DeleteDialog({ people, everybody, onClose, onDone }: DeleteDialo
           </div>
         </form>
       )}
-    </Modal>
+    </Dialog>
   )
 }

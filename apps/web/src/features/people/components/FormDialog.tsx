@@ -1,7 +1,7 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import styles from './people.module.css'
 
 export interface FormDialogProps {
@@ -35,7 +35,7 @@ export function FormDialog({
   const tc = useText('common')
   const errorText = useErrorText()
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': tc('action.close') }}>
+    <Dialog onClose={onClose} title={title}>
       <form
         className={styles.form}
         noValidate
@@ -57,6 +57,6 @@ export function FormDialog({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

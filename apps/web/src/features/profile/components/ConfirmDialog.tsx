@@ -1,7 +1,6 @@
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
+import { Button } from '@mantine/core'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import styles from './profile.module.css'
 
 export interface ConfirmDialogProps {
@@ -28,7 +27,7 @@ export function ConfirmDialog({
   const t = useText('profile')
   const errorText = useErrorText()
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('form.close') }}>
+    <Dialog onClose={onClose} title={title}>
       <p>{text}</p>
       <p role="alert" className={styles.error}>
         {error ? errorText(error) : null}
@@ -41,6 +40,6 @@ export function ConfirmDialog({
           {submit}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { limits } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import { useState } from 'react'
 import { api } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { forgetHere, useUser } from '../../../shared/session/index.ts'
 import { ProofDialog } from '../../auth/index.ts'
 import { HandOverField, type HandOverChoice } from '../../people/index.ts'
@@ -59,12 +59,7 @@ function WhatHappens({
   const isComplete = isUnderstood && (choice.kind === 'go' || choice.handOver !== null)
   const days = { count: limits.deletedAccountDays }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('delete.title')}
-      closeButtonProps={{ 'aria-label': t('form.close') }}
-    >
+    <Dialog onClose={onClose} title={t('delete.title')}>
       <form
         className={styles.steps}
         onSubmit={(event) => {
@@ -88,6 +83,6 @@ function WhatHappens({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { emailField, passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { session } from '../../../shared/session/index.ts'
@@ -33,12 +33,7 @@ export function EmailDialog({ waitingFor, onClose, onChanged }: EmailDialogProps
     ])
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('email.title')}
-      closeButtonProps={{ 'aria-label': t('form.close') }}
-    >
+    <Dialog onClose={onClose} title={t('email.title')}>
       {address === null ? (
         <AddressForm
           onAsked={(email) => {
@@ -57,7 +52,7 @@ export function EmailDialog({ waitingFor, onClose, onChanged }: EmailDialogProps
           </CodeForm>
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
-import { RoomDialog } from './RoomDialog.tsx'
 
 /** A host asks for microphone or camera. Nothing goes on unless this person says so. */
 export function AskedDialog() {
@@ -18,7 +18,7 @@ export function AskedDialog() {
   }
 
   return (
-    <RoomDialog title={t(`dialog.asked_${source}`, { name: byName })} onClose={dismissAsked}>
+    <Dialog title={t(`dialog.asked_${source}`, { name: byName })} onClose={dismissAsked}>
       <Text size="md">{t('dialog.asked_text')}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={dismissAsked}>
@@ -26,6 +26,6 @@ export function AskedDialog() {
         </Button>
         <Button onClick={agree}>{t(source === 'microphone' ? 'dialog.unmute' : 'dialog.camera_on')}</Button>
       </Group>
-    </RoomDialog>
+    </Dialog>
   )
 }

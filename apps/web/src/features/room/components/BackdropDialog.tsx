@@ -2,9 +2,9 @@ import { backdrops, type Backdrop } from '@majlis/media'
 import { useText } from '@majlis/i18n/react'
 import { IconBlur, IconX } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { useCallValue, useRoom } from '../hooks/useRoom.ts'
 import styles from './BackdropDialog.module.css'
-import { RoomDialog } from './RoomDialog.tsx'
 
 /** What stands behind this person, with the own picture to see it. */
 export function BackdropDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,7 @@ export function BackdropDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <RoomDialog title={t('more.backdrop')} onClose={onClose} size={520}>
+    <Dialog title={t('more.backdrop')} onClose={onClose} size={520}>
       {isCameraOn ? (
         <video ref={preview} className={styles.preview} autoPlay playsInline muted aria-hidden />
       ) : null}
@@ -50,7 +50,7 @@ export function BackdropDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
       ) : null}
-    </RoomDialog>
+    </Dialog>
   )
 }
 

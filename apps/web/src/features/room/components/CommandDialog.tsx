@@ -3,11 +3,11 @@ import { Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { useAvailableCommands, useRunCommand } from '../hooks/useCommands.ts'
 import { useOwnHand, useRoom } from '../hooks/useRoom.ts'
 import { matchCommands, shortcuts, type CommandId } from '../model/commands.ts'
 import styles from './CommandDialog.module.css'
-import { RoomDialog } from './RoomDialog.tsx'
 
 /** Everything that can be done here, found by words (Ctrl+K). */
 export function CommandDialog({ onClose }: { onClose: () => void }) {
@@ -46,7 +46,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <RoomDialog title={t('commands.title')} onClose={onClose}>
+    <Dialog title={t('commands.title')} onClose={onClose}>
       <label className={styles.search}>
         <IconSearch size={18} stroke={1.8} aria-hidden />
         <input
@@ -85,7 +85,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       {commands.length === 0 ? <p className={styles.none}>{t('commands.none', { query })}</p> : null}
-    </RoomDialog>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { useRoom } from '../hooks/useRoom.ts'
-import { RoomDialog } from './RoomDialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
 function ConfirmDialog({ title, text, action, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useText('room')
   return (
-    <RoomDialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Text size="md">{text}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -31,7 +31,7 @@ function ConfirmDialog({ title, text, action, onConfirm, onClose }: ConfirmDialo
           {action}
         </Button>
       </Group>
-    </RoomDialog>
+    </Dialog>
   )
 }
 

@@ -2,10 +2,10 @@ import { formatMeetingId } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
 import { useRoomValue } from '../hooks/useRoom.ts'
 import styles from './DetailsDialog.module.css'
-import { RoomDialog } from './RoomDialog.tsx'
 
 /** How others come in, to be read out or copied. */
 export function DetailsDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +19,7 @@ export function DetailsDialog({ onClose }: { onClose: () => void }) {
     ...(personalLink === null || personalLink === joinLink ? [] : [[t('top.personal_link'), personalLink]]),
   ]
   return (
-    <RoomDialog title={<bdi>{title}</bdi>} onClose={onClose}>
+    <Dialog title={<bdi>{title}</bdi>} onClose={onClose}>
       <dl className={styles.list}>
         {rows.map(([label, value]) => (
           <div key={label}>
@@ -42,6 +42,6 @@ export function DetailsDialog({ onClose }: { onClose: () => void }) {
       >
         {t('top.copy')}
       </Button>
-    </RoomDialog>
+    </Dialog>
   )
 }

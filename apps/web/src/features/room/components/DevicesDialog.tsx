@@ -5,10 +5,10 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useEffect } from 'react'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { useCallValue, useRoom } from '../hooks/useRoom.ts'
 import styles from './ControlsPanel.module.css'
 import { nameOf } from './DeviceMenu.tsx'
-import { RoomDialog } from './RoomDialog.tsx'
 
 /** Microphone, camera and speaker on one page: the way on phones, and for who wants to see all at once. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => void call.local.refreshDevices(), [call])
 
   return (
-    <RoomDialog title={t('devices.title')} onClose={onClose}>
+    <Dialog title={t('devices.title')} onClose={onClose}>
       <Stack gap="md">
         <DeviceSelect kind="microphone" />
         <Switch
@@ -34,7 +34,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
         {hasSpeakers ? <DeviceSelect kind="speaker" /> : null}
         <DeviceSelect kind="camera" />
       </Stack>
-    </RoomDialog>
+    </Dialog>
   )
 }
 

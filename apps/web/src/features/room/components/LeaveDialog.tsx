@@ -3,9 +3,9 @@ import { useLanguage, useText } from '@majlis/i18n/react'
 import { Button, Group, Select, Text } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useState } from 'react'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { useCallValue, useRoom } from '../hooks/useRoom.ts'
 import { looksSameList, sortPeople } from '../model/people.ts'
-import { RoomDialog } from './RoomDialog.tsx'
 
 /** The only host leaves: who can let people in and keep order afterwards? */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
@@ -28,7 +28,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <RoomDialog title={t('dialog.leave_title')} onClose={onClose}>
+    <Dialog title={t('dialog.leave_title')} onClose={onClose}>
       <Text size="md">{t('dialog.leave_text')}</Text>
       <Select
         mt="md"
@@ -55,6 +55,6 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
           {t('dialog.leave_hand_over')}
         </Button>
       </Group>
-    </RoomDialog>
+    </Dialog>
   )
 }

@@ -2,8 +2,8 @@ import { limits } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { useRoom } from '../hooks/useRoom.ts'
-import { RoomDialog } from './RoomDialog.tsx'
 
 interface RenameDialogProps {
   participantId: string
@@ -34,7 +34,7 @@ export function RenameDialog({ participantId, name, isSelf, onClose }: RenameDia
   }
 
   return (
-    <RoomDialog title={t('dialog.rename_title')} onClose={onClose}>
+    <Dialog title={t('dialog.rename_title')} onClose={onClose}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <TextInput
           label={t('dialog.rename_label')}
@@ -54,6 +54,6 @@ export function RenameDialog({ participantId, name, isSelf, onClose }: RenameDia
           </Button>
         </Group>
       </form>
-    </RoomDialog>
+    </Dialog>
   )
 }

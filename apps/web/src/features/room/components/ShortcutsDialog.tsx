@@ -1,8 +1,8 @@
 import { useText } from '@majlis/i18n/react'
 import { Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { commandKeys, shortcuts } from '../model/commands.ts'
-import { RoomDialog } from './RoomDialog.tsx'
 import styles from './ShortcutsDialog.module.css'
 
 const listed = [
@@ -25,7 +25,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [t('shortcuts.shortcuts'), '?'],
   ]
   return (
-    <RoomDialog title={t('shortcuts.title')} onClose={onClose}>
+    <Dialog title={t('shortcuts.title')} onClose={onClose}>
       <p className={styles.hint}>{t('shortcuts.hint')}</p>
       <dl className={styles.list}>
         {rows.map(([label, key]) => (
@@ -39,6 +39,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </RoomDialog>
+    </Dialog>
   )
 }

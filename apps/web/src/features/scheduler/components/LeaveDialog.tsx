@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useText } from '@majlis/i18n/react'
-import { Dialog } from './Dialog.tsx'
+import { Dialog } from '../../../shared/dialog/index.ts'
 
 /** Asked before unsaved work is thrown away (spec 2.64). */
 export function LeaveDialog({ isNew, onStay, onLeave }: { isNew: boolean; onStay(): void; onLeave(): void }) {
   const t = useText('scheduler')
   return (
     <Dialog
+      size={520}
       title={t(isNew ? 'leave.titleNew' : 'leave.titleEdit')}
       onClose={onStay}
       actions={

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useText } from '@majlis/i18n/react'
 import { useState } from 'react'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { usePartText } from '../hooks/usePartText.ts'
 import type { Draft } from '../model/draft.ts'
 import { compare, merged, type MergePart } from '../model/merge.ts'
-import { Dialog } from './Dialog.tsx'
 import styles from './dialogs.module.css'
 
 /** Somebody else has saved in the meantime: what they changed is taken over, what both changed is chosen. */
@@ -28,6 +28,7 @@ export function MergeDialog({
   const merge = compare(before, mine, theirs)
   return (
     <Dialog
+      size={520}
       title={t('merge.title')}
       onClose={onClose}
       actions={

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { ClashDialog } from '../../../shared/clash/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import type { useSave } from '../hooks/useSave.ts'
 import { draftOfMeeting } from '../model/draft.ts'
 import { withFreeSlot } from '../model/followed-day.ts'
 import type { KeptDraft } from '../model/kept-draft.ts'
-import { Dialog } from './Dialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { ScopeDialog } from './ScopeDialog.tsx'
 
@@ -51,6 +51,7 @@ export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: ReturnType
     case 'past':
       return (
         <Dialog
+          size={520}
           title={t('scope.title')}
           onClose={save.dismiss}
           actions={

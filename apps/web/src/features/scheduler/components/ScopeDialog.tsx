@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { editScopes, type EditScope } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { useState } from 'react'
-import { Dialog } from './Dialog.tsx'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import styles from './dialogs.module.css'
 
 /** For which events of the series the change is (spec 4.5). */
@@ -21,6 +21,7 @@ export function ScopeDialog({
   const [scope, setScope] = useState<EditScope>(possible[0] ?? 'all')
   return (
     <Dialog
+      size={520}
       title={t('scope.title')}
       onClose={onClose}
       actions={

@@ -1,10 +1,10 @@
 import type { HandOverInput, HostSeat } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Modal } from '@mantine/core'
-import '@mantine/core/styles/Modal.layer.css'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
 import { ReceiverField } from '../../people/index.ts'
 import styles from './seats.module.css'
 
@@ -51,12 +51,7 @@ export function MoveSeat({ seat, onMoved }: { seat: HostSeat; onMoved(): void })
         </Button>
       </div>
       {isOpen ? (
-        <Modal
-          opened
-          onClose={close}
-          title={t('move.title', { name })}
-          closeButtonProps={{ 'aria-label': t('move.close') }}
-        >
+        <Dialog onClose={close} title={t('move.title', { name })}>
           <div className={styles.form}>
             <p>{t('move.text', { name })}</p>
             <ReceiverField userIds={[fromUserId]} given={given} onChange={setGiven} />
@@ -76,7 +71,7 @@ export function MoveSeat({ seat, onMoved }: { seat: HostSeat; onMoved(): void })
               </Button>
             </footer>
           </div>
-        </Modal>
+        </Dialog>
       ) : null}
     </div>
   )
