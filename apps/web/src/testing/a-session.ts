@@ -1,24 +1,34 @@
 import type { SessionUser } from '@majlis/contract'
 
-export const nusratId = '00000000-0000-4000-8000-0000000000b1'
-export const organizationId = '00000000-0000-4000-8000-0000000000d1'
+export const nusratId = '0198c0de-0000-7000-8000-000000000002'
+export const organizationId = '0198c0de-0000-7000-8000-000000000001'
 
-/** Nusrat, signed in, in London. */
-export function aSession(profile: Partial<SessionUser['profile']> = {}): SessionUser {
+/** Nusrat of Riverside Council, signed in, in London: its owner, unless a test says otherwise. */
+export function aSession(
+  profile: Partial<SessionUser['profile']> = {},
+  user: Partial<SessionUser['user']> = {},
+): SessionUser {
+  const isAdministrator = profile.role !== 'user'
   return {
     isAuthenticated: true,
     isTokenExpired: false,
     matrixAccessToken: null,
-    permission: { view_dashboard: true, view_meeting: true, view_user: false, view_organization: false },
+    permission: {
+      view_dashboard: true,
+      view_meeting: true,
+      view_user: isAdministrator,
+      view_organization: isAdministrator,
+    },
     user: {
       ID: nusratId,
       user_email: 'nusrat@riverside.example',
       display_name: 'Nusrat Rahman',
       organization_id: organizationId,
-      organization_name: 'Riverside',
+      organization_name: 'Riverside Council',
       is_cm_user: false,
       profile_page: '/profile',
       logout_url: '/logout',
+      ...user,
     },
     profile: {
       firstName: 'Nusrat',

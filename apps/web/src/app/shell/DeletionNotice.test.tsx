@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import type { OrganizationRole, SessionUser } from '@majlis/contract'
+import type { OrganizationRole } from '@majlis/contract'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { UserProvider } from '../../shared/session/index.ts'
+import { aSession, organizationId as id } from '../../testing/a-session.ts'
 import { expectNoViolations } from '../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../testing/fake-calls.ts'
 import { renderScreen } from '../../testing/render.tsx'
@@ -14,45 +15,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const id = '0198c0de-0000-7000-8000-000000000001'
 const detailsCall = `GET /v1/organization/get_organization_details_by_id/${id}`
 const keepCall = `POST /v1/organization/restore/${id}`
 const dueAt = Date.UTC(2026, 11, 19, 12)
-
-const memberOf = (role: OrganizationRole): SessionUser => ({
-  isAuthenticated: true,
-  isTokenExpired: false,
-  matrixAccessToken: null,
-  permission: { view_dashboard: true, view_meeting: true, view_user: false, view_organization: false },
-  user: {
-    ID: '0198c0de-0000-7000-8000-000000000002',
-    user_email: 'nusrat@riverside.example',
-    display_name: 'Nusrat Rahman',
-    organization_id: id,
-    organization_name: 'Riverside Council',
-    is_cm_user: false,
-    profile_page: '/profile',
-    logout_url: '/sign-in',
-  },
-  profile: {
-    firstName: 'Nusrat',
-    lastName: 'Rahman',
-    role,
-    isIndividual: false,
-    language: 'en',
-    timeZone: 'Asia/Dhaka',
-    timeFormat: '24',
-    dateFormat: 'DD/MM/YYYY',
-    weekStart: 1,
-    pictureUrl: null,
-  },
-})
 
 async function setup(role: OrganizationRole, calls: Record<string, unknown>) {
   const sent = fakeCalls(calls)
   await renderScreen(
     () => (
-      <UserProvider value={memberOf(role)}>
+      <UserProvider value={aSession({ role })}>
         <main>
           <DeletionNotice />
         </main>

@@ -1,35 +1,9 @@
 import type { AuthSession, SessionUser } from '@majlis/contract'
 import { describe, expect, it, vi } from 'vitest'
+import { aSession } from '../../testing/a-session.ts'
 import { createSessionStore } from './session-store.ts'
 
-const user: SessionUser = {
-  isAuthenticated: true,
-  isTokenExpired: false,
-  matrixAccessToken: null,
-  permission: { view_dashboard: true, view_meeting: true, view_user: false, view_organization: false },
-  user: {
-    ID: '0d7c6a52-3f1c-4a9e-9b0e-2f6f0f1d2a01',
-    user_email: 'nusrat@riverside.example',
-    display_name: 'Nusrat Rahman',
-    organization_id: '0d7c6a52-3f1c-4a9e-9b0e-2f6f0f1d2a02',
-    organization_name: 'Riverside Council',
-    is_cm_user: false,
-    profile_page: '/profile',
-    logout_url: '/logout',
-  },
-  profile: {
-    firstName: 'Nusrat',
-    lastName: 'Rahman',
-    role: 'user',
-    isIndividual: false,
-    language: 'en',
-    timeZone: 'Asia/Dhaka',
-    timeFormat: '24',
-    dateFormat: 'DD/MM/YYYY',
-    weekStart: 1,
-    pictureUrl: null,
-  },
-}
+const user = aSession({ role: 'user' })
 
 const refused = new Error('refused')
 

@@ -4,12 +4,12 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { session } from '../../../shared/session/index.ts'
+import { aSession, organizationId } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { SetAccountPage } from '../routes/SetAccountPage.tsx'
 
-const organizationId = '0198c0de-0000-7000-8000-000000000001'
 const invitation: AccountInvitation = {
   email: 'tomas@hilltop.example',
   firstName: 'Tomas',
@@ -36,39 +36,14 @@ const join = 'POST /v1/user/join-organization'
 const signedIn = (isIndividual: boolean): AuthSession => ({
   accessToken: 'token',
   expiresAt: Date.now() + 300_000,
-  session: {
-    isAuthenticated: true,
-    isTokenExpired: false,
-    matrixAccessToken: null,
-    permission: {
-      view_dashboard: true,
-      view_meeting: true,
-      view_user: isIndividual,
-      view_organization: isIndividual,
-    },
-    user: {
-      ID: '0198c0de-0000-7000-8000-000000000002',
+  session: aSession(
+    { firstName: 'Tomas', lastName: 'Berg', role: isIndividual ? 'owner' : 'user', isIndividual },
+    {
       user_email: 'tomas@hilltop.example',
       display_name: 'Tomas Berg',
-      organization_id: organizationId,
       organization_name: isIndividual ? 'Tomas Berg' : 'Riverside Council',
-      is_cm_user: false,
-      profile_page: '/profile',
-      logout_url: '/logout',
     },
-    profile: {
-      firstName: 'Tomas',
-      lastName: 'Berg',
-      role: isIndividual ? 'owner' : 'user',
-      isIndividual,
-      language: 'en',
-      timeZone: 'UTC',
-      timeFormat: '24',
-      dateFormat: 'DD/MM/YYYY',
-      weekStart: 1,
-      pictureUrl: null,
-    },
-  },
+  ),
 })
 
 const show = () =>

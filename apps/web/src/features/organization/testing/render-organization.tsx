@@ -1,39 +1,11 @@
-import { defaultRoomSettings, type OrganizationDetails, type SessionUser } from '@majlis/contract'
+import { defaultRoomSettings, type OrganizationDetails } from '@majlis/contract'
 import type { ReactNode } from 'react'
 import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession, organizationId as id } from '../../../testing/a-session.ts'
 import { fakeCalls } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 
-const id = '0198c0de-0000-7000-8000-000000000001'
-
-export const owner: SessionUser = {
-  isAuthenticated: true,
-  isTokenExpired: false,
-  matrixAccessToken: null,
-  permission: { view_dashboard: true, view_meeting: true, view_user: true, view_organization: true },
-  user: {
-    ID: '0198c0de-0000-7000-8000-000000000002',
-    user_email: 'nusrat@riverside.example',
-    display_name: 'Nusrat Rahman',
-    organization_id: id,
-    organization_name: 'Riverside Council',
-    is_cm_user: false,
-    profile_page: '/profile',
-    logout_url: '/sign-in',
-  },
-  profile: {
-    firstName: 'Nusrat',
-    lastName: 'Rahman',
-    role: 'owner',
-    isIndividual: false,
-    language: 'en',
-    timeZone: 'Asia/Dhaka',
-    timeFormat: '24',
-    dateFormat: 'DD/MM/YYYY',
-    weekStart: 1,
-    pictureUrl: null,
-  },
-}
+export const owner = aSession({ timeZone: 'Asia/Dhaka' })
 
 export const riverside: OrganizationDetails = {
   id,

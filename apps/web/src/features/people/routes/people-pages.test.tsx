@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { organizationId } from '../../../testing/a-session.ts'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
 import { detailsOf, personOf, renderPeople } from '../testing/render-people.tsx'
@@ -245,8 +246,6 @@ it('[2.60] answers who asks for reactivation', async () => {
     }),
   )
 })
-
-const organizationId = '0198c0de-0000-7000-8000-000000000001'
 
 it('makes a team of people that are searched for', async () => {
   const { sent } = await renderPeople(() => <TeamsPage />, {

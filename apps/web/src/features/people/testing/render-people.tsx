@@ -1,39 +1,11 @@
-import type { Person, PersonDetails, SessionUser } from '@majlis/contract'
+import type { Person, PersonDetails } from '@majlis/contract'
 import type { ReactNode } from 'react'
 import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession, organizationId } from '../../../testing/a-session.ts'
 import { fakeCalls } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 
-const organizationId = '0198c0de-0000-7000-8000-000000000001'
-
-const owner: SessionUser = {
-  isAuthenticated: true,
-  isTokenExpired: false,
-  matrixAccessToken: null,
-  permission: { view_dashboard: true, view_meeting: true, view_user: true, view_organization: true },
-  user: {
-    ID: '0198c0de-0000-7000-8000-000000000002',
-    user_email: 'nusrat@riverside.example',
-    display_name: 'Nusrat Rahman',
-    organization_id: organizationId,
-    organization_name: 'Riverside Council',
-    is_cm_user: false,
-    profile_page: '/profile',
-    logout_url: '/logout',
-  },
-  profile: {
-    firstName: 'Nusrat',
-    lastName: 'Rahman',
-    role: 'owner',
-    isIndividual: false,
-    language: 'en',
-    timeZone: 'UTC',
-    timeFormat: '24',
-    dateFormat: 'DD/MM/YYYY',
-    weekStart: 1,
-    pictureUrl: null,
-  },
-}
+const owner = aSession({ timeZone: 'UTC' })
 
 /** A person of Riverside Council; each number is another one. */
 export function personOf(number: number, person: Partial<Person> = {}): Person {

@@ -7,39 +7,11 @@ import type {
 } from '@majlis/contract'
 import type { ReactNode } from 'react'
 import { session, UserProvider } from '../../../shared/session/index.ts'
+import { aSession, nusratId as userId } from '../../../testing/a-session.ts'
 import { fakeCalls } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 
-const userId = '0198c0de-0000-7000-8000-000000000002'
-
-export const nusrat: SessionUser = {
-  isAuthenticated: true,
-  isTokenExpired: false,
-  matrixAccessToken: null,
-  permission: { view_dashboard: true, view_meeting: true, view_user: false, view_organization: false },
-  user: {
-    ID: userId,
-    user_email: 'nusrat@riverside.example',
-    display_name: 'Nusrat Rahman',
-    organization_id: '0198c0de-0000-7000-8000-000000000001',
-    organization_name: 'Riverside Council',
-    is_cm_user: false,
-    profile_page: '/profile',
-    logout_url: '/sign-in',
-  },
-  profile: {
-    firstName: 'Nusrat',
-    lastName: 'Rahman',
-    role: 'user',
-    isIndividual: false,
-    language: 'en',
-    timeZone: 'Asia/Dhaka',
-    timeFormat: '24',
-    dateFormat: 'DD/MM/YYYY',
-    weekStart: 1,
-    pictureUrl: null,
-  },
-}
+export const nusrat = aSession({ role: 'user', timeZone: 'Asia/Dhaka' })
 
 const details: PersonDetails = {
   id: userId,
