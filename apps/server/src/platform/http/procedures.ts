@@ -92,12 +92,16 @@ function withoutStack<T extends Error>(make: () => T): T {
   }
 }
 
+/** A body of a megabyte can have ninety thousand wrong fields. Who fills in a form has a handful, and to tell of all takes seconds. */
+const maxToldFields = 100
+
 /** One bad field with a rule of its own answers with that rule's code; everything else is `input.invalid` with the fields. */
 function inputError({ cause }: ORPCError<string, unknown>): ORPCError<ErrorCode, ErrorData | undefined> {
   if (!(cause instanceof ValidationError)) return wireError('input.invalid')
   const codes = new Map<string, ErrorCode>()
   for (const issue of cause.issues) {
     for (const field of fieldsOf(issue)) {
+      if (codes.size >= maxToldFields) break
       // The first rule a field fails is the one its form would show.
       if (!codes.has(field)) codes.set(field, isErrorCode(issue.message) ? issue.message : 'input.invalid')
     }
@@ -112,7 +116,8 @@ function inputError({ cause }: ORPCError<string, unknown>): ORPCError<ErrorCode,
 /** The dotted path; for unknown fields Zod names the object and lists them in `keys`. */
 function fieldsOf(issue: ValidationError['issues'][number]): string[] {
   const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
-  const keys = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : null
+  const keys =
+    'keys' in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, maxToldFields).map(String) : null
   return keys ? keys.map((key) => [...path, key].join('.')) : [path.join('.')]
 }
 

@@ -45,3 +45,31 @@ it('refuses a workbook that would unpack to more than a sheet can be', () => {
   expect(bomb.length).toBeLessThan(200_000)
   expect(() => readWorkbook(bomb, 10)).toThrow(UnreadableWorkbook)
 })
+
+it.each(['<row>', '<si>', '<c ', '<row><c t="inlineStr"><is><rPh ', '<t '])(
+  '[8.11] reads a workbook in which nobody closes %s as fast as any other',
+  (tag) => {
+    const xml = strToU8(tag.repeat(100_000))
+    const bytes = zipSync({ 'xl/sharedStrings.xml': xml, 'xl/worksheets/sheet1.xml': xml }, { level: 1 })
+    const startedMs = performance.now()
+    expect(readWorkbook(bytes, 10)).toEqual([])
+    expect(performance.now() - startedMs).toBeLessThan(1_000)
+  },
+)
+
+it('[8.11] does not believe what a workbook says of its size', () => {
+  const bytes = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(60 * 1024 * 1024) })
+  const view = new DataView(bytes.buffer)
+  const directory = bytes.length - 22 - (46 + 'xl/worksheets/sheet1.xml'.length)
+  expect(view.getUint32(directory, true)).toBe(0x02014b50)
+  view.setUint32(directory + 24, 100, true)
+  expect(() => readWorkbook(bytes, 10)).toThrow(UnreadableWorkbook)
+})
+
+it('[8.11] unpacks what many names lead to once for each, and no more than a sheet can be', () => {
+  const xml = new Uint8Array(2 * 1024 * 1024)
+  const names = Array.from({ length: 40 }, (_, number) => `xl/worksheets/sheet${number + 2}.xml`)
+  expect(() => readWorkbook(zipSync(Object.fromEntries(names.map((name) => [name, xml]))), 10)).toThrow(
+    UnreadableWorkbook,
+  )
+})

@@ -1,7 +1,11 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { strToU8, zipSync } from 'fflate'
+import { readZip, UnreadableArchive } from '../zip/read-zip.ts'
 
 /** Unpacked, a sheet is larger than its file; one that claims to be far larger is made to do harm. */
 const maxUnpackedBytes = 50 * 1024 * 1024
+
+/** More texts than a list of the largest size has cells. */
+const maxStrings = 2_000_000
 
 /** Cells further to the right are not looked at. */
 const maxColumns = 200
@@ -19,13 +23,13 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 /** The text of the first sheet's cells (ECMA-376 18.3.1), row by row. Rows without any text are left out. */
 export function readWorkbook(bytes: Uint8Array, maxRows: number): string[][] {
   const files = unpack(bytes)
-  const sheet = files.find(({ name }) => /^xl\/worksheets\/sheet1\.xml$/i.test(name))
-  const first = sheet ?? files.find(({ name }) => name.startsWith('xl/worksheets/'))
-  if (!first) throw new UnreadableWorkbook()
-  const shared = files.find(({ name }) => name === 'xl/sharedStrings.xml')
-  const strings = shared ? elements(shared.text, 'si').map(({ inner }) => textOf(inner)) : []
+  const names = [...files.keys()]
+  const sheet = names.find((name) => /^xl\/worksheets\/sheet1\.xml$/i.test(name))
+  const first = files.get(sheet ?? names.find((name) => name.startsWith('xl/worksheets/')) ?? '')
+  if (first === undefined) throw new UnreadableWorkbook()
+  const strings = sharedStrings(files.get('xl/sharedStrings.xml') ?? '')
   const rows: string[][] = []
-  for (const { inner } of elements(first.text, 'row')) {
+  for (const { inner } of elements(first, 'row')) {
     const row: string[] = []
     for (const { attributes, inner: content } of elements(inner, 'c')) {
       const place = columnOf(attribute(attributes, 'r')) ?? row.length
@@ -37,6 +41,15 @@ export function readWorkbook(bytes: Uint8Array, maxRows: number): string[][] {
     if (rows.length >= maxRows) break
   }
   return rows
+}
+
+function sharedStrings(xml: string): string[] {
+  const strings: string[] = []
+  for (const { inner } of elements(xml, 'si')) {
+    strings.push(textOf(inner))
+    if (strings.length > maxStrings) throw new UnreadableWorkbook()
+  }
+  return strings
 }
 
 /** A workbook of one sheet whose cells are text, so that no spreadsheet runs one of them. */
@@ -70,35 +83,39 @@ export function writeWorkbook(sheetName: string, rows: readonly (readonly string
   })
 }
 
-function unpack(bytes: Uint8Array): { name: string; text: string }[] {
-  let unpackedBytes = 0
+function unpack(bytes: Uint8Array): Map<string, string> {
+  const isNeeded = (name: string) => name === 'xl/sharedStrings.xml' || name.startsWith('xl/worksheets/')
   try {
-    const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        const isNeeded = name === 'xl/sharedStrings.xml' || name.startsWith('xl/worksheets/')
-        if (isNeeded) unpackedBytes += originalSize
-        if (unpackedBytes > maxUnpackedBytes) throw new UnreadableWorkbook()
-        return isNeeded
-      },
-    })
-    return Object.entries(files).map(([name, content]) => ({ name, text: strFromU8(content) }))
-  } catch {
-    throw new UnreadableWorkbook()
+    const files = readZip(bytes, { isNeeded, maxBytes: maxUnpackedBytes })
+    return new Map(Array.from(files, ([name, content]) => [name, new TextDecoder().decode(content)]))
+  } catch (error) {
+    if (error instanceof UnreadableArchive) throw new UnreadableWorkbook()
+    throw error
   }
 }
 
 interface Element {
   attributes: string
   inner: string
+  start: number
+  end: number
 }
 
-/** Elements of one name, none of which holds another of that name; with or without a prefix. */
-function elements(xml: string, name: string): Element[] {
-  const pattern = new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}>)`, 'g')
-  return Array.from(xml.matchAll(pattern), ([, attributes, inner]) => ({
-    attributes: attributes ?? '',
-    inner: inner ?? '',
-  }))
+/**
+ * Elements of one name, none of which holds another of that name; with or without a prefix. Tags are read one after the other, so that
+ * fifty megabytes of tags that nobody closes take no longer than any other text.
+ */
+function* elements(xml: string, name: string): Generator<Element> {
+  const tag = new RegExp(`<(/?)(?:\\w+:)?${name}((?:\\s[^<>]*?)?)(/?)>`, 'g')
+  let open: { attributes: string; start: number; from: number } | null = null
+  for (const { 0: whole, 1: closing, 2: attributes = '', 3: isEmpty, index: start } of xml.matchAll(tag)) {
+    const end = start + whole.length
+    if (open && closing) {
+      yield { attributes: open.attributes, inner: xml.slice(open.from, start), start: open.start, end }
+      open = null
+    } else if (!open && !closing && isEmpty) yield { attributes, inner: '', start, end }
+    else if (!open && !closing) open = { attributes, start, from: end }
+  }
 }
 
 function attribute(attributes: string, name: string): string | undefined {
@@ -114,16 +131,20 @@ function columnOf(reference: string | undefined): number | null {
 
 function cellText(type: string | undefined, content: string, strings: readonly string[]): string {
   if (type === 'inlineStr') return textOf(content)
-  const value = unescaped(elements(content, 'v')[0]?.inner ?? '')
+  const [found] = elements(content, 'v')
+  const value = unescaped(found?.inner ?? '')
   return type === 's' ? (strings[Number(value)] ?? '') : value
 }
 
 /** The runs of a rich text, without the readings that stand above them. */
 function textOf(xml: string): string {
-  const runs = xml.replace(/<(?:\w+:)?rPh[\s>][\s\S]*?<\/(?:\w+:)?rPh>/g, '')
-  return elements(runs, 't')
-    .map(({ inner }) => unescaped(inner))
-    .join('')
+  let runs = ''
+  let from = 0
+  for (const { start, end } of elements(xml, 'rPh')) {
+    runs += xml.slice(from, start)
+    from = end
+  }
+  return Array.from(elements(runs + xml.slice(from), 't'), ({ inner }) => unescaped(inner)).join('')
 }
 
 const signs: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }

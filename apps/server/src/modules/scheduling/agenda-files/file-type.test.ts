@@ -39,7 +39,11 @@ it.each([
   ['notes.txt', program, null],
   ['notes.txt', Buffer.from('ff20fe', 'hex'), null],
   ['drawing.svg', svg, 'image/svg+xml'],
+  ['drawing.svg', Buffer.from('\ufeff\n<!DOCTYPE svg [<!ENTITY a "b">]>\n<!----><svg:svg>'), 'image/svg+xml'],
+  ['drawing.svg', Buffer.from('<!doctype svg PUBLIC "a" "b"><SVG\n/>'), 'image/svg+xml'],
   ['drawing.svg', Buffer.from('<html><svg></svg></html>'), null],
+  ['drawing.svg', Buffer.from('<!-- <svg> '), null],
+  ['drawing.svg', Buffer.from('<svgs>'), null],
   ['all.zip', zip('a.txt'), 'application/zip'],
   ['all.zip', Buffer.from('Rar!'), null],
 ])('[5.11] tells by its content whether %s is one: %#', (fileName, content, expected) => {
@@ -60,4 +64,14 @@ it.each([
   ['খসড়া.pdf', 'খসড়া.pdf'.normalize('NFC')],
 ])('[8.11] keeps of a name what is a name: %j', (given, name) => {
   expect(plainName(given)).toBe(name)
+})
+
+it.each([
+  ['comments', '<!---->'.repeat(9_000)],
+  ['white space', ' '.repeat(65_000)],
+  ['declarations', '<!DOCTYPE a [<!-- '.repeat(3_600)],
+])('[5.11] [8.11] looks through a drawing of %s alone in no time', (_, text) => {
+  const startedMs = performance.now()
+  expect(contentTypeOf('svg', Buffer.from(`${text}x`))).toBeNull()
+  expect(performance.now() - startedMs).toBeLessThan(500)
 })

@@ -34,13 +34,53 @@ function isText(start: Buffer): boolean {
   }
 }
 
+/** What may stand before the first element: each by its end, so that the time it takes is that of reading it once. */
+const beforeElements = [
+  { start: '<?', end: '>' },
+  { start: '<!--', end: '-->' },
+]
+
 /** An element of that name before anything else but declarations and comments. */
 function isSvg(start: Buffer): boolean {
   if (!isText(start)) return false
   const text = start.subarray(0, 65_536).toString()
-  return /^\s*(?:\u{feff}|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\])?[^>]*>|\s)*<(?:\w+:)?svg[\s>]/iu.test(
-    text,
-  )
+  let at = 0
+  for (;;) {
+    at = nextSign(text, at)
+    const skipped = beforeElements.find((one) => text.startsWith(one.start, at))
+    const end = skipped ? endOf(text, at, skipped.end) : isDoctypeAt(text, at) ? doctypeEnd(text, at) : null
+    if (end === null) return svgElement.test(text.slice(at, at + 100))
+    if (end < 0) return false
+    at = end
+  }
+}
+
+const svgElement = /^<(?:\w{1,60}:)?svg[\s>]/iu
+
+/** Where white space, and marks of the byte order, are over. */
+function nextSign(text: string, start: number): number {
+  let at = start
+  while (at < text.length && text.charAt(at).trim() === '') at += 1
+  return at
+}
+
+/** Behind the next such sign; -1 where there is none. */
+function endOf(text: string, start: number, sign: string): number {
+  const place = text.indexOf(sign, start)
+  return place < 0 ? -1 : place + sign.length
+}
+
+function isDoctypeAt(text: string, at: number): boolean {
+  return text.slice(at, at + 9).toUpperCase() === '<!DOCTYPE'
+}
+
+/** With what is declared in brackets. */
+function doctypeEnd(text: string, start: number): number {
+  const end = endOf(text, start, '>')
+  const bracket = text.indexOf('[', start)
+  if (bracket < 0 || end < 0 || bracket > end) return end
+  const closing = endOf(text, bracket, ']')
+  return closing < 0 ? -1 : endOf(text, closing, '>')
 }
 
 const jpeg = { contentType: 'image/jpeg', matches: isJpeg }
