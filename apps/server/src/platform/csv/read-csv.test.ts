@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
-import { parseCsv } from './read-csv.ts'
+import { csvRows } from './read-csv.ts'
 
-const parse = (text: string) => parseCsv(text, 100)
+const parse = (text: string) => [...csvRows(text)]
 
 it.each([
   ['CRLF of Excel', 'a,b\r\nc,d\r\n'],
@@ -40,5 +40,5 @@ it('reads what is written here', () => {
 })
 
 it('reads no more rows than asked for', () => {
-  expect(parseCsv('a\nb\nc\n', 2)).toEqual([['a'], ['b']])
+  expect(csvRows('a\nb\nc\n').take(2).toArray()).toEqual([['a'], ['b']])
 })

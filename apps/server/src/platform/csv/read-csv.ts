@@ -2,15 +2,14 @@
 const delimiters = [',', ';', '\t', '|'] as const
 
 /**
- * The cells of CSV text (RFC 4180), with any delimiter and line ending that spreadsheets write, mixed ones too. Rows without
- * any text are left out. A quote that is never closed reaches to the end.
+ * The cells of CSV text (RFC 4180), row by row, with any delimiter and line ending that spreadsheets write, mixed ones too.
+ * Rows without any text are left out. A quote that is never closed reaches to the end.
  */
-export function parseCsv(given: string, maxRows: number): string[][] {
+export function* csvRows(given: string): Generator<string[], void> {
   const { text, delimiter } = withoutSeparatorLine(given)
-  const rows: string[][] = []
   let row: string[] = []
   let at = 0
-  while (at < text.length && rows.length < maxRows) {
+  while (at < text.length) {
     const { cell, end } = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, delimiter)
     row.push(cell)
     const sign = text[end]
@@ -18,10 +17,9 @@ export function parseCsv(given: string, maxRows: number): string[][] {
     if (sign === delimiter && at < text.length) continue
     if (sign === delimiter) row.push('')
     if (sign === '\r' && text[at] === '\n') at++
-    if (row.some((one) => one.trim() !== '')) rows.push(row)
+    if (row.some((one) => one.trim() !== '')) yield row
     row = []
   }
-  return rows
 }
 
 /** The first row's most frequent sign; Excel can say it in a line of its own (`sep=;`). */

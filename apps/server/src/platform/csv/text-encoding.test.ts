@@ -2,7 +2,7 @@ import { importEncodings } from '@majlis/contract'
 import { expect, it } from 'vitest'
 import { decodeText } from './code-pages.ts'
 import { tellEncoding } from './text-encoding.ts'
-import { parseCsv } from './read-csv.ts'
+import { csvRows } from './read-csv.ts'
 
 /** The bytes of a text in an encoding of eight bits, by what the decoder makes of each byte. */
 function bytesOf(text: string, encoding: string): Uint8Array {
@@ -39,7 +39,7 @@ it.each([
     const list = `Email,A${end}a@riverside.example,${text}${end}`
     const bytes = bytesOf(list, encoding)
     expect(tellEncoding(bytes)).toBe(encoding)
-    expect(parseCsv(new TextDecoder(encoding).decode(bytes), 10)).toEqual([
+    expect([...csvRows(new TextDecoder(encoding).decode(bytes))]).toEqual([
       ['Email', 'A'],
       ['a@riverside.example', ...text.split(',')],
     ])

@@ -21,16 +21,19 @@ const plainAddress =
   /^[a-z0-9](?:[a-z0-9_+-]|\.(?=[a-z0-9]))*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
 
 /**
- * Judges rows as they stand in the file: the first of several with one address counts, and whose address has an account is
- * not invited, nor whose domain the organisation does not take (spec 5.1; no domains: any). `known` are lower-case addresses with
- * accounts.
+ * Judges the rows of one list, one after the other as they stand in the file: the first of several with one address
+ * counts, and whose address has an account is not invited, nor whose domain the organisation does not take (spec 5.1; no
+ * domains: any). `known` are lower-case addresses with accounts.
  */
-export function judgeRows(
-  rows: readonly RowFields[],
-  { known, allowDomain }: { known: ReadonlySet<string>; allowDomain: readonly string[] },
-): JudgedRow[] {
+export function createRowJudge({
+  known,
+  allowDomain,
+}: {
+  known: ReadonlySet<string>
+  allowDomain: readonly string[]
+}) {
   const seen = new Set<string>()
-  return rows.map((row) => {
+  return (row: RowFields): JudgedRow => {
     const email = row.email.toLowerCase()
     const reason = problemOf(row, email)
     if (reason) return { ...row, result: 'failed', reason }
@@ -40,7 +43,7 @@ export function judgeRows(
     if (seen.has(email)) return { ...row, email, result: 'duplicate', reason: null }
     seen.add(email)
     return { ...row, email, result: known.has(email) ? 'already_user' : 'success', reason: null }
-  })
+  }
 }
 
 function problemOf(row: RowFields, email: string): ErrorCode | null {

@@ -1,6 +1,6 @@
 import { limits, type ImportEncoding } from '@majlis/contract'
 import { decodeText } from '../../../../platform/csv/code-pages.ts'
-import { parseCsv } from '../../../../platform/csv/read-csv.ts'
+import { csvRows } from '../../../../platform/csv/read-csv.ts'
 import { tellEncoding } from '../../../../platform/csv/text-encoding.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { isWorkbook, readWorkbook, UnreadableWorkbook } from '../../../../platform/xlsx/xlsx.ts'
@@ -8,33 +8,38 @@ import { isWorkbook, readWorkbook, UnreadableWorkbook } from '../../../../platfo
 const { maxRows, maxColumns, cellMaxChars } = limits.userImport
 
 export interface ReadList {
-  rows: string[][]
+  /** Read anew each time, one after the other. */
+  rows(): IteratorObject<string[]>
   /** Null: a workbook. */
   encoding: ImportEncoding | null
 }
 
 /**
- * The cells of an uploaded list, in the encoding that it was said to have or that can be told. Throws `file.type_unsupported`, `file.format_error`, `user_import.empty`,
- * `user_import.rows_exceeded`.
+ * The cells of an uploaded list, in the encoding that it was said to have or that can be told. Throws `file.type_unsupported`,
+ * `file.format_error`.
  */
 export function readList(bytes: Uint8Array, said?: ImportEncoding): ReadList {
-  const encoding = isWorkbook(bytes) ? null : (said ?? tellEncoding(bytes))
-  // One more than allowed and the heading, to know when there are too many.
-  const found =
-    encoding === null
-      ? workbook(bytes, maxRows + 2)
-      : parseCsv(said ? decodeText(bytes, said) : text(bytes, encoding), maxRows + 2)
-  if (found.length === 0) throw new AppError('user_import.empty')
-  const rows = found.map((row) =>
-    // PostgreSQL keeps no zero characters.
-    row.slice(0, maxColumns).map((cell) => cell.slice(0, cellMaxChars).toWellFormed().replaceAll('\0', '')),
-  )
-  return { rows, encoding }
+  if (isWorkbook(bytes)) {
+    const rows = workbook(bytes)
+    return { rows: () => rows.values().map(kept), encoding: null }
+  }
+  const encoding = said ?? tellEncoding(bytes)
+  const text = decodeText(bytes, encoding)
+  if (!said && isNoText(text)) throw new AppError('file.type_unsupported')
+  return { rows: () => csvRows(text).map(kept), encoding }
 }
 
-function workbook(bytes: Uint8Array, limit: number): string[][] {
+function kept(row: readonly string[]): string[] {
+  // PostgreSQL keeps no zero characters.
+  return row
+    .slice(0, maxColumns)
+    .map((cell) => cell.slice(0, cellMaxChars).toWellFormed().replaceAll('\0', ''))
+}
+
+function workbook(bytes: Uint8Array): string[][] {
   try {
-    return readWorkbook(bytes, limit)
+    // One more than allowed and the heading, to know when there are too many.
+    return readWorkbook(bytes, maxRows + 2)
   } catch (error) {
     if (error instanceof UnreadableWorkbook) throw new AppError('file.format_error')
     throw error
@@ -42,9 +47,7 @@ function workbook(bytes: Uint8Array, limit: number): string[][] {
 }
 
 /** What has characters that no text has is a picture, a program, an old workbook. */
-function text(bytes: Uint8Array, encoding: ImportEncoding): string {
-  const found = decodeText(bytes, encoding)
+function isNoText(found: string): boolean {
   // oxlint-disable-next-line no-control-regex
-  if (/[\x01-\x08\x0e-\x1a]/.test(found.slice(0, 2_000))) throw new AppError('file.type_unsupported')
-  return found
+  return /[\x01-\x08\x0e-\x1a]/.test(found.slice(0, 2_000))
 }

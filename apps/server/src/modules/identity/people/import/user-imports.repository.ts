@@ -5,8 +5,8 @@ import { isMovable } from '../../invitations/movable.ts'
 import type { JudgedRow } from './judge-rows.ts'
 import type { UserImportRowsTable, UserImportsTable } from './user-imports.tables.ts'
 
-/** A judged row of the list, with its place and what stood in the file. */
-export interface NumberedRow extends JudgedRow {
+/** A row of the list: its place, and what stood in the file. */
+export interface NumberedCells {
   row: number
   cells: readonly string[]
 }
@@ -48,10 +48,13 @@ export function createUserImportRepository(db: DbOrTx) {
         .execute()
     },
 
-    /** All rows of a list in one statement, in place of those before. */
-    async replaceRows(importId: string, rows: readonly NumberedRow[]): Promise<void> {
+    async deleteRows(importId: string): Promise<void> {
       await db.deleteFrom('user_import_rows').where('import_id', '=', importId).execute()
-      const list = <T>(pick: (row: NumberedRow) => T) => rows.map(pick)
+    },
+
+    /** Many rows in one statement. */
+    async insertRows(importId: string, rows: readonly (NumberedCells & JudgedRow)[]): Promise<void> {
+      const list = <T>(pick: (row: NumberedCells & JudgedRow) => T) => rows.map(pick)
       await sql`INSERT INTO user_import_rows (import_id, row_number, cells, email, first_name, last_name, job_title,
           department, phone, result, reason)
         SELECT ${importId}::uuid, * FROM unnest(
@@ -179,6 +182,16 @@ export function createUserImportRepository(db: DbOrTx) {
         .orderBy('row_number')
         .execute()
       return rows.map((row) => ({ ...rowOf(row), cells: row.cells }))
+    },
+
+    async findRow(importId: string, row: number): Promise<ImportRow | null> {
+      const found = await db
+        .selectFrom('user_import_rows')
+        .selectAll()
+        .where('import_id', '=', importId)
+        .where('row_number', '=', row)
+        .executeTakeFirst()
+      return found ? rowOf(found) : null
     },
 
     /** Which of these addresses have an account, here or elsewhere, that cannot be invited, or are invited here. */

@@ -19,11 +19,16 @@ import { createUserRepository } from '../../users.repository.ts'
 import type { Administrator } from '../people.policy.ts'
 import type { PeopleDeps } from '../people.service.ts'
 import { fieldsOf, headingOf, splitHeading, suggestMapping } from './columns.ts'
-import { judgeRows, type RowFields } from './judge-rows.ts'
+import { createRowJudge, type RowFields } from './judge-rows.ts'
 import { readList } from './read-list.ts'
 import { sendUserInvitationsJob } from './send-user-invitations.job.ts'
-import { createUserImportRepository, type NumberedRow } from './user-imports.repository.ts'
+import { createUserImportRepository, type NumberedCells } from './user-imports.repository.ts'
 import './user-imports.tables.ts'
+
+/** So many rows are judged and stored together. */
+const batchRows = 1_000
+/** So many first rows show which columns there are. */
+const headRows = 21
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -53,22 +58,28 @@ export function createUserImports(deps: UserImportDeps) {
     if (found.status !== 'review') throw new AppError('user_import.already_sent')
   }
 
-  async function judge(
+  /**
+   * Judges every row of a list and keeps it in place of those before. A batch is judged while the one before is stored, so that
+   * a long list takes little memory.
+   */
+  async function replaceRows<R extends NumberedCells>(
     tx: Tx,
-    organizationId: string,
-    rows: readonly { row: number; cells: readonly string[]; fields: RowFields }[],
-  ): Promise<NumberedRow[]> {
-    const emails = rows.map(({ fields }) => fields.email.toLowerCase())
-    const known = await createUserImportRepository(tx).knownEmails(organizationId, emails)
+    { organizationId, id }: { organizationId: string; id: string },
+    rows: () => IteratorObject<R>,
+    fieldsOfRow: (row: R) => RowFields,
+  ): Promise<void> {
+    const repository = createUserImportRepository(tx)
+    const emails = rows().map((row) => fieldsOfRow(row).email.toLowerCase())
+    const known = await repository.knownEmails(organizationId, emails.toArray())
     const { allowDomain } = await rules.accessOf(tx, organizationId)
-    const judged = judgeRows(
-      rows.map(({ fields }) => fields),
-      { known, allowDomain },
-    )
-    return rows.flatMap(({ row, cells }, place) => {
-      const one = judged[place]
-      return one ? [{ ...one, row, cells }] : []
-    })
+    const judge = createRowJudge({ known, allowDomain })
+    let stored = repository.deleteRows(id)
+    for (const batch of batchesOf(rows(), batchRows)) {
+      const judged = batch.map((row) => ({ row: row.row, cells: row.cells, ...judge(fieldsOfRow(row)) }))
+      await stored
+      stored = repository.insertRows(id, judged)
+    }
+    await stored
   }
 
   return {
@@ -99,9 +110,7 @@ export function createUserImports(deps: UserImportDeps) {
       const { columns, mapping, rows, encoding } = tableOf(bytes)
       const id = newId(clock.now())
       return db.transaction().execute(async (tx) => {
-        const repository = createUserImportRepository(tx)
-        const judged = await judge(tx, actor.organizationId, rows)
-        await repository.insert({
+        await createUserImportRepository(tx).insert({
           id,
           organization_id: actor.organizationId,
           created_by: actor.userId,
@@ -112,7 +121,7 @@ export function createUserImports(deps: UserImportDeps) {
           content: encoding === null ? null : Buffer.from(bytes),
           created_at: new Date(clock.now()),
         })
-        await repository.replaceRows(id, judged)
+        await replaceRows(tx, { ...actor, id }, rows, ({ cells }) => fieldsOf(cells, mapping))
         return getImport(tx, actor.organizationId, id)
       })
     },
@@ -149,14 +158,14 @@ export function createUserImports(deps: UserImportDeps) {
       return db.transaction().execute(async (tx) => {
         await lockInReview(tx, actor.organizationId, id)
         const repository = createUserImportRepository(tx)
-        const rows = await repository.listAll(id)
-        const judged = await judge(
-          tx,
-          actor.organizationId,
-          rows.map(({ row, cells }) => ({ row, cells, fields: fieldsOf(cells, mapping) })),
-        )
         await repository.update(id, { mapping })
-        await repository.replaceRows(id, judged)
+        const rows = await repository.listAll(id)
+        await replaceRows(
+          tx,
+          { ...actor, id },
+          () => rows.values(),
+          ({ cells }) => fieldsOf(cells, mapping),
+        )
         return getImport(tx, actor.organizationId, id)
       })
     },
@@ -174,7 +183,7 @@ export function createUserImports(deps: UserImportDeps) {
         if (!content) throw new AppError('input.invalid', { field: 'encoding' })
         const { columns, mapping, rows } = tableOf(content, encoding)
         await repository.update(id, { columns, mapping, encoding })
-        await repository.replaceRows(id, await judge(tx, actor.organizationId, rows))
+        await replaceRows(tx, { ...actor, id }, rows, ({ cells }) => fieldsOf(cells, mapping))
         return getImport(tx, actor.organizationId, id)
       })
     },
@@ -189,17 +198,15 @@ export function createUserImports(deps: UserImportDeps) {
         await lockInReview(tx, actor.organizationId, id)
         const repository = createUserImportRepository(tx)
         const rows = await repository.listAll(id)
-        if (!rows.some(({ row }) => row === number)) throw new AppError('user_import.not_found')
-        const judged = await judge(
+        await replaceRows(
           tx,
-          actor.organizationId,
-          rows.map(({ row, cells, ...stored }) => ({ row, cells, fields: row === number ? fields : stored })),
+          { ...actor, id },
+          () => rows.values(),
+          (row) => (row.row === number ? fields : row),
         )
-        await repository.replaceRows(id, judged)
-        const corrected = judged.find(({ row }) => row === number)
+        const corrected = await repository.findRow(id, number)
         if (!corrected) throw new AppError('user_import.not_found')
-        const { cells: _cells, ...told } = corrected
-        return { import: await getImport(tx, actor.organizationId, id), row: { ...told, isSent: false } }
+        return { import: await getImport(tx, actor.organizationId, id), row: corrected }
       })
     },
 
@@ -232,20 +239,34 @@ export function createUserImports(deps: UserImportDeps) {
   }
 }
 
-/** The columns and rows of a file. Throws what `readList` throws. */
+/** The columns and rows of a file. Throws what `readList` throws and `user_import.empty`; its rows `user_import.rows_exceeded`. */
 function tableOf(bytes: Uint8Array, said?: ImportEncoding) {
-  const list = readList(bytes, said)
-  const { columns, rows } = splitHeading(list.rows)
-  if (rows.length === 0) throw new AppError('user_import.empty')
-  if (rows.length > limits.userImport.maxRows) throw new AppError('user_import.rows_exceeded')
-  const mapping = suggestMapping(columns, rows)
-  const firstRow = columns.length > 0 ? 2 : 1
+  const { rows, encoding } = readList(bytes, said)
+  const { columns, rows: first } = splitHeading(rows().take(headRows).toArray())
+  if (first.length === 0) throw new AppError('user_import.empty')
+  const headings = columns.length > 0 ? 1 : 0
   return {
     columns,
-    mapping,
-    encoding: list.encoding,
-    rows: rows.map((cells, place) => ({ row: firstRow + place, cells, fields: fieldsOf(cells, mapping) })),
+    mapping: suggestMapping(columns, first),
+    encoding,
+    rows: () =>
+      rows()
+        .drop(headings)
+        .map((cells, place) => {
+          if (place >= limits.userImport.maxRows) throw new AppError('user_import.rows_exceeded')
+          return { row: headings + 1 + place, cells }
+        }),
   }
+}
+
+function* batchesOf<T>(all: Iterable<T>, size: number): Generator<T[], void> {
+  let batch: T[] = []
+  for (const one of all) {
+    if (batch.push(one) < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 export type UserImports = ReturnType<typeof createUserImports>
