@@ -29,6 +29,7 @@ describe('calls', () => {
       422,
       'input.invalid_email',
     ],
+    ['an address that cannot be read', { url: '/api/file/%E0%A4%A' }, 422, 'input.invalid'],
     ['JSON that is none', post('{"email"'), 422, 'input.invalid'],
     ['another content type', post('email=a', 'application/x-www-form-urlencoded'), 422, 'input.invalid'],
     [
@@ -50,6 +51,7 @@ describe('calls', () => {
     expect(response.statusCode).toBe(status)
     expect(response.json()).toHaveCode(code)
     expect(response.json()).toMatchObject({ defined: expect.any(Boolean), message: expect.any(String) })
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
   })
 
   it('names every bad field with its own code', async () => {

@@ -41,6 +41,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // An address that cannot be read (`%E0%A4%A`) comes to no hook and no route.
+    frameworkErrors: (_error, _request, reply) => {
+      void answerRefusal(reply.headers(securityHeaders(options).call), 'input.invalid')
+    },
   })
   app.removeContentTypeParser('text/plain')
   acceptUploads(app)

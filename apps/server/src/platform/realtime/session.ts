@@ -8,6 +8,8 @@ import type { SocketIdentity } from './realtime.ts'
 export const maxFrameBytes = 64 * 1024
 const connectWithinMs = 10_000
 const maxSubscriptions = 32
+/** Frames in a window: one piece can hold thousands, each of which is carried out. A page sends a handful. */
+const framePace = { frames: 500, windowMs: 10_000 }
 const maxDestinationLength = 200
 
 /** The socket below a session. */
@@ -45,6 +47,7 @@ export class Session {
   #identity: SocketIdentity | null = null
   #messageNumber = 0
   #heardAt = performance.now()
+  #counted = { frames: 0, sinceMs: 0 }
   #timers: NodeJS.Timeout[] = []
 
   constructor(connection: Connection, ports: SessionPorts, askedQueue: string | null) {
@@ -66,12 +69,20 @@ export class Session {
     try {
       for (const frame of this.#parser.push(chunk)) {
         if (this.#state === 'closed') return
+        if (this.#isTooFast()) return this.fail('general.too_many_attempts')
         await this.#handle(frame)
       }
     } catch (error) {
       if (!(error instanceof FrameError)) throw error
       this.fail('input.invalid', error.message)
     }
+  }
+
+  #isTooFast(): boolean {
+    const nowMs = performance.now()
+    if (nowMs - this.#counted.sinceMs >= framePace.windowMs) this.#counted = { frames: 0, sinceMs: nowMs }
+    this.#counted.frames += 1
+    return this.#counted.frames > framePace.frames
   }
 
   /** Sends a body to the subscriptions of a destination. */

@@ -14,8 +14,10 @@ async function setup({ trustProxy }: { trustProxy?: string } = {}) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const hub = createHub({ log: silentLog })
+  hub.authenticate(async () => ({ kind: 'user', id: 'arif', queueName: 'arif' }))
   const close = serveSockets(server, {
-    hub: createHub({ log: silentLog }),
+    hub,
     publicUrl: 'https://meet.example.org',
     bounds: { maxPerAddress: 2, addressOf: clientAddressOf(trustedProxies(trustProxy)) },
     log: silentLog,
@@ -80,4 +82,18 @@ it('believes no header of somebody who is no trusted proxy', async () => {
   expect(await statusOf('203.0.113.1')).toBe('open')
   expect(await statusOf('203.0.113.2')).toBe('open')
   expect(await statusOf('203.0.113.3')).toBe(429)
+})
+
+it('[8.11] carries out five hundred frames in a while, not the thousands that one piece can hold', async () => {
+  const { connect } = await setup()
+  const socket = await connect()
+  if (!(socket instanceof WebSocket)) throw new Error('refused')
+  const answers: string[] = []
+  socket.on('message', (data: Buffer) => answers.push(data.toString()))
+  socket.send('CONNECT\naccept-version:1.2\nAuthorization:Bearer a\n\n\0')
+  await expect.poll(() => answers[0]).toContain('CONNECTED')
+  socket.send('SEND\ndestination:a\nreceipt:1\n\n\0'.repeat(1_500))
+  await once(socket, 'close')
+  expect(answers.at(-1)).toContain('general.too_many_attempts')
+  expect(answers.filter((answer) => answer.startsWith('RECEIPT'))).toHaveLength(499)
 })
