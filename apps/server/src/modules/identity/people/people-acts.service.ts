@@ -183,8 +183,11 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     actOn,
 
     /** On all of them or on none. Throws what `actOn` throws, and `users.last_owner`. */
-    act: (actor: Administrator, userIds: readonly string[], what: PeopleAct) =>
-      forEach(actor, userIds, (tx, userId) => actOn(tx, actor, userId, what)),
+    async act(actor: Administrator, userIds: readonly string[], what: PeopleAct): Promise<void> {
+      people.requireAdmin(actor)
+      if (what.act === 'resend') await deps.invitationLimits.again(actor, userIds)
+      await forEach(actor, userIds, (tx, userId) => actOn(tx, actor, userId, what))
+    },
 
     /**
      * Deletes each for itself, with everything that they host given to another; whoever cannot be deleted is told with the reason. One

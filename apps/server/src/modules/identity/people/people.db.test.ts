@@ -352,6 +352,27 @@ describe('suspending, deleting and back', () => {
     expect(forget).toHaveBeenCalledTimes(4)
   })
 
+  it('[6.7] fills nobody’s mailbox with invitations: five in an hour to a person, and to an address', async () => {
+    const asAdmin = s.context(s.admin.caller)
+    const invited = { ...newPerson, email: 'bombed@riverside.example' }
+    let userIds: string[] = []
+    const invite = async () => {
+      const { data } = await call(s.calls.add, invited, asAdmin)
+      userIds = [data.id]
+    }
+    await invite()
+    for (let time = 0; time < 5; time += 1) await call(s.calls.resendInvitation, { userIds }, asAdmin)
+    await expect(call(s.calls.resendInvitation, { userIds }, asAdmin)).rejects.toHaveCode(
+      'general.too_many_attempts',
+    )
+    for (let time = 0; time < 4; time += 1) {
+      await call(s.calls.cancelInvitation, { userIds }, asAdmin)
+      await invite()
+    }
+    await call(s.calls.cancelInvitation, { userIds }, asAdmin)
+    await expect(invite()).rejects.toHaveCode('general.too_many_attempts')
+  })
+
   it('[6.7] sends invitations again and takes them back', async () => {
     const { data } = await call(s.calls.add, newPerson, s.context(s.admin.caller))
     const first = mailedToken(s.accounts)

@@ -10,6 +10,7 @@ import { sendUserInvitationsJob } from './import/send-user-invitations.job.ts'
 import { createInvitationSender } from './import/send-user-invitations.ts'
 import { userImportCalls } from './import/user-imports.routes.ts'
 import { createUserImports } from './import/user-imports.service.ts'
+import { createInvitationLimits } from './invitation-limits.ts'
 import { createPeopleActs } from './people-acts.service.ts'
 import { createPeopleExport } from './people-export.ts'
 import { createPeopleHandOver } from './people-hand-over.ts'
@@ -23,7 +24,8 @@ import './people.tables.ts'
 import { createPeoplePurge } from './purge-people.ts'
 import { createReactivationRequests } from './reactivation-requests.service.ts'
 
-export interface PeoplePartDeps extends PeopleDeps, Omit<PeopleSignInDeps, 'people'> {
+export interface PeoplePartDeps
+  extends Omit<PeopleDeps, 'invitationLimits'>, Omit<PeopleSignInDeps, 'people'> {
   audit: AuditLog
   events: Events
   jobs: Jobs
@@ -37,7 +39,8 @@ export interface PeoplePartDeps extends PeopleDeps, Omit<PeopleSignInDeps, 'peop
 }
 
 /** User management: what owners and admins do with the accounts of their organisation. */
-export function createPeoplePart(deps: PeoplePartDeps) {
+export function createPeoplePart(given: PeoplePartDeps) {
+  const deps = { ...given, invitationLimits: createInvitationLimits(given.limiter) }
   const people = createPeople(deps)
   const signIn = createPeopleSignIn({ ...deps, people })
   const exportPeople = createPeopleExport({ ...deps, people })

@@ -20,6 +20,7 @@ import type { Invitations } from '../invitations/invitations.service.ts'
 import type { TwoFactor } from '../two-factor/two-factor.service.ts'
 import type { User } from '../users.repository.ts'
 import { createBusinessUnitsRepository } from './business-units.repository.ts'
+import type { InvitationLimits } from './invitation-limits.ts'
 import { changeOf, differences, type Changed } from './people-changes.ts'
 import { cursorOf, placeOfCursor } from './list-cursor.ts'
 import { orderOf } from './people-list.queries.ts'
@@ -32,6 +33,7 @@ export interface PeopleDeps {
   clock: Clock
   audit: AuditLog
   invitations: Invitations
+  invitationLimits: InvitationLimits
   twoFactor: Pick<TwoFactor, 'isEnabled' | 'disable'>
   authSessions: AuthSessions
   organizations: Pick<OrganizationDirectory, 'renameIndividual'>
@@ -146,6 +148,7 @@ export function createPeople(deps: PeopleDeps) {
     async add(actor: Administrator, input: AddPersonInput): Promise<string> {
       requireAdmin(actor)
       if (isDisposable(input.email)) throw new AppError('identity.disposable_email', { field: 'email' })
+      await deps.invitationLimits.invite(actor, input.email)
       return db.transaction().execute(async (tx) => {
         const { organizationId } = actor
         const unitIds = await requireUnits(tx, organizationId, input.businessUnitIds)

@@ -32,7 +32,7 @@ const headRows = 21
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-interface UserImportDeps extends Pick<PeopleDeps, 'db' | 'clock' | 'audit'> {
+interface UserImportDeps extends Pick<PeopleDeps, 'db' | 'clock' | 'audit' | 'invitationLimits'> {
   jobs: Jobs
   rules: Pick<SignInRules, 'accessOf'>
 }
@@ -213,6 +213,8 @@ export function createUserImports(deps: UserImportDeps) {
     /** From now on a job invites everybody whose row is good. Throws `user_import.already_sent`. */
     async send(actor: Administrator, id: string): Promise<UserImport> {
       requireAdmin(actor)
+      const { counts } = await getImport(db, actor.organizationId, id)
+      await deps.invitationLimits.list(actor, counts.success)
       return db.transaction().execute(async (tx) => {
         await lockInReview(tx, actor.organizationId, id)
         await createUserImportRepository(tx).update(id, { status: 'sending' })

@@ -6,6 +6,7 @@ import { newId } from '../../../../platform/ids/ids.ts'
 import type { Jobs } from '../../../../platform/jobs/jobs.ts'
 import { outranks } from '../../identity.policy.ts'
 import { createPeopleListRepository } from '../people-list.repository.ts'
+import type { InvitationLimits } from '../invitation-limits.ts'
 import type { Administrator } from '../people.policy.ts'
 import type { People } from '../people.service.ts'
 import { createPeopleRunRepository } from './people-runs.repository.ts'
@@ -20,11 +21,13 @@ export function createPeopleRuns({
   clock,
   jobs,
   people,
+  invitationLimits,
 }: {
   db: Db
   clock: Clock
   jobs: Jobs
   people: Pick<People, 'requireAdmin'>
+  invitationLimits: Pick<InvitationLimits, 'allAgain'>
 }) {
   return {
     /** Whoever fits now; who comes later is not meant. Throws `general.forbidden`, `identity.upper_role`, `users.bulk_running`. */
@@ -34,6 +37,7 @@ export function createPeopleRuns({
     ): Promise<PeopleRun> {
       people.requireAdmin(actor)
       if (act.act === 'role' && outranks(act.role, actor.role)) throw new AppError('identity.upper_role')
+      if (act.act === 'resend') await invitationLimits.allAgain(actor)
       const { organizationId } = actor
       const id = newId(clock.now())
       return db.transaction().execute(async (tx) => {
