@@ -165,6 +165,10 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
     { settledInviteeId }: { settledInviteeId?: string } = {},
   ): Promise<ScheduledMeeting> => {
     await limits.edit(caller, input.invitees)
+    await limits.tell(
+      caller,
+      await createPlanningRepository(db).countOutside(caller.organizationId, input.calendarId),
+    )
     const meetingId = await retryLostRace(() =>
       db.transaction().execute(async (tx) => {
         const meeting = await planned.getEditable(tx, caller, input.calendarId)

@@ -31,3 +31,15 @@ it('[4.6] bounds how often one account changes meetings', async () => {
   for (let n = 0; n < 120; n++) await expect(change()).rejects.toHaveCode('schedule.stale')
   await expect(change()).rejects.toHaveCode('general.too_many_attempts')
 })
+
+it('[3.18] [4.6] bounds how often those outside are told of changes, also where the list does not come along', async () => {
+  const { plan, edit, db } = await setupPlanning()
+  await db
+    .updateTable('resources')
+    .set({ products: ['regular', 'big_meeting'] })
+    .execute()
+  const meeting = await plan({ isBigMeeting: true, invitees: people(1_000) })
+  const change = () => edit({ ...meeting, version: 0 }, 'all', { note: 'Buy this' })
+  for (let n = 0; n < 20; n++) await expect(change()).rejects.toHaveCode('schedule.stale')
+  await expect(change()).rejects.toHaveCode('general.too_many_attempts')
+})
