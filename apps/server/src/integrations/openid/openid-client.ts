@@ -39,6 +39,24 @@ export interface OpenIdClient {
 export class OpenIdError extends Error {}
 
 const timeoutSeconds = 10
+/** Documents, keys and tokens are a few kilobytes. Everybody can found an organisation and name a provider of their own. */
+const maxAnswerBytes = 1024 * 1024
+
+/** Reads an answer to its end, or to the bound: who sends without end would fill the memory. */
+async function fetchBounded(...[url, options]: Parameters<openid.CustomFetch>): Promise<Response> {
+  const response = await fetch(url, options)
+  const { status, statusText, headers } = response
+  if (!response.body) return response
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  // Leaving the loop ends the connection.
+  for await (const piece of response.body) {
+    bytes += piece.byteLength
+    if (bytes > maxAnswerBytes) throw new OpenIdError('The OpenID Connect provider answered too much')
+    pieces.push(piece)
+  }
+  return new Response(new Blob(pieces), { status, statusText, headers })
+}
 
 /** The one door to OpenID Connect providers. Plain http only where `isInsecureAllowed`: for development. */
 export function createOpenIdClient({ isInsecureAllowed }: { isInsecureAllowed: boolean }): OpenIdClient {
@@ -47,6 +65,7 @@ export function createOpenIdClient({ isInsecureAllowed }: { isInsecureAllowed: b
     if (url.protocol !== 'https:' && !isInsecureAllowed) throw new OpenIdError('A provider without https')
     return openid.discovery(url, clientId, undefined, openid.ClientSecretPost(clientSecret), {
       timeout: timeoutSeconds,
+      [openid.customFetch]: fetchBounded,
       ...(isInsecureAllowed ? { execute: [openid.allowInsecureRequests] } : {}),
     })
   }
