@@ -73,3 +73,12 @@ it('[8.11] unpacks what many names lead to once for each, and no more than a she
     UnreadableWorkbook,
   )
 })
+
+it.each([
+  ['rows', '<row/>', 1_200_000],
+  ['cells', '<c/>', 1_100_000],
+])('[8.11] refuses a workbook of more %s than a list can have', (_, tag, count) => {
+  const xml = strToU8(tag === '<c/>' ? `<row>${tag.repeat(count)}</row>` : tag.repeat(count))
+  const bytes = zipSync({ 'xl/worksheets/sheet1.xml': xml }, { level: 1 })
+  expect(() => readWorkbook(bytes, 10)).toThrow(UnreadableWorkbook)
+})

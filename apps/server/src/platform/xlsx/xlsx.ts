@@ -4,8 +4,8 @@ import { readZip, UnreadableArchive } from '../zip/read-zip.ts'
 /** Unpacked, a sheet is larger than its file; one that claims to be far larger is made to do harm. */
 const maxUnpackedBytes = 50 * 1024 * 1024
 
-/** More texts than a list of the largest size has cells. */
-const maxStrings = 2_000_000
+/** More than a list of the largest size has. Fifty megabytes of the shortest tags would keep the server busy for many seconds. */
+const most = { strings: 600_000, cells: 1_000_000, rows: 1_048_576 }
 
 /** Cells further to the right are not looked at. */
 const maxColumns = 200
@@ -29,9 +29,14 @@ export function readWorkbook(bytes: Uint8Array, maxRows: number): string[][] {
   if (first === undefined) throw new UnreadableWorkbook()
   const strings = sharedStrings(files.get('xl/sharedStrings.xml') ?? '')
   const rows: string[][] = []
+  const seen = { rows: 0, cells: 0 }
   for (const { inner } of elements(first, 'row')) {
+    seen.rows += 1
+    if (seen.rows > most.rows) throw new UnreadableWorkbook()
     const row: string[] = []
     for (const { attributes, inner: content } of elements(inner, 'c')) {
+      seen.cells += 1
+      if (seen.cells > most.cells) throw new UnreadableWorkbook()
       const place = columnOf(attribute(attributes, 'r')) ?? row.length
       if (place >= maxColumns) continue
       while (row.length < place) row.push('')
@@ -47,7 +52,7 @@ function sharedStrings(xml: string): string[] {
   const strings: string[] = []
   for (const { inner } of elements(xml, 'si')) {
     strings.push(textOf(inner))
-    if (strings.length > maxStrings) throw new UnreadableWorkbook()
+    if (strings.length > most.strings) throw new UnreadableWorkbook()
   }
   return strings
 }
@@ -106,16 +111,33 @@ interface Element {
  * fifty megabytes of tags that nobody closes take no longer than any other text.
  */
 function* elements(xml: string, name: string): Generator<Element> {
-  const tag = new RegExp(`<(/?)(?:\\w+:)?${name}((?:\\s[^<>]*?)?)(/?)>`, 'g')
+  const tag = tagOf(name)
   let open: { attributes: string; start: number; from: number } | null = null
-  for (const { 0: whole, 1: closing, 2: attributes = '', 3: isEmpty, index: start } of xml.matchAll(tag)) {
-    const end = start + whole.length
+  let at = 0
+  while (at < xml.length) {
+    // Elements of other names are read in between with patterns of their own.
+    tag.lastIndex = at
+    const found = tag.exec(xml)
+    if (!found) return
+    const { 1: closing, 2: attributes = '', 3: isEmpty, index: start } = found
+    const end = start + found[0].length
+    at = end
     if (open && closing) {
       yield { attributes: open.attributes, inner: xml.slice(open.from, start), start: open.start, end }
       open = null
     } else if (!open && !closing && isEmpty) yield { attributes, inner: '', start, end }
     else if (!open && !closing) open = { attributes, start, from: end }
   }
+}
+
+const tags = new Map<string, RegExp>()
+
+function tagOf(name: string): RegExp {
+  const known = tags.get(name)
+  if (known) return known
+  const made = new RegExp(`<(/?)(?:\\w+:)?${name}((?:\\s[^<>]*?)?)(/?)>`, 'g')
+  tags.set(name, made)
+  return made
 }
 
 function attribute(attributes: string, name: string): string | undefined {

@@ -11,6 +11,8 @@ const toAll: LimitRule = { name: 'invite-all-again', points: 5, windowMs: dayMs 
 const perOrganization: LimitRule = { name: 'invite-people', points: 5_000, windowMs: dayMs }
 /** People of uploaded lists, each of whom gets one mail. */
 const ofLists: LimitRule = { name: 'invite-lists', points: 50_000, windowMs: dayMs }
+/** Each is read and judged at once, which can take the server some seconds. */
+const uploads: LimitRule = { name: 'upload-list', points: 30, windowMs: 10 * 60_000 }
 
 export type InvitationLimits = ReturnType<typeof createInvitationLimits>
 
@@ -35,6 +37,9 @@ export function createInvitationLimits(limiter: Pick<Limiter, 'consume'>) {
     },
 
     allAgain: (actor: Administrator): Promise<void> => limiter.consume(toAll, organizationKeys(actor)),
+
+    upload: (actor: Administrator): Promise<void> =>
+      limiter.consume(uploads, [`user:${actor.userId}`, ...organizationKeys(actor)]),
 
     list: (actor: Administrator, people: number): Promise<void> =>
       limiter.consume(ofLists, organizationKeys(actor), people),

@@ -73,6 +73,11 @@ describe('an uploaded list', () => {
     expect(s.accounts.mails).toEqual([])
   })
 
+  it('[8.11] is read thirty times in ten minutes, not as often as somebody asks', async () => {
+    for (let time = 0; time < 30; time += 1) await s.upload('layla@riverside.example')
+    await expect(s.upload('layla@riverside.example')).rejects.toHaveCode('general.too_many_attempts')
+  })
+
   it('has columns in any order, with or without a heading, in any language', async () => {
     const { mapping } = await s.upload('বিভাগ;ইমেইল\nParks;layla@riverside.example')
     expect(mapping).toEqual({ email: 1, department: 0 })

@@ -107,6 +107,7 @@ export function createUserImports(deps: UserImportDeps) {
     ): Promise<UserImport> {
       requireAdmin(actor)
       if (bytes.length > limits.userImport.maxBytes) throw new AppError('file.too_large')
+      await deps.invitationLimits.upload(actor)
       const { columns, mapping, rows, encoding } = tableOf(bytes)
       const id = newId(clock.now())
       return db.transaction().execute(async (tx) => {
@@ -176,6 +177,7 @@ export function createUserImports(deps: UserImportDeps) {
      */
     async encode(actor: Administrator, id: string, encoding: ImportEncoding): Promise<UserImport> {
       requireAdmin(actor)
+      await deps.invitationLimits.upload(actor)
       return db.transaction().execute(async (tx) => {
         await lockInReview(tx, actor.organizationId, id)
         const repository = createUserImportRepository(tx)
