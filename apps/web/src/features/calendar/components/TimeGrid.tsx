@@ -43,7 +43,13 @@ export function TimeGrid(props: GridProps) {
   const scroller = useOpenAtToday({ isTodayShown: days.includes(today), dayCount: days.length })
 
   return (
-    <div ref={scroller} className={styles.scroller} data-scroller>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      data-scroller
+      // Other days do not take over how far these are scrolled.
+      data-scroll-restoration-id={`calendar ${days[0]} ${days.length}`}
+    >
       <div className={styles.grid} style={{ '--days': days.length }} data-many={days.length > 1 || undefined}>
         <div className={styles.head}>
           <DayHeads {...props} today={today} />
