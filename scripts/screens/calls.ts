@@ -6,6 +6,7 @@ import type {
   Language,
   MeetingListItem,
   RoomSettings,
+  RoomView,
   ScheduledMeeting,
   ScheduleInput,
 } from '@majlis/contract'
@@ -176,7 +177,11 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
       })
     },
     end: (participantToken: string) => call('POST', '/meeting/room/end', undefined, participantToken),
-    denyAll: (participantToken: string) => call('POST', '/meeting/room/lobby/deny', {}, participantToken),
+    async denyAll(participantToken: string): Promise<void> {
+      const { data } = await call<RoomView>('GET', '/meeting/room', undefined, participantToken)
+      const participantIds = data.lobby.map(({ participantId }) => participantId)
+      await call('POST', '/meeting/room/lobby/deny', { participantIds }, participantToken)
+    },
   }
 
   function mailedCode(email: string): Promise<string> {

@@ -124,7 +124,13 @@ export const limits = {
     screenshotMs: 15 * 60_000,
     maxPageSize: 100,
   },
-  room: { ...firstLimits.room, maxTilesPerPage: 49, lockAfterMaxMinutes: 1_440 },
+  room: {
+    ...firstLimits.room,
+    maxTilesPerPage: 49,
+    lockAfterMaxMinutes: 1_440,
+    /** How many who wait are let in or turned away by one call. */
+    maxDecidedAtOnce: 1_000,
+  },
   mobileBreakpointPx: 768, // 9.12
 } as const
 

@@ -19,6 +19,10 @@ export const roomMessageSchema = z.object({
 export type RoomMessage = z.infer<typeof roomMessageSchema>
 
 const one = z.strictObject({ participantId: uuidField })
+/** Whom the host saw waiting: who knocks while they press the button waits for the next look. */
+const some = z.strictObject({
+  participantIds: z.array(uuidField).min(1).max(limits.room.maxDecidedAtOnce),
+})
 const room = { tags: ['Room'] }
 
 export const roomCalls = {
@@ -108,9 +112,9 @@ export const roomCalls = {
       ...room,
       method: 'POST',
       path: '/meeting/room/lobby/admit',
-      summary: 'Let one person in, or everybody who waits, as many as fit',
+      summary: 'Let in those of these people who wait, oldest first, as many as fit',
     })
-    .input(z.strictObject({ participantId: uuidField.optional() }))
+    .input(some)
     .output(success(z.object({ count: z.int() })))
     .errors(errorsOf('room.full')),
   deny: hostCall
@@ -118,9 +122,9 @@ export const roomCalls = {
       ...room,
       method: 'POST',
       path: '/meeting/room/lobby/deny',
-      summary: 'Turn one person away, or everybody who waits',
+      summary: 'Turn away those of these people who wait',
     })
-    .input(z.strictObject({ participantId: uuidField.optional() }))
+    .input(some)
     .output(success(z.object({ count: z.int() }))),
   changeSettings: hostCall
     .route({

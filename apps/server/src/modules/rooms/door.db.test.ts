@@ -158,7 +158,7 @@ describe('coming in', () => {
     const { meetingId, joinLink } = await start({})
     const withLink = { meeting: meetingId, pwd: new URL(joinLink).searchParams.get('pwd') ?? '' }
     const page = browser()
-    const { participantToken, reason } = await page.wait({ ...withLink, displayName: 'Gast' })
+    const { participantToken, participantId, reason } = await page.wait({ ...withLink, displayName: 'Gast' })
     expect(reason).toBe('host_absent')
     await start({ disableChat: true, waitingRoom: true, lockAfterMinutes: 5, participantsAudioOff: true })
     const info = await (await browser().api()).meeting.meetingInfo({ id: meetingId, pwd: withLink.pwd })
@@ -172,7 +172,7 @@ describe('coming in', () => {
     const { enter } = (await page.api(participantToken)).room
     expect((await enter()).data).toMatchObject({ outcome: 'waiting', reason: 'approval' })
     expect(room.lobby).toMatchObject([{ displayName: 'Gast' }])
-    await (await hostPage.api(hostToken)).room.admit({})
+    await (await hostPage.api(hostToken)).room.admit({ participantIds: [participantId] })
     expect((await enter()).data).toMatchObject({ outcome: 'admitted', isMicrophoneHeld: true })
   })
 
@@ -210,6 +210,7 @@ describe('coming in', () => {
     const [one, two, three] = await Promise.all(
       ['One', 'Two', 'Three'].map((displayName) => browser().wait({ ...withName, displayName })),
     )
+    const [first, second, third] = [one, two, three].map((waiting) => waiting!.participantId)
     const hostQueue = `/user/${hostInside.room.self.participantId}/queue/room`
     subscribers.add(hostQueue)
     await deliver()
@@ -219,11 +220,12 @@ describe('coming in', () => {
     )
     expect(told?.body).toEqual({ type: 'lobby.changed', lobby: expect.arrayContaining(waitingNames) })
     const host = await tools()
-    expect((await host.admit({ participantId: one!.participantId })).data.count).toBe(1)
-    expect((await host.admit({ participantId: one!.participantId })).data.count).toBe(0)
-    expect((await host.deny({ participantId: two!.participantId })).data.count).toBe(1)
-    expect((await host.admit({})).data.count).toBe(1)
-    await expect(host.admit({ participantId: newId() })).rejects.toHaveCode('room.participant_not_found')
+    expect((await host.admit({ participantIds: [first!] })).data.count).toBe(1)
+    expect((await host.admit({ participantIds: [first!] })).data.count).toBe(0)
+    expect((await host.deny({ participantIds: [second!] })).data.count).toBe(1)
+    // Who gave up meanwhile keeps nobody out.
+    expect((await host.admit({ participantIds: [first!, second!, newId(), third!] })).data.count).toBe(1)
+    await expect(host.admit({ participantIds: [newId()] })).rejects.toHaveCode('room.participant_not_found')
 
     const enter = async (token: string) => (await browser().api(token)).room.enter()
     expect((await enter(one!.participantToken)).data.outcome).toBe('admitted')
@@ -235,6 +237,18 @@ describe('coming in', () => {
       code: 'room.denied',
       body: { type: 'room.closed', reason: 'denied' },
     })
+  })
+
+  it('[3.28] lets nobody in, and turns nobody away, whom the host did not see waiting', async () => {
+    const { browser, tools, withName } = await setup({ waitingRoom: true })
+    const knock = (displayName: string) => browser().wait({ ...withName, displayName })
+    const [admitted, denied] = [await knock('Layla'), await knock('Tomás')]
+    const late = await knock('Mallory')
+    const host = await tools()
+    await host.admit({ participantIds: [admitted.participantId] })
+    await host.deny({ participantIds: [denied.participantId] })
+    const { lobby } = (await host.view()).data
+    expect(lobby.map(({ participantId }) => participantId)).toEqual([late.participantId])
   })
 
   it('[3.28] who gave up waiting has not been inside and waits again', async () => {
@@ -279,21 +293,21 @@ describe('coming in', () => {
     await fill(db, hostInside.room.roomSessionId, 298)
     const [first, second] = [await browser().wait(withName), await browser().wait(withName)]
     const { admit } = await tools()
-    expect((await admit({})).data.count).toBe(1)
-    expect((await (await browser().api(first?.participantToken)).room.enter()).data.outcome).toBe('admitted')
-    expect((await (await browser().api(second?.participantToken)).room.enter()).data.outcome).toBe('waiting')
-    await expect(admit({})).rejects.toHaveCode('room.full')
-    await expect(admit({ participantId: second?.participantId })).rejects.toHaveCode('room.full')
-    expect((await admit({ participantId: first?.participantId })).data.count).toBe(0)
+    const all = { participantIds: [first.participantId, second.participantId] }
+    expect((await admit(all)).data.count).toBe(1)
+    expect((await (await browser().api(first.participantToken)).room.enter()).data.outcome).toBe('admitted')
+    expect((await (await browser().api(second.participantToken)).room.enter()).data.outcome).toBe('waiting')
+    await expect(admit(all)).rejects.toHaveCode('room.full')
+    expect((await admit({ participantIds: [first.participantId] })).data.count).toBe(0)
   })
 
   it('[1.4] [9.6] lets a thousand into a big meeting, also from the waiting room', async () => {
     const { browser, withName, db, hostInside, tools } = await setup({ waitingRoom: true })
     await db.updateTable('meetings').set({ meeting_type: 'big' }).execute()
     await fill(db, hostInside.room.roomSessionId, 998)
-    const { participantToken } = await browser().wait(withName)
+    const { participantToken, participantId } = await browser().wait(withName)
     const { admit } = await tools()
-    expect((await admit({})).data.count).toBe(1)
+    expect((await admit({ participantIds: [participantId] })).data.count).toBe(1)
     expect((await (await browser().api(participantToken)).room.enter()).data.outcome).toBe('admitted')
     await expect(browser({ ip: '192.0.2.9' }).join(withName)).rejects.toHaveCode('room.full')
   })

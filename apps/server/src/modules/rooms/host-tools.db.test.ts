@@ -31,8 +31,8 @@ describe('who may use the tools', () => {
     for (const who of [inside.member, inside.guest]) {
       const tools = await as(who)
       const attempts = [
-        tools.admit({}),
-        tools.deny({}),
+        tools.admit({ participantIds: [target.participantId] }),
+        tools.deny({ participantIds: [target.participantId] }),
         tools.changeSettings({ isLocked: true }),
         tools.spotlight({ participantId: null }),
         tools.changeRole({ ...target, role: 'participant' }),
@@ -144,10 +144,10 @@ describe('off on arrival', () => {
     const hostInside = await hostPage.enter({ meeting, pwd })
     expect(hostInside).toMatchObject({ isMicrophoneHeld: false, isCameraHeld: false })
     const page = browser()
-    const { participantToken } = await page.wait({ meeting, pwd, displayName: 'Gast' })
+    const { participantToken, participantId } = await page.wait({ meeting, pwd, displayName: 'Gast' })
     const asHost = (await hostPage.api(hostInside.participantToken)).room
     await asHost.changeSettings({ settings: { participantsAudioOff: true, participantsVideoOff: false } })
-    await asHost.admit({})
+    await asHost.admit({ participantIds: [participantId] })
     const { data } = await (await page.api(participantToken)).room.enter()
     expect(data).toMatchObject({ outcome: 'admitted', isMicrophoneHeld: true, isCameraHeld: false })
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { HeldDevices } from './rights.policy.ts'
 import type { WaitReason } from './rooms.tables.ts'
@@ -22,14 +23,15 @@ export function createLobbyRepository(db: DbOrTx) {
       roomSessionId: string,
       {
         waitsFor,
-        participantId,
+        participantIds,
         status,
         now,
         held,
         limit,
       }: {
         waitsFor?: WaitReason
-        participantId?: string | undefined
+        /** Not given: all. */
+        participantIds?: readonly string[]
         status: 'admitted' | 'denied'
         now: Date
         /** What is off when they arrive. */
@@ -46,7 +48,7 @@ export function createLobbyRepository(db: DbOrTx) {
         .orderBy('created_at')
       if (limit !== undefined) waiting = waiting.limit(limit)
       if (waitsFor) waiting = waiting.where('waits_for', '=', waitsFor)
-      if (participantId) waiting = waiting.where('id', '=', participantId)
+      if (participantIds) waiting = waiting.where('id', '=', sql<string>`ANY(${[...participantIds]}::uuid[])`)
       const rows = await db
         .updateTable('participants')
         .set({

@@ -9,8 +9,9 @@ import type { RoomState } from './room-state.ts'
 import type { RoomSession } from './sessions.repository.ts'
 
 /**
- * The waiting room (spec 3.28). waiting → admitted, waiting → denied. Deciding about somebody who does not wait any more
- * is harmless; about somebody who was never there it is `room.participant_not_found`.
+ * The waiting room (spec 3.28). waiting → admitted, waiting → denied. A host decides about those they saw: who knocks
+ * meanwhile goes on waiting. Deciding about somebody who does not wait any more is harmless; when nobody of them was ever
+ * there it is `room.participant_not_found`.
  */
 export function createLobby({ state, realtime }: { state: RoomState; realtime: Realtime }) {
   const { db, now } = state
@@ -19,17 +20,17 @@ export function createLobby({ state, realtime }: { state: RoomState; realtime: R
     tx: Tx,
     caller: ParticipantCaller,
     status: 'admitted' | 'denied',
-    participantId: string | undefined,
+    participantIds: readonly string[],
   ): Promise<string[]> {
     // Locked: who comes in by another door at the same time is counted too.
     const { session } = await state.getHostForUpdate(tx, caller)
     const participants = createParticipantsRepository(tx)
     const lobby = createLobbyRepository(tx)
-    if (participantId && !(await participants.findInSession(session.id, participantId))) {
+    if (!(await participants.isAnyInSession(session.id, participantIds))) {
       throw new AppError('room.participant_not_found')
     }
     const choice = {
-      participantId,
+      participantIds,
       status,
       now: now(),
       // The host may have decided about arrivals while they waited.
@@ -39,7 +40,7 @@ export function createLobby({ state, realtime }: { state: RoomState; realtime: R
     const limit = await state.countFreePlaces(tx, session)
     if (limit === 0) {
       const waiting = await participants.list(session.id, 'waiting')
-      if (waiting.some(({ id }) => !participantId || id === participantId)) throw new AppError('room.full')
+      if (waiting.some(({ id }) => participantIds.includes(id))) throw new AppError('room.full')
     }
     return announced(tx, session, await lobby.decide(session.id, { ...choice, limit }))
   }
@@ -50,18 +51,18 @@ export function createLobby({ state, realtime }: { state: RoomState; realtime: R
   }
 
   return {
-    /** Lets in one who waits, or all, oldest first, as many as fit. Returns how many. Throws `room.full` when nobody fits. */
-    admit: (caller: ParticipantCaller, participantId?: string): Promise<number> =>
+    /** Lets in those who wait, oldest first, as many as fit. Returns how many. Throws `room.full` when nobody fits. */
+    admit: (caller: ParticipantCaller, participantIds: readonly string[]): Promise<number> =>
       db.transaction().execute(async (tx) => {
-        const ids = await decide(tx, caller, 'admitted', participantId)
+        const ids = await decide(tx, caller, 'admitted', participantIds)
         await state.announceAdmitted(tx, ids)
         return ids.length
       }),
 
-    /** Turns one who waits away, or all. Returns how many. */
-    deny: (caller: ParticipantCaller, participantId?: string): Promise<number> =>
+    /** Turns those away who wait. Returns how many. */
+    deny: (caller: ParticipantCaller, participantIds: readonly string[]): Promise<number> =>
       db.transaction().execute(async (tx) => {
-        const ids = await decide(tx, caller, 'denied', participantId)
+        const ids = await decide(tx, caller, 'denied', participantIds)
         await state.announceClosed(tx, caller.roomSessionId, ids, 'denied')
         return ids.length
       }),

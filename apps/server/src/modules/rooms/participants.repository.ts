@@ -40,6 +40,17 @@ export function createParticipantsRepository(db: DbOrTx) {
       return row ? participantOf(row) : null
     },
 
+    async isAnyInSession(roomSessionId: string, ids: readonly string[]): Promise<boolean> {
+      const row = await db
+        .selectFrom('participants')
+        .select('id')
+        .where('room_session_id', '=', roomSessionId)
+        .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async findByUser(roomSessionId: string, userId: string): Promise<Participant | null> {
       const row = await participants()
         .where('p.room_session_id', '=', roomSessionId)

@@ -39,7 +39,7 @@ it('[2.51, 3.51] shows who waits, and who is inside, with the picture they chose
     ['Layla Test', picture],
     ['Gast', null],
   ])
-  await tools.admit({ participantId: waiting.participantId })
+  await tools.admit({ participantIds: [waiting.participantId] })
   const again = await browser({ user: layla }).enter({ meeting, pwd })
   const { roomSessionId, self } = again.room
   expect(media.inside(roomSessionId, self.participantId)?.attributes['picture']).toBe(picture)

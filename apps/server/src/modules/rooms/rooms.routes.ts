@@ -108,10 +108,10 @@ export function roomCalls({ door, self, lobby, tools, chat }: RoomsCallsDeps) {
     ),
 
     admit: room.admit.handler(async ({ input, context }) =>
-      answer({ count: await lobby.admit(participantOf(context), input.participantId) }),
+      answer({ count: await lobby.admit(participantOf(context), input.participantIds) }),
     ),
     deny: room.deny.handler(async ({ input, context }) =>
-      answer({ count: await lobby.deny(participantOf(context), input.participantId) }),
+      answer({ count: await lobby.deny(participantOf(context), input.participantIds) }),
     ),
     changeSettings: room.changeSettings.handler(async ({ input, context }) =>
       answer(await tools.changeSettings(participantOf(context), input)),

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 const onInside = ({ room }: World, role: RoomRole) => ({ participantId: room.inside[role] })
 const somebodyInside = { input: onInside }
 const somebodyWaiting = {
-  input: ({ room }: World, role: RoomRole) => ({ participantId: room.waiting[role] }),
+  input: ({ room }: World, role: RoomRole) => ({ participantIds: [room.waiting[role]] }),
 }
 
 export const roomTrials: Trials<'room', World, RoomRole> = {

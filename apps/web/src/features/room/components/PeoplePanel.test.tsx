@@ -81,13 +81,13 @@ describe('the waiting room', () => {
     const { server, user } = await renderRoom({ view: aHostView({ lobby: [layla, tomas] }) })
     expect(screen.getByRole('heading', { name: '2 waiting' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Admit Layla Haddad' }))
-    expect(lastCall(server)).toEqual(['admit', { participantId: ids.layla }])
+    expect(lastCall(server)).toEqual(['admit', { participantIds: [ids.layla] }])
     expect(screen.queryByText('Layla Haddad')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Deny Tomás Ortega' }))
-    expect(lastCall(server)).toEqual(['deny', { participantId: ids.rafiq }])
+    expect(lastCall(server)).toEqual(['deny', { participantIds: [ids.rafiq] }])
     act(() => server.tell({ type: 'lobby.changed', lobby: [layla, tomas] }))
     await user.click(screen.getByRole('button', { name: 'Admit all' }))
-    expect(lastCall(server)).toEqual(['admit', {}])
+    expect(lastCall(server)).toEqual(['admit', { participantIds: [ids.layla, ids.rafiq] }])
   })
 
   it('[3.28] tells a host who comes, with admit at hand', async () => {
@@ -97,7 +97,7 @@ describe('the waiting room', () => {
     expect(within(notices).getByText('Layla Haddad is waiting to come in')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'People, 1 waiting' })).toBeTruthy()
     await user.click(within(notices).getByRole('button', { name: 'Admit' }))
-    expect(lastCall(server)).toEqual(['admit', { participantId: ids.layla }])
+    expect(lastCall(server)).toEqual(['admit', { participantIds: [ids.layla] }])
   })
 })
 

@@ -78,7 +78,7 @@ function ToastAction({ content, onDone }: { content: ToastContent; onDone: () =>
   )
   switch (content.kind) {
     case 'waiting':
-      return action(t('toast.admit'), () => void connection.actions.admit(content.participantId))
+      return action(t('toast.admit'), () => void connection.actions.admit([content.participantId]))
     case 'several_waiting':
       return action(t('toast.show'), () => ui.set((state) => ({ ...state, panel: 'people' })))
     case 'message':

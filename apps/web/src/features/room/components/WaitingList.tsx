@@ -11,6 +11,7 @@ export function WaitingList() {
   const lobby = useRoomValue((room) => room.lobby)
   const { admit, deny } = connection.actions
   if (lobby.length === 0) return null
+  const all = lobby.map(({ participantId }) => participantId)
   return (
     <section className={styles.waiting} aria-label={t('people.waiting', { count: lobby.length })}>
       <h2 className={styles.title}>{t('people.waiting', { count: lobby.length })}</h2>
@@ -26,7 +27,7 @@ export function WaitingList() {
               type="button"
               className={styles.deny}
               aria-label={t('people.deny_name', { name: displayName })}
-              onClick={() => void deny(participantId)}
+              onClick={() => void deny([participantId])}
             >
               <IconX size={18} stroke={1.8} />
             </button>
@@ -34,7 +35,7 @@ export function WaitingList() {
               type="button"
               className={styles.admit}
               aria-label={t('people.admit_name', { name: displayName })}
-              onClick={() => void admit(participantId)}
+              onClick={() => void admit([participantId])}
             >
               {t('people.admit')}
             </button>
@@ -43,10 +44,10 @@ export function WaitingList() {
       </ul>
       {lobby.length > 1 ? (
         <div className={styles.all}>
-          <button type="button" className={styles.quiet} onClick={() => void deny(null)}>
+          <button type="button" className={styles.quiet} onClick={() => void deny(all)}>
             {t('people.deny_all')}
           </button>
-          <button type="button" className={styles.admit} onClick={() => void admit(null)}>
+          <button type="button" className={styles.admit} onClick={() => void admit(all)}>
             {t('people.admit_all')}
           </button>
         </div>

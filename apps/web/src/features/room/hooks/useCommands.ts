@@ -55,7 +55,7 @@ export function useRunCommand(): (id: CommandId) => void {
         ui.set((state) => ({ ...state, failedDevice: hasFailed ? kind : null }))
       }
       const { self, participants } = call.getSnapshot()
-      const { view, pendingHand } = connection.getSnapshot()
+      const { view, lobby, pendingHand } = connection.getSnapshot()
       const { actions } = connection
       switch (id) {
         case 'microphone':
@@ -107,7 +107,7 @@ export function useRunCommand(): (id: CommandId) => void {
         case 'lock':
           return void actions.setLocked(!view.isLocked)
         case 'admit_all':
-          return void actions.admit(null)
+          return void actions.admit(lobby.map(({ participantId }) => participantId))
         case 'feedback':
           // Our own page: as an opened one it is given a copy of this tab's memory, and so knows the call.
           return void window.open('/feedback', '_blank')

@@ -1,4 +1,10 @@
-import type { RoomEndReason, RoomSettingName, RoomSettings, RoomView } from '@majlis/contract'
+import {
+  limits,
+  type RoomEndReason,
+  type RoomSettingName,
+  type RoomSettings,
+  type RoomView,
+} from '@majlis/contract'
 import type { Messages } from './messages.ts'
 import type { RoomApi } from './room-deps.ts'
 import type { Overlay, RoomState } from './room-state.ts'
@@ -28,9 +34,9 @@ export interface RoomActions {
   markRead(): void
   /** The question of a host is answered. */
   dismissAsked(): void
-  /** One waiting person, or all. */
-  admit(participantId: string | null): Promise<boolean>
-  deny(participantId: string | null): Promise<boolean>
+  /** Those of them who wait: who knocks while they are decided about is not among them. */
+  admit(participantIds: readonly string[]): Promise<boolean>
+  deny(participantIds: readonly string[]): Promise<boolean>
   changeSettings(settings: Partial<RoomSettings>): Promise<boolean>
   /** What the organisation keeps as it decided; nothing where that cannot be had. */
   loadLockedSettings(): Promise<readonly RoomSettingName[]>
@@ -56,11 +62,17 @@ export interface RoomActions {
 export function createRoomActions(deps: RoomActionsDeps): RoomActions {
   const { api, store, messages, change, attempt, end } = deps
 
-  /** All means those who are seen now: who knocks while they are decided about is not among them. */
-  function withoutWaiting(participantId: string | null): Overlay {
-    const seen = store.getSnapshot().lobby.map((entry) => entry.participantId)
-    const decided = new Set(participantId === null ? seen : [participantId])
-    return (view) => ({ ...view, lobby: view.lobby.filter((entry) => !decided.has(entry.participantId)) })
+  /** As many as one call takes; of more the oldest, and the list shows who is left. */
+  function decide(seen: readonly string[], call: (input: { participantIds: string[] }) => Promise<unknown>) {
+    const participantIds = seen.slice(0, limits.room.maxDecidedAtOnce)
+    const decided = new Set(participantIds)
+    return change(
+      (view) => ({ ...view, lobby: view.lobby.filter((entry) => !decided.has(entry.participantId)) }),
+      async () => {
+        await call({ participantIds })
+        return null
+      },
+    )
   }
 
   return {
@@ -84,16 +96,8 @@ export function createRoomActions(deps: RoomActionsDeps): RoomActions {
     reloadMessages: messages.load,
     markRead: messages.markRead,
     dismissAsked: () => store.set((state) => (state.asked ? { ...state, asked: null } : state)),
-    admit: (participantId) =>
-      change(withoutWaiting(participantId), async () => {
-        await api.admit(participantId === null ? {} : { participantId })
-        return null
-      }),
-    deny: (participantId) =>
-      change(withoutWaiting(participantId), async () => {
-        await api.deny(participantId === null ? {} : { participantId })
-        return null
-      }),
+    admit: (participantIds) => decide(participantIds, api.admit),
+    deny: (participantIds) => decide(participantIds, api.deny),
     changeSettings: (settings) =>
       change(
         (view) => ({ ...view, settings: { ...view.settings, ...settings } }),

@@ -82,7 +82,7 @@ describe('createRoomConnection', () => {
     const { server, connection, state } = setup(aHostView({ lobby: [samiraWaits] }))
     let answerAdmit: (answer: unknown) => void = () => undefined
     server.answer('admit', () => new Promise((resolve) => (answerAdmit = resolve)))
-    const isAdmitted = connection.actions.admit(null)
+    const isAdmitted = connection.actions.admit([ids.layla])
     expect(state().lobby).toEqual([])
     const late = { ...samiraWaits, participantId: ids.arif, displayName: 'Arif Khan' }
     server.tell({ type: 'lobby.changed', lobby: [late] })
@@ -134,7 +134,7 @@ describe('createRoomConnection', () => {
     const { server, connection, state } = setup(aHostView({ lobby: [samiraWaits] }))
     let finish: () => void = () => undefined
     server.answer('admit', () => new Promise<void>((resolve) => (finish = resolve)))
-    const admitting = connection.actions.admit(ids.layla)
+    const admitting = connection.actions.admit([ids.layla])
     server.tell({ type: 'room.changed', room: aHostView({ lobby: [samiraWaits], isRecording: true }) })
     expect(state().lobby).toEqual([])
     expect(state().view.isRecording).toBe(true)
