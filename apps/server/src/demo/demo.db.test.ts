@@ -1,3 +1,5 @@
+import { toLocal } from '@majlis/scheduling'
+import { testClock } from '@majlis/testing'
 import { expect, it } from 'vitest'
 import { testConfig } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -28,4 +30,35 @@ it('fills in people with past and coming meetings, and adds nothing when run aga
   expect(await stays()).toHaveLength(attended.length)
   expect(await occurrences()).toHaveLength(first.length)
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(6)
+})
+
+it('has meetings of the day however late it is started, one that comes soon, and an organisation that is set up', async () => {
+  const { db, url } = await testDatabase()
+  // 23:10 in London.
+  const startedAtMs = Date.UTC(2026, 5, 10, 22, 10)
+  await seedDemo(testConfig(url), { clock: testClock(startedAtMs) })
+
+  const planned = await db
+    .selectFrom('occurrences as o')
+    .innerJoin('meetings as m', 'm.id', 'o.meeting_id')
+    .select(['m.title', 'o.starts_at'])
+    .where('m.is_all_day', '=', false)
+    .execute()
+  const soon = planned.filter(({ title }) => title === 'Budget review')
+  expect(soon.map(({ starts_at }) => starts_at.getTime())).toEqual([Date.UTC(2026, 5, 10, 22, 30)])
+  const times = planned
+    .filter(({ title }) => title !== 'Budget review')
+    .map(({ starts_at }) => toLocal(starts_at.getTime(), 'Europe/London').slice(11))
+  expect(times.length).toBeGreaterThan(10)
+  expect(times.filter((time) => time < '09:00' || time > '17:00')).toEqual([])
+
+  const organizations = db.selectFrom('organizations').select(['onboarded_at', 'created_by'])
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow()
+  expect(await organizations.execute()).toEqual([
+    { onboarded_at: new Date(startedAtMs), created_by: owner.id },
+  ])
 })

@@ -1,25 +1,27 @@
 import { createModules } from '../modules.ts'
 import { seedDemoAttendance } from '../modules/attendance/index.ts'
 import { seedDemoPeople, type DemoSignIn } from '../modules/identity/index.ts'
-import { seedDemoTeams } from '../modules/organizations/index.ts'
+import { seedDemoOrganization } from '../modules/organizations/index.ts'
 import { seedDemoRooms } from '../modules/rooms/index.ts'
 import { listPastDemoMeetings, seedDemoMeetings } from '../modules/scheduling/index.ts'
 import { createPlatform } from '../platform.ts'
-import { systemClock } from '../platform/clock/clock.ts'
+import { systemClock, type Clock } from '../platform/clock/clock.ts'
 import { createLog } from '../platform/log/log.ts'
 import type { Config } from '../config.ts'
 
 /** Fills in the organisation of `--demo` and returns its sign-ins, to be shown. Harmless when run again. */
-export async function seedDemo(config: Config): Promise<string> {
+export async function seedDemo(
+  config: Config,
+  { clock = systemClock }: { clock?: Clock } = {},
+): Promise<string> {
   const log = createLog({ level: 'error' })
-  const clock = systemClock
   const platform = createPlatform({ config, clock, log })
   try {
     // The modules register the listeners of the events that the seeds publish.
     const { organizationDirectory: organizations, seats } = createModules({ config, clock, log, platform })
     const { database, events } = platform
     const seeded = await seedDemoPeople({ database, clock, events, organizations, seats })
-    await seedDemoTeams({ database, clock }, seeded)
+    await seedDemoOrganization({ database, clock }, seeded)
     await seedDemoMeetings({ database, clock, seats }, seeded)
     const past = await listPastDemoMeetings(database.db, seeded.organizationId, clock.now())
     await seedDemoAttendance({ database }, await seedDemoRooms({ database }, past))

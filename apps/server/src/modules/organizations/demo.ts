@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids/ids.ts'
+import { createDetailsRepository } from './details/details.repository.ts'
 import { createTeamsRepository } from './teams.repository.ts'
 
 /** Members by their place in the list of people. */
@@ -9,13 +10,18 @@ const teams = [
   { name: 'Front office', members: [3, 4] },
 ]
 
-/** Teams of the people of `--demo`, in the order `seedDemoPeople` gives them. Running it again adds only what is missing. */
-export async function seedDemoTeams(
+/**
+ * Teams of the people of `--demo`, in the order `seedDemoPeople` gives them, whose owner has set the organisation up.
+ * Running it again adds only what is missing.
+ */
+export async function seedDemoOrganization(
   { database, clock }: { database: Database; clock: Clock },
   { organizationId, people }: { organizationId: string; people: readonly { userId: string }[] },
 ): Promise<void> {
   const now = new Date(clock.now())
   await database.db.transaction().execute(async (tx) => {
+    const [owner] = people
+    if (owner) await createDetailsRepository(tx).markOnboarded(organizationId, { by: owner.userId, at: now })
     const repository = createTeamsRepository(tx)
     for (const { name, members } of teams) {
       if (await repository.findIdByName(organizationId, name)) continue

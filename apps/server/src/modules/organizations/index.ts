@@ -1,6 +1,6 @@
 export { exportOrganization } from './export-organization.ts'
 export { createAuditLog } from './audit/audit-log.ts'
-export { seedDemoTeams } from './demo.ts'
+export { seedDemoOrganization } from './demo.ts'
 export {
   createOrganizationsModule,
   type OrganizationsDeps,

@@ -1,5 +1,5 @@
 import { defaults, scheduleInput, type ScheduleInput } from '@majlis/contract'
-import { dateOf } from '@majlis/scheduling'
+import { addDays, dateOf, minuteMs, toInstant } from '@majlis/scheduling'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -19,63 +19,100 @@ interface DemoMeeting {
   /** Host and guests by their place in the list of people. */
   host: number
   guests: number[]
-  /** In hours from the next half hour; a negative one is past. */
-  start: number
+  /** Days from today and the time on the demo's clocks; null: the next half hour. */
+  start: [days: number, time: string] | null
   /** Null: all day. */
   minutes: number | null
   color: string
   repeats?: 'week' | 'biweekly'
 }
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const weekHours = 7 * 24
-const weekMs = weekHours * hourMs
+const { timeZone } = defaults
+const halfHourMs = 30 * minuteMs
+const plannedDaysAgo = 35
 
-/** The first one is planned last: while it is there, all are. */
+/**
+ * The first one is planned last: while it is there, all are. No other of its host is on the day of the first start, so
+ * there is always room for it.
+ */
 const meetings: DemoMeeting[] = [
-  { title: 'Budget review', host: 0, guests: [1, 2, 5], start: 0, minutes: 45, color: '#CEEBFF' },
+  { title: 'Budget review', host: 0, guests: [1, 2, 5], start: null, minutes: 45, color: '#CEEBFF' },
   {
     title: 'Parks and lighting',
     host: 1,
     guests: [0, 2, 3, 4],
-    start: -2 * weekHours + 2,
+    start: [-14, '14:00'],
     minutes: 60,
     color: '#D9F2E3',
     repeats: 'biweekly',
   },
-  { title: 'School routes', host: 2, guests: [0, 4], start: 5, minutes: 30, color: '#FFE9CC' },
+  { title: 'School routes', host: 2, guests: [0, 4], start: [0, '16:00'], minutes: 30, color: '#FFE9CC' },
   {
     title: 'Weekly team meeting',
     host: 0,
     guests: [1, 2, 3, 4, 5],
-    start: -2 * weekHours + 3,
+    start: [-13, '10:00'],
     minutes: 45,
     color: '#E7E0FA',
     repeats: 'week',
   },
-  { title: 'Library opening hours', host: 4, guests: [0, 1, 3], start: 22, minutes: 45, color: '#CEEBFF' },
-  { title: 'Interview: street engineer', host: 1, guests: [0, 5], start: 26, minutes: 60, color: '#FAE0E4' },
+  {
+    title: 'Library opening hours',
+    host: 4,
+    guests: [0, 1, 3],
+    start: [1, '11:30'],
+    minutes: 45,
+    color: '#CEEBFF',
+  },
+  {
+    title: 'Interview: street engineer',
+    host: 1,
+    guests: [0, 5],
+    start: [1, '15:00'],
+    minutes: 60,
+    color: '#FAE0E4',
+  },
   {
     title: 'Flood plan, second reading',
     host: 3,
     guests: [0, 1, 2, 4, 5],
-    start: 49,
+    start: [2, '13:30'],
     minutes: 90,
     color: '#D9F2E3',
   },
-  { title: 'Riverside fair', host: 5, guests: [0, 2], start: 73, minutes: null, color: '#FFE9CC' },
-  { title: 'Bridge repair: tender', host: 0, guests: [1, 5], start: -3, minutes: 60, color: '#FAE0E4' },
+  { title: 'Riverside fair', host: 5, guests: [0, 2], start: [3, '00:00'], minutes: null, color: '#FFE9CC' },
+  {
+    title: 'Bridge repair: tender',
+    host: 0,
+    guests: [1, 5],
+    start: [-1, '15:30'],
+    minutes: 60,
+    color: '#FAE0E4',
+  },
   {
     title: 'Waste collection contract',
     host: 1,
     guests: [0, 2, 3],
-    start: -25,
+    start: [-1, '11:00'],
     minutes: 45,
     color: '#CEEBFF',
   },
-  { title: 'Welcome, Layla', host: 0, guests: [1, 2, 3, 4, 5], start: -50, minutes: 30, color: '#E7E0FA' },
-  { title: 'Traffic count results', host: 2, guests: [0, 5], start: -98, minutes: 60, color: '#D9F2E3' },
+  {
+    title: 'Welcome, Layla',
+    host: 0,
+    guests: [1, 2, 3, 4, 5],
+    start: [-2, '09:30'],
+    minutes: 30,
+    color: '#E7E0FA',
+  },
+  {
+    title: 'Traffic count results',
+    host: 2,
+    guests: [0, 5],
+    start: [-4, '14:00'],
+    minutes: 60,
+    color: '#D9F2E3',
+  },
 ]
 
 /**
@@ -88,7 +125,7 @@ export async function seedDemoMeetings(
 ): Promise<void> {
   const { db } = database
   const nowMs = clock.now()
-  const firstStartMs = Math.ceil((nowMs + 5 * minuteMs) / (hourMs / 2)) * (hourMs / 2)
+  const nextHalfHourMs = Math.ceil((nowMs + 5 * minuteMs) / halfHourMs) * halfHourMs
   const seat = await seats.findByUser(db, organizationId, personAt(0))
   if (!seat) throw new Error('The people of the demo have no seats')
   const repository = createOccurrencesRepository(db)
@@ -96,9 +133,10 @@ export async function seedDemoMeetings(
   // Weeks later only new ones to come: the past is filled already, and what repeats goes on.
   const isFirst = !(await repository.hasSinglePlanAfter(seat.id, new Date(0)))
   // They were planned before the earliest of them.
-  const plan = planSilently({ db, seats, clock: { now: () => (isFirst ? nowMs - 5 * weekMs : nowMs) } })
+  const plannedAtMs = isFirst ? nowMs - plannedDaysAgo * 24 * 60 * minuteMs : nowMs
+  const plan = planSilently({ db, seats, clock: { now: () => plannedAtMs } })
   for (const meeting of meetings.toReversed()) {
-    if (isFirst || (meeting.start >= 0 && !meeting.repeats)) await seed(meeting)
+    if (isFirst || (startOf(meeting) > nowMs && !meeting.repeats)) await seed(meeting)
   }
   await settle(db, organizationId, new Date(nowMs))
 
@@ -118,16 +156,23 @@ export async function seedDemoMeetings(
     }
   }
 
-  function draftOf({ title, guests, start, minutes, color, repeats }: DemoMeeting): ScheduleInput {
-    const startDateTime = firstStartMs + start * hourMs
+  function startOf({ start }: DemoMeeting): number {
+    if (start === null) return nextHalfHourMs
+    const [days, time] = start
+    return toInstant(`${addDays(dateOf(nowMs, timeZone), days)}T${time}`, timeZone)
+  }
+
+  function draftOf(meeting: DemoMeeting): ScheduleInput {
+    const { title, guests, minutes, color, repeats } = meeting
+    const startDateTime = startOf(meeting)
     const times =
       minutes === null
-        ? { isAllDay: true, startDate: dateOf(startDateTime, defaults.timeZone) }
+        ? { isAllDay: true, startDate: dateOf(startDateTime, timeZone) }
         : { startDateTime, endDateTime: startDateTime + minutes * minuteMs }
     return scheduleInput.parse({
       meetingTitle: title,
       ...times,
-      timeZone: defaults.timeZone,
+      timeZone,
       colorCodeHex: color,
       invitees: guests.map((guest) => ({ userId: personAt(guest) })),
       ...(repeats ? { isRecurrent: true, recurrence: { type: 'basic', recurPattern: repeats } } : {}),
