@@ -54,6 +54,12 @@ export function answerToken(mail: { text: string } | undefined): string {
   return answerLink(mail).searchParams.get('invitation') ?? ''
 }
 
+/** The way to the door of a meeting for who is more there than a guest, once they have signed in. */
+export function signInFirst({ invitation: { joinLink } }: { invitation: { joinLink: string } }): string {
+  const { origin, pathname, search } = new URL(joinLink)
+  return `${origin}/sign-in?to=${encodeURIComponent(pathname + search)}`
+}
+
 /** The only event in the calendar part of a mail. */
 export function eventIn(mail: { calendar: string | null } | undefined): CalendarEvent {
   const [event, ...others] = readCalendar(mail?.calendar ?? '')

@@ -1,5 +1,6 @@
 import type { Invitation } from '@majlis/contract'
 import type { Meeting } from './meetings.repository.ts'
+import type { InviteeRole } from './scheduling.tables.ts'
 
 type Invited = Pick<
   Meeting,
@@ -15,8 +16,24 @@ export function joinLinkOf(
   return `${publicUrl}/m/j/${meeting.meetingId}${name}?pwd=${meeting.linkToken}`
 }
 
-/** The same door, for who is more there than a guest: asks to sign in first who is not. It signs nobody in, and may be passed on. */
-export function signInLinkOf(publicUrl: string, meeting: Parameters<typeof joinLinkOf>[1]): string {
+/** Somebody who is on the list of a meeting. */
+export interface Expected {
+  role: InviteeRole
+  /** Comes in with an account of this installation, of whatever organisation. */
+  hasAccount: boolean
+}
+
+/**
+ * The same door, by way of signing in for those whose account is more there than a guest: hosts, co-hosts, panelists, and everybody where
+ * others have to register. It signs nobody in, so it may be passed on.
+ */
+export function expectedLinkOf(
+  publicUrl: string,
+  meeting: Parameters<typeof joinLinkOf>[1] & { isRegistrationRequired: boolean },
+  { role, hasAccount }: Expected,
+): string {
+  if (!hasAccount || (role === 'participant' && !meeting.isRegistrationRequired))
+    return joinLinkOf(publicUrl, meeting)
   const link = new URL('/sign-in', publicUrl)
   link.searchParams.set('to', joinLinkOf('', meeting))
   return link.href

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { isOwnPath, keepReturnPath, takeReturnPath } from './return-path.ts'
+import { isOwnPath, keepReturnPath, takeReturnPath, wantedDoor } from './return-path.ts'
 
 it.each([
   ['/meeting-management', true],
@@ -19,4 +19,13 @@ it('leads where somebody wanted to go, once, and else where the page says', () =
   keepReturnPath('/calendar')
   expect(takeReturnPath('/onboarding')).toBe('/calendar')
   expect(takeReturnPath()).toBe('/home')
+})
+
+it.each([
+  ['/m/j/647712840966?pwd=x', '/m/j/647712840966?pwd=x'],
+  ['/join/meeting?=647712840966', '/join/meeting?=647712840966'],
+  ['/meeting-management', null],
+])('of %s, the door that was wanted is %s', (wanted, door) => {
+  keepReturnPath(wanted)
+  expect(wantedDoor()).toBe(door)
 })

@@ -14,6 +14,12 @@ export function takeReturnPath(otherwise = '/home'): string {
   return path && isOwnPath(path) ? path : otherwise
 }
 
+/** The door of a meeting that was wanted, for who goes there without signing in; null when something else was. */
+export function wantedDoor(): string | null {
+  const path = tabStorage.read(key)
+  return path && isOwnPath(path) && /^\/(m\/j|join)\//.test(path) ? path : null
+}
+
 /** Only a path of this page: `//host` and `/\host` would leave it, also with a tab or a line's end between, which browsers drop. */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\t\r\n]*$/.test(path)

@@ -1,6 +1,12 @@
 import { zoneName } from '@majlis/i18n'
 import { describe, expect, it } from 'vitest'
-import { answerLink, answerToken, eventIn, setupInvitations } from '../../../testing/invitations.ts'
+import {
+  answerLink,
+  answerToken,
+  eventIn,
+  setupInvitations,
+  signInFirst,
+} from '../../../testing/invitations.ts'
 import { forEver, inLondon, times } from '../../../testing/planned-meetings.ts'
 
 const hourMs = 3_600_000
@@ -193,14 +199,49 @@ describe('an invitation', () => {
     const [toRahim, toGuest, toOmar, toLea] = [rahim, guest, omar, lea].map(({ email }) =>
       mails.find(({ recipient }) => recipient === email.toLowerCase()),
     )
-    expect(eventIn(toRahim).location).toBe(meeting.invitation.joinLink)
+    expect(eventIn(toRahim).location).toBe(signInFirst(meeting))
     const registration = `https://meet.example.org/register/${meeting.meetingId}`
     expect(toGuest?.text).toContain(`Register: ${registration}`)
     expect(toGuest?.text).not.toContain('pwd=')
     expect(eventIn(toGuest).location).toBe(registration)
     // The door expects the account, of whatever organisation; one that is suspended comes in with nothing.
-    expect(eventIn(toOmar).location).toBe(meeting.invitation.joinLink)
+    expect(eventIn(toOmar).location).toBe(signInFirst(meeting))
     expect(eventIn(toLea).location).toBe(registration)
+  })
+
+  it('[3.18] leads those who have a role through signing in, and says to who has no account that it is needed', async () => {
+    const { plan, edit, rahim, newMails, addUser, addOrganization, organizationId } = await setupInvitations()
+    const omar = await addUser(await addOrganization('Elsewhere'), 'Omar', 'elsewhere.example')
+    const eve = await addUser(organizationId, 'Eve')
+    const meeting = await plan({
+      invitees: [
+        { userId: rahim.id, role: 'co_host' },
+        { email: omar.email, name: 'Omar', role: 'panelist' },
+        { userId: eve.id, role: 'participant' },
+        { ...guest, role: 'co_host' },
+      ],
+    })
+    const linksOf = (mails: Awaited<ReturnType<typeof newMails>>) =>
+      Object.fromEntries(mails.map((mail) => [mail.recipient, eventIn(mail).location]))
+    const links = {
+      [rahim.email]: signInFirst(meeting),
+      [omar.email]: signInFirst(meeting),
+      [eve.email]: meeting.invitation.joinLink,
+      'guest@elsewhere.example': meeting.invitation.joinLink,
+    }
+    const invited = await newMails()
+    expect(linksOf(invited)).toEqual(links)
+    const toOmar = invited.find(({ recipient }) => recipient === omar.email)
+    expect(toOmar?.text).toContain(`Join: ${signInFirst(meeting)}`)
+    // What is read is where the door is.
+    expect(toOmar?.html).toContain(`>meet.example.org/m/j/${meeting.meetingId}<`)
+    const roles = invited.filter(({ text }) => text.includes('sign up – with guest@elsewhere.example'))
+    expect(roles.map(({ recipient }) => recipient)).toEqual(['guest@elsewhere.example'])
+    await edit(meeting, 'all', {
+      startDateTime: inLondon('2026-02-12T15:00'),
+      endDateTime: inLondon('2026-02-12T16:00'),
+    })
+    expect(linksOf(await newMails())).toEqual(links)
   })
 
   it('reaches nobody who is suspended or gone', async () => {

@@ -3,7 +3,7 @@ import { createServerText } from '@majlis/i18n/node'
 import { describeRule, offsetAt, parseRule, type Series } from '@majlis/scheduling'
 import type { MailFact } from '../../../platform/mail/mail.ts'
 import { dateInWords, formatOptionsOf, type DatedMeeting, type Reader } from '../date-in-words.ts'
-import { joinLinkOf } from '../invitation.ts'
+import { expectedLinkOf, joinLinkOf, type Expected } from '../invitation.ts'
 import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.ts'
 import type { Receiver } from './receivers.repository.ts'
 
@@ -101,17 +101,19 @@ function repeats({ rule, timeZone, localStart }: Series, { language }: Reader, n
 export interface Entry {
   kind: 'join' | 'register'
   link: string
+  /** As people read it. */
+  shown: string
 }
 
-/** The join link; where registration is asked for, who has no account on this installation registers first, and gets a link of their own. */
-export function entryOf(
-  publicUrl: string,
-  meeting: InvitedMeeting,
-  { hasAccount }: Pick<Receiver, 'hasAccount'>,
-): Entry {
-  return meeting.isRegistrationRequired && !hasAccount
-    ? { kind: 'register', link: `${publicUrl}/register/${meeting.meetingId}` }
-    : { kind: 'join', link: joinLinkOf(publicUrl, meeting) }
+/** The way to the door; where registration is asked for, who has no account on this installation registers first, and gets a link of their own. */
+export function entryOf(publicUrl: string, meeting: InvitedMeeting, expected: Expected): Entry {
+  if (meeting.isRegistrationRequired && !expected.hasAccount) {
+    const link = `${publicUrl}/register/${meeting.meetingId}`
+    return { kind: 'register', link, shown: shortLink(link) }
+  }
+  // Where the door is, also for who comes to it by way of signing in.
+  const shown = shortLink(joinLinkOf(publicUrl, meeting))
+  return { kind: 'join', link: expectedLinkOf(publicUrl, meeting, expected), shown }
 }
 
 /** How to get in, and who asks. */
@@ -121,12 +123,21 @@ export function meetingFacts(meeting: InvitedMeeting, receiver: Receiver, entry:
     entry.kind === 'join' && meeting.settings.passcodeRequired && meeting.idSource !== 'unique_url'
   const { role } = receiver
   return [
-    { label: t(`invitationLabel.${entry.kind}`), lines: [shortLink(entry.link)], url: entry.link },
+    { label: t(`invitationLabel.${entry.kind}`), lines: [entry.shown], url: entry.link },
     { label: t('invitationLabel.meetingId'), lines: [formatMeetingId(meeting.meetingId)] },
     ...(isTyped ? [{ label: t('invitationLabel.passcode'), lines: [meeting.passcode] }] : []),
     organizerFact(meeting, receiver),
     ...(role === 'co_host' || role === 'panelist'
-      ? [{ label: t('invitationLabel.role'), lines: [t(`invitationRole.${role}`)] }]
+      ? [
+          {
+            label: t('invitationLabel.role'),
+            lines: [
+              t(`invitationRole.${role}`),
+              // A link can be passed on, so nobody gets rights by it.
+              ...(receiver.hasAccount ? [] : [t('invitation.roleByAccount', { email: receiver.email })]),
+            ],
+          },
+        ]
       : []),
   ]
 }

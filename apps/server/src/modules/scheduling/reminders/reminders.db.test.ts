@@ -310,16 +310,18 @@ describe('who is reminded', () => {
   it('[3.22] with a link by which who is more than a guest signs in first', async () => {
     const rooms = await setupRooms()
     const { db, host, addUser, organizationId, clock, scheduling, runJobs } = rooms
-    const [arif, eve] = [await addUser(organizationId, 'Arif'), await addUser(organizationId, 'Eve')]
+    const add = (name: string) => addUser(organizationId, name)
+    const [arif, eve, pia] = [await add('Arif'), await add('Eve'), await add('Pia')]
     const meeting = await planAttended(rooms, host, {
-      invitees: [
-        { user: arif, response: 'accepted' },
-        { user: eve, response: 'accepted' },
-      ],
+      invitees: [arif, eve, pia].map((user) => ({ user, response: 'accepted' as const })),
       guests: [{ email: 'sami@elsewhere.example' }],
       reminders: [mail10],
     })
-    await db.updateTable('invitees').set({ role: 'co_host' }).where('user_id', '=', eve.id).execute()
+    for (const [user, role] of [
+      [eve, 'co_host'],
+      [pia, 'panelist'],
+    ] as const)
+      await db.updateTable('invitees').set({ role }).where('user_id', '=', user.id).execute()
     clock.set(Date.parse('2026-02-10T14:50:00Z'))
     await scheduling.queueReminders()
     await runJobs()
@@ -333,6 +335,7 @@ describe('who is reminded', () => {
     expect(links).toEqual({
       [host.email]: signIn,
       [eve.email]: signIn,
+      [pia.email]: signIn,
       [arif.email]: common,
       'sami@elsewhere.example': common,
     })

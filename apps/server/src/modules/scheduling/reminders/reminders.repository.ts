@@ -2,6 +2,7 @@ import type { DateFormat, Language, NotificationKind, Reminder } from '@majlis/c
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { isAccountOfAddress } from '../account-of-address.ts'
+import type { InviteeRole } from '../scheduling.tables.ts'
 import { upcomingDateOf, type UpcomingDate } from './upcoming-date.ts'
 
 /** One reminder of one date. */
@@ -32,9 +33,7 @@ export interface Receiver {
   /** Whose pages are told; null: without an account on this installation, or with one that is suspended. */
   account: { id: string; email: string } | null
   email: string
-  isHost: boolean
-  /** Comes in with other rights when signed in than as a guest. */
-  hasRights: boolean
+  role: InviteeRole
   /** Null: not said, for people outside. */
   language: Language | null
   timeZone: string | null
@@ -64,7 +63,14 @@ export function createRemindersRepository(db: DbOrTx) {
       .innerJoin('organizations as g', 'g.id', 'm.organization_id')
       .select(['m.id', 'o.original_start', 'o.starts_at', 'o.ends_at', 'm.is_all_day', 'm.time_zone'])
       .select((eb) => eb.fn.coalesce('o.title', 'm.title').as('title'))
-      .select(['m.organization_id', 'm.meeting_id', 'm.kind', 'm.link_token', 'seat.pmu'])
+      .select([
+        'm.organization_id',
+        'm.meeting_id',
+        'm.kind',
+        'm.link_token',
+        'm.is_registration_required',
+        'seat.pmu',
+      ])
       .select(['host.first_name', 'host.last_name', 'host.language', 'g.name as organization_name'])
 
   return {
@@ -233,8 +239,7 @@ export function createRemindersRepository(db: DbOrTx) {
       return rows.map((row) => ({
         account: accountOf(row),
         email: row.email,
-        isHost: row.role === 'host',
-        hasRights: row.role === 'host' || (row.role === 'co_host' && accountOf(row) !== null),
+        role: row.role,
         language: row.language,
         timeZone: row.time_zone,
         timeFormat: row.time_format,

@@ -6,7 +6,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import { joinLinkOf, signInLinkOf } from '../invitation.ts'
+import { expectedLinkOf, joinLinkOf } from '../invitation.ts'
 import { remindJob, remindJobKey } from './remind.job.ts'
 import { reminderMail, type ReminderReader } from './reminder-mail.ts'
 import { dueTimeOf, isDueAt, usefulUntilOf } from './reminder-times.ts'
@@ -116,20 +116,22 @@ export function createReminders({
       date.meetingId,
       date.originalStart,
     )) {
-      const { email, language, timeZone, timeFormat, dateFormat } = receiver
+      const { email, role, account, language, timeZone, timeFormat, dateFormat } = receiver
       if (receiver.notificationsOff.includes('reminder_mail')) {
         readers.delete(email.toLowerCase())
         continue
       }
+      const hasAccount = account !== null
+      const isMoreByAccount = hasAccount && role !== 'participant'
       readers.set(email.toLowerCase(), {
         email,
         language: language ?? date.hostLanguage,
         timeZone: timeZone ?? date.timeZone,
         timeFormat,
         dateFormat,
-        joinLink: receiver.hasRights
-          ? signInLinkOf(publicUrl, date.link)
-          : (readers.get(email.toLowerCase())?.joinLink ?? joinLinkOf(publicUrl, date.link)),
+        joinLink:
+          (isMoreByAccount ? undefined : readers.get(email.toLowerCase())?.joinLink) ??
+          expectedLinkOf(publicUrl, date.link, { role, hasAccount }),
       })
     }
     for (const reader of readers.values()) {
@@ -143,9 +145,12 @@ export function createReminders({
     const date = await repository.findDate(meetingId, originalStart, clock.now())
     if (!date) return
     for (const receiver of await repository.listReceivers(meetingId, originalStart)) {
-      const { account, isHost, notificationsOff } = receiver
+      const { account, role, notificationsOff } = receiver
       if (account === null || notificationsOff.includes('reminder_notice')) continue
-      const notice: Notice = { type: 'reminder.due', ...presentNotice({ date, minutesBefore, isHost }) }
+      const notice: Notice = {
+        type: 'reminder.due',
+        ...presentNotice({ date, minutesBefore, isHost: role === 'host' }),
+      }
       realtime.push(destinations.notices(queueUserId(account.email)), notice, {
         kind: 'user',
         id: account.id,

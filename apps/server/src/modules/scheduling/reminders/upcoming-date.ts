@@ -15,7 +15,13 @@ export interface UpcomingDate {
   hostName: string
   hostLanguage: Language
   organizationName: string
-  link: { meetingId: string; pmu: string; kind: MeetingKind; linkToken: string }
+  link: {
+    meetingId: string
+    pmu: string
+    kind: MeetingKind
+    linkToken: string
+    isRegistrationRequired: boolean
+  }
 }
 
 export function upcomingDateOf(row: {
@@ -35,6 +41,7 @@ export function upcomingDateOf(row: {
   pmu: string
   kind: MeetingKind
   link_token: string
+  is_registration_required: boolean
 }): UpcomingDate {
   return {
     meetingId: row.id,
@@ -48,6 +55,12 @@ export function upcomingDateOf(row: {
     hostName: fullName(row.first_name, row.last_name),
     hostLanguage: row.language,
     organizationName: row.organization_name,
-    link: { meetingId: row.meeting_id, pmu: row.pmu, kind: row.kind, linkToken: row.link_token },
+    link: {
+      meetingId: row.meeting_id,
+      pmu: row.pmu,
+      kind: row.kind,
+      linkToken: row.link_token,
+      isRegistrationRequired: row.is_registration_required,
+    },
   }
 }

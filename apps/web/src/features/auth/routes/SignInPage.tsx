@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { emailField, passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { IconFingerprint } from '@tabler/icons-react'
@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
+import { PageLink } from '../../../shared/navigation/index.ts'
+import { wantedDoor } from '../../../shared/session/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
@@ -29,6 +31,8 @@ export function SignInPage() {
   const errorText = useErrorText()
   const arrive = useArrival()
   const leave = useRefusal()
+  // Whom a mail leads to a meeting by way of signing in may come in as a guest, too.
+  const [door] = useState(() => wantedDoor() ?? '/m/j')
   const [rememberMe, setRememberMe] = useState(true)
   const fields = useFields({
     initial: { email: '', password: '' },
@@ -65,7 +69,9 @@ export function SignInPage() {
         <>
           {t('signIn.noAccount')} <TextLink to="/sign-up">{tc('action.signUp')}</TextLink>
           <br />
-          <TextLink to="/m/j">{t('signIn.joinInstead')}</TextLink>
+          <Anchor component={PageLink} href={door}>
+            {t('signIn.joinInstead')}
+          </Anchor>
         </>
       }
     >

@@ -8,6 +8,7 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
 import { ResetPasswordPage } from './ResetPasswordPage.tsx'
 import { SetAccountPage } from './SetAccountPage.tsx'
+import { keepReturnPath } from '../../../shared/session/index.ts'
 import { SignInPage } from './SignInPage.tsx'
 
 afterEach(() => {
@@ -219,5 +220,15 @@ describe('sign-in', () => {
     await type({ Email: 'ann@acme.example', Password: secret })
     await press('Sign in')
     await waitFor(() => expect(path()).toBe('/reset-password/secret'))
+  })
+
+  it.each([
+    ['/calendar', '/m/j'],
+    ['/m/j/647712840966?pwd=x', '/m/j/647712840966?pwd=x'],
+  ])('[2.7] offers who wanted %s to come without an account at %s', async (wanted, door) => {
+    keepReturnPath(wanted)
+    await renderScreen(() => <SignInPage />, { namespaces: ['auth', 'security'] })
+    const link = screen.getByRole('link', { name: 'Join a meeting without an account' })
+    expect(link.getAttribute('href')).toBe(door)
   })
 })

@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/database/database.ts'
 import { pagesOf } from '../../../../platform/exports/exported-files.ts'
 import { seriesColumns, seriesOf, type SeriesRow } from '../../meeting-series.ts'
 import { fullName } from '../../meetings.repository.ts'
-import type { InviteeResponse, MeetingKind, ShowMeAs } from '../../scheduling.tables.ts'
+import type { InviteeResponse, InviteeRole, MeetingKind, ShowMeAs } from '../../scheduling.tables.ts'
 
 /** A date that does not follow from the series: changed, or left from before the series was changed. */
 export interface FeedDate {
@@ -19,7 +19,14 @@ export interface FeedDate {
 /** A meeting in somebody's feed. */
 export interface FeedMeeting {
   id: string
-  link: { meetingId: string; pmu: string; kind: MeetingKind; linkToken: string }
+  link: {
+    meetingId: string
+    pmu: string
+    kind: MeetingKind
+    linkToken: string
+    isRegistrationRequired: boolean
+  }
+  role: InviteeRole
   title: string
   agenda: string
   showMeAs: ShowMeAs
@@ -41,6 +48,8 @@ interface MeetingRow extends SeriesRow {
   meeting_id: string
   kind: MeetingKind
   link_token: string
+  is_registration_required: boolean
+  role: InviteeRole
   pmu: string
   title: string
   agenda: string
@@ -65,13 +74,13 @@ interface DateRow {
 }
 
 export function createFeedMeetingsRepository(db: Db) {
-  const columns = sql`m.id, m.meeting_id, m.kind, m.link_token, r.pmu, m.title, m.agenda, m.show_me_as, m.ics_sequence,
+  const columns = sql`m.id, m.meeting_id, m.kind, m.link_token, m.is_registration_required, r.pmu, m.title, m.agenda, m.show_me_as, m.ics_sequence,
     ${sql.join(seriesColumns.map((column) => sql.ref(`m.${column}`)))}, h.first_name, h.last_name, h.email, m.created_at, m.updated_at`
   const hosts = sql`JOIN users h ON h.id = m.host_user_id JOIN resources r ON r.id = m.resource_id`
 
   async function listMeetings(userId: string, since: Date): Promise<MeetingRow[]> {
     const { rows } = await sql<MeetingRow>`
-      SELECT ${columns}, i.id AS invitee_id, CASE WHEN i.role = 'host' THEN 'accepted' ELSE i.response END AS response
+      SELECT ${columns}, i.id AS invitee_id, i.role, CASE WHEN i.role = 'host' THEN 'accepted' ELSE i.response END AS response
       FROM invitees i JOIN meetings m ON m.id = i.meeting_id ${hosts}
       WHERE i.account_id = ${userId} AND m.kind = 'scheduled' AND m.cancelled_at IS NULL AND m.series_ends_at > ${since}
         AND (i.role <> 'host' OR m.is_in_own_calendar)
@@ -86,7 +95,7 @@ export function createFeedMeetingsRepository(db: Db) {
     limit: number,
   ): Promise<MeetingRow[]> {
     const { rows } = await sql<MeetingRow>`
-      SELECT ${columns}, m.id AS invitee_id, 'accepted' AS response
+      SELECT ${columns}, m.id AS invitee_id, 'host' AS role, 'accepted' AS response
       FROM meetings m ${hosts}
       WHERE m.organization_id = ${organizationId} AND m.kind = 'scheduled' AND m.cancelled_at IS NULL AND m.id > ${after}
       ORDER BY m.id LIMIT ${limit}`.execute(db)
@@ -158,7 +167,14 @@ function meetingOf(
 ): FeedMeeting {
   return {
     id: row.id,
-    link: { meetingId: row.meeting_id, pmu: row.pmu, kind: row.kind, linkToken: row.link_token },
+    link: {
+      meetingId: row.meeting_id,
+      pmu: row.pmu,
+      kind: row.kind,
+      linkToken: row.link_token,
+      isRegistrationRequired: row.is_registration_required,
+    },
+    role: row.role,
     title: row.title,
     agenda: row.agenda,
     showMeAs: row.show_me_as,

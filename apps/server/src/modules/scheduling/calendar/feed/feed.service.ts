@@ -7,7 +7,7 @@ import { createSeal } from '../../../../platform/keys/seal.ts'
 import type { UserCaller } from '../../../../platform/http/context.ts'
 import { sha256 } from '../../../../platform/keys/sha256.ts'
 import type { Limiter, LimitRule } from '../../../../platform/limits/limiter.ts'
-import { joinLinkOf } from '../../invitation.ts'
+import { expectedLinkOf } from '../../invitation.ts'
 import { feedEvents } from './feed-events.ts'
 import { createFeedMeetingsRepository } from './feed-meetings.repository.ts'
 import { createFeedsRepository } from './feeds.repository.ts'
@@ -85,7 +85,10 @@ export function createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl }
     const today = Math.floor(clock.now() / dayMs) * dayMs
     const meetings = await createFeedMeetingsRepository(db).list(owner.userId, new Date(today - historyMs))
     const events = meetings.flatMap((meeting) =>
-      feedEvents(meeting, { link: joinLinkOf(publicUrl, meeting.link), domain }),
+      feedEvents(meeting, {
+        link: expectedLinkOf(publicUrl, meeting.link, { role: meeting.role, hasAccount: true }),
+        domain,
+      }),
     )
     return writeCalendar({
       method: 'PUBLISH',
