@@ -7,7 +7,7 @@ import { IconStar } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
-import { FailedList, ShowMore } from '../../../shared/lists/index.ts'
+import { FailedList, ShowMore, byCursor } from '../../../shared/lists/index.ts'
 import { FeedbackCard } from './FeedbackCard.tsx'
 import styles from './FeedbackSection.module.css'
 
@@ -38,11 +38,7 @@ export function FeedbackSection({ of }: FeedbackSectionProps) {
   const [issue, setIssue] = useState<FeedbackIssue | undefined>()
   const filter = { ...(stars ? { stars } : {}), ...(issue ? { issue } : {}) }
   const list = useInfiniteQuery({
-    ...calls[of].list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filter, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
-    }),
+    ...calls[of].list.infiniteOptions(byCursor(filter)),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
-import { ShowMore } from '../../../shared/lists/index.ts'
+import { ShowMore, byNumber } from '../../../shared/lists/index.ts'
 import { LoadFailure } from '../components/LoadFailure.tsx'
 import { MeetingDays, MeetingDaysSkeleton } from '../components/MeetingDays.tsx'
 import { useNow } from '../../../shared/clock/index.ts'
@@ -46,16 +46,7 @@ export function MeetingListPage() {
 function MeetingList({ type }: { type: ListType }) {
   const t = useText('home')
   const now = useNow()
-  const list = useInfiniteQuery(
-    orpc.meeting.userMeetings.infiniteOptions({
-      input: (page: number) => ({ type, page }),
-      initialPageParam: 1,
-      getNextPageParam: (last, pages) => {
-        const shown = pages.reduce((sum, { data }) => sum + data.meetings.length, 0)
-        return last.data.meetings.length > 0 && shown < last.data.total ? pages.length + 1 : undefined
-      },
-    }),
-  )
+  const list = useInfiniteQuery(orpc.meeting.userMeetings.infiniteOptions(byNumber({ type }, 'meetings')))
   const meetings = list.data?.pages.flatMap(({ data }) => data.meetings)
   if (!meetings) {
     return list.error ? (

@@ -9,7 +9,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { ExportButton } from '../../../shared/download/index.ts'
-import { ListOr, ShowMore } from '../../../shared/lists/index.ts'
+import { ListOr, ShowMore, byCursor } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AuditChanges } from './AuditChanges.tsx'
 import styles from './AuditSection.module.css'
@@ -30,11 +30,7 @@ export function AuditSection() {
     ...(lastDay ? { until: toInstant(`${addDays(lastDay, 1)}T00:00`, timeZone) } : {}),
   }
   const list = useInfiniteQuery({
-    ...orpc.audit.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filter, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
-    }),
+    ...orpc.audit.list.infiniteOptions(byCursor(filter)),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -3,7 +3,7 @@ import { Card } from '@majlis/ui'
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
-import { ShowMore } from '../../../shared/lists/index.ts'
+import { ShowMore, byCursor } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './people.module.css'
 
@@ -15,15 +15,7 @@ export function HistoryCard({ userId }: { userId: string }) {
   const { profile } = useUser()
   const formats = useFormats(profile)
   const history = useInfiniteQuery(
-    orpc.audit.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        subjectId: userId,
-        pageSize: 50,
-        ...(cursor ? { cursor } : {}),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (last) => last.data.nextCursor ?? undefined,
-    }),
+    orpc.audit.list.infiniteOptions(byCursor({ subjectId: userId, pageSize: 50 })),
   )
   const entries = history.data?.pages.flatMap(({ data }) => data.entries)
   return (

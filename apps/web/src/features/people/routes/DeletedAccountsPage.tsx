@@ -9,7 +9,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { ActDialog } from '../components/ActDialog.tsx'
-import { ListOr, ShowMore } from '../../../shared/lists/index.ts'
+import { ListOr, ShowMore, byCursor } from '../../../shared/lists/index.ts'
 import { PeopleTabs } from '../components/PeopleTabs.tsx'
 import styles from '../components/people.module.css'
 import table from '../components/table.module.css'
@@ -24,15 +24,7 @@ export function DeletedAccountsPage() {
   const [restored, setRestored] = useState<Person | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const list = useInfiniteQuery(
-    orpc.people.filter.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        isDeleted: true,
-        ...(cursor ? { cursor } : {}),
-        pageSize: 100,
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (last) => last.data.nextCursor ?? undefined,
-    }),
+    orpc.people.filter.infiniteOptions(byCursor({ isDeleted: true, pageSize: 100 })),
   )
   const people = list.data?.pages.flatMap(({ data }) => data.users)
   return (

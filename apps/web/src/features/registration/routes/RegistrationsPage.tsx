@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { ExportButton } from '../../../shared/download/index.ts'
-import { ListOr, ShowMore } from '../../../shared/lists/index.ts'
+import { ListOr, ShowMore, byNumber } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './registration.module.css'
 
@@ -36,19 +36,12 @@ export function RegistrationsPage() {
   const [search] = useDebouncedValue(typed.trim(), 250)
   const meeting = useQuery(orpc.schedule.get.queryOptions({ input: { id: calendarId } }))
   const list = useInfiniteQuery({
-    ...orpc.registration.list.infiniteOptions({
-      input: (page: number) => ({
-        calendarId,
-        page,
-        ...(state === 'all' ? {} : { state }),
-        ...(search ? { search } : {}),
-      }),
-      initialPageParam: 1,
-      getNextPageParam: (last, pages) => {
-        const shown = pages.reduce((sum, { data }) => sum + data.registrations.length, 0)
-        return last.data.registrations.length > 0 && shown < last.data.total ? pages.length + 1 : undefined
-      },
-    }),
+    ...orpc.registration.list.infiniteOptions(
+      byNumber(
+        { calendarId, ...(state === 'all' ? {} : { state }), ...(search ? { search } : {}) },
+        'registrations',
+      ),
+    ),
     placeholderData: keepPreviousData,
   })
   const registrations = list.data?.pages.flatMap(({ data }) => data.registrations)
