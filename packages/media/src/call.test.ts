@@ -12,11 +12,15 @@ import {
   fakeStream,
   person,
 } from './testing/fakes.ts'
-import type { NeededToken } from './types.ts'
+import type { NeededToken, TurnedOff } from './types.ts'
 
 const access: SfuAccess = { url: 'ws://sfu', token: 'first' }
 
-async function setup({ camera = false, connect = true } = {}) {
+async function setup({
+  camera = false,
+  connect = true,
+  turnedOff = null,
+}: { camera?: boolean; connect?: boolean; turnedOff?: TurnedOff | null } = {}) {
   const sfu = new FakeSfu()
   const clock = fakeClock()
   const devices = fakeDevices()
@@ -32,6 +36,7 @@ async function setup({ camera = false, connect = true } = {}) {
   const call = createCall(
     {
       local,
+      turnedOff,
       async onNeedToken() {
         tokens.asked += 1
         const answer = tokens.answer()
@@ -382,6 +387,43 @@ describe('call', () => {
     await call.connect(access)
     await clock.settle()
     expect(call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, silencedBy: { microphone: null } })
+    expect(call.getSnapshot().self.turnedOff).toEqual({ microphone: 1_000, camera: 0 })
+  })
+
+  it('[3.27] comes back without what a host switched off while the page was loaded anew', async () => {
+    const { call, sfu, clock } = await setup({
+      camera: true,
+      connect: false,
+      turnedOff: { microphone: 1_000, camera: 1_000 },
+    })
+    sfu.turnedOff.set('microphone', 2_000)
+    sfu.turnedOff.set('camera', 1_000)
+    await call.connect(access)
+    await clock.settle()
+    expect(call.getSnapshot().self).toMatchObject({
+      isMicrophoneOn: false,
+      isCameraOn: true,
+      silencedBy: { microphone: 'host', camera: null },
+    })
+    expect(sfu.room.tracks.get('microphone') ?? null).toBeNull()
+    expect(sfu.room.tracks.get('camera')).toBeTruthy()
+  })
+
+  it('[3.27] lets nothing go on that a host switched off while the page opened it again', async () => {
+    const { call, sfu, clock, local, devices } = await setup({
+      connect: false,
+      turnedOff: { microphone: 0, camera: 0 },
+    })
+    let open = (_stream: MediaStream) => {}
+    devices.deps.getUserMedia = () => new Promise((resolve) => (open = resolve))
+    void local.setCamera(true)
+    await clock.settle()
+    sfu.turnedOff.set('camera', 2_000)
+    await call.connect(access)
+    open(fakeStream(new FakeTrack('video')))
+    await clock.settle()
+    expect(call.getSnapshot().self).toMatchObject({ isCameraOn: false, silencedBy: { camera: 'host' } })
+    expect(sfu.room.tracks.get('camera') ?? null).toBeNull()
   })
 
   it('[2.61] plays where it is chosen, anew after a lost connection, and by the system once that is unplugged', async () => {

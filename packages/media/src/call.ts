@@ -40,7 +40,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   })
   const isClosed = () => connection === 'closed'
   const readyRoom = () => (isRoomReady && !isClosed() ? room : null)
-  const silence = createSilence({ room: readyRoom, local, share })
+  const silence = createSilence({ room: readyRoom, local, share, earlier: options.turnedOff ?? null })
   const speaker = createSpeaker({ room: readyRoom, local })
   const held = createHeldDevices({ room: readyRoom, local, share, ask: onSwitchOn, forbid: handleForbidden })
 
@@ -52,6 +52,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       isSharing: share.current() !== null,
       rights: picture.rights,
       silencedBy: silence.by(),
+      turnedOff: silence.followed(),
     }
   }
 

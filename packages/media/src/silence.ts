@@ -1,20 +1,22 @@
 import { setDevice, type HeldSource } from './held-devices.ts'
 import type { ScreenShare } from './screen-share.ts'
 import type { SfuRoom } from './sfu-room.ts'
-import type { CallSelf, LocalMedia } from './types.ts'
+import type { CallSelf, LocalMedia, TurnedOff } from './types.ts'
 
 export interface SilenceDeps {
   /** The room, or null while there is none that is ready. */
   room(): Pick<SfuRoom, 'turnedOffAt'> | null
   local: LocalMedia
   share: Pick<ScreenShare, 'current' | 'stop'>
+  /** What the page that was here before had followed. */
+  earlier: TurnedOff | null
 }
 
 /** What went off because somebody else decided so, until this person switches it on again. */
-export function createSilence({ room, local, share }: SilenceDeps) {
+export function createSilence({ room, local, share, earlier }: SilenceDeps) {
   let by: CallSelf['silencedBy'] = { microphone: null, camera: null, screen: null }
-  /** Up to when it was followed, by source. */
-  const followed = new Map<HeldSource | 'screen', number>()
+  /** Up to when it was followed, by source; what is not known yet begins with the first look. */
+  let followed: Partial<Record<HeldSource | 'screen', number>> = { ...earlier }
 
   /** The device goes off, or the share ends; what is off already is nobody's doing. */
   async function put(source: HeldSource | 'screen'): Promise<void> {
@@ -26,23 +28,34 @@ export function createSilence({ room, local, share }: SilenceDeps) {
 
   return {
     by: () => by,
+    followed(): TurnedOff | null {
+      const { microphone, camera } = followed
+      return microphone === undefined || camera === undefined ? null : { microphone, camera }
+    },
     lift(source: HeldSource | 'screen') {
       by = { ...by, [source]: null }
     },
     put,
     /**
-     * Follows what was switched off while this page could not be told, as in a reconnect: what it says of itself then would undo it.
-     * What was before the first connection is over.
+     * Follows what was switched off while this page could not be told, as in a reconnect or before it was loaded anew: what it says of
+     * itself then would undo it. What was before the first connection of a stay is over.
      */
     follow() {
       const current = room()
       if (!current) return
-      const isOn = { ...local.getTracks(), screen: share.current() }
+      const own = local.getSnapshot()
+      const tracks = local.getTracks()
+      // What is still being opened would go on later.
+      const isOn = {
+        microphone: tracks.microphone !== null || own.isMicrophoneStarting,
+        camera: tracks.camera !== null || own.isCameraStarting,
+        screen: share.current() !== null,
+      }
       for (const source of ['microphone', 'camera', 'screen'] as const) {
         const at = current.turnedOffAt(source)
-        const until = followed.get(source) ?? at
-        followed.set(source, Math.max(at, until))
-        if (at > until && isOn[source] !== null) void put(source)
+        const until = followed[source] ?? at
+        followed = { ...followed, [source]: Math.max(at, until) }
+        if (at > until && isOn[source]) void put(source)
       }
     },
   }

@@ -109,6 +109,9 @@ export interface PublishRights {
   screen: boolean
 }
 
+/** When a host last switched it off, by the server's clock (epoch milliseconds); 0 for never. */
+export type TurnedOff = Readonly<Record<'microphone' | 'camera', number>>
+
 export interface CallSelf extends LocalMediaSnapshot {
   isSharing: boolean
   rights: PublishRights
@@ -117,6 +120,8 @@ export interface CallSelf extends LocalMediaSnapshot {
    * switches it on again.
    */
   silencedBy: Readonly<Record<'microphone' | 'camera' | 'screen', 'host' | null>>
+  /** What of hosts who switch off was followed so far; null until the first connection. */
+  turnedOff: TurnedOff | null
 }
 
 /**
@@ -204,6 +209,8 @@ export interface CallOptions {
   onNeedToken: () => Promise<NeededToken>
   /** Asks for the right to publish what was off on arrival; rejects when it is refused. */
   onSwitchOn: (source: 'microphone' | 'camera') => Promise<unknown>
+  /** What an earlier page of the same stay had followed: what was switched off since then goes off. */
+  turnedOff?: TurnedOff | null
 }
 
 /** One stay in one room, over all its reconnects. */

@@ -42,6 +42,7 @@ it('[3.28] leads back to the door from the page that says so', async () => {
     hasBeenInside: false,
     isMicrophoneOn: false,
     isCameraOn: false,
+    turnedOff: null,
   })
   window.history.replaceState(null, '', '/part?reason=denied')
   const shown = await renderScreen(() => <PartPage />, { path: '/part', namespaces: ['join'] })

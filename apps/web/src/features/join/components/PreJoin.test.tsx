@@ -94,6 +94,7 @@ describe('the waiting room', () => {
       hasBeenInside: false,
       isMicrophoneOn: false,
       isCameraOn: false,
+      turnedOff: null,
     })
     expect(await seenAs()).toBe('Seen as Mina (phone)')
   })

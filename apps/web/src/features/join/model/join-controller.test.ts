@@ -211,6 +211,20 @@ describe('a reload inside', () => {
     expect(at.door.call.local.getSnapshot()).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
   })
 
+  it('[3.27] tells the call up to when hosts who switch off were followed, so that what they do meanwhile holds', async () => {
+    const memory = aMemory()
+    const before = atTheDoor({ memory })
+    await before.arrive()
+    await before.join()
+    before.followHost({ microphone: 1_000, camera: 0 })
+    const at = atTheDoor({ memory })
+    expect(at.turnedOff).toEqual({ microphone: 1_000, camera: 0 })
+    // The same after two reloads in a row.
+    at.server.enter = anAdmission()
+    await at.arrive()
+    expect(atTheDoor({ memory }).turnedOff).toEqual({ microphone: 1_000, camera: 0 })
+  })
+
   it('[3.28] comes back under the name that a host gave', async () => {
     const memory = aMemory()
     const at = atTheDoor({ memory })

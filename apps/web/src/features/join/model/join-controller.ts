@@ -7,7 +7,7 @@ import type { MeetingReference } from '../../../shared/meeting-link/meeting-refe
 import { infoInputOf, joinInputOf, type JoinForm } from './join-input.ts'
 import { leaveMeeting, lookAgainMs, oneAtATime, openLobbyLine } from './join-lobby.ts'
 import { holdTicket } from './join-ticket.ts'
-import { endStay, keepUp, stayOf } from './join-stay.ts'
+import { endStay, remember, stayOf } from './join-stay.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
 import { offOnArrival } from './join-arrival.ts'
 
@@ -51,6 +51,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     local,
     onNeedToken: needToken,
     onSwitchOn: (source) => participantApi(participantToken).room.switchOn({ source }),
+    turnedOff: earlier?.isInside ? earlier.turnedOff : null,
   })
 
   function dispatch(event: JoinEvent) {
@@ -99,7 +100,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
 
   function keepStay(displayName: string, title: string) {
     const hasBeenInside = state.step === 'inside'
-    memory.keepStay(stayOf(reference, local, { participantToken, displayName, title, hasBeenInside }))
+    memory.keepStay(stayOf(reference, call, { participantToken, displayName, title, hasBeenInside }))
   }
 
   async function needToken(): Promise<NeededToken> {
@@ -234,13 +235,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     }
   }
 
-  /** Devices are remembered for every meeting, what is on and one's name inside only for this stay. */
-  const stopRemembering = call.subscribe(() => {
-    if (call.getSnapshot().connection === 'closed') return
-    const { devices, backdrop, isNoiseSuppressionOn } = call.getSnapshot().self
-    memory.keepChoices({ devices, backdrop, isNoiseSuppressionOn, ...wanted })
-    if (state.step === 'inside') keepUp(memory, call.getSnapshot())
-  })
+  const stopRemembering = remember(memory, call, () => ({ isInside: state.step === 'inside', wanted }))
 
   /** What was joined as a user who has signed out in another tab is theirs no longer. */
   async function leaveAsSignedOut() {

@@ -1,14 +1,15 @@
-import type { CallSnapshot, LocalMedia } from '@majlis/media'
+import type { Call, CallSnapshot } from '@majlis/media'
 import { joinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
-import type { Memory, Stay } from './memory.ts'
+import type { Memory, RememberedChoices, Stay } from './memory.ts'
 
 /** What the tab keeps of a stay that begins, or of a wait for one. */
 export function stayOf(
   reference: MeetingReference,
-  local: LocalMedia,
+  call: Call,
   stay: Pick<Stay, 'participantToken' | 'displayName' | 'title' | 'hasBeenInside'>,
 ): Stay {
-  const { isMicrophoneOn, isCameraOn } = local.getSnapshot()
+  const { isMicrophoneOn, isCameraOn } = call.local.getSnapshot()
+  const { turnedOff } = call.getSnapshot().self
   return {
     ...stay,
     path: joinPath(reference),
@@ -16,16 +17,33 @@ export function stayOf(
     isInside: true,
     isMicrophoneOn,
     isCameraOn,
+    turnedOff,
   }
 }
 
+/** Devices are remembered for every meeting, what is on and one's name inside only for this stay. Returns how to stop. */
+export function remember(
+  memory: Memory,
+  call: Call,
+  now: () => { isInside: boolean; wanted: Pick<RememberedChoices, 'isMicrophoneOn' | 'isCameraOn'> },
+): () => void {
+  return call.subscribe(() => {
+    const snapshot = call.getSnapshot()
+    if (snapshot.connection === 'closed') return
+    const { devices, backdrop, isNoiseSuppressionOn } = snapshot.self
+    const { isInside, wanted } = now()
+    memory.keepChoices({ devices, backdrop, isNoiseSuppressionOn, ...wanted })
+    if (isInside) keepUp(memory, snapshot)
+  })
+}
+
 /** What a reload, or coming again, is to find as it was: what is on, and the name, which a host may have changed. */
-export function keepUp(memory: Memory, { self, participants }: CallSnapshot): void {
+function keepUp(memory: Memory, { self, participants }: CallSnapshot): void {
   const kept = memory.readStay()
   if (!kept?.isInside) return
-  const { isMicrophoneOn, isCameraOn } = self
+  const { isMicrophoneOn, isCameraOn, turnedOff } = self
   const displayName = participants.find(({ isSelf }) => isSelf)?.name || kept.displayName
-  memory.keepStay({ ...kept, isMicrophoneOn, isCameraOn, displayName })
+  memory.keepStay({ ...kept, isMicrophoneOn, isCameraOn, turnedOff, displayName })
 }
 
 /** The stay is over: a reload shows the door. The token stays, so that a rejoin leaves no twin. */

@@ -81,6 +81,7 @@ describe('what pre-join remembers', () => {
       hasBeenInside: true,
       isMicrophoneOn: false,
       isCameraOn: true,
+      turnedOff: null,
     })
     expect(memory.readStay()?.participantToken).toBe('token')
     expect(createMemory({ device: () => device, tab: aStorage }).readStay()).toBeNull()

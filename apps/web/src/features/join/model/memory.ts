@@ -1,4 +1,10 @@
-import { backdrops, defaultChoices, type Backdrop, type LocalMediaChoices } from '@majlis/media'
+import {
+  backdrops,
+  defaultChoices,
+  type Backdrop,
+  type LocalMediaChoices,
+  type TurnedOff,
+} from '@majlis/media'
 
 /** What pre-join remembers on this device, and what a tab remembers of its stay. Storage may be closed to us: then nothing is. */
 export interface Memory {
@@ -35,6 +41,8 @@ export interface Stay {
   /** So that a reload changes nothing for the others. */
   isMicrophoneOn: boolean
   isCameraOn: boolean
+  /** So that what a host switches off while the page is loaded anew is off when it is back. */
+  turnedOff: TurnedOff | null
 }
 
 /** What a start link was changed for. */
@@ -94,7 +102,14 @@ function toStay(value: unknown): Stay | null {
     hasBeenInside: value['hasBeenInside'] === true,
     isMicrophoneOn: value['isMicrophoneOn'] === true,
     isCameraOn: value['isCameraOn'] === true,
+    turnedOff: toTurnedOff(value['turnedOff']),
   }
+}
+
+function toTurnedOff(value: unknown): TurnedOff | null {
+  if (!isRecord(value)) return null
+  const { microphone, camera } = value
+  return typeof microphone === 'number' && typeof camera === 'number' ? { microphone, camera } : null
 }
 
 function toTicket(value: unknown): StartTicket | null {

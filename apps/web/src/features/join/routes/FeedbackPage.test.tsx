@@ -38,6 +38,7 @@ const stay: Stay = {
   hasBeenInside: true,
   isMicrophoneOn: false,
   isCameraOn: false,
+  turnedOff: null,
 }
 
 const open = () =>

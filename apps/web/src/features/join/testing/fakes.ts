@@ -16,6 +16,7 @@ import type {
   LocalMedia,
   LocalMediaSnapshot,
   NeededToken,
+  TurnedOff,
 } from '@majlis/media'
 import type { LightApi } from '../../../shared/light-api/index.ts'
 import { createJoinController } from '../model/join-controller.ts'
@@ -88,6 +89,7 @@ export function atTheDoor({
   /** Of this person in the room. */
   let ownName = ''
   let listener = () => {}
+  let turnedOff: TurnedOff | null = null
   let needToken: () => Promise<NeededToken> = () => Promise.reject(new Error('no call yet'))
   let line: (WaitingLineOptions & { isClosed: boolean }) | null = null
   let tick: (() => void) | null = null
@@ -140,7 +142,7 @@ export function atTheDoor({
     getSnapshot: () =>
       ({
         connection: closedWith ? 'closed' : 'idle',
-        self: own,
+        self: { ...own, turnedOff },
         participants: ownName ? [{ isSelf: true, name: ownName }] : [],
       }) as unknown as CallSnapshot,
     async prepare(url?: string | Promise<string>) {
@@ -186,6 +188,7 @@ export function atTheDoor({
     local,
     createCall: (options: CallOptions) => {
       needToken = options.onNeedToken
+      turnedOff = options.turnedOff ?? null
       return call
     },
     painted: () => Promise.resolve(),
@@ -230,6 +233,14 @@ export function atTheDoor({
     prepared,
     settle,
     change,
+    /** A host switches something off, and the call follows. */
+    followHost(at: TurnedOff) {
+      turnedOff = at
+      listener()
+    },
+    get turnedOff() {
+      return turnedOff
+    },
     rename(name: string) {
       ownName = name
       listener()

@@ -74,6 +74,13 @@ describe('noticesBetween', () => {
     expect(noticesBetween({ room, call: connecting }, { room, call: withSelf({ rights }) })).toEqual([])
   })
 
+  it('[3.27] tells who comes back what a host switched off meanwhile', () => {
+    const muted = withSelf({ silencedBy: { microphone: 'host', camera: null, screen: null } })
+    expect(noticesOnArrival({ room: aRoom(), call: muted })).toEqual([
+      { kind: 'silenced', source: 'microphone', mayReturn: true },
+    ])
+  })
+
   it('[3.28] tells a host who comes in who waits already', () => {
     const lobby = [waiting(ids.layla, 'Layla')]
     expect(noticesOnArrival({ room: aRoom(aHostView({ lobby })), call })).toEqual([

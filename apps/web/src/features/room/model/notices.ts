@@ -25,9 +25,11 @@ export function noticesBetween(before: Moment, after: Moment): readonly Notice[]
   return [...waitingNotices(before, after), ...silencedNotices(before, after), ...roomNotices(before, after)]
 }
 
-/** What to tell somebody who comes in: who waits already. */
-export function noticesOnArrival(moment: Moment): readonly Notice[] {
-  return waitingNotices({ ...moment, room: { ...moment.room, lobby: [] } }, moment)
+/** What to tell somebody who comes in: who waits already, and what a host switched off while their page was loaded anew. */
+export function noticesOnArrival({ room, call }: Moment): readonly Notice[] {
+  const silencedBy = { microphone: null, camera: null, screen: null }
+  const before = { room: { ...room, lobby: [] }, call: { ...call, self: { ...call.self, silencedBy } } }
+  return [...waitingNotices(before, { room, call }), ...silencedNotices(before, { room, call })]
 }
 
 function waitingNotices(before: Moment, after: Moment): readonly Notice[] {

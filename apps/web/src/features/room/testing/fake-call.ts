@@ -53,6 +53,7 @@ export function aCallSnapshot(values: Partial<CallSnapshot> = {}): CallSnapshot 
       isSharing: false,
       rights: { microphone: true, camera: true, screen: true },
       silencedBy: { microphone: null, camera: null, screen: null },
+      turnedOff: null,
     },
     ...values,
   }
