@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
+import { openIdSettings } from './integrations/openid/openid.settings.ts'
 import { planSettings } from './modules/resources/index.ts'
 import { flagSettings } from './modules/system/index.ts'
 import { platformSettings } from './platform/config/platform-settings.ts'
@@ -8,12 +9,20 @@ import type { ValuesOf } from './platform/config/settings.ts'
 import { mailSettings } from './platform/mail/mail.settings.ts'
 
 /** Every variable of the server, in the order of the operator's guide. */
-export const settingsGroups = [platformSettings, livekitSettings, mailSettings, planSettings, flagSettings]
+export const settingsGroups = [
+  platformSettings,
+  livekitSettings,
+  mailSettings,
+  openIdSettings,
+  planSettings,
+  flagSettings,
+]
 
 const settings = {
   ...platformSettings.settings,
   ...livekitSettings.settings,
   ...mailSettings.settings,
+  ...openIdSettings.settings,
   ...planSettings.settings,
   ...flagSettings.settings,
 }

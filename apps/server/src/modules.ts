@@ -78,6 +78,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     traces: createPersonTraces(() => ({ scheduling, rooms, feedback })),
     appSecret: config.APP_SECRET,
     signUpDomains: config.SIGN_UP_DOMAINS,
+    internalProviders: config.INTERNAL_PROVIDERS,
     publicUrl,
   })
   const organizations = createOrganizationsModule({

@@ -16,7 +16,10 @@ async function setup() {
   for (const page of ['index.html', 'index.visitor.html'])
     writeFileSync(join(root, page), '<!doctype html><title>Majlis</title>')
   const clock = testClock()
-  const app = await testApp({ clock, environment: { ROLE: 'web', WEB_DIST: root } })
+  const app = await testApp({
+    clock,
+    environment: { ROLE: 'web', WEB_DIST: root, INTERNAL_PROVIDERS: '127.0.0.1' },
+  })
   const { identity } = app.modules
   const { db } = app.platform.database
   let people = 0

@@ -31,12 +31,14 @@ export async function setupAccounts({
   rules = createRulesReader(),
   publicUrl = 'https://meet.example.org',
   signUpDomains = [],
+  internalProviders = [],
   canTellCountries = true,
 }: {
   isDriveEnabled?: boolean
   rules?: SignInRules
   publicUrl?: string
   signUpDomains?: string[]
+  internalProviders?: string[]
   canTellCountries?: boolean
 } = {}) {
   const database = await testDatabase()
@@ -46,6 +48,7 @@ export async function setupAccounts({
       rules,
       publicUrl,
       signUpDomains,
+      internalProviders,
       canTellCountries,
     }),
     database,
@@ -60,12 +63,14 @@ function accountsOn(
     rules,
     publicUrl,
     signUpDomains,
+    internalProviders,
     canTellCountries,
   }: {
     isDriveEnabled: boolean
     rules: SignInRules
     publicUrl: string
     signUpDomains: string[]
+    internalProviders: string[]
     canTellCountries: boolean
   },
 ) {
@@ -140,6 +145,7 @@ function accountsOn(
     traces,
     appSecret: 'a secret that only the tests of accounts know',
     signUpDomains,
+    internalProviders,
     publicUrl,
   })
   const organizations = createOrganizationsModule({

@@ -16,8 +16,8 @@ export const arif: TestPerson = {
 }
 
 /** An organisation with an owner, and a real provider that it has not set up yet. */
-export async function setupSingleSignOn() {
-  const accounts = await setupAccounts({ publicUrl: 'http://meet.example.org' })
+export async function setupSingleSignOn({ internalProviders = ['127.0.0.1'] } = {}) {
+  const accounts = await setupAccounts({ publicUrl: 'http://meet.example.org', internalProviders })
   const owner = await joinAs(accounts)
   const provider = await startOpenIdProvider({ redirectUri: 'http://meet.example.org/sign-in/callback' })
   onTestFinished(() => provider.close())

@@ -82,6 +82,7 @@ export const singleSignOnCalls = {
         'sso.name_required',
         'sso.issuer_invalid',
         'sso.issuer_unreachable',
+        'sso.issuer_inside',
         'sso.client_id_required',
         'sso.client_secret_required',
         'sso.domains_required',

@@ -8,6 +8,10 @@ export const singleSignOnErrors = defineErrors({
     status: 422,
     message: 'There is no OpenID Connect provider at this address.',
   },
+  'sso.issuer_inside': {
+    status: 422,
+    message: 'This address lies inside the server’s own network. Ask who runs the server to allow it.',
+  },
   'sso.client_id_required': { status: 422, message: 'Enter the client ID' },
   'sso.client_secret_required': { status: 422, message: 'Enter the client secret' },
   'sso.domains_required': { status: 422, message: 'Name at least one domain' },

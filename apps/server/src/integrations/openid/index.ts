@@ -1,6 +1,7 @@
 export {
   createOpenIdClient,
   OpenIdError,
+  OpenIdProviderInsideError,
   type OpenIdClient,
   type OpenIdPerson,
   type OpenIdProvider,

@@ -1,4 +1,5 @@
 import * as openid from 'openid-client'
+import { InsideAddressError, type OutgoingRequests } from '../../platform/outgoing/outgoing-requests.ts'
 
 /** An OpenID Connect provider, and what it knows us by. */
 export interface OpenIdProvider {
@@ -27,7 +28,10 @@ export interface OpenIdPerson {
 }
 
 export interface OpenIdClient {
-  /** Reads the discovery document. Throws `OpenIdError` when there is none of this issuer. */
+  /**
+   * Reads the discovery document. Throws `OpenIdError` when there is none of this issuer, and of those
+   * `OpenIdProviderInsideError` when requests may not go there.
+   */
   check(provider: OpenIdProvider): Promise<void>
   /** Where the browser goes, with PKCE (RFC 7636), state and nonce. */
   begin(provider: OpenIdProvider, redirectUri: string): Promise<{ url: string; checks: OpenIdChecks }>
@@ -38,34 +42,32 @@ export interface OpenIdClient {
 /** The provider could not be reached, refused, or answered something that proves nothing. */
 export class OpenIdError extends Error {}
 
+/** The provider, or something that its document names, lies inside of the network, and the operator has not let it in. */
+export class OpenIdProviderInsideError extends OpenIdError {}
+
 const timeoutSeconds = 10
 /** Documents, keys and tokens are a few kilobytes. Everybody can found an organisation and name a provider of their own. */
 const maxAnswerBytes = 1024 * 1024
 
-/** Reads an answer to its end, or to the bound: who sends without end would fill the memory. */
-async function fetchBounded(...[url, options]: Parameters<openid.CustomFetch>): Promise<Response> {
-  const response = await fetch(url, options)
-  const { status, statusText, headers } = response
-  if (!response.body) return response
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  // Leaving the loop ends the connection.
-  for await (const piece of response.body) {
-    bytes += piece.byteLength
-    if (bytes > maxAnswerBytes) throw new OpenIdError('The OpenID Connect provider answered too much')
-    pieces.push(piece)
-  }
-  return new Response(new Blob(pieces), { status, statusText, headers })
+interface OpenIdClientDeps {
+  /** Which hosts may be asked. */
+  requests: OutgoingRequests
+  /** Plain http, too: for development. */
+  isInsecureAllowed: boolean
 }
 
-/** The one door to OpenID Connect providers. Plain http only where `isInsecureAllowed`: for development. */
-export function createOpenIdClient({ isInsecureAllowed }: { isInsecureAllowed: boolean }): OpenIdClient {
+/** The one door to OpenID Connect providers. */
+export function createOpenIdClient({ requests, isInsecureAllowed }: OpenIdClientDeps): OpenIdClient {
+  /** A document leads on to further addresses; all of them are asked by this. */
+  const ask: openid.CustomFetch = (url, { method, headers, body, signal }) =>
+    requests.ask(url, { method, headers, body: asText(body), signal, maxAnswerBytes })
+
   async function discover({ issuer, clientId, clientSecret }: OpenIdProvider) {
     const url = new URL(issuer)
     if (url.protocol !== 'https:' && !isInsecureAllowed) throw new OpenIdError('A provider without https')
     return openid.discovery(url, clientId, undefined, openid.ClientSecretPost(clientSecret), {
       timeout: timeoutSeconds,
-      [openid.customFetch]: fetchBounded,
+      [openid.customFetch]: ask,
       ...(isInsecureAllowed ? { execute: [openid.allowInsecureRequests] } : {}),
     })
   }
@@ -73,7 +75,9 @@ export function createOpenIdClient({ isInsecureAllowed }: { isInsecureAllowed: b
   return {
     check: (provider) =>
       asOpenIdError(async () => {
-        await discover(provider)
+        const { token_endpoint, jwks_uri, userinfo_endpoint } = (await discover(provider)).serverMetadata()
+        // Told now, rather than to the first who signs in.
+        for (const url of [token_endpoint, jwks_uri, userinfo_endpoint]) if (url) await requests.check(url)
       }),
 
     begin: (provider, redirectUri) =>
@@ -120,8 +124,23 @@ async function asOpenIdError<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof OpenIdError) throw error
+    if (isCausedByInsideAddress(error))
+      throw new OpenIdProviderInsideError('The OpenID Connect provider lies inside', { cause: error })
     throw new OpenIdError('The OpenID Connect provider did not answer as it should', { cause: error })
   }
+}
+
+function isCausedByInsideAddress(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error instanceof InsideAddressError || isCausedByInsideAddress(error.cause)
+}
+
+/** Questions are forms; the library hands over nothing else. */
+function asText(body: openid.CustomFetchOptions['body']): string | undefined {
+  if (body instanceof URLSearchParams) return body.toString()
+  if (typeof body === 'string') return body
+  if (body === null || body === undefined) return undefined
+  throw new OpenIdError('A question that is no form')
 }
 
 function personOf(subject: string, claims: Record<string, unknown>): OpenIdPerson {

@@ -52,6 +52,8 @@ export interface IdentityDeps {
   appSecret: string
   /** Of which domains addresses may sign up on their own; empty: of every one. */
   signUpDomains: readonly string[]
+  /** Sign-in providers inside of the network that the operator lets in. */
+  internalProviders: readonly string[]
   publicUrl: string
   traces: PersonTraces
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
+import { createOutgoingRequests } from '../../platform/outgoing/outgoing-requests.ts'
 import type { AccountMailer } from './account-mailer.ts'
 import type { AuthSessions } from './auth-sessions.service.ts'
 import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from './identity.ports.ts'
@@ -41,6 +42,8 @@ export interface WaysInDeps {
   authSessions: AuthSessions
   traces: PersonTraces
   appSecret: string
+  /** Sign-in providers inside of the network that the operator lets in. */
+  internalProviders: readonly string[]
   publicUrl: string
 }
 
@@ -65,7 +68,10 @@ export function createWaysIn(deps: WaysInDeps) {
   })
   const passkeys = createPasskeys({ ...deps, security, resets })
   // What runs without https itself is tried out with a provider that does the same.
-  const openId = createOpenIdClient({ isInsecureAllowed: deps.publicUrl.startsWith('http:') })
+  const openId = createOpenIdClient({
+    requests: createOutgoingRequests({ internalHosts: deps.internalProviders }),
+    isInsecureAllowed: deps.publicUrl.startsWith('http:'),
+  })
   const settings = createProviderSettings({ ...deps, openId })
   const arrivals = createProviderArrivals({ ...deps, invitations, accountMoves })
   const singleSignOn = createSingleSignOn({ ...deps, verification, resets, arrivals, openId, settings })

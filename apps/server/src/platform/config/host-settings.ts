@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { domainField } from '@majlis/contract'
 import * as z from 'zod'
 
@@ -19,6 +20,34 @@ export function hostsSetting() {
       z.array(z.string().regex(hostPattern, 'must be host names such as meet.example.org or *.example.org')),
     )
     .default([])
+}
+
+/** Names as an inner network has them, too: of one word, and not only letters at the end. */
+const innerHostPattern =
+  /^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
+
+/** Host names, addresses and networks. */
+export function internalHostsSetting() {
+  return z
+    .string()
+    .transform(words)
+    .refine((hosts) => hosts.every((host) => isNetwork(host) || isInnerHost(host)), {
+      error: 'must be host names, addresses or networks such as login.corp.example, 10.0.0.7 or 10.20.0.0/16',
+    })
+    .default([])
+}
+
+/** Whether the text is an address, or a network such as `10.20.0.0/16`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
+}
+
+/** Numbers alone are a mistyped address. */
+function isInnerHost(host: string): boolean {
+  return innerHostPattern.test(host) && !/^[\d.]+$/.test(host)
 }
 
 /** Domains in the form of spec 5.1. */

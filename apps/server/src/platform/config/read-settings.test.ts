@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { checkGiven, ConfigError, readSettings } from './read-settings.ts'
+import { internalHostsSetting } from './host-settings.ts'
 import { booleanSetting, integerSetting, listSetting, urlSetting } from './settings.ts'
 
 const settings = {
@@ -84,4 +85,26 @@ describe('readSettings', () => {
     expect(() => checkGiven(settings, { SECRET: 'short' })).toThrow('SECRET: ')
     expect(() => checkGiven(settings, { SECRET_FILE: '/nowhere/secret' })).toThrow('ENOENT')
   })
+})
+
+it('reads names, addresses and networks of an inner network, and refuses what is none', () => {
+  const setting = internalHostsSetting()
+  const given = 'Keycloak, *.corp.example,login_1.internal,127.0.0.1,10.20.0.0/16,fd12::/16,::1'
+  expect(setting.parse(given)).toEqual(
+    given
+      .toLowerCase()
+      .split(',')
+      .map((word) => word.trim()),
+  )
+  expect(setting.parse(undefined)).toEqual([])
+  for (const wrong of [
+    'https://keycloak',
+    'keycloak:8080',
+    '10.0.0.0/33',
+    '10.0.0',
+    '10.0.0.0/8/8',
+    'a..b',
+    '*',
+  ])
+    expect(setting.safeParse(wrong).success).toBe(false)
 })

@@ -114,7 +114,7 @@ export const accountTrials: Trials<Groups, World, Role> = {
         allowedDomains: [domain],
         isEnabled: true,
       }),
-      answers: 'sso.issuer_unreachable',
+      answers: 'sso.issuer_inside',
     },
     removeProvider: plain,
     offered: { input: ({ people }) => ({ organizationId: people.owner.organizationId }) },

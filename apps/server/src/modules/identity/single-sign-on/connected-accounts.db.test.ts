@@ -7,7 +7,10 @@ import { addColleague, joinAs, password } from '../../../testing/people.ts'
 
 /** An owner whose organisation has a provider. */
 async function setup() {
-  const accounts = await setupAccounts({ publicUrl: 'http://meet.example.org' })
+  const accounts = await setupAccounts({
+    publicUrl: 'http://meet.example.org',
+    internalProviders: ['127.0.0.1'],
+  })
   const { caller: owner } = await joinAs(accounts)
   const provider = await startOpenIdProvider({ redirectUri: 'http://meet.example.org/sign-in/callback' })
   onTestFinished(() => provider.close())

@@ -49,6 +49,14 @@ describe('setting a provider up', () => {
     expect(await saveWithoutSecret({ name: 'New name' })).toMatchObject({ name: 'New name' })
   })
 
+  it('[1.24] refuses a provider inside of the network that the operator has not let in', async () => {
+    const { save, show, provider } = await setupSingleSignOn({ internalProviders: [] })
+    const refusal = { code: 'sso.issuer_inside', data: { field: 'issuer' } }
+    for (const issuer of [provider.issuer, 'http://localhost:9', 'http://169.254.169.254', 'http://[::1]/'])
+      await expect(save({ issuer })).rejects.toMatchObject(refusal)
+    expect((await show()).provider).toBeNull()
+  })
+
   it('of another organisation changes nothing here', async () => {
     const { accounts, save, show } = await setupProvider()
     const other = await joinAs(accounts, { email: 'tomas@hilltop.example', organizationName: 'Hilltop' })

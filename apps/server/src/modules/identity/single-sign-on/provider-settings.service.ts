@@ -1,6 +1,10 @@
 import type { SignInProvider, signInProviderInput } from '@majlis/contract'
 import type * as z from 'zod'
-import type { OpenIdClient, OpenIdProvider } from '../../../integrations/openid/index.ts'
+import {
+  OpenIdProviderInsideError,
+  type OpenIdClient,
+  type OpenIdProvider,
+} from '../../../integrations/openid/index.ts'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, DbOrTx } from '../../../platform/database/database.ts'
@@ -48,7 +52,7 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
     return { redirectUri, signInUrl: signInUrl.href, provider: row ? present(row) : null }
   }
 
-  /** Throws `general.forbidden`, `sso.client_secret_required`, `sso.issuer_unreachable`. */
+  /** Throws `general.forbidden`, `sso.client_secret_required`, `sso.issuer_inside`, `sso.issuer_unreachable`. */
   async function save(actor: UserCaller, input: ProviderInput, address: string): Promise<SignInProvider> {
     requireAdmin(actor)
     const { organizationId } = actor
@@ -58,7 +62,8 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
     if (!clientSecret) throw new AppError('sso.client_secret_required', { field: 'clientSecret' })
     const { name, issuer, clientId, isEnabled } = input
     await openId.check({ issuer, clientId, clientSecret }).catch((cause: unknown) => {
-      throw new AppError('sso.issuer_unreachable', { field: 'issuer' }, { cause })
+      const code = cause instanceof OpenIdProviderInsideError ? 'sso.issuer_inside' : 'sso.issuer_unreachable'
+      throw new AppError(code, { field: 'issuer' }, { cause })
     })
     const row: ProviderRow = {
       organization_id: organizationId,
