@@ -5,12 +5,14 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { EventMap, Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { withdrawRequests } from './answers.repository.ts'
 import { createDatesRepository, type DateRow } from './dates.repository.ts'
 import { cutBefore } from './edit-following.ts'
 import { editedStart } from './edit.ts'
 import { getDate, seriesOfPlanned, type PlannedMeetings } from './planned-meetings.ts'
+import { createPlanningLimits } from './planning.limits.ts'
 import { createPlanningRepository, lockSeat, type PlannedMeeting } from './planning.repository.ts'
 import { splitAt, startOf } from './timing.ts'
 
@@ -19,6 +21,7 @@ export interface CancelMeetingDeps {
   clock: Clock
   events: Events
   realtime: Pick<Realtime, 'signal'>
+  limiter: Limiter
   planned: PlannedMeetings
 }
 
@@ -44,7 +47,15 @@ interface Cancelling extends Pick<UserCaller, 'userId'> {
 }
 
 /** Taking a planned meeting back. */
-export function createMeetingCancelling({ db, clock, events, realtime, planned }: CancelMeetingDeps) {
+export function createMeetingCancelling({
+  db,
+  clock,
+  events,
+  realtime,
+  limiter,
+  planned,
+}: CancelMeetingDeps) {
+  const limits = createPlanningLimits({ db, limiter })
   const now = () => new Date(clock.now())
 
   /** Dates to come go; what was, and what a room was opened for, stays as history and gives the seat back. */
@@ -157,12 +168,14 @@ export function createMeetingCancelling({ db, clock, events, realtime, planned }
 
   /**
    * Takes back one date, all, or one and all that follow (spec 4.5). A room that is open for one of them ends. Only the host. Throws
-   * `schedule.not_found`, `schedule.occurrence_not_found`, `schedule.ended`, `general.forbidden`.
+   * `schedule.not_found`, `schedule.occurrence_not_found`, `schedule.ended`, `general.forbidden`,
+   * `general.too_many_attempts`.
    */
   async function cancel(
     caller: UserCaller,
     { calendarId, deleteType, occurrenceStart, note }: CancelInput,
   ): Promise<void> {
+    await limits.cancel(caller, calendarId)
     await db.transaction().execute(async (tx) => {
       const meeting = await planned.getEditable(tx, caller, calendarId)
       // What was stays as it was.

@@ -66,7 +66,7 @@ export function createMeetingCreation(deps: CreateMeetingDeps) {
   const { db, clock, events, realtime, limiter, seats, titles, meetings, guestList, planned, kinds, rules } =
     deps
 
-  const limits = createPlanningLimits(limiter)
+  const limits = createPlanningLimits({ db, limiter })
 
   /** The ID, passcode and link of spec 3.30: those of the personal meeting, or new ones. */
   async function accessOf(tx: Tx, seat: Seat, { idSource, meetingPwd }: ScheduleInput) {

@@ -47,7 +47,7 @@ export interface EditMeetingDeps {
 /** Changing a planned meeting. */
 export function createMeetingEditing(deps: EditMeetingDeps) {
   const { db, clock, events, realtime, limiter, seats, guestList, planned, kinds, rules } = deps
-  const limits = createPlanningLimits(limiter)
+  const limits = createPlanningLimits({ db, limiter })
 
   /** Reminders, files, banner and invitees, which belong to the whole series. */
   async function writePeople(
@@ -164,11 +164,7 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
     input: EditMeetingInput,
     { settledInviteeId }: { settledInviteeId?: string } = {},
   ): Promise<ScheduledMeeting> => {
-    await limits.edit(caller, input.invitees)
-    await limits.tell(
-      caller,
-      await createPlanningRepository(db).countOutside(caller.organizationId, input.calendarId),
-    )
+    await limits.edit(caller, input.calendarId, input.invitees)
     const meetingId = await retryLostRace(() =>
       db.transaction().execute(async (tx) => {
         const meeting = await planned.getEditable(tx, caller, input.calendarId)

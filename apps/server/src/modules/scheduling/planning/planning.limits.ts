@@ -1,6 +1,9 @@
 import type { InviteeInput } from '@majlis/contract'
+import type { Db } from '../../../platform/database/database.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
+import { createOutsideMailboxes } from '../outside-mailboxes.ts'
+import { createOutsidersRepository } from './outsiders.repository.ts'
 
 const tenMinutesMs = 10 * 60_000
 
@@ -14,19 +17,40 @@ const outsiders: LimitRule = { name: 'invite-outsiders', points: 5_000, windowMs
 const news: LimitRule = { name: 'tell-outsiders', points: 20_000, windowMs: 86_400_000 }
 
 /** How much one account plans, changes and sends. All throw `general.too_many_attempts`. */
-export function createPlanningLimits(limiter: Pick<Limiter, 'consume'>) {
-  async function consume(rule: LimitRule, { userId }: UserCaller, invitees: readonly InviteeInput[] = []) {
-    const keys = [`account:${userId}`]
-    await limiter.consume(rule, keys)
-    const outside = invitees.filter((invitee) => 'email' in invitee).length
-    if (outside > 0) await limiter.consume(outsiders, keys, outside)
+export function createPlanningLimits({ db, limiter }: { db: Db; limiter: Pick<Limiter, 'consume'> }) {
+  const mailboxes = createOutsideMailboxes(limiter)
+  const repository = createOutsidersRepository(db)
+
+  const outsideOf = ({ organizationId }: UserCaller, invitees: readonly InviteeInput[]): Promise<string[]> =>
+    repository.listStrangers(
+      organizationId,
+      invitees.flatMap((invitee) => ('email' in invitee ? [invitee.email.toLowerCase()] : [])),
+    )
+
+  async function consume(rule: LimitRule, { userId }: UserCaller, points: number): Promise<void> {
+    if (points > 0) await limiter.consume(rule, [`account:${userId}`], points)
   }
+
   return {
-    plan: (caller: UserCaller, invitees: readonly InviteeInput[]) => consume(plans, caller, invitees),
-    edit: (caller: UserCaller, invitees?: readonly InviteeInput[]) => consume(edits, caller, invitees),
-    /** A change of which so many people outside are told. */
-    async tell({ userId }: UserCaller, outside: number): Promise<void> {
-      if (outside > 0) await limiter.consume(news, [`account:${userId}`], outside)
+    async plan(caller: UserCaller, invitees: readonly InviteeInput[]): Promise<void> {
+      await consume(plans, caller, 1)
+      const asked = await outsideOf(caller, invitees)
+      await consume(outsiders, caller, asked.length)
+      await mailboxes.tell(caller.userId, asked)
+    },
+
+    /** Everybody whom the meeting has asked is told, whether the list comes along or not. */
+    async edit(caller: UserCaller, meetingId: string, invitees: readonly InviteeInput[] = []): Promise<void> {
+      await consume(edits, caller, 1)
+      const asked = await outsideOf(caller, invitees)
+      await consume(outsiders, caller, asked.length)
+      const told = await repository.listTold(caller.organizationId, meetingId)
+      await consume(news, caller, told.length)
+      await mailboxes.tell(caller.userId, [...asked, ...told])
+    },
+
+    async cancel(caller: UserCaller, meetingId: string): Promise<void> {
+      await mailboxes.cancel(caller.userId, await repository.listTold(caller.organizationId, meetingId))
     },
   }
 }

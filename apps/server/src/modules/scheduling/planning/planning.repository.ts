@@ -100,19 +100,6 @@ export function createPlanningRepository(db: DbOrTx) {
       return Number(count)
     },
 
-    /** Invited addresses of nobody in the organisation. */
-    async countOutside(organizationId: string, meetingId: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('invitees as i')
-        .innerJoin('meetings as m', 'm.id', 'i.meeting_id')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('m.organization_id', '=', organizationId)
-        .where('i.meeting_id', '=', meetingId)
-        .where('i.email', 'is not', null)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-
     /** Those that stay keep their id. */
     async replaceReminders(
       meetingId: string,

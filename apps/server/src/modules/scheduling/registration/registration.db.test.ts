@@ -200,6 +200,16 @@ describe('registering', () => {
     expect((await mails()).at(-1)?.subject).toBe('About your registration: Planning')
   })
 
+  it('[3.15] mails nobody every change of an organizer’s mind', async () => {
+    const { register, list, judge, mails } = await setup({ approval: 'manual' })
+    await register('mina@elsewhere.example')
+    const ids = (await list()).registrations.map(({ id }) => id)
+    for (let n = 0; n < 20; n++) for (const state of ['approved', 'refused'] as const) await judge(state, ids)
+    expect(await judge('refused', ids)).toBe(0)
+    await expect(judge('approved', ids)).rejects.toHaveCode('general.too_many_attempts')
+    expect(await mails()).toHaveLength(41)
+  })
+
   it('[3.15] wants the required answers, and keeps the question as it was asked', async () => {
     const [street, wish] = [question('Which street?', true), question('Any wish?')]
     const { register, list, db } = await setup({ questions: [street, wish] })

@@ -11,6 +11,7 @@ import { ipKey } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { MailBrand } from '../../../platform/mail/mail.ts'
 import { isDisposable } from '../../identity/index.ts'
+import { createOutsideMailboxes } from '../outside-mailboxes.ts'
 import type { RegistrationAnswer } from '../scheduling.tables.ts'
 import {
   createRegisteredMeetingsRepository,
@@ -59,6 +60,7 @@ export interface RegisterInput {
  */
 export function createRegistrations(deps: RegistrationsDeps) {
   const { db, clock, events, limiter, post, organizer, tokenOf } = deps
+  const mailboxes = createOutsideMailboxes(limiter)
 
   async function findOpen(meetingId: string): Promise<OpenMeeting> {
     const meeting = await createRegisteredMeetingsRepository(db).findOpen(meetingId, clock.now())
@@ -177,7 +179,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
 
     /**
      * All of them or, where one is unknown, none. Judging again as before changes nothing and mails nobody; who is refused
-     * after all loses the link at once. Throws `schedule.not_found`, `registration.not_found`.
+     * after all loses the link at once. Throws `schedule.not_found`, `registration.not_found`, `general.too_many_attempts`.
      */
     async judge(
       actor: UserCaller,
@@ -186,6 +188,10 @@ export function createRegistrations(deps: RegistrationsDeps) {
       const managedMeeting = await managed(actor, calendarId)
       const firstPart = await firstPartOf(managedMeeting.id)
       const brand = await post.brandOf(actor.organizationId)
+      await mailboxes.tell(
+        actor.userId,
+        await createRegistrationsRepository(db).listAddressesToJudge(firstPart, { ids, state }),
+      )
       return db.transaction().execute(async (tx) => {
         const registrations = createRegistrationsRepository(tx)
         if ((await registrations.countForUpdate(firstPart, ids)) < new Set(ids).size)

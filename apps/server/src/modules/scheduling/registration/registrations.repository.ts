@@ -160,6 +160,21 @@ export function createRegistrationsRepository(db: DbOrTx) {
       return rows.length
     },
 
+    /** Of those whose state is another. */
+    async listAddressesToJudge(
+      meetingId: string,
+      { ids, state }: { ids: string[]; state: 'approved' | 'refused' },
+    ): Promise<string[]> {
+      const rows = await db
+        .selectFrom('registrations')
+        .select('email')
+        .where('meeting_id', '=', meetingId)
+        .where('id', 'in', ids)
+        .where('state', '<>', state)
+        .execute()
+      return rows.map(({ email }) => email)
+    },
+
     /** Returns those whose state was another. */
     async judge(
       meetingId: string,
