@@ -2,6 +2,7 @@ import { execute, startTestCluster, type TestCluster } from '@majlis/testing/clu
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { emptyingSql } from './emptying.ts'
 
 const template = 'majlis_template'
 let cluster: TestCluster | undefined
@@ -15,6 +16,7 @@ export async function setup(project: TestProject): Promise<void> {
     const database = openDatabase({ url: cluster.urlOf(template) })
     try {
       await migrate(database.pool)
+      await database.pool.query(emptyingSql)
     } finally {
       await database.close()
     }

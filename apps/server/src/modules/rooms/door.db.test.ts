@@ -1,5 +1,5 @@
 import type { RoomSettings } from '@majlis/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { setupRooms, type TestRooms } from '../../testing/rooms.ts'
@@ -344,11 +344,10 @@ describe('coming in', () => {
       ).map(({ status }) => status)
     const { ensureRoom } = media
     media.ensureRoom = async () => {
-      const { id } = await db
-        .selectFrom('participants')
-        .select('id')
-        .where('user_id', 'is', null)
-        .executeTakeFirstOrThrow()
+      // The room is opened while it is written down who comes in.
+      const { id } = await vi.waitFor(() =>
+        db.selectFrom('participants').select('id').where('user_id', 'is', null).executeTakeFirstOrThrow(),
+      )
       await (await tools()).remove({ participantId: id })
       throw new AppError('room.media_unavailable')
     }
