@@ -14,6 +14,7 @@ const noActs = new Set([
   'organizationExport.link',
   'people.filter',
   'people.belongings',
+  'people.everybodysBelongings',
   'people.cancelRun',
   'seat.changePmu',
   'seat.renewPmi',

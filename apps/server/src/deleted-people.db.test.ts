@@ -221,6 +221,7 @@ it('[4.1, 9.9] leaves nothing personal anywhere once an account is purged, and w
     files: 0,
     isAlone: false,
     clashes: [],
+    moreClashes: 0,
   })
   await request(
     'POST',

@@ -54,6 +54,29 @@ async function setup(users = 0) {
 }
 
 describe('an act on everybody who fits', () => {
+  it('[4.1, 7.47] says beforehand what those host whom one may delete', async () => {
+    const { db, request, owner, colleague, signIn } = await setup(10)
+    const layla = await colleague('layla@riverside.example', 'admin')
+    await sql`UPDATE users SET department = 'Parks' WHERE id = ${layla} OR role = 'owner'`.execute(db)
+    const hers = await signIn('layla@riverside.example')
+    const plan = (token: string, day: number) =>
+      request(
+        'POST',
+        '../meeting/schedule',
+        { timeZone: 'UTC', startDateTime: Date.now() + day * 86_400_000, meetingTitle: 'Budget' },
+        token,
+      )
+    for (const day of [1, 2]) expect(await plan(hers, day)).toMatchObject({ status: 'success' })
+    expect(await plan(owner, 3)).toMatchObject({ status: 'success' })
+    const look = (token: string, filter = {}) => request('POST', 'user/bulk/belongings', { filter }, token)
+    const none = { comingMeetings: 0, pastMeetings: 0, files: 0, isMore: false }
+    expect((await look(owner)).data).toEqual({ ...none, people: 11, comingMeetings: 2 })
+    expect((await look(owner, { search: 'layla' })).data).toEqual({ ...none, people: 1, comingMeetings: 2 })
+    expect((await look(owner, { department: 'Roads' })).data).toEqual({ ...none, people: 5 })
+    // Nobody deletes themselves, nor who is above them.
+    expect((await look(hers)).data).toEqual({ ...none, people: 10 })
+  })
+
   it('[7.47] goes through all of them by a job, writes each down, and says how far it is', async () => {
     const { app, db, start, current, count } = await setup(130)
     const { data } = await start({ department: 'Parks' }, { act: 'suspend', reason: 'On leave' })

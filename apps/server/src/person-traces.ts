@@ -15,6 +15,7 @@ interface Modules {
 export function createPersonTraces(modules: () => Modules): PersonTraces {
   return {
     countMeetings: (db, people) => modules().scheduling.handOver.count(db, people),
+    countMeetingsOfMany: (db, people) => modules().scheduling.handOver.countOfMany(db, people),
     listClashes: (db, people) => modules().scheduling.handOver.listClashes(db, people),
     handOver: (tx, people) => modules().scheduling.handOver.handOver(tx, people),
     async move(tx, moved) {

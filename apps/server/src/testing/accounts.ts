@@ -122,7 +122,8 @@ function accountsOn(
   // Nothing stands above these modules.
   const traces = {
     countMeetings: async () => ({ comingMeetings: 0, pastMeetings: 0, files: 0 }),
-    listClashes: async () => [],
+    countMeetingsOfMany: async () => ({ comingMeetings: 0, pastMeetings: 0, files: 0 }),
+    listClashes: async () => ({ clashes: [], moreClashes: 0 }),
     handOver: async () => 0,
     move: async () => undefined,
     readdress: async () => undefined,

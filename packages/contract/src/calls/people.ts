@@ -6,6 +6,7 @@ import { done, success, userCall } from './base.ts'
 import {
   addPersonInput,
   belongingsSchema,
+  everybodysBelongingsSchema,
   editPersonInput,
   handOverInput,
   licenceField,
@@ -200,6 +201,15 @@ export const peopleCalls = {
     )
     .output(success(belongingsSchema))
     .errors(errorsOf('users.not_found', 'users.hand_over_refused', 'identity.upper_role')),
+  everybodysBelongings: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/user/bulk/belongings',
+      tags,
+      summary: 'What everybody owns who fits a filter, before they are deleted',
+    })
+    .input(z.strictObject({ filter: personFilterSchema }))
+    .output(success(everybodysBelongingsSchema)),
   startRun: userCall
     .route({
       method: 'POST',

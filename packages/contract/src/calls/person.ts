@@ -142,7 +142,10 @@ export const belongingsSchema = z.object({
   files: z.int(),
   /** Nobody else belongs to the organisation: nobody could get it, and nobody could restore the account. */
   isAlone: z.boolean(),
-  /** Dates to come for which the other's seat is taken; 50 at most, and none of several people. */
+  /**
+   * Dates to come for which the other's seat is taken; 50 at most. Of several people also those which the seat is taken for by a meeting of
+   * one before; no dates beyond the next 400 days.
+   */
   clashes: z.array(
     z.object({
       title: z.string(),
@@ -152,8 +155,21 @@ export const belongingsSchema = z.object({
       busyTitle: z.string(),
     }),
   ),
+  /** How many further ones were found. */
+  moreClashes: z.int(),
 })
 export type Belongings = z.infer<typeof belongingsSchema>
+
+/** What everybody owns who fits a filter and whom the caller may delete. */
+export const everybodysBelongingsSchema = z.object({
+  people: z.int(),
+  comingMeetings: z.int(),
+  pastMeetings: z.int(),
+  files: z.int(),
+  /** More than were counted: 50,000 people or meetings. */
+  isMore: z.boolean(),
+})
+export type EverybodysBelongings = z.infer<typeof everybodysBelongingsSchema>
 
 /** Dates for which the other's seat is taken: their meetings stay with the deleted account, or only these dates are cancelled. */
 export const clashChoices = ['leave', 'cancel'] as const

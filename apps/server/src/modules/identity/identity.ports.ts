@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { limits, type Belongings, type HandOverInput, type Licence } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 
@@ -73,11 +74,16 @@ export interface PersonTraces {
     db: DbOrTx,
     people: { organizationId: string; userIds: readonly string[] },
   ): Promise<Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files'>>
-  /** Null where one of them has no seat. */
+  /** Of everybody whose id the query finds; counted no further than lists are. */
+  countMeetingsOfMany(
+    db: DbOrTx,
+    people: { organizationId: string; userIds: RawBuilder<unknown> },
+  ): Promise<Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files'>>
+  /** Null where the receiver, or the only one who gives, has no seat. */
   listClashes(
     db: DbOrTx,
-    people: { organizationId: string; fromUserId: string; toUserId: string },
-  ): Promise<Belongings['clashes'] | null>
+    people: { organizationId: string; fromUserIds: readonly string[]; toUserId: string },
+  ): Promise<Pick<Belongings, 'clashes' | 'moreClashes'> | null>
   /** Returns how many meetings were given; null where one of them has no seat. */
   handOver(
     tx: Tx,

@@ -89,15 +89,17 @@ export function createSeatRepository(db: DbOrTx) {
       return row ? seatOf(row) : null
     },
 
+    /** In the order of the users; who has none is left out. */
     async listIdsOfUsers(organizationId: string, userIds: readonly string[]): Promise<string[]> {
       if (userIds.length === 0) return []
       const rows = await db
         .selectFrom('resources')
-        .select('id')
+        .select(['id', 'user_id'])
         .where('organization_id', '=', organizationId)
         .where('user_id', 'in', userIds)
         .execute()
-      return rows.map(({ id }) => id)
+      const idOf = new Map(rows.map(({ id, user_id }) => [user_id, id]))
+      return userIds.flatMap((userId) => idOf.get(userId) ?? [])
     },
 
     async findByPmi(pmi: string): Promise<Seat | null> {

@@ -29,6 +29,7 @@ export const peopleTrials: Trials<Groups, World, Role> = {
     removeTwoFactor: { ...idOf('member'), answers: 'users.two_factor_missing' },
     endSessions: idOf('member'),
     belongings: idOf('member'),
+    everybodysBelongings: { input: () => ({ filter: {} }) },
     // One is running already.
     startRun: { input: () => ({ filter: {}, act: { act: 'delete' } }), answers: 'users.bulk_running' },
     currentRun: plain,

@@ -1,8 +1,18 @@
-import type { Belongings, HandOverInput } from '@majlis/contract'
+import {
+  limits,
+  organizationRoles,
+  type Belongings,
+  type EverybodysBelongings,
+  type HandOverInput,
+  type PersonFilter,
+} from '@majlis/contract'
 import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { outranks } from '../identity.policy.ts'
 import type { PersonTraces } from '../identity.ports.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
+import { deletableQuery } from './people-list.queries.ts'
+import { createPeopleListRepository } from './people-list.repository.ts'
 import type { Administrator } from './people.policy.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import type { People } from './people.service.ts'
@@ -16,8 +26,8 @@ export function createPeopleHandOver({
   traces,
 }: {
   db: Db
-  people: Pick<People, 'getTarget' | 'write'>
-  traces: Pick<PersonTraces, 'countMeetings' | 'listClashes' | 'handOver'>
+  people: Pick<People, 'getTarget' | 'requireAdmin' | 'write'>
+  traces: Pick<PersonTraces, 'countMeetings' | 'countMeetingsOfMany' | 'listClashes' | 'handOver'>
 }) {
   const refused = () => new AppError('users.hand_over_refused', { field: 'toUserId' })
 
@@ -42,7 +52,7 @@ export function createPeopleHandOver({
 
   return {
     /**
-     * What a user hosts, or several in all, and what of one would clash with the meetings of another. Throws `general.forbidden`, `users.not_found`,
+     * What a user hosts, or several in all, and what of it would clash with the meetings of another. Throws `general.forbidden`, `users.not_found`,
      * `identity.upper_role`, `users.hand_over_refused`.
      */
     async look(
@@ -58,11 +68,37 @@ export function createPeopleHandOver({
       await requireLook(actor, userIds)
       const counts = await traces.countMeetings(db, { organizationId, userIds })
       const isAlone = !(await createPeopleRepository(db).hasOthers(organizationId, fromUserId))
-      if (toUserId === undefined || userIds.length > 1) return { ...counts, isAlone, clashes: [] }
-      await getReceiver(db, organizationId, { fromUserId, toUserId })
-      const clashes = await traces.listClashes(db, { organizationId, fromUserId, toUserId })
-      if (!clashes) throw refused()
-      return { ...counts, isAlone, clashes }
+      if (toUserId === undefined) return { ...counts, isAlone, clashes: [], moreClashes: 0 }
+      // The receiver is no giver: of several, their own account is the one that cannot be deleted.
+      const givers = userIds.length > 1 ? userIds.filter((userId) => userId !== toUserId) : userIds
+      await getReceiver(db, organizationId, { fromUserId: givers[0] ?? fromUserId, toUserId })
+      const found = await traces.listClashes(db, { organizationId, fromUserIds: givers, toUserId })
+      if (!found) throw refused()
+      return { ...counts, isAlone, ...found }
+    },
+
+    /**
+     * What everybody hosts who fits a filter and whom the actor may delete; people and meetings are counted no further than lists are.
+     * Throws `general.forbidden`.
+     */
+    async lookAtEverybody(actor: Administrator, filter: PersonFilter): Promise<EverybodysBelongings> {
+      people.requireAdmin(actor)
+      const { organizationId } = actor
+      const { maxCounted } = limits.people
+      const list = createPeopleListRepository(db)
+      const whom = {
+        besides: actor.userId,
+        roles: organizationRoles.filter((role) => !outranks(role, actor.role)),
+      }
+      const [counted, hosted] = await Promise.all([
+        list.countDeletable(organizationId, filter, { ...whom, most: maxCounted + 1 }),
+        traces.countMeetingsOfMany(db, {
+          organizationId,
+          userIds: deletableQuery(organizationId, filter, whom),
+        }),
+      ])
+      const isMore = counted > maxCounted || hosted.comingMeetings + hosted.pastMeetings > maxCounted
+      return { people: Math.min(counted, maxCounted), ...hosted, isMore }
     },
 
     /** In the transaction that deletes the account. Throws `users.hand_over_refused`. */

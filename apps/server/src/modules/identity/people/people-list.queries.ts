@@ -1,4 +1,4 @@
-import type { PersonFilter, PersonSort } from '@majlis/contract'
+import type { OrganizationRole, PersonFilter, PersonSort } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 
 /** From which table the people of a list are read, with what it calls what lists go by. Each order has an index that is made for it. */
@@ -234,7 +234,20 @@ export function everybodyOf(organizationId: string, filter: PersonFilter) {
   return {
     id: source.id,
     created: source.created,
+    role: source.role,
+    status: source.status,
     tables,
     fits: hasSearch ? sql`${fits} AND ${hasWords(filter)}` : fits,
   }
+}
+
+/** The ids of those who fit and have an account that somebody may delete. */
+export function deletableQuery(
+  organizationId: string,
+  filter: PersonFilter,
+  { besides, roles }: { besides: string; roles: readonly OrganizationRole[] },
+): RawBuilder<{ id: string }> {
+  const { id, role, status, tables, fits } = everybodyOf(organizationId, filter)
+  return sql`SELECT ${id} AS id FROM ${tables} WHERE ${fits} AND ${id} <> ${besides} AND ${status} <> 'invited'
+    AND ${role} = ANY (${[...roles]}::text[])`
 }

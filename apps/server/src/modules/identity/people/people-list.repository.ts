@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../../platform/database/database.ts'
 import { pictureUrlOf } from '../../files/index.ts'
 import type { UsersTable } from '../identity.tables.ts'
 import { findPage, type FoundPage } from './find-page.ts'
-import { everybodyOf, type PageOf, type Place } from './people-list.queries.ts'
+import { deletableQuery, everybodyOf, type PageOf, type Place } from './people-list.queries.ts'
 // The columns of seats are theirs to declare; the list reads the products of the people on its page.
 import './people.tables.ts'
 
@@ -61,6 +61,17 @@ export function createPeopleListRepository(db: DbOrTx) {
       const { tables, fits } = everybodyOf(organizationId, filter)
       const { rows } = await sql<{ count: number }>`
         SELECT count(*)::int AS count FROM ${tables} WHERE ${fits}`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+
+    /** Who fits and may be deleted, counted no further than `most`. */
+    async countDeletable(
+      organizationId: string,
+      filter: PersonFilter,
+      { most, ...whom }: Parameters<typeof deletableQuery>[2] & { most: number },
+    ): Promise<number> {
+      const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
+        ${deletableQuery(organizationId, filter, whom)} LIMIT ${sql.lit(most)}) AS counted`.execute(db)
       return rows[0]?.count ?? 0
     },
 

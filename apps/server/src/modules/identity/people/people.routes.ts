@@ -111,6 +111,10 @@ export function peopleCalls({
       status: 'success',
       data: await handOver.look(actorOf(context), input),
     })),
+    everybodysBelongings: calls.everybodysBelongings.handler(async ({ input, context }) => ({
+      status: 'success',
+      data: await handOver.lookAtEverybody(actorOf(context), input.filter),
+    })),
     startRun: calls.startRun.handler(async ({ input, context }) => ({
       status: 'success',
       data: await runs.start(actorOf(context), input),

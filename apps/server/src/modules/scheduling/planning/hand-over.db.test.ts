@@ -79,11 +79,38 @@ it('[5.7] lists what clashes with the meetings of the other, and leaves those me
   const series = await plan({ meetingTitle: 'Weekly', ...times('week', 4) })
   const free = await plan({ startDateTime: at(0) + weekMs / 7 })
   await plan({ meetingTitle: 'Dentist', startDateTime: at(2) }, layla)
-  expect(await scheduling.handOver.listClashes(db, people)).toEqual([
-    { title: 'Weekly', startDateTime: at(2), endDateTime: at(2) + 3_600_000, busyTitle: 'Dentist' },
-  ])
+  const { organizationId, toUserId } = people
+  const given = { organizationId, fromUserIds: [host.id], toUserId }
+  expect(await scheduling.handOver.listClashes(db, given)).toEqual({
+    clashes: [
+      { title: 'Weekly', startDateTime: at(2), endDateTime: at(2) + 3_600_000, busyTitle: 'Dentist' },
+    ],
+    moreClashes: 0,
+  })
   expect(await give('leave')).toBe(1)
   expect([await hostOf(series.id), await hostOf(free.id)]).toEqual([host.id, layla.id])
+})
+
+it('[4.1, 5.7] lists what of several people clashes with what is there and with each other, and counts the rest', async () => {
+  const { plan, layla, arif, scheduling, db, people, host, goTo } = await setup()
+  await plan({ meetingTitle: 'Over', ...times('week', 1) })
+  await plan({ meetingTitle: 'Daily', startDateTime: at(1), ...times('day', 60) })
+  await plan({ meetingTitle: 'Dentist', startDateTime: at(1) }, layla)
+  await plan({ meetingTitle: 'Also daily', startDateTime: at(1), ...times('day', 60) }, arif)
+  await plan({ meetingTitle: 'Free', startDateTime: at(0) + 2 * 3_600_000 }, arif)
+  goTo('2026-02-11T11:30')
+  const { organizationId, toUserId } = people
+  const look = (fromUserIds: string[]) =>
+    scheduling.handOver.listClashes(db, { organizationId, fromUserIds, toUserId })
+  const found = await look([host.id, arif.id])
+  expect(found?.clashes.slice(0, 3).map(({ title, busyTitle }) => [title, busyTitle])).toEqual([
+    ['Daily', 'Dentist'],
+    ['Also daily', 'Dentist'],
+    ['Also daily', 'Daily'],
+  ])
+  expect([found?.clashes.length, found?.moreClashes]).toEqual([50, 11])
+  const other = await look([arif.id, host.id])
+  expect(other?.clashes[2]).toMatchObject({ title: 'Daily', busyTitle: 'Also daily' })
 })
 
 it('[4.5, 5.7] or takes back only the dates that clash, and gives the rest', async () => {

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { limits } from '@majlis/contract'
+import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
+import type { SeatDate } from './clashing-dates.ts'
 
 /** Who gives meetings, and who gets them. */
 export interface HandOverSeats {
@@ -9,20 +11,65 @@ export interface HandOverSeats {
   toUserId: string
 }
 
+/** How many meetings somebody hosts. */
+export interface Hosted {
+  comingMeetings: number
+  pastMeetings: number
+  files: number
+}
+
 /** What a seat carries but its personal room, which is a part of the seat. */
 export function createHandOverRepository(db: DbOrTx) {
   return {
-    async count(
-      seatIds: readonly string[],
-      now: Date,
-    ): Promise<{ comingMeetings: number; pastMeetings: number; files: number }> {
-      const { rows } = await sql<{ comingMeetings: number; pastMeetings: number; files: number }>`
+    async count(seatIds: readonly string[], now: Date): Promise<Hosted> {
+      const { rows } = await sql<Hosted>`
         SELECT (count(*) FILTER (WHERE ${isComing(now)}))::int AS "comingMeetings",
           (count(*) FILTER (WHERE NOT ${isComing(now)}))::int AS "pastMeetings",
           (SELECT count(DISTINCT f.file_id)::int FROM meeting_agenda_files f JOIN meetings o ON o.id = f.meeting_id
             WHERE o.resource_id = ANY(${seatIds}::uuid[]) AND o.kind <> 'personal') AS files
         FROM meetings m WHERE m.resource_id = ANY(${seatIds}::uuid[]) AND m.kind <> 'personal'`.execute(db)
       return rows[0] ?? { comingMeetings: 0, pastMeetings: 0, files: 0 }
+    },
+
+    /** The same of everybody whose id a query finds; meetings and files are counted no further than `most`. */
+    async countOfMany(
+      organizationId: string,
+      { userIds, now, most }: { userIds: RawBuilder<unknown>; now: Date; most: number },
+    ): Promise<Hosted> {
+      const hosted = sql`FROM meetings m WHERE m.organization_id = ${organizationId} AND m.kind <> 'personal'
+        AND m.host_user_id IN (${userIds}) LIMIT ${sql.lit(most)}`
+      const { rows } = await sql<Hosted>`
+        WITH hosted AS MATERIALIZED (SELECT m.id, ${isComing(now)} AS is_coming ${hosted})
+        SELECT (count(*) FILTER (WHERE is_coming))::int AS "comingMeetings",
+          (count(*) FILTER (WHERE NOT is_coming))::int AS "pastMeetings",
+          (SELECT count(DISTINCT f.file_id)::int FROM meeting_agenda_files f JOIN hosted h ON h.id = f.meeting_id) AS files
+        FROM hosted`.execute(db)
+      return rows[0] ?? { comingMeetings: 0, pastMeetings: 0, files: 0 }
+    },
+
+    /** The next dates of some seats that take an hour, by seat and in order of time: of planned meetings, or of whatever there is. */
+    async listDates(
+      seatIds: readonly string[],
+      { now, most, isPlanned }: { now: Date; most: number; isPlanned: boolean },
+    ): Promise<Map<string, SeatDate[]>> {
+      const { rows } = await sql<{ seat_id: string; title: string; starts_at: Date; ends_at: Date }>`
+        SELECT o.resource_id AS seat_id, coalesce(o.title, m.title) AS title, o.starts_at, o.ends_at
+        FROM occurrences o JOIN meetings m ON m.id = o.meeting_id
+        WHERE o.resource_id = ANY(${[...seatIds]}::uuid[]) AND o.is_reserving AND o.ends_at > ${now}
+          AND o.starts_at > ${new Date(now.getTime() - limits.meeting.maxLengthMs)}
+          ${isPlanned ? sql`AND m.kind = 'scheduled' AND m.cancelled_at IS NULL` : sql``}
+        ORDER BY o.starts_at LIMIT ${sql.lit(most)}`.execute(db)
+      const bySeat = Map.groupBy(rows, (row) => row.seat_id)
+      return new Map(
+        Array.from(bySeat, ([seatId, dates]) => [
+          seatId,
+          dates.map(({ title, starts_at, ends_at }) => ({
+            title,
+            start: starts_at.getTime(),
+            end: ends_at.getTime(),
+          })),
+        ]),
+      )
     },
 
     /** Nobody changes the meetings of the seat until the transaction ends. */

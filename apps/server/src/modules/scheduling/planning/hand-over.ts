@@ -1,4 +1,5 @@
 import { languages, limits, type Belongings } from '@majlis/contract'
+import type { RawBuilder } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import type { Events } from '../../../platform/events/events.ts'
@@ -7,8 +8,9 @@ import type { Seat, Seats } from '../../resources/index.ts'
 import type { MeetingTitles } from '../meeting-titles.ts'
 import { createMeetingsRepository } from '../meetings.repository.ts'
 import type { CancelDates } from './cancel-meeting.ts'
+import { clashingDates } from './clashing-dates.ts'
 import { createDatesRepository } from './dates.repository.ts'
-import { createHandOverRepository } from './hand-over.repository.ts'
+import { createHandOverRepository, type Hosted } from './hand-over.repository.ts'
 import { seriesOfPlanned } from './planned-meetings.ts'
 import { createPlanningRepository, lockSeat, type PlannedMeeting } from './planning.repository.ts'
 import { listConflicts } from './seat-calendar.ts'
@@ -31,7 +33,17 @@ export interface HandOver {
   byUserId: string
 }
 
+interface Receiving {
+  organizationId: string
+  /** In the order in which they give. */
+  fromUserIds: readonly string[]
+  toUserId: string
+}
+
 type Clash = Belongings['clashes'][number]
+
+/** Of several people so many of the next dates are looked at, and as many of the one who gets them. */
+const maxLookedAt = 10_000
 
 /** Giving all meetings of one person to another: planned ones, series and what is over. The personal room stays with its seat. */
 export function createHandOver({ clock, events, realtime, seats, titles, cancelDates }: HandOverDeps) {
@@ -79,28 +91,74 @@ export function createHandOver({ clock, events, realtime, seats, titles, cancelD
     return from && to ? { from, to } : null
   }
 
+  async function clashesOfOne(
+    db: DbOrTx,
+    people: Pick<HandOver, 'organizationId' | 'fromUserId' | 'toUserId'>,
+  ): Promise<Clash[] | null> {
+    const both = await seatsOf(db, people)
+    if (!both) return null
+    const judged = await judge(db, both.from, both.to)
+    return judged.flatMap(({ clashes }) => clashes).toSorted((a, b) => a.startDateTime - b.startDateTime)
+  }
+
+  /** Those of one may clash with those of another, too: they are given in this order. Only dates that have rows are looked at. */
+  async function clashesOfSeveral(
+    db: DbOrTx,
+    { organizationId, fromUserIds, toUserId }: Receiving,
+  ): Promise<Clash[] | null> {
+    const to = await seats.findByUser(db, organizationId, toUserId)
+    if (!to) return null
+    const fromSeats = await seats.listIdsOfUsers(db, organizationId, fromUserIds)
+    const repository = createHandOverRepository(db)
+    const look = { now: now(), most: maxLookedAt }
+    const [held, given] = await Promise.all([
+      repository.listDates([to.id], { ...look, isPlanned: false }),
+      repository.listDates(fromSeats, { ...look, isPlanned: true }),
+    ])
+    const inOrder = fromSeats.map((seatId) => given.get(seatId) ?? [])
+    return clashingDates(held.get(to.id) ?? [], inOrder).map(({ date, busy }) => ({
+      title: date.title,
+      startDateTime: date.start,
+      endDateTime: date.end,
+      busyTitle: busy.title,
+    }))
+  }
+
   return {
     /** How many meetings some people host in all, and the documents of these. */
     async count(
       db: DbOrTx,
       { organizationId, userIds }: { organizationId: string; userIds: readonly string[] },
-    ): Promise<Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files'>> {
+    ): Promise<Hosted> {
       const seatIds = await seats.listIdsOfUsers(db, organizationId, userIds)
       return createHandOverRepository(db).count(seatIds, now())
     },
 
-    /** The dates for which the other's seat is taken, in order; null where one of them has no seat. */
+    /** The same of everybody whose id a query finds, as far as they are counted. */
+    countOfMany: (
+      db: DbOrTx,
+      { organizationId, userIds }: { organizationId: string; userIds: RawBuilder<unknown> },
+    ): Promise<Hosted> =>
+      createHandOverRepository(db).countOfMany(organizationId, {
+        userIds,
+        now: now(),
+        most: limits.people.maxCounted + 1,
+      }),
+
+    /** The dates for which the other's seat is taken, in order; null where the other, or the only one who gives, has no seat. */
     async listClashes(
       db: DbOrTx,
-      people: Pick<HandOver, 'organizationId' | 'fromUserId' | 'toUserId'>,
-    ): Promise<Clash[] | null> {
-      const both = await seatsOf(db, people)
-      if (!both) return null
-      const judged = await judge(db, both.from, both.to)
-      return judged
-        .flatMap(({ clashes }) => clashes)
-        .toSorted((a, b) => a.startDateTime - b.startDateTime)
-        .slice(0, limits.people.maxClashes)
+      { organizationId, fromUserIds, toUserId }: Receiving,
+    ): Promise<Pick<Belongings, 'clashes' | 'moreClashes'> | null> {
+      const [fromUserId, ...others] = fromUserIds
+      if (fromUserId === undefined) return { clashes: [], moreClashes: 0 }
+      const clashes =
+        others.length > 0
+          ? await clashesOfSeveral(db, { organizationId, fromUserIds, toUserId })
+          : await clashesOfOne(db, { organizationId, fromUserId, toUserId })
+      if (!clashes) return null
+      const { maxClashes } = limits.people
+      return { clashes: clashes.slice(0, maxClashes), moreClashes: Math.max(0, clashes.length - maxClashes) }
     },
 
     /**

@@ -95,6 +95,7 @@ export function DeleteDialog({ people, everybody, onClose, onDone }: DeleteDialo
           {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
           <HandOverField
             userIds={everybody ? [] : people.map(({ id }) => id)}
+            everybody={everybody}
             choice={choice}
             onChange={setChoice}
           />

@@ -1,8 +1,9 @@
-import type { HandOverInput } from '@majlis/contract'
+import { limits, type Belongings, type HandOverInput, type PersonFilter } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { Radio, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './people.module.css'
@@ -12,83 +13,127 @@ import { ReceiverField } from './ReceiverField.tsx'
 export type HandOverChoice = { kind: 'go' } | { kind: 'give'; handOver: HandOverInput | null }
 
 interface HandOverFieldProps {
-  /** Nobody: everybody who fits a filter, of whom it is not known what they host. */
+  /** Nobody where it is everybody who fits a filter. */
   userIds: readonly string[]
+  everybody?: Partial<PersonFilter> | undefined
   choice: HandOverChoice
   onChange(choice: HandOverChoice): void
 }
 
 /** What people host in all, oneself too, and what becomes of it when the accounts are deleted. Who is alone has nobody to give it to. */
-export function HandOverField({ userIds, choice, onChange }: HandOverFieldProps) {
+export function HandOverField({ userIds, everybody = {}, choice, onChange }: HandOverFieldProps) {
   const [first, ...others] = userIds
   return first === undefined ? (
-    <Everybody userIds={userIds} choice={choice} onChange={onChange} />
+    <Everybody filter={everybody} choice={choice} onChange={onChange} />
   ) : (
     <Hosted userId={first} others={others} choice={choice} onChange={onChange} />
   )
 }
 
-function Everybody(props: HandOverFieldProps) {
+type ChoiceProps = Pick<HandOverFieldProps, 'choice' | 'onChange'>
+
+function Everybody({ filter, ...choosing }: ChoiceProps & { filter: Partial<PersonFilter> }) {
   const t = useText('people')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const hosted = useQuery(orpc.people.everybodysBelongings.queryOptions({ input: { filter } }))
+  const counts = hosted.data?.data
+  if (hosted.error) return <Problem error={hosted.error} />
+  if (!counts) return <Skeleton height={64} />
+  if (counts.comingMeetings + counts.pastMeetings === 0) return null
   return (
-    <fieldset className={styles.fieldset}>
-      <legend>{t('handOver.legend')}</legend>
-      <div className={styles.form}>
-        <Choices {...props} isOwn={false} />
-      </div>
-    </fieldset>
+    <Fields legend={t('handOver.legend')}>
+      <Counts counts={counts} people={counts.people} />
+      {counts.isMore ? (
+        <p>{t('handOver.countedUpTo', { most: formats.number(limits.people.maxCounted) })}</p>
+      ) : null}
+      <Choices userIds={[]} isOwn={false} {...choosing} />
+    </Fields>
   )
 }
 
 function Hosted({
   userId,
   others,
-  choice,
-  onChange,
-}: Omit<HandOverFieldProps, 'userIds'> & { userId: string; others: readonly string[] }) {
+  ...choosing
+}: ChoiceProps & { userId: string; others: readonly string[] }) {
   const t = useText('people')
-  const errorText = useErrorText()
-  const { profile, user } = useUser()
+  const { user } = useUser()
   const userIds = [userId, ...others]
   const isOwn = others.length === 0 && userId === user.ID
-  const formats = useFormats(profile)
   const hosted = useQuery(
     orpc.people.belongings.queryOptions({
       input: { id: userId, ...(others.length > 0 ? { others: [...others] } : {}) },
     }),
   )
   const counts = hosted.data?.data
-  if (hosted.error)
-    return (
-      <p role="alert" className={styles.problem}>
-        {errorText(hosted.error)}
-      </p>
-    )
+  if (hosted.error) return <Problem error={hosted.error} />
   if (!counts) return <Skeleton height={64} />
   if (counts.comingMeetings + counts.pastMeetings === 0) return null
   return (
+    <Fields legend={t(isOwn ? 'handOver.ownLegend' : 'handOver.legend')}>
+      <Counts counts={counts} />
+      {isOwn && counts.isAlone ? (
+        <p>{t('handOver.ownGone')}</p>
+      ) : (
+        <Choices userIds={userIds} isOwn={isOwn} {...choosing} />
+      )}
+    </Fields>
+  )
+}
+
+function Problem({ error }: { error: Error }) {
+  const errorText = useErrorText()
+  return (
+    <p role="alert" className={styles.problem}>
+      {errorText(error)}
+    </p>
+  )
+}
+
+function Fields({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
     <fieldset className={styles.fieldset}>
-      <legend>{t(isOwn ? 'handOver.ownLegend' : 'handOver.legend')}</legend>
-      <div className={styles.form}>
-        <dl className={styles.counts}>
-          <dt>{t('handOver.coming')}</dt>
-          <dd className="num">{formats.number(counts.comingMeetings)}</dd>
-          <dt>{t('handOver.past')}</dt>
-          <dd className="num">{formats.number(counts.pastMeetings)}</dd>
-          <dt>{t('handOver.files')}</dt>
-          <dd className="num">{formats.number(counts.files)}</dd>
-        </dl>
-        {isOwn && counts.isAlone ? (
-          <p>{t('handOver.ownGone')}</p>
-        ) : (
-          <Choices userIds={userIds} isOwn={isOwn} choice={choice} onChange={onChange} />
-        )}
-      </div>
+      <legend>{legend}</legend>
+      <div className={styles.form}>{children}</div>
     </fieldset>
   )
 }
 
-function Choices({ userIds, isOwn, choice, onChange }: HandOverFieldProps & { isOwn: boolean }) {
+function Counts({
+  counts,
+  people,
+}: {
+  counts: Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files'>
+  people?: number
+}) {
+  const t = useText('people')
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const rows = [
+    ...(people === undefined ? [] : [[t('handOver.people'), people] as const]),
+    [t('handOver.coming'), counts.comingMeetings] as const,
+    [t('handOver.past'), counts.pastMeetings] as const,
+    [t('handOver.files'), counts.files] as const,
+  ]
+  return (
+    <dl className={styles.counts}>
+      {rows.map(([label, count]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{formats.number(count)}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+function Choices({
+  userIds,
+  isOwn,
+  choice,
+  onChange,
+}: ChoiceProps & { userIds: readonly string[]; isOwn: boolean }) {
   const t = useText('people')
   return (
     <>

@@ -23,12 +23,12 @@ export function ReceiverField({
   const t = useText('people')
   const errorText = useErrorText()
   const [name, setName] = useState('')
-  const [userId = ''] = userIds
-  // Of several it is not listed what clashes: theirs may clash with each other's, too.
-  const isOne = userIds.length === 1
+  const [userId, ...others] = userIds
   const clashing = useQuery({
-    ...orpc.people.belongings.queryOptions({ input: { id: userId, toUserId: given?.toUserId } }),
-    enabled: given !== null && isOne,
+    ...orpc.people.belongings.queryOptions({
+      input: { id: userId ?? '', toUserId: given?.toUserId, ...(others.length > 0 ? { others } : {}) },
+    }),
+    enabled: given !== null && userId !== undefined,
   })
   if (!given)
     return (
@@ -51,24 +51,26 @@ export function ReceiverField({
           {t('handOver.other')}
         </Button>
       </div>
-      {clashing.isPending && isOne ? <Skeleton height={64} /> : null}
+      {clashing.isLoading ? <Skeleton height={64} /> : null}
       {clashing.error ? (
         <p role="alert" className={styles.problem}>
           {errorText(clashing.error)}
         </p>
       ) : null}
-      {isOne ? null : (
+      {userId === undefined ? (
         <Clashes
           name={name}
           clashes={[]}
+          more={0}
           choice={given.clashes}
           onChange={(clashes) => onChange({ ...given, clashes })}
         />
-      )}
+      ) : null}
       {clashing.data && clashing.data.data.clashes.length > 0 ? (
         <Clashes
           name={name}
           clashes={clashing.data.data.clashes}
+          more={clashing.data.data.moreClashes}
           choice={given.clashes}
           onChange={(clashes) => onChange({ ...given, clashes })}
         />
@@ -80,11 +82,15 @@ export function ReceiverField({
 function Clashes({
   name,
   clashes,
+  more,
   choice,
   onChange,
 }: {
   name: string
+  /** None: it is not known what clashes. */
   clashes: Belongings['clashes']
+  /** So many further ones are not listed. */
+  more: number
   choice: HandOverInput['clashes']
   onChange(choice: HandOverInput['clashes']): void
 }) {
@@ -95,16 +101,19 @@ function Clashes({
     <fieldset className={styles.fieldset}>
       <legend>{t(clashes.length > 0 ? 'handOver.clashes' : 'handOver.mayClash', { name })}</legend>
       <div className={styles.form}>
-        <ul className={styles.names}>
-          {clashes.map(({ title, startDateTime, endDateTime, busyTitle }) => (
-            <li key={`${title} ${startDateTime} ${busyTitle}`}>
-              <b>{title}</b>
-              <span className={styles.quiet}>
-                {` ${formats.date(startDateTime)}, ${formats.timeRange(startDateTime, endDateTime)} · ${busyTitle}`}
-              </span>
-            </li>
-          ))}
-        </ul>
+        {clashes.length > 0 ? (
+          <ul className={styles.names}>
+            {clashes.map(({ title, startDateTime, endDateTime, busyTitle }) => (
+              <li key={`${title} ${startDateTime} ${endDateTime} ${busyTitle}`}>
+                <b>{title}</b>
+                <span className={styles.quiet}>
+                  {` ${formats.date(startDateTime)}, ${formats.timeRange(startDateTime, endDateTime)} · ${busyTitle}`}
+                </span>
+              </li>
+            ))}
+            {more > 0 ? <li>{t('handOver.moreClashes', { count: more })}</li> : null}
+          </ul>
+        ) : null}
         {(['leave', 'cancel'] as const).map((one) => (
           <Radio
             key={one}

@@ -14,7 +14,7 @@ const clash = {
   endDateTime: Date.UTC(2030, 0, 16, 11),
   busyTitle: 'Dentist',
 }
-const hosted = { comingMeetings: 3, pastMeetings: 12, files: 7, isAlone: false, clashes: [] }
+const hosted = { comingMeetings: 3, pastMeetings: 12, files: 7, isAlone: false, clashes: [], moreClashes: 0 }
 
 async function openDialog(calls: Record<string, unknown> = {}) {
   const { sent } = await renderPeople(() => <UsersPage />, {
@@ -76,7 +76,14 @@ it('[4.1] lets what the person hosts go with the account when nothing else is sa
 
 it('asks about no meetings where there are none, and says why a colleague cannot take them', async () => {
   const { dialog } = await openDialog({
-    'POST /v1/user/belongings': { comingMeetings: 0, pastMeetings: 0, files: 0, isAlone: false, clashes: [] },
+    'POST /v1/user/belongings': {
+      comingMeetings: 0,
+      pastMeetings: 0,
+      files: 0,
+      isAlone: false,
+      clashes: [],
+      moreClashes: 0,
+    },
   })
   await waitFor(() => expect(dialog.queryByText('What happens to their meetings?')).toBeNull())
   cleanup()
@@ -89,6 +96,8 @@ it('asks about no meetings where there are none, and says why a colleague cannot
   await user.click(await again.findByText('layla@riverside.example'))
   expect(await again.findByText('Choose an active colleague who can take the meetings over.')).toBeTruthy()
 })
+
+const everybodys = { comingMeetings: 3, pastMeetings: 12, files: 7, people: 3, isMore: false }
 
 const several = {
   'POST /v1/user/filter': {
@@ -104,7 +113,9 @@ async function openSeveral(calls: Record<string, unknown> = {}) {
     path: '/user-management',
     calls: {
       ...several,
-      'POST /v1/user/belongings': hosted,
+      'POST /v1/user/belongings': (input: object) =>
+        'toUserId' in input ? { ...hosted, clashes: [clash], moreClashes: 12 } : hosted,
+      'POST /v1/user/bulk/belongings': { ...everybodys, people: 4321, isMore: true },
       'GET /v1/user/get_group_and_user_by_organization_id': { users: [layla], groups: [] },
       ...calls,
     },
@@ -138,7 +149,13 @@ it('[4.1, 7.47] says what several people host in all, hands it over, and names w
     id: personOf(1).id,
     others: [personOf(3).id],
   })
-  expect(dialog.getByText('Where Layla Haddad has something else at that time')).toBeTruthy()
+  expect(sent.findLast(({ call }) => call === 'POST /v1/user/belongings')?.input).toEqual({
+    id: personOf(1).id,
+    others: [personOf(3).id],
+    toUserId: layla.id,
+  })
+  expect(dialog.getByText('Budget')).toBeTruthy()
+  expect(dialog.getByText('and 12 more dates')).toBeTruthy()
   await expectNoViolations()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   expect((await dialog.findByRole('status')).textContent).toBe('1 of 2 deleted')
@@ -154,7 +171,7 @@ it('[4.1, 7.47] says what several people host in all, hands it over, and names w
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('[4.1, 7.47] hands over what everybody who fits hosts', async () => {
+it('[4.1, 7.47] says what everybody who fits hosts, and hands it over', async () => {
   const { user, sent } = await openSeveral({
     'POST /v1/user/bulk': {
       id: personOf(90).id,
@@ -169,6 +186,10 @@ it('[4.1, 7.47] hands over what everybody who fits hosts', async () => {
   await user.click(screen.getByRole('button', { name: 'Select everybody who fits' }))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = await giveToLayla(user)
+  expect(dialog.getByText('4,321')).toBeTruthy()
+  expect(dialog.getByText('There are more: people and meetings are counted up to 50,000.')).toBeTruthy()
+  expect(dialog.getByText('Where Layla Haddad has something else at that time')).toBeTruthy()
+  await expectNoViolations()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ call }) => call === 'POST /v1/user/bulk')?.input).toMatchObject({

@@ -24,7 +24,14 @@ async function type(label: string, text: string): Promise<void> {
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
 describe('the end of the account', () => {
-  const hosted = { comingMeetings: 3, pastMeetings: 12, files: 7, isAlone: false, clashes: [] }
+  const hosted = {
+    comingMeetings: 3,
+    pastMeetings: 12,
+    files: 7,
+    isAlone: false,
+    clashes: [],
+    moreClashes: 0,
+  }
   const layla = {
     id: '0198c0de-0000-7000-8000-000000000021',
     name: 'Layla Haddad',
