@@ -3,7 +3,8 @@ import { decodeText } from '../../../../platform/csv/code-pages.ts'
 import { csvRows } from '../../../../platform/csv/read-csv.ts'
 import { tellEncoding } from '../../../../platform/csv/text-encoding.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
-import { isWorkbook, readWorkbook, UnreadableWorkbook } from '../../../../platform/xlsx/xlsx.ts'
+import { readWorkbookApart } from '../../../../platform/xlsx/read-workbook-apart.ts'
+import { isWorkbook, UnreadableWorkbook } from '../../../../platform/xlsx/xlsx.ts'
 
 const { maxRows, maxColumns, cellMaxChars } = limits.userImport
 
@@ -18,9 +19,9 @@ export interface ReadList {
  * The cells of an uploaded list, in the encoding that it was said to have or that can be told. Throws `file.type_unsupported`,
  * `file.format_error`.
  */
-export function readList(bytes: Uint8Array, said?: ImportEncoding): ReadList {
+export async function readList(bytes: Uint8Array, said?: ImportEncoding): Promise<ReadList> {
   if (isWorkbook(bytes)) {
-    const rows = workbook(bytes)
+    const rows = await workbook(bytes)
     return { rows: () => rows.values().map(kept), encoding: null }
   }
   const encoding = said ?? tellEncoding(bytes)
@@ -36,10 +37,10 @@ function kept(row: readonly string[]): string[] {
     .map((cell) => cell.slice(0, cellMaxChars).toWellFormed().replaceAll('\0', ''))
 }
 
-function workbook(bytes: Uint8Array): string[][] {
+async function workbook(bytes: Uint8Array): Promise<string[][]> {
   try {
     // One more than allowed and the heading, to know when there are too many.
-    return readWorkbook(bytes, maxRows + 2)
+    return await readWorkbookApart(bytes, maxRows + 2)
   } catch (error) {
     if (error instanceof UnreadableWorkbook) throw new AppError('file.format_error')
     throw error

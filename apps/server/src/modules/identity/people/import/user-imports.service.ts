@@ -108,7 +108,7 @@ export function createUserImports(deps: UserImportDeps) {
       requireAdmin(actor)
       if (bytes.length > limits.userImport.maxBytes) throw new AppError('file.too_large')
       await deps.invitationLimits.upload(actor)
-      const { columns, mapping, rows, encoding } = tableOf(bytes)
+      const { columns, mapping, rows, encoding } = await tableOf(bytes)
       const id = newId(clock.now())
       return db.transaction().execute(async (tx) => {
         await createUserImportRepository(tx).insert({
@@ -183,7 +183,7 @@ export function createUserImports(deps: UserImportDeps) {
         const repository = createUserImportRepository(tx)
         const content = await repository.findContent(id)
         if (!content) throw new AppError('input.invalid', { field: 'encoding' })
-        const { columns, mapping, rows } = tableOf(content, encoding)
+        const { columns, mapping, rows } = await tableOf(content, encoding)
         await repository.update(id, { columns, mapping, encoding })
         await replaceRows(tx, { ...actor, id }, rows, ({ cells }) => fieldsOf(cells, mapping))
         return getImport(tx, actor.organizationId, id)
@@ -244,8 +244,8 @@ export function createUserImports(deps: UserImportDeps) {
 }
 
 /** The columns and rows of a file. Throws what `readList` throws and `user_import.empty`; its rows `user_import.rows_exceeded`. */
-function tableOf(bytes: Uint8Array, said?: ImportEncoding) {
-  const { rows, encoding } = readList(bytes, said)
+async function tableOf(bytes: Uint8Array, said?: ImportEncoding) {
+  const { rows, encoding } = await readList(bytes, said)
   const { columns, rows: first } = splitHeading(rows().take(headRows).toArray())
   if (first.length === 0) throw new AppError('user_import.empty')
   const headings = columns.length > 0 ? 1 : 0
