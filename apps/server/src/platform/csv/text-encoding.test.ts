@@ -6,9 +6,8 @@ import { csvRows } from './read-csv.ts'
 
 /** The bytes of a text in an encoding of eight bits, by what the decoder makes of each byte. */
 function bytesOf(text: string, encoding: string): Uint8Array {
-  const decoder = new TextDecoder(encoding)
   const byteOf = new Map(
-    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const),
+    Array.from({ length: 256 }, (_, byte) => [decodeText(Uint8Array.of(byte), encoding), byte] as const),
   )
   return Uint8Array.from(text, (sign) => {
     const byte = byteOf.get(sign)
@@ -43,6 +42,20 @@ it.each([
       ['Email', 'A'],
       ['a@riverside.example', ...text.split(',')],
     ])
+  }
+})
+
+it.each([
+  ['ibm850', 'ibm850', names.western.replace(',O’Brien', '').replace(',€ 5', '')],
+  // Its letters stand in the same places.
+  ['ibm437', 'ibm850', 'José,Köln,Zoë,Françoise,Señor,Ångström,Größe'],
+  ['ibm866', 'ibm866', names.russian],
+  ['dos-720', 'dos-720', names.arabic.replace('ّ', '')],
+])('[4.9] tells the code page %s of DOS', (written, told, text) => {
+  for (const words of [text, text.split(',').slice(0, 2).join(',')]) {
+    const bytes = bytesOf(`Email,A\r\na@riverside.example,${words}\r\n`, written)
+    expect(tellEncoding(bytes)).toBe(told)
+    expect(decodeText(bytes, told)).toContain(words)
   }
 })
 

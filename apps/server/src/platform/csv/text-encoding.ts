@@ -1,3 +1,5 @@
+import { decodeText } from './code-pages.ts'
+
 /** Of eight bits, those that can be told from each other by the words they make; the first of equals is taken. */
 const tellable = [
   'windows-1252',
@@ -7,6 +9,10 @@ const tellable = [
   'windows-1255',
   'windows-1251',
   'windows-1253',
+  // The letters of code page 437 stand in the same places.
+  'ibm850',
+  'ibm866',
+  'dos-720',
 ] as const
 
 export type ToldEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | (typeof tellable)[number]
@@ -36,7 +42,7 @@ export function tellEncoding(bytes: Uint8Array): ToldEncoding {
     const words = wordsOf(bytes)
     const judged = tellable.map((encoding) => ({
       encoding,
-      oddness: oddnessOf(new TextDecoder(encoding).decode(words)),
+      oddness: oddnessOf(decodeText(words, encoding)),
     }))
     return judged.reduce((best, one) => (one.oddness < best.oddness ? one : best)).encoding
   }
