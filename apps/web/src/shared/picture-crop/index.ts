@@ -1,1 +1,2 @@
-export { PictureCrop } from './PictureCrop.tsx'
+export { PictureButtons } from './PictureButtons.tsx'
+export { usePicture } from './usePicture.ts'

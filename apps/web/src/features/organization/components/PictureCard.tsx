@@ -1,11 +1,9 @@
 import { limits } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, FileButton } from '@mantine/core'
-import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { api, errorCode, orpc } from '../../../shared/api/index.ts'
-import { PictureCrop } from '../../../shared/picture-crop/index.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api, orpc } from '../../../shared/api/index.ts'
+import { PictureButtons, usePicture } from '../../../shared/picture-crop/index.ts'
 import styles from './PictureCard.module.css'
 import { SettingsCard } from './SettingsCard.tsx'
 
@@ -32,32 +30,24 @@ export interface PictureCardProps {
   pictureUrl: string | null
   /** What stands where there is no picture. */
   fallback: ReactNode
+  /** Where it is one of several steps: the ways to the others. */
+  children?: ReactNode
 }
 
 /** The logo or the icon: chosen, cropped, shown on light and dark, and taken off again (spec 5.9). */
-export function PictureCard({ kind, pictureUrl, fallback }: PictureCardProps) {
+export function PictureCard({ kind, pictureUrl, fallback, children }: PictureCardProps) {
   const t = useText('organization')
   const common = useText('common')
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<unknown>(null)
-  const change = useMutation({
-    mutationFn: (picture: File | null) => (picture ? calls[kind].save(picture) : calls[kind].remove()),
-    onSuccess: () => queries.invalidateQueries({ queryKey: orpc.organization.appearance.key() }),
-    onError: (error) => setProblem(errorCode(error) === 'general.failed' ? notUpdated[kind] : error),
-    onSettled: () => setFile(null),
+  const { choice, problem, done } = usePicture({
+    types,
+    maxBytes: limits.images.pictureMaxBytes,
+    send: (picture) => (picture ? calls[kind].save(picture) : calls[kind].remove()),
+    onSent: () => queries.invalidateQueries({ queryKey: orpc.organization.appearance.key() }),
+    unforeseen: notUpdated[kind],
   })
   const name = t(`appearance.${kind}`)
-
-  function choose(chosen: File | null): void {
-    if (!chosen) return
-    setProblem(null)
-    change.reset()
-    if (!types.includes(chosen.type)) setProblem('file.type_unsupported')
-    else if (chosen.size > limits.images.pictureMaxBytes) setProblem('file.too_large')
-    else setFile(chosen)
-  }
 
   return (
     <SettingsCard title={name} text={t(`appearance.${kind}Text`)}>
@@ -75,58 +65,21 @@ export function PictureCard({ kind, pictureUrl, fallback }: PictureCardProps) {
         {problem ? errorText(problem) : null}
       </p>
       <p role="status" className={styles.saved}>
-        {!change.isSuccess
+        {done === null
           ? null
           : kind === 'icon'
             ? t('form.saved')
-            : common(change.variables ? 'success.LOGO_UPDATED' : 'success.LOGO_REMOVED')}
+            : common(done === 'changed' ? 'success.LOGO_UPDATED' : 'success.LOGO_REMOVED')}
       </p>
       <div className={styles.actions}>
-        <FileButton accept={types.join(',')} onChange={choose}>
-          {(props) => {
-            const action = t(pictureUrl ? 'appearance.change' : 'appearance.choose')
-            return (
-              <Button
-                {...props}
-                variant="default"
-                leftSection={<IconPhotoUp size={18} stroke={1.8} aria-hidden />}
-                aria-label={t('appearance.chooseFor', { action, what: name })}
-              >
-                {action}
-              </Button>
-            )
-          }}
-        </FileButton>
-        {pictureUrl ? (
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
-            aria-label={t('appearance.chooseFor', { action: t('appearance.remove'), what: name })}
-            loading={change.isPending && change.variables === null}
-            onClick={() => {
-              setProblem(null)
-              change.mutate(null)
-            }}
-          >
-            {t('appearance.remove')}
-          </Button>
-        ) : null}
-      </div>
-      {file ? (
-        <PictureCrop
-          file={file}
-          size={sizes[kind]}
-          mayBeWhole={kind === 'logo'}
-          isBusy={change.isPending}
-          onCrop={(picture) => change.mutate(picture)}
-          onCancel={() => setFile(null)}
-          onUnreadable={() => {
-            setFile(null)
-            setProblem('file.format_error')
-          }}
+        <PictureButtons
+          choice={choice}
+          hasPicture={pictureUrl !== null}
+          of={name}
+          crop={{ size: sizes[kind], mayBeWhole: kind === 'logo' }}
         />
-      ) : null}
+      </div>
+      {children}
     </SettingsCard>
   )
 }
