@@ -1,3 +1,4 @@
+export { OptionalLabel } from './OptionalLabel.tsx'
 export { refusedFields } from './refused-fields.ts'
 export { ruleOf } from './rule.ts'
 export { useDraft, type Saving } from './useDraft.ts'

@@ -5,8 +5,11 @@ export interface FieldsOptions<K extends string> {
   initial: Record<K, string>
   /** Judges one value: the code of the broken rule, or null. */
   rules: Partial<Record<NoInfer<K>, (value: string, values: Record<NoInfer<K>, string>) => string | null>>
-  /** Called with valid values only. */
-  send(values: Record<K, string>): void
+  /**
+   * Called with valid values only. A form that stays calls `saved` when they are kept and `initial` is renewed: what still
+   * holds what was sent follows it from then on.
+   */
+  send(values: Record<K, string>, saved: () => void): void
 }
 
 export interface Fields<K extends string> {
@@ -70,12 +73,20 @@ export function useFields<K extends string>({ initial, rules, send }: FieldsOpti
     if (first) focus(first)
   }
 
+  function follow(sent: Record<K, string>): void {
+    setTouched((previous) => {
+      const kept = names.filter((name) => previous[name] !== undefined && previous[name] !== sent[name])
+      return Object.fromEntries(kept.map((name) => [name, previous[name]])) as Partial<Record<K, string>>
+    })
+    setJudged(new Set())
+  }
+
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     judge(...names)
     const first = names.find((name) => broken(name))
     if (first) return focus(first)
-    send(values)
+    send(values, () => follow(values))
   }
 
   return {

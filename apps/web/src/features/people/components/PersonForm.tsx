@@ -4,6 +4,7 @@ import {
   languages,
   lastNameField,
   limits,
+  organizationRoles,
   phoneField,
   type Language,
   type OrganizationRole,
@@ -14,8 +15,8 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorCode, errorData, orpc } from '../../../shared/api/index.ts'
-import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { orpc } from '../../../shared/api/index.ts'
+import { OptionalLabel, refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import styles from './people.module.css'
 
 export interface PersonValues {
@@ -36,48 +37,69 @@ export interface PersonFormProps {
   isNew: boolean
   /** One's own role is not for oneself to change. */
   canChangeRole: boolean
-  isPending: boolean
-  error: unknown
+  save: { isPending: boolean; error: unknown; mutate(values: PersonValues, callbacks: Callbacks): void }
   submit: string
-  onSubmit(values: PersonValues): void
 }
 
-const names = ['email', 'firstName', 'lastName', 'jobTitle', 'department', 'phone'] as const
+interface Callbacks {
+  onSuccess(): void
+  onError(error: unknown): void
+}
+
+const names = [
+  'email',
+  'firstName',
+  'lastName',
+  'jobTitle',
+  'department',
+  'phone',
+  'role',
+  'language',
+] as const
 type Name = (typeof names)[number]
 
 /** What an administrator writes down about a person. */
 export function PersonForm(props: PersonFormProps) {
-  const { initial, isNew, canChangeRole, isPending, error, submit, onSubmit } = props
+  const { initial, isNew, canChangeRole, save, submit } = props
   const t = useText('people')
   const errorText = useErrorText()
   const roles = useQuery(orpc.people.roles.queryOptions())
   const units = useQuery(orpc.businessUnit.list.queryOptions())
   const departments = useQuery(orpc.people.departments.queryOptions())
-  const [role, setRole] = useState(initial.role)
-  const [language, setLanguage] = useState(initial.language)
-  const [unitIds, setUnitIds] = useState(initial.businessUnitIds)
-  const { email, firstName, lastName, jobTitle, department, phone } = initial
+  const { businessUnitIds, ...words } = initial
+  const [chosenUnitIds, setUnitIds] = useState<string[] | null>(null)
+  const unitIds = chosenUnitIds ?? businessUnitIds
   const fields = useFields<Name>({
-    initial: { email, firstName, lastName, jobTitle, department, phone },
+    initial: words,
     rules: {
       ...(isNew ? { email: ruleOf(emailField) } : {}),
       firstName: ruleOf(firstNameField),
       lastName: ruleOf(lastNameField),
       phone: ruleOf(phoneField),
     },
-    send: (values) => onSubmit({ ...values, role, language, businessUnitIds: unitIds }),
+    send: ({ role, language, ...values }, saved) =>
+      save.mutate(
+        {
+          ...values,
+          role: organizationRoles.find((one) => one === role) ?? initial.role,
+          language: languages.find((one) => one === language) ?? initial.language,
+          businessUnitIds: unitIds,
+        },
+        {
+          onSuccess: () => {
+            saved()
+            setUnitIds(null)
+          },
+          onError: (error) => fields.refuse(refusedFields(error, names).fields),
+        },
+      ),
   })
-  const refused = error ? errorData(error).field : undefined
-  const errorOf = (name: Name) => {
-    const code = fields.errorOf(name) ?? (refused === name ? errorCode(error) : null)
-    return code && errorText(code)
+  const input = (name: Name) => {
+    const code = fields.errorOf(name)
+    return { ...fields.input(name), error: code && errorText(code) }
   }
-  const input = (name: Name) => ({
-    maxLength: limits.name.maxChars,
-    ...fields.input(name),
-    error: errorOf(name),
-  })
-  const isBesideField = names.some((name) => name === refused)
+  const text = (name: Name) => ({ maxLength: limits.name.maxChars, ...input(name) })
+  const failure = save.error && refusedFields(save.error, names).form
 
   return (
     <form className={styles.form} {...fields.form}>
@@ -87,33 +109,36 @@ export function PersonForm(props: PersonFormProps) {
           type="email"
           required
           autoComplete="off"
-          {...input('email')}
           maxLength={limits.email.maxChars}
+          {...input('email')}
         />
       ) : null}
       <div className={styles.pair}>
-        <TextInput label={t('form.firstName')} required {...input('firstName')} />
-        <TextInput label={t('form.lastName')} required {...input('lastName')} />
-        <TextInput label={t('column.jobTitle')} {...input('jobTitle')} />
-        <TextInput label={t('column.department')} list="departments" {...input('department')} />
-        <TextInput label={t('column.phone')} type="tel" dir="ltr" {...input('phone')} />
+        <TextInput label={t('form.firstName')} required {...text('firstName')} />
+        <TextInput label={t('form.lastName')} required {...text('lastName')} />
+        <TextInput label={<OptionalLabel>{t('column.jobTitle')}</OptionalLabel>} {...text('jobTitle')} />
+        <TextInput
+          label={<OptionalLabel>{t('column.department')}</OptionalLabel>}
+          list="departments"
+          {...text('department')}
+        />
+        <TextInput
+          label={<OptionalLabel>{t('column.phone')}</OptionalLabel>}
+          type="tel"
+          dir="ltr"
+          {...text('phone')}
+        />
         <NativeSelect
           label={t('column.role')}
           disabled={!canChangeRole}
-          value={role}
-          data={(roles.data?.data ?? [role]).map((one) => ({ value: one, label: t(`role.${one}`) }))}
-          onChange={(event) =>
-            setRole(roles.data?.data.find((one) => one === event.currentTarget.value) ?? role)
-          }
+          data={(roles.data?.data ?? [initial.role]).map((one) => ({ value: one, label: t(`role.${one}`) }))}
+          {...input('role')}
         />
         {isNew ? (
           <NativeSelect
             label={t('form.language')}
-            value={language}
             data={languageChoices.map((one) => ({ value: one.language, label: one.nativeName }))}
-            onChange={(event) =>
-              setLanguage(languages.find((one) => one === event.currentTarget.value) ?? language)
-            }
+            {...input('language')}
           />
         ) : null}
       </div>
@@ -144,10 +169,10 @@ export function PersonForm(props: PersonFormProps) {
         </fieldset>
       ) : null}
       <p role="alert" className={styles.problem}>
-        {error && !isBesideField ? errorText(error) : null}
+        {failure ? errorText(failure) : null}
       </p>
       <div className={styles.dialogFoot}>
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={save.isPending}>
           {submit}
         </Button>
       </div>

@@ -54,10 +54,8 @@ export function AddUserPage() {
             language,
             businessUnitIds: [],
           }}
-          isPending={add.isPending}
-          error={add.error}
+          save={add}
           submit={t('form.send')}
-          onSubmit={(values) => add.mutate(values)}
         />
       </Card>
     </Page>

@@ -94,7 +94,15 @@ export function EditUserPage() {
 
 function EditForm({ person, onSaved }: { person: PersonDetails; onSaved(): void }) {
   const t = useText('people')
-  const edit = useMutation(orpc.people.edit.mutationOptions({ onSuccess: onSaved }))
+  const queries = useQueryClient()
+  const edit = useMutation(
+    orpc.people.edit.mutationOptions({
+      onSuccess: (answer) => {
+        queries.setQueryData(orpc.people.details.queryKey({ input: { id: answer.data.id } }), answer)
+        onSaved()
+      },
+    }),
+  )
   const { id, email, firstName, lastName, jobTitle, department, phone, role, language, businessUnits } =
     person
   return (
@@ -112,10 +120,12 @@ function EditForm({ person, onSaved }: { person: PersonDetails; onSaved(): void 
         language,
         businessUnitIds: businessUnits.map((unit) => unit.id),
       }}
-      isPending={edit.isPending}
-      error={edit.error}
+      save={{
+        ...edit,
+        mutate: ({ email: _email, language: _language, ...values }, callbacks) =>
+          edit.mutate({ id, ...values }, callbacks),
+      }}
       submit={t('form.save')}
-      onSubmit={({ email: _email, language: _language, ...values }) => edit.mutate({ id, ...values })}
     />
   )
 }

@@ -30,6 +30,7 @@ it('[2.57, 5.5, 5.6] adds a user, with each refusal beside its field', async () 
     },
   })
   await expectNoViolations()
+  expect(screen.getByLabelText('Phone (optional)')).toBeTruthy()
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Send invitation' }))
   expect(await screen.findByText('Email is required')).toBeTruthy()

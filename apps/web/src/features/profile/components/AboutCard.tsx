@@ -3,7 +3,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
-import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
+import { OptionalLabel, refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { session, useUser } from '../../../shared/session/index.ts'
 import { EmailField } from './EmailField.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -64,12 +64,16 @@ function InfoForm({ person, isIndividual }: { person: PersonDetails; isIndividua
   const fields = useFields({
     initial: { firstName, lastName, jobTitle, department, phone },
     rules: { firstName: ruleOf(firstNameField), lastName: ruleOf(lastNameField), phone: ruleOf(phoneField) },
-    send: (info) => save.mutate(info),
+    send: (info, onSuccess) => save.mutate(info, { onSuccess }),
   })
   const save = useMutation(
     orpc.profile.savePersonalInfo.mutationOptions({
       onSuccess: ({ data }) => {
         session.updateProfile({ firstName: data.firstName, lastName: data.lastName })
+        queries.setQueryData(
+          orpc.people.details.queryKey({ input: { id: person.id } }),
+          (known) => known && { ...known, data: { ...known.data, ...data } },
+        )
         return queries.invalidateQueries({ queryKey: orpc.people.key() })
       },
       onError: (error) => fields.refuse(refusedFields(error, names, told).fields),
@@ -88,12 +92,16 @@ function InfoForm({ person, isIndividual }: { person: PersonDetails; isIndividua
       </div>
       {isIndividual ? null : (
         <div className={styles.pair}>
-          <TextInput label={t('info.jobTitle')} autoComplete="organization-title" {...text('jobTitle')} />
-          <TextInput label={t('info.department')} {...text('department')} />
+          <TextInput
+            label={<OptionalLabel>{t('info.jobTitle')}</OptionalLabel>}
+            autoComplete="organization-title"
+            {...text('jobTitle')}
+          />
+          <TextInput label={<OptionalLabel>{t('info.department')}</OptionalLabel>} {...text('department')} />
         </div>
       )}
       <TextInput
-        label={t('info.phone')}
+        label={<OptionalLabel>{t('info.phone')}</OptionalLabel>}
         description={t('info.phoneText')}
         type="tel"
         autoComplete="tel"

@@ -102,7 +102,7 @@ function LinkNameForm({ seat }: { seat: ResourceAllocation }) {
   const fields = useFields({
     initial: { pmu: seat.pmu },
     rules: { pmu: ruleOf(newPmuField) },
-    send: ({ pmu }) => save.mutate({ pmu }),
+    send: ({ pmu }, onSuccess) => save.mutate({ pmu }, { onSuccess }),
   })
   const save = useMutation(
     orpc.seat.changePmu.mutationOptions({
