@@ -12,7 +12,7 @@ const isVanity = ruleOf(vanityField)
 const isHostName = ruleOf(hostNameField)
 
 /** Where the branded sign-in and join page is (spec 1.24). */
-export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFormProps) {
+export function AddressesForm({ organization, submitLabel, secondary, onSaved }: DetailsFormProps) {
   const t = useText('organization')
   const errorText = useErrorText()
   const queries = useQueryClient()
@@ -22,14 +22,15 @@ export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFor
       vanityUrl: (value) => (value.trim() ? isVanity(value) : null),
       hostName: (value) => (value.trim() ? isHostName(value) : null),
     },
-    send: ({ vanityUrl, hostName }) =>
-      save.mutate({ vanityUrl: vanityUrl.trim() || null, hostName: hostName.trim() || null }),
+    send: ({ vanityUrl, hostName }, onSuccess) =>
+      save.mutate({ vanityUrl: vanityUrl.trim() || null, hostName: hostName.trim() || null }, { onSuccess }),
   })
   const save = useMutation(
     orpc.administration.saveVanityUrl.mutationOptions({
-      onSuccess: () => {
+      onSuccess: (answer) => {
+        const { id } = answer.data
+        queries.setQueryData(orpc.administration.details.queryKey({ input: { id } }), answer)
         onSaved?.()
-        return queries.invalidateQueries({ queryKey: orpc.administration.details.key() })
       },
       onError: (error) => fields.refuse(refusedFields(error, names).fields),
     }),
@@ -46,13 +47,20 @@ export function AddressesForm({ organization, submitLabel, onSaved }: DetailsFor
     <SettingsForm
       {...fields.form}
       submitLabel={submitLabel}
+      secondary={secondary}
       isSaving={save.isPending}
       isSaved={save.isSuccess}
       error={save.error && refusedFields(save.error, names).form}
     >
       <TextInput
         label={t('addresses.vanity')}
-        description={<span className="ltr">{address}</span>}
+        description={
+          <>
+            {t('addresses.vanityText')}
+            <br />
+            <span className="ltr">{address}</span>
+          </>
+        }
         autoCapitalize="none"
         spellCheck={false}
         {...fields.input('vanityUrl')}

@@ -10,7 +10,7 @@ import { useErrorText, useFormats, useLanguage, useText } from '@majlis/i18n/rea
 import { NativeSelect, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { countries } from '../../../shared/countries/index.ts'
 import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
@@ -26,11 +26,12 @@ const isWebsite = ruleOf(websiteField)
 export interface DetailsFormProps {
   organization: OrganizationDetails
   submitLabel?: string | undefined
+  secondary?: ReactNode
   onSaved?: (() => void) | undefined
 }
 
 /** Name, size and whereabouts of the organisation (spec 3.9). */
-export function InformationForm({ organization, submitLabel, onSaved }: DetailsFormProps) {
+export function InformationForm({ organization, submitLabel, secondary, onSaved }: DetailsFormProps) {
   const t = useText('organization')
   const errorText = useErrorText()
   const { language } = useLanguage()
@@ -52,15 +53,19 @@ export function InformationForm({ organization, submitLabel, onSaved }: DetailsF
       name: ruleOf(organizationNameField),
       website: (value) => (value.trim() ? isWebsite(value) : null),
     },
-    send: ({ website: site, country: code, size, ...words }) =>
-      save.mutate({ ...words, website: site.trim() || null, country: code || null, size: sizeOf(size) }),
+    send: ({ website: site, country: code, size, ...words }, onSuccess) =>
+      save.mutate(
+        { ...words, website: site.trim() || null, country: code || null, size: sizeOf(size) },
+        { onSuccess },
+      ),
   })
   const save = useMutation(
     orpc.administration.saveInformation.mutationOptions({
-      onSuccess: ({ data }) => {
-        session.updateOrganization({ name: data.name, isIndividual: data.kind === 'individual' })
+      onSuccess: (answer) => {
+        const { id, name: kept, kind } = answer.data
+        session.updateOrganization({ name: kept, isIndividual: kind === 'individual' })
+        queries.setQueryData(orpc.administration.details.queryKey({ input: { id } }), answer)
         onSaved?.()
-        return queries.invalidateQueries({ queryKey: orpc.administration.details.key() })
       },
       onError: (error) => fields.refuse(refusedFields(error, names).fields),
     }),
@@ -74,6 +79,7 @@ export function InformationForm({ organization, submitLabel, onSaved }: DetailsF
     <SettingsForm
       {...fields.form}
       submitLabel={submitLabel}
+      secondary={secondary}
       isSaving={save.isPending}
       isSaved={save.isSuccess}
       error={save.error && refusedFields(save.error, names).form}

@@ -29,6 +29,8 @@ export interface SettingsFormProps extends Omit<ComponentProps<'form'>, 'action'
   error: unknown
   /** What the button says; "Save" unless told. */
   submitLabel?: string | undefined
+  /** The way not to send it. */
+  secondary?: ReactNode
 }
 
 /** The fields of a card, and at their end what became of saving them. */
@@ -37,6 +39,7 @@ export function SettingsForm({
   isSaved,
   error,
   submitLabel,
+  secondary,
   children,
   ...form
 }: SettingsFormProps) {
@@ -45,7 +48,8 @@ export function SettingsForm({
   return (
     <form className={styles.form} noValidate {...form}>
       {children}
-      <footer className={styles.foot}>
+      <footer className={styles.foot} data-steps={secondary ? true : undefined}>
+        {secondary}
         <p role="alert" className={styles.error}>
           {error ? errorText(error) : null}
         </p>

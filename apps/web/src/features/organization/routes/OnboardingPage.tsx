@@ -46,6 +46,11 @@ export function OnboardingPage() {
     }),
   )
   const next = () => setPlace(Math.min(place + 1, steps.length - 1))
+  const back = (
+    <Button variant="default" onClick={() => setPlace(place - 1)}>
+      {t('onboarding.back')}
+    </Button>
+  )
   const failure = finish.error ?? alone.error
   return (
     <Page
@@ -58,16 +63,29 @@ export function OnboardingPage() {
           organization.kind === 'individual' ? (
             <FoundForm />
           ) : step === 'information' ? (
-            <SettingsCard title={t('onboarding.information')}>
+            <SettingsCard title={t('onboarding.information')} text={t('onboarding.informationText')}>
               <InformationForm
                 organization={organization}
                 submitLabel={t('onboarding.next')}
+                secondary={
+                  <Button variant="subtle" loading={alone.isPending} onClick={() => alone.mutate({})}>
+                    {t('onboarding.alone')}
+                  </Button>
+                }
                 onSaved={next}
               />
             </SettingsCard>
           ) : step === 'addresses' ? (
-            <SettingsCard title={t('onboarding.addresses')} text={t('addresses.text')}>
-              <AddressesForm organization={organization} submitLabel={t('onboarding.next')} onSaved={next} />
+            <SettingsCard
+              title={t('addresses.title')}
+              text={`${t('addresses.text')} ${t('onboarding.canWait')}`}
+            >
+              <AddressesForm
+                organization={organization}
+                submitLabel={t('onboarding.next')}
+                secondary={back}
+                onSaved={next}
+              />
             </SettingsCard>
           ) : (
             <Loaded query={appearance}>
@@ -76,7 +94,14 @@ export function OnboardingPage() {
                   kind="logo"
                   pictureUrl={logoUrl}
                   fallback={<b>{initialsOf(organization.name)}</b>}
-                />
+                >
+                  <footer className={styles.foot}>
+                    {back}
+                    <Button loading={finish.isPending} onClick={() => finish.mutate({})}>
+                      {t('onboarding.finish')}
+                    </Button>
+                  </footer>
+                </PictureCard>
               )}
             </Loaded>
           )
@@ -85,22 +110,6 @@ export function OnboardingPage() {
       <p role="alert" className={styles.error}>
         {failure ? errorText(failure) : null}
       </p>
-      <footer className={styles.foot}>
-        {isFounding ? null : place > 0 ? (
-          <Button variant="default" onClick={() => setPlace(place - 1)}>
-            {t('onboarding.back')}
-          </Button>
-        ) : details.data?.data.kind === 'organization' ? (
-          <Button variant="subtle" loading={alone.isPending} onClick={() => alone.mutate({})}>
-            {t('onboarding.alone')}
-          </Button>
-        ) : null}
-        {step === 'face' && !isFounding ? (
-          <Button loading={finish.isPending} onClick={() => finish.mutate({})}>
-            {t('onboarding.finish')}
-          </Button>
-        ) : null}
-      </footer>
     </Page>
   )
 }

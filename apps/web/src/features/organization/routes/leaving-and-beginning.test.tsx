@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
@@ -73,7 +73,8 @@ describe('the first steps', () => {
     await screen.findByText('Step 2 of 3')
     await expectNoViolations()
     await user.click(screen.getByRole('button', { name: 'Save & Next' }))
-    await user.click(await screen.findByRole('button', { name: 'Finish' }))
+    const logo = await screen.findByRole('region', { name: 'Logo' })
+    await user.click(within(logo).getByRole('button', { name: 'Finish' }))
     await waitFor(() => expect(changes()).toHaveLength(4))
   })
 
