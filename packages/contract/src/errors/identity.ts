@@ -27,6 +27,7 @@ export const identityErrors = defineErrors({
     message: 'Choose another password than the one that was set for you.',
   },
   'identity.passwords_differ': { status: 422, message: "Password doesn't match" },
+  'identity.confirmation_required': { status: 422, message: 'Type the password a second time' },
   'identity.first_name_required': { status: 422, message: 'First name is required' },
   'identity.last_name_required': { status: 422, message: 'Last name is required' },
   'identity.email_required': { status: 422, message: 'Email is required' },

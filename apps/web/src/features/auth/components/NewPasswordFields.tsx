@@ -12,7 +12,7 @@ export const newPasswordRulesFor = (minChars: number = limits.password.minChars)
   password: (value: string) =>
     weakness(value) ?? (value.length < minChars ? 'organization.password_too_short' : null),
   confirmation: (value: string, { password }: { password: string }) =>
-    value === password ? null : 'identity.passwords_differ',
+    value === '' ? 'identity.confirmation_required' : value === password ? null : 'identity.passwords_differ',
 })
 
 export interface NewPasswordFieldsProps {

@@ -13,6 +13,7 @@ import styles from '../components/form.module.css'
 import { JoinWithAccount } from '../components/JoinWithAccount.tsx'
 import { NameFields, nameRules } from '../components/NameFields.tsx'
 import { NewPasswordFields, newPasswordRulesFor } from '../components/NewPasswordFields.tsx'
+import { TermsHint } from '../components/TermsHint.tsx'
 import { splitError } from '../model/server-fields.ts'
 import { useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
@@ -89,6 +90,7 @@ function AccountForm({ token, invitation }: { token: string; invitation: Account
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NameFields fields={fields} />
         <NewPasswordFields label={t('field.password')} minChars={passwordMinChars} fields={fields} />
+        <TermsHint />
         <Button type="submit" size="lg" loading={save.isPending}>
           {t('setAccount.submit')}
         </Button>

@@ -51,6 +51,15 @@ describe('sign-up', () => {
     expect(sent).toEqual([])
   })
 
+  it('[5.2] asks for the password a second time of who sends an empty form', async () => {
+    answerWith(500, {})
+    await renderScreen(() => <SignUpPage />, { namespaces: ['auth'] })
+    await fill({})
+    const confirmation = screen.getByLabelText('Confirm password')
+    expect(confirmation.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Type the password a second time')).toBeTruthy()
+  })
+
   it('[1.22][2.5][2.63] sends no organisation for an individual and goes on to the code', async () => {
     const sent = answerWith(200, {
       status: 'success',

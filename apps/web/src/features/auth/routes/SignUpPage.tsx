@@ -13,6 +13,7 @@ import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
 import { NameFields, nameRules } from '../components/NameFields.tsx'
 import { NewPasswordFields, newPasswordRulesFor } from '../components/NewPasswordFields.tsx'
+import { TermsHint } from '../components/TermsHint.tsx'
 import { splitError } from '../model/server-fields.ts'
 import '../model/pending-email.ts'
 
@@ -118,11 +119,7 @@ export function SignUpPage() {
           error={error('email')}
         />
         <NewPasswordFields label={t('field.password')} fields={fields} />
-        <p className={styles.hint}>
-          <TextLink to="/terms-condition" target="_blank">
-            {t('signUp.terms')}
-          </TextLink>
-        </p>
+        <TermsHint />
         <Button type="submit" size="lg" loading={signUp.isPending}>
           {t('signUp.submit')}
         </Button>

@@ -168,7 +168,7 @@ describe('the set-account link', () => {
     hasAccount: false,
   }
 
-  it('[2.10] [5.6] knows the invited person, who may correct the name and chooses a password', async () => {
+  it('[2.5] [2.10] [5.6] knows the invited person, who may correct the name and chooses a password', async () => {
     const sent = fakeCalls({
       [look]: invitation,
       'GET /v1/organization/branding': acme,
@@ -179,6 +179,7 @@ describe('the set-account link', () => {
     expect(screen.getByText(/Bo Kim invites you/)).toBeTruthy()
     expect(screen.getByText(/at least 12 characters/)).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Acme' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /you agree to the terms and conditions/ })).toBeTruthy()
     await expectNoViolations()
     await type({
       'First name': '',

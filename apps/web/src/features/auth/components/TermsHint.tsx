@@ -1,0 +1,15 @@
+import { useText } from '@majlis/i18n/react'
+import { TextLink } from '../../../shared/links/index.ts'
+import styles from './form.module.css'
+
+/** What whoever begins an account agrees to (spec 2.5). */
+export function TermsHint() {
+  const t = useText('auth')
+  return (
+    <p className={styles.hint}>
+      <TextLink to="/terms-condition" target="_blank">
+        {t('signUp.terms')}
+      </TextLink>
+    </p>
+  )
+}
