@@ -39,12 +39,15 @@ export function RowDialog({
       },
     }),
   )
+  const blamed = blamedField(judged)
+  const problem = judged.reason ? errorText(judged.reason) : t(`importResult.${judged.result}`)
+
   return (
     <FormDialog
       title={t('import.correctRow', { row: row.row })}
       action={t('form.save')}
       sending={correct}
-      problem={problemOf()}
+      problem={judged.result === 'success' || blamed ? null : problem}
       onSubmit={() => correct.mutate({ id: importId, row: row.row, ...values })}
       onClose={onClose}
     >
@@ -53,16 +56,21 @@ export function RowDialog({
           key={field}
           label={t(`field.${field}`)}
           maxLength={limits.userImport.cellMaxChars}
+          data-autofocus={field === blamed || undefined}
           value={values[field]}
+          // What is being corrected is not judged yet.
+          error={field === blamed && values[field] === judged[field] ? problem : null}
           onChange={(event) => setValues({ ...values, [field]: event.currentTarget.value })}
         />
       ))}
     </FormDialog>
   )
+}
 
-  function problemOf(): string | null {
-    const { reason, result } = judged
-    if (reason) return errorText(reason)
-    return result === 'success' ? null : t(`importResult.${result}`)
-  }
+/** The field of a row that its result is about; null when it is about none, or there is nothing wrong. */
+function blamedField({ result, reason, ...fields }: ImportRow): ImportField | null {
+  if (result === 'success') return null
+  if (reason === 'input.invalid_phone') return 'phone'
+  if (reason !== 'input.invalid') return 'email'
+  return importFields.find((field) => fields[field].length > limits.name.maxChars) ?? null
 }

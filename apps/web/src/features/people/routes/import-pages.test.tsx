@@ -140,6 +140,24 @@ it('[4.9, 3.40] shows results, maps columns and corrects rows before anybody is 
   await waitFor(() => expect(sent.some((one) => one.call === `POST ${call}/send`)).toBe(true))
 })
 
+it('[4.9, 5.4] says beside the field what is wrong with a row, also after it was corrected wrongly', async () => {
+  const wrong = { ...row, email: 'rafiq@riverside.example', phone: 'home', reason: 'input.invalid_phone' }
+  await openImport({ [`GET ${call}`]: uploaded, [`PUT ${call}/row`]: { import: uploaded, row: wrong } })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Correct row 3' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const email = dialog.getByLabelText('Email')
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.getByText('Enter a valid email')).toBeTruthy()
+  await user.clear(email)
+  expect(email.getAttribute('aria-invalid')).not.toBe('true')
+  await user.type(email, wrong.email)
+  await user.type(dialog.getByLabelText('Phone'), wrong.phone)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Invalid phone number')).toBeTruthy()
+  expect(dialog.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true')
+})
+
 it('[4.9] offers what the list may be written in, and shows how it reads', async () => {
   let encoding: UserImport['encoding'] = 'windows-1252'
   const names = { 'windows-1252': 'áíáì', 'windows-1256': 'ليلى' }
