@@ -321,6 +321,9 @@ describe('the development mailbox', () => {
     const { mails } = (await http.inject(`/dev/mailbox.json?to=${to}`)).json()
     expect(mails).toMatchObject([{ to, subject: 'Hello <b>', text: expect.stringContaining('Hi') }])
     expect((await http.inject('/dev/mailbox')).body).toContain('Hello &#60;b&#62;')
+    // A narrow page has room for one of them.
+    expect((await http.inject('/dev/mailbox')).body).toContain('<main>')
+    expect((await http.inject(`/dev/mailbox?id=${mails[0].id}`)).body).toContain('<main data-chosen>')
     const mail = await http.inject(`/dev/mailbox/${mails[0].id}`)
     expect(mail.headers['content-security-policy']).toContain('sandbox')
     expect((await http.inject('/dev/mailbox.json?to=someone@else.org')).json()).toEqual({ mails: [] })

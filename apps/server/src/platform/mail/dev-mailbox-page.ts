@@ -11,7 +11,8 @@ export interface MailboxPage {
 
 /** The mailbox as a page without script: the list links to itself, the mail stands in a sandboxed frame. */
 export function mailboxPage({ mails, to, selectedId }: MailboxPage): string {
-  const selected = mails.find(({ id }) => id === selectedId) ?? mails[0]
+  const chosen = mails.find(({ id }) => id === selectedId)
+  const selected = chosen ?? mails[0]
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -30,11 +31,11 @@ export function mailboxPage({ mails, to, selectedId }: MailboxPage): string {
 <a href="${link({ to })}">Refresh</a>
 </form>
 </header>
-<main>
+<main${chosen ? ' data-chosen' : ''}>
 <nav aria-label="Mails">${mails.map((mail) => entry(mail, { to, isSelected: mail === selected })).join('\n')}${
     mails.length === 0 ? '<p class="empty">No mails yet. Sign up, and the code will be here.</p>' : ''
   }</nav>
-${selected ? view(selected) : ''}
+${selected ? view(selected, { to }) : ''}
 </main>
 </body>
 </html>
@@ -52,8 +53,9 @@ function entry(
 </a>`
 }
 
-function view(mail: Selectable<MailsTable>): string {
+function view(mail: Selectable<MailsTable>, { to }: { to: string | undefined }): string {
   return `<article>
+<a class="back" href="${link({ to })}">All mails</a>
 <h2 dir="auto">${escape(mail.subject)}</h2>
 <p>${aboutOf(mail)}</p>
 <iframe src="/dev/mailbox/${mail.id}" title="Mail" sandbox="allow-popups"></iframe>
@@ -103,10 +105,23 @@ nav a { display: grid; gap: 2px; padding: 12px 24px; border-block-end: 1px solid
 nav a:hover, nav a[aria-current] { background: var(--chosen) }
 nav span, nav time, article p { color: var(--ink-2); font-size: 13.5px; overflow-wrap: anywhere }
 .empty { padding: 24px; color: var(--ink-2) }
+.back { display: none }
 article { display: flex; flex-direction: column; padding: 24px; min-inline-size: 0 }
 h2 { margin: 0; font-size: 24px; line-height: 1.3 }
 iframe { flex: 1; min-block-size: 480px; border: 1px solid var(--line); border-radius: 16px; background: #fff }
 details { margin-block-start: 16px }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; border-radius: 10px; background: var(--surface) }
-@media (max-width: 767px) { main { grid-template-columns: 1fr } nav { max-block-size: 40vh } form { margin-inline-start: 0; inline-size: 100% } input { flex: 1; min-inline-size: 0 } }
+/* On a phone there is room for the list or the mail. */
+@media (max-width: 767px) {
+  main { grid-template-columns: minmax(0, 1fr) }
+  main[data-chosen] nav, main:not([data-chosen]) article { display: none }
+  nav { border-inline-end: 0 }
+  header, nav a, article { padding-inline: 16px }
+  article { padding-block: 8px 16px }
+  h2 { font-size: 20px }
+  iframe { min-block-size: 70vh }
+  .back { display: block; padding-block: 10px }
+  form { margin-inline-start: 0; inline-size: 100% }
+  input { flex: 1; min-inline-size: 0 }
+}
 `
