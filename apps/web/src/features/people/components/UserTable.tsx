@@ -29,7 +29,7 @@ export function UserTable(props: UserTableProps) {
   const selected = people.filter(({ id }) => isSelected(id)).length
   return (
     <div className={table.scroll}>
-      <table className={table.table} aria-label={t('users.table')}>
+      <table className={`${table.table} ${table.stacked}`} aria-label={t('users.table')}>
         <thead>
           <tr>
             <th scope="col">
@@ -68,7 +68,8 @@ export function UserTable(props: UserTableProps) {
                 </div>
               </td>
               {columns.map((column) => (
-                <td key={column}>
+                // A day alone says not which one it is.
+                <td key={column} data-label={isDay(column) ? t(`column.${column}`) : undefined}>
                   <Cell person={person} column={column} />
                 </td>
               ))}
@@ -140,6 +141,14 @@ function Cell({ person, column }: { person: Person; column: Column }) {
   }
 }
 
+function isDay(column: Column): boolean {
+  return column === 'created' || column === 'joined'
+}
+
 function Nothing() {
-  return <span className={styles.empty}>–</span>
+  return (
+    <span className={styles.empty} data-nothing>
+      –
+    </span>
+  )
 }

@@ -44,6 +44,7 @@ it('[2.57] lists the users, and searches, filters, sorts and pages on the server
   await screen.findByText('Arif 3 Khan')
   await user.type(screen.getByLabelText('Search by name or email'), 'khan')
   await user.selectOptions(screen.getByLabelText('Status'), 'Suspended')
+  expect(screen.getByRole('button', { name: 'Filters: 1' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Name' }))
   await waitFor(() =>
     expect(sent.findLast(({ call }) => call === filter)?.input).toMatchObject({

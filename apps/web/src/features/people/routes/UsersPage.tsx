@@ -92,6 +92,7 @@ export function UsersPage() {
       actions={
         <div className={styles.actions}>
           <Button
+            className={styles.export ?? ''}
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
             loading={exporting.isPending}
