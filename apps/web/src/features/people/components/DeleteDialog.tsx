@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
+import { DialogForm } from './FormDialog.tsx'
 import { HandOverField, type HandOverChoice } from './HandOverField.tsx'
 import { Names } from './Names.tsx'
 import styles from './people.module.css'
@@ -32,7 +33,6 @@ interface Left {
 export function DeleteDialog({ people, everybody, onClose, onDone }: DeleteDialogProps) {
   const t = useText('people')
   const tc = useText('common')
-  const errorText = useErrorText()
   const noticeText = useNoticeText()
   const queries = useQueryClient()
   const [choice, setChoice] = useState<HandOverChoice>({ kind: 'go' })
@@ -59,43 +59,28 @@ export function DeleteDialog({ people, everybody, onClose, onDone }: DeleteDialo
   })
   const [first] = people
   const named = people.length === 1 ? first?.name : t('confirm.people', { count: people.length })
-  const isComplete = isUnderstood && (choice.kind === 'go' || handOver !== null)
   return (
     <Dialog
       onClose={left ? () => onDone('') : onClose}
       title={`${t('act.delete')}: ${everybody ? t('confirm.everybody') : named}`}
     >
       {left ? (
-        <div className={styles.form}>
-          <p role="status">{t('deleting.some', { done: left.deleted, total: people.length })}</p>
-          <ul className={styles.names} aria-label={t('deleting.left')}>
-            {left.failed.map(({ userId, code }) => (
-              <li key={userId}>
-                <b>{people.find(({ id }) => id === userId)?.name}</b>
-                <span className={styles.quiet}>{` ${errorText(code)}`}</span>
-              </li>
-            ))}
-          </ul>
-          <div className={styles.dialogFoot}>
-            <Button variant="default" onClick={() => onDone('')} data-autofocus>
-              {tc('action.close')}
-            </Button>
-          </div>
-        </div>
+        <LeftPeople people={people} left={left} onClose={() => onDone('')} />
       ) : (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            deleting.mutate()
-          }}
+        <DialogForm
+          action={t('act.delete')}
+          back={tc('action.close')}
+          sending={deleting}
+          isIncomplete={!isUnderstood || (choice.kind === 'give' && handOver === null)}
+          isDangerous
+          onSubmit={() => deleting.mutate()}
+          onClose={onClose}
         >
           <Names people={people} />
           <p>{t('confirm.delete')}</p>
           {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
           <HandOverField
             userIds={everybody ? [] : people.map(({ id }) => id)}
-            everybody={everybody}
             choice={choice}
             onChange={setChoice}
           />
@@ -104,19 +89,37 @@ export function DeleteDialog({ people, everybody, onClose, onDone }: DeleteDialo
             checked={isUnderstood}
             onChange={(event) => setIsUnderstood(event.currentTarget.checked)}
           />
-          <p role="alert" className={styles.problem}>
-            {deleting.error ? errorText(deleting.error) : null}
-          </p>
-          <div className={styles.dialogFoot}>
-            <Button variant="default" onClick={onClose} data-autofocus>
-              {tc('action.close')}
-            </Button>
-            <Button type="submit" color="red" disabled={!isComplete} loading={deleting.isPending}>
-              {t('act.delete')}
-            </Button>
-          </div>
-        </form>
+        </DialogForm>
       )}
     </Dialog>
+  )
+}
+
+/** How many of them are deleted, who is not, and why. */
+function LeftPeople({
+  people,
+  left,
+  onClose,
+}: Pick<DeleteDialogProps, 'people' | 'onClose'> & { left: Left }) {
+  const t = useText('people')
+  const tc = useText('common')
+  const errorText = useErrorText()
+  return (
+    <div className={styles.form}>
+      <p role="status">{t('deleting.some', { done: left.deleted, total: people.length })}</p>
+      <ul className={styles.names} aria-label={t('deleting.left')}>
+        {left.failed.map(({ userId, code }) => (
+          <li key={userId}>
+            <b>{people.find(({ id }) => id === userId)?.name}</b>
+            <span className={styles.quiet}>{` ${errorText(code)}`}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.dialogFoot}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {tc('action.close')}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import styles from './people.module.css'
 
-export interface FormDialogProps {
-  title: string
+export interface DialogFormProps {
   /** What the button that sends it says. */
   action: string
   /** What the way back says: not "Cancel" where that is what the act itself does. */
@@ -13,6 +12,8 @@ export interface FormDialogProps {
   sending: { error: unknown; isPending: boolean }
   /** What is wrong with what was sent, where that is no error. */
   problem?: string | null
+  /** Something has still to be said before it can be sent. */
+  isIncomplete?: boolean
   /** It takes something away: the button is red, and the way back has the focus. */
   isDangerous?: boolean
   children: ReactNode
@@ -21,42 +22,54 @@ export interface FormDialogProps {
 }
 
 /** Asks for what is needed, or whether it is meant, and stays open until it is done. */
-export function FormDialog({
-  title,
+export function FormDialog({ title, ...form }: DialogFormProps & { title: string }) {
+  return (
+    <Dialog onClose={form.onClose} title={title}>
+      <DialogForm {...form} />
+    </Dialog>
+  )
+}
+
+/** The form alone, for a dialog that goes on to show what came of it. */
+export function DialogForm({
   action,
   back,
   sending,
   problem = null,
+  isIncomplete = false,
   isDangerous = false,
   children,
   onSubmit,
   onClose,
-}: FormDialogProps) {
+}: DialogFormProps) {
   const tc = useText('common')
   const errorText = useErrorText()
   return (
-    <Dialog onClose={onClose} title={title}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit()
-        }}
-      >
-        {children}
-        <p role="alert" className={styles.problem}>
-          {sending.error ? errorText(sending.error) : problem}
-        </p>
-        <div className={styles.dialogFoot}>
-          <Button variant="default" onClick={onClose} data-autofocus={isDangerous || undefined}>
-            {back ?? tc('action.cancel')}
-          </Button>
-          <Button type="submit" {...(isDangerous ? { color: 'red' } : {})} loading={sending.isPending}>
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      <p role="alert" className={styles.problem}>
+        {sending.error ? errorText(sending.error) : problem}
+      </p>
+      <div className={styles.dialogFoot}>
+        <Button variant="default" onClick={onClose} data-autofocus={isDangerous || undefined}>
+          {back ?? tc('action.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          {...(isDangerous ? { color: 'red' } : {})}
+          disabled={isIncomplete}
+          loading={sending.isPending}
+        >
+          {action}
+        </Button>
+      </div>
+    </form>
   )
 }
