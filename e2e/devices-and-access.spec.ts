@@ -24,6 +24,16 @@ async function openRoom(page: Page, account: Account): Promise<string> {
   return link
 }
 
+/** Keeps the app's code from the page, as a slow network does. */
+async function holdApp(page: Page) {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/react-/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { release }
+}
+
 test('[2.61] [8.13] a blocked camera and microphone: guidance is shown, and joining without them works', async () => {
   const account = await createAccount('Nusrat')
   await using host = await openPerson({ tone: hostTone })
@@ -66,6 +76,42 @@ test('[2.61] [8.13] a blocked camera and microphone: guidance is shown, and join
     page.getByText('Your browser blocks the camera. Use the icon in the address bar to allow it.'),
   ).toBeVisible()
   await expectAccessible(page)
+})
+
+test('[2.2] [2.61] who is quicker than the page: name and Join work while the app is still on its way', async () => {
+  const account = await createAccount('Nusrat')
+  await using host = await openPerson({ tone: hostTone })
+  const link = await openRoom(host.page, account)
+
+  await using quick = await openPerson({ tone: guestTone })
+  const quickApp = await holdApp(quick.page)
+  await quick.page.goto(link, { waitUntil: 'commit' })
+  await expect(button(quick.page, 'Join now')).toBeEnabled()
+  await expectAccessible(quick.page)
+  await button(quick.page, 'Join now').click()
+  await expect(quick.page.getByText('Enter your name')).toBeVisible()
+  await expect(quick.page.getByLabel('Your name')).toBeFocused()
+  await quick.page.keyboard.type('Rafiq Islam')
+  await quick.page.keyboard.press('Enter')
+  await expect(quick.page.locator('#opening button')).toBeDisabled()
+  quickApp.release()
+  await expectMoving(tileOf(quick.page, hostName(account)))
+  await expectTone(quick.page, hostTone)
+  await expectTone(host.page, guestTone)
+  await expect(tileOf(host.page, 'Rafiq Islam')).toHaveCount(1)
+
+  // Who is still typing goes on typing when the app is there.
+  await using slow = await openPerson({})
+  const slowApp = await holdApp(slow.page)
+  await slow.page.emulateMedia({ colorScheme: 'dark' })
+  await slow.page.goto(link, { waitUntil: 'commit' })
+  await slow.page.getByLabel('Your name').click()
+  await expectAccessible(slow.page)
+  await slow.page.keyboard.type('Mina ')
+  slowApp.release()
+  await expect(button(slow.page, 'Turn the camera off')).toBeVisible()
+  await slow.page.keyboard.type('Roy')
+  await expect(slow.page.getByLabel('Your name')).toHaveValue('Mina Roy')
 })
 
 test('[2.50] [2.61] [9.12] on a phone of 360 px the whole call is usable', async () => {

@@ -46,7 +46,7 @@ const door = new RegExp(
 
 /** The way from Join into the room, and what room and media code both say to the server. */
 const inside =
-  /packages\/contract\/src\/realtime\.|apps\/web\/src\/features\/join\/(model\/load-room|components\/(Inside|FirstPicture))\./
+  /packages\/contract\/src\/(meeting-roles|realtime)\.|apps\/web\/src\/features\/join\/(model\/load-room|components\/(Inside|FirstPicture))\./
 
 /** Menus, dialogs and what carries them, which the room and most other screens share. */
 const overlays = new RegExp(

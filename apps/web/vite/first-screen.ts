@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { minifySync, type Plugin } from 'vite'
 import { openingOf, type openings } from './openings.ts'
 
@@ -24,6 +23,8 @@ interface FirstScreen {
   ahead?: Ahead
   /** What its opening says. */
   words?: Words
+  /** Makes its opening usable before the app has come. */
+  script?: keyof typeof scripts
   /** Does without router, queries and the whole client of the API (docs/decisions/0005-first-screens.md). */
   standsAlone?: boolean
 }
@@ -34,10 +35,8 @@ interface Ahead {
   call: string
 }
 
-interface Words {
-  namespace: string
-  keys: string[]
-}
+/** As `namespace:group.name`. */
+type Words = string[]
 
 /** What each first screen is made of; the first match counts. */
 const screens: FirstScreen[] = [
@@ -52,7 +51,21 @@ const screens: FirstScreen[] = [
       address: String.raw`^/m/j/(\d{12}|[a-z0-9]{3,20})(?:/|$)`,
       call: '/api/meeting/calender/get-meeting-info/',
     },
-    words: { namespace: 'join', keys: ['door.joining', 'door.starting'] },
+    words: [
+      'join:door.joining',
+      'join:door.starting',
+      'join:door.name',
+      'join:door.join',
+      'join:door.ask',
+      'join:door.wait_for_host',
+      'join:door.host_lets_in',
+      'join:door.both_off',
+      'join:door.microphone_off',
+      'join:door.camera_off',
+      'join:door.recorded',
+      'errors:room.name_required',
+    ],
+    script: 'door.js',
     standsAlone: true,
   },
   // Who types an ID is on no meeting's door yet.
@@ -76,16 +89,16 @@ const screens: FirstScreen[] = [
     modules: ['app/App.tsx', 'app/shell/Shell.tsx', 'features/home/index.ts'],
     openingModules: ['app/shell/Shell.tsx', 'features/home/routes/HomePage.tsx', 'ui/src/Page.tsx'],
     namespaces: ['common', 'errors', 'shell', 'home', 'invitations', 'recurrence'],
-    words: {
-      namespace: 'home',
-      keys: ['greeting.morning', 'greeting.afternoon', 'greeting.evening'],
-    },
+    words: ['home:greeting.morning', 'home:greeting.afternoon', 'home:greeting.evening'],
   },
 ]
 
 const languages = ['en', 'bn', 'ar']
 
-const script = fileURLToPath(new URL('./start-script.js', import.meta.url))
+/** The plain scripts that pages name, and where their code is. */
+const scripts = { 'start.js': './start-script.js', 'door.js': './door-script.js' }
+const readScript = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
 const messages = new URL('../../../packages/i18n/src/messages/', import.meta.url)
 
 /** The parts of a Rollup bundle that are looked at here. */
@@ -114,15 +127,15 @@ interface Page {
 /** What the pages begin with that the server gives to who has no session: src/shared/session/visitor-page.ts. */
 const visitorRoot = '<html data-session="none" '
 
-const startTag = '<script src="/start.js"></script>'
-
 /**
- * `/start.js`, which runs before the first paint, and a page of its own for each first screen, so that its files are
+ * `start.js`, which runs before the first paint, and a page of its own for each first screen, so that its files are
  * fetched at once and not one after the other, and its frame is painted before any of them has come. `first-screens.json`
  * tells the server which page belongs to which addresses.
  */
 export function firstScreen(): Plugin {
   let fonts: string[] = []
+  /** The scripts by their names, as files named by their content. */
+  const scriptFiles = new Map<string, string>()
   const pages = new Map<FirstScreen, Page>()
   return {
     name: 'majlis-first-screen',
@@ -130,7 +143,7 @@ export function firstScreen(): Plugin {
     configureServer(server) {
       server.middlewares.use('/start.js', (_request, response) => {
         response.setHeader('content-type', 'text/javascript')
-        response.end(readFileSync(script))
+        response.end(readScript(scripts['start.js']))
       })
     },
     generateBundle: {
@@ -167,8 +180,10 @@ export function firstScreen(): Plugin {
           })
         }
         fonts = chunks.map(({ fileName }) => fileName).filter((fileName) => /lato-latin-400-/.test(fileName))
-        const { code } = minifySync('start.js', readFileSync(script, 'utf8'))
-        this.emitFile({ type: 'asset', fileName: 'start.js', source: code })
+        for (const [name, path] of Object.entries(scripts)) {
+          const { code } = minifySync(name, readScript(path))
+          scriptFiles.set(name, this.getFileName(this.emitFile({ type: 'asset', name, source: code })))
+        }
         this.emitFile({
           type: 'asset',
           fileName: 'first-screens.json',
@@ -185,10 +200,14 @@ export function firstScreen(): Plugin {
     },
     async writeBundle({ dir = '.' }) {
       const index = join(dir, 'index.html')
-      const page = (await readFile(index, 'utf8')).replace('</head>', `${fonts.map(linkTo).join('')}</head>`)
-      if (!page.includes(startTag)) throw new Error('index.html does not run start.js.')
+      const built = await readFile(index, 'utf8')
+      if (!built.includes(scriptTag('start.js'))) throw new Error('index.html does not run start.js.')
+      const startTag = scriptTag(scriptFiles.get('start.js'))
+      const page = built
+        .replace(scriptTag('start.js'), startTag)
+        .replace('</head>', `${fonts.map(linkTo).join('')}</head>`)
       await writePage(dir, 'index', page)
-      for (const [{ name, opening }, { files, ...told }] of pages) {
+      for (const [{ name, opening, script }, { files, ...told }] of pages) {
         const data = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll("'", '&#39;')
         await writePage(
           dir,
@@ -196,7 +215,11 @@ export function firstScreen(): Plugin {
           page
             .replace(startTag, () => startTag.replace('><', () => ` data-screen='${data}'><`))
             .replace('</head>', `${files.map(linkTo).join('')}</head>`)
-            .replace('</body>', `${opening ? openingOf(opening) : ''}</body>`),
+            .replace(
+              '</body>',
+              () =>
+                `${opening ? openingOf(opening) : ''}${scriptTag(script && scriptFiles.get(script))}</body>`,
+            ),
         )
       }
     },
@@ -222,6 +245,10 @@ async function writePage(dir: string, name: string, page: string): Promise<void>
   await writeFile(join(dir, `${name}.visitor.html`), visitorPage)
 }
 
+function scriptTag(file: string | undefined): string {
+  return file ? `<script src="/${file}"></script>` : ''
+}
+
 /** Style sheets are part of the page; the app finds them there. */
 function linkTo(file: string): string {
   if (file.endsWith('.woff2')) return `<link rel="preload" as="font" crossorigin href="/${file}">`
@@ -230,15 +257,15 @@ function linkTo(file: string): string {
 }
 
 /** The texts of an opening, by the last part of their keys. */
-function wordsOf(language: string, { namespace, keys }: Words): Record<string, string> {
-  const texts: Record<string, Record<string, string>> = JSON.parse(
-    readFileSync(new URL(`${language}/${namespace}.json`, messages), 'utf8'),
-  )
+function wordsOf(language: string, words: Words): Record<string, string> {
   return Object.fromEntries(
-    keys.map((key) => {
+    words.map((word) => {
+      const [namespace = '', key = ''] = word.split(':')
       const [group = '', name = ''] = key.split('.')
-      const text = texts[group]?.[name]
-      if (!text) throw new Error(`${namespace}:${key} has no text in ${language}.`)
+      const texts = JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, messages), 'utf8'))
+      // The sentences of errors stand under their codes, all others in groups.
+      const text: unknown = texts[key] ?? texts[group]?.[name]
+      if (typeof text !== 'string') throw new Error(`${word} has no text in ${language}.`)
       return [name, text]
     }),
   )

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { firstLimits } from '@majlis/contract'
 import { classNameOf } from './class-names.ts'
 
 /** Classes of one CSS module, by the names they have in it. */
@@ -15,6 +16,7 @@ const topBar = classesOf('apps/web/src/app/shell/TopBar.module.css')
 const page = classesOf('packages/ui/src/Page.module.css')
 const cards = classesOf('apps/web/src/features/home/components/cards.module.css')
 const mark = classesOf('packages/ui/src/Mark.module.css')
+const textField = classesOf('packages/ui/src/TextField.module.css')
 
 const product = `
   <svg class="${mark('mark')}" width="30" height="30" viewBox="0 0 30 30">
@@ -23,7 +25,7 @@ const product = `
     <path d="M17 13a6 6 0 0 1 6 6 4 4 0 0 1-4 4h-6a2 2 0 0 1-2-2v-2a6 6 0 0 1 6-6z" class="${mark('bubble')}" />
   </svg>`
 
-/** What a door looks like before its meeting is known: `PreJoin` of features/join. */
+/** What a door looks like before its meeting is known: `PreJoin` of features/join. `door-script.js` makes its form usable. */
 const door = `
   <div class="${frame('frame')}">
     <div class="${frame('head')}">
@@ -33,17 +35,22 @@ const door = `
       <div class="${preJoin('columns')}">
         <div class="${preJoin('preview')}"><div class="${preJoin('picture')} opening-picture"></div></div>
         <div class="${preJoin('form')}">
-          <div class="${joinForm('form')}">
+          <form class="${joinForm('form')} opening-form" novalidate>
             <div>
               <p class="${joinForm('kicker')}" data-opening="kicker">&nbsp;</p>
               <h1 class="${joinForm('title')}" data-opening="title">&nbsp;</h1>
               <p class="${joinForm('facts')}">&nbsp;</p>
               <p class="${joinForm('inside')} opening-chip"></p>
             </div>
-            <div class="opening-field"></div>
-            <div class="${joinForm('join')} opening-button"></div>
+            <div class="opening-field">
+              <label class="${textField('label')}" for="opening-name">&nbsp;</label>
+              <input class="${textField('input')}" id="opening-name" type="text" autocomplete="name" maxlength="${firstLimits.name.maxChars}" disabled />
+              <p class="${textField('error')}" id="opening-error" hidden></p>
+            </div>
+            <button class="${joinForm('join')} opening-button" type="submit" disabled></button>
+            <p class="${joinForm('notes')}" data-opening="notes" hidden></p>
             <div class="opening-link"></div>
-          </div>
+          </form>
         </div>
         <div class="${preJoin('devices')}"></div>
       </div>

@@ -126,10 +126,17 @@
     toGuest.catch(() => undefined)
     const answer = token.then((bearer) => (bearer ? ask('GET', info, bearer) : toGuest))
     ahead[`GET ${info}`] = answer
-    answer.then(
-      async (known) => (known.ok ? writeMeeting((await known.clone().json()).data) : undefined),
+    const known = answer.then(async (response) => (response.ok ? (await response.clone().json()).data : null))
+    known.then(
+      (told) => told && writeMeeting(told),
       () => undefined,
     )
+    // For door-script.js: only of visitors is it known already that they are asked for nothing but a name.
+    if (isForVisitors()) {
+      const scripts = screen.later.filter((file) => file.endsWith('.js'))
+      const hurry = () => scripts.forEach((file) => import(`/${file}`).catch(() => undefined))
+      globalThis.majlisDoor = { meeting, pwd, info: known, words, hurry }
+    }
   }
 
   if (screen.next) {

@@ -181,9 +181,6 @@ export type InviteeRoleName = (typeof inviteeRoles)[number]
 export const responses = ['pending', 'accepted', 'declined', 'suggested', 'confirmed'] as const
 export type InvitationResponse = (typeof responses)[number]
 
-export const meetingRoles = ['host', 'co_host', 'panelist', 'participant', 'guest'] as const // 6.2
-export type MeetingRole = (typeof meetingRoles)[number]
-
 /** Colours of calendar entries (spec 3.51, 7.12, 9.3); the text on them is dark in both themes. */
 export const eventColors = [
   { colorCodeHex: '#CEEBFF', name: 'sky' },

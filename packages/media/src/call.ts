@@ -3,13 +3,14 @@ import { browserCallDeps, type CallDeps } from './call-deps.ts'
 import { emptyPicture, pictureOf, snapshotOf, type RoomPicture } from './call-snapshot.ts'
 import { createHeldDevices, setDevice, type HeldSource } from './held-devices.ts'
 import { createPublisher } from './publisher.ts'
+import { createReactionLine } from './reaction-line.ts'
 import { createReconnectPause } from './reconnect-pause.ts'
 import { createScreenShare } from './screen-share.ts'
 import { createSilence } from './silence.ts'
 import type { CreateSfuRoom, DropReason, SfuRoom, Source } from './sfu-room.ts'
 import { createSpeaker } from './speaker.ts'
 import { createSnapshotStore } from './snapshot-store.ts'
-import type { Call, CallOptions, CallSelf, CallSnapshot, Reaction, ReceivedReaction } from './types.ts'
+import type { Call, CallOptions, CallSelf, CallSnapshot } from './types.ts'
 import { createVideoViews } from './video-views.ts'
 
 /**
@@ -29,7 +30,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   let room: SfuRoom | null = null
   let prepared: SfuRoom | null = null
   let isRoomReady = false
-  const reactionListeners = new Set<(reaction: ReceivedReaction) => void>()
+  const reactions = createReactionLine(() => room)
 
   const share = createScreenShare({
     getDisplayMedia: deps.getDisplayMedia,
@@ -135,13 +136,9 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       }),
       dropped: (reason) => ifCurrent(() => handleDrop(reason))(),
       turnedOff: (source) => ifCurrent(() => void handleTurnedOff(source))(),
-      reacted: (participantId, emoji) => ifCurrent(() => tellReaction({ participantId, emoji }))(),
+      reacted: (participantId, emoji) => ifCurrent(() => reactions.tell({ participantId, emoji }))(),
     })
     return opened
-  }
-
-  function tellReaction(reaction: ReceivedReaction) {
-    for (const listener of reactionListeners) listener(reaction)
   }
 
   /** While LiveKit resumes it takes everything down and puts it up again: what shows is kept, what is published is checked after. */
@@ -170,11 +167,17 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     void connectAnew()
   }
 
+  /** Null for who has left meanwhile. */
+  async function loadRoom(): Promise<SfuRoom | null> {
+    const create = await deps.loadSfuRoom()
+    return isClosed() ? null : (prepared ?? openRoom(create))
+  }
+
   /** Rejects when it did not work out; the room is forgotten then. */
   async function enter(access: SfuAccess): Promise<void> {
-    const create = await deps.loadSfuRoom()
-    if (isClosed()) return
-    const entering = prepared ?? openRoom(create)
+    // At once where the room is prepared: what the page draws meanwhile would hold the connection up.
+    const entering = prepared ?? (await loadRoom())
+    if (!entering) return
     prepared = null
     room = entering
     try {
@@ -281,16 +284,8 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       await room?.startAudio().catch(() => undefined)
       store.invalidate()
     },
-    async sendReaction(emoji: Reaction) {
-      const id = room?.self?.id
-      if (!room || !id) return
-      tellReaction({ participantId: id, emoji })
-      await room.sendReaction(emoji).catch(() => undefined)
-    },
-    onReaction(listener) {
-      reactionListeners.add(listener)
-      return () => void reactionListeners.delete(listener)
-    },
+    sendReaction: reactions.send,
+    onReaction: reactions.onReaction,
     stats: async (participantId) => (await room?.stats(participantId)) ?? null,
     async leave(reason = 'left') {
       close(reason)

@@ -33,3 +33,33 @@ describe('the frame of a first screen', () => {
     expect(isOpen()).toBe(false)
   })
 })
+
+describe('who was typing in the frame', () => {
+  const door =
+    '<form><input autocomplete="name" value="Ada Lovelace"><button type="submit">Join</button></form>'
+
+  function leaveFrame(focused: string) {
+    const root = aPage()
+    const opening = document.getElementById('opening')
+    if (!opening) throw new Error('The page has no frame.')
+    opening.innerHTML = door
+    opening.querySelector<HTMLElement>(focused)?.focus()
+    opening.querySelector('input')?.setSelectionRange(1, 3)
+    root.innerHTML = door
+    return { root, opening }
+  }
+
+  it('goes on in the same field of the app, where the caret was', async () => {
+    const { root } = leaveFrame('input')
+    await settled()
+    const field = root.querySelector('input')
+    expect(document.activeElement).toBe(field)
+    expect([field?.selectionStart, field?.selectionEnd]).toEqual([1, 3])
+  })
+
+  it('keeps the place on the button', async () => {
+    const { root } = leaveFrame('button')
+    await settled()
+    expect(document.activeElement).toBe(root.querySelector('button'))
+  })
+})

@@ -16,7 +16,25 @@ export function followOpening(root: HTMLElement): void {
   if (!opening) return
   new MutationObserver((_, observer) => {
     if (!root.firstElementChild || root.querySelector('[data-loading]')) return
+    const focused = findFocused(opening, root)
     opening.remove()
     observer.disconnect()
+    focused?.()
   }).observe(root, { childList: true, subtree: true })
+}
+
+/** Who was typing in the frame goes on in the same field of the app: how to do that, where something in it has the focus. */
+function findFocused(opening: HTMLElement, root: HTMLElement): (() => void) | null {
+  const { activeElement: focused } = document
+  if (!opening.contains(focused)) return null
+  if (focused instanceof HTMLInputElement) {
+    const { selectionStart, selectionEnd } = focused
+    const field = root.querySelector<HTMLInputElement>(`input[autocomplete="${focused.autocomplete}"]`)
+    return () => {
+      field?.focus()
+      field?.setSelectionRange(selectionStart, selectionEnd)
+    }
+  }
+  const button = root.querySelector<HTMLElement>('[type="submit"]')
+  return () => button?.focus()
 }

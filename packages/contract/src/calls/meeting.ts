@@ -8,7 +8,8 @@ import {
   timestampField,
   uuidField,
 } from '../fields.ts'
-import { limits, meetingRoles, responses } from '../limits.ts'
+import { limits, responses } from '../limits.ts'
+import { meetingRoles } from '../meeting-roles.ts'
 import { dateField } from '../recurrence.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 import { publicCall, success, userCall } from './base.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { timestampField, uuidField } from '../fields.ts'
-import { meetingRoles } from '../limits.ts'
+import { meetingRoles } from '../meeting-roles.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
 
 /** Everything "Copy invitation" gives. */

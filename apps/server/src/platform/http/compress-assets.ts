@@ -21,7 +21,7 @@ const encodings = {
  * cannot be written is served as it is.
  */
 export async function compressAssets(root: string, signal: AbortSignal): Promise<void> {
-  for await (const name of glob(['*.html', 'start.js', 'assets/**/*.{js,mjs,css,svg,json,wasm,txt}'], {
+  for await (const name of glob(['*.html', 'assets/**/*.{js,mjs,css,svg,json,wasm,txt}'], {
     cwd: root,
   })) {
     const file = join(root, name)

@@ -1,17 +1,17 @@
 declare global {
-  /** Answers on their way by method and address, asked for by `start.js` before this code had arrived. */
+  /** Answers on their way by method and address, asked for by `start.js` and `door.js` before this code had arrived. */
   var majlisAhead: Record<string, Promise<Response>> | undefined
 }
 
-/** What was asked for at the start of the page is old after this. */
+/** What was read at the start of the page is old after this. */
 const goodForMs = 10_000
 
-/** The answer to a request that `start.js` has made already, once; null when it has not, or long ago. */
+/** The answer to a request that `start.js` or `door.js` has made already, once; null when they have not, or read it long ago. */
 export function takeAhead(request: Request): Promise<Response> | null {
   const { pathname, search } = new URL(request.url)
   const key = `${request.method} ${pathname}${search}`
   const answer = globalThis.majlisAhead?.[key]
   if (!answer) return null
   delete globalThis.majlisAhead?.[key]
-  return performance.now() < goodForMs ? answer : null
+  return request.method !== 'GET' || performance.now() < goodForMs ? answer : null
 }

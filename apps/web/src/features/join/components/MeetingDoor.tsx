@@ -3,6 +3,7 @@ import type { MeetingReference } from '../../../shared/meeting-link/meeting-refe
 import { useGo } from '../../../shared/navigation/index.ts'
 import { useJoin } from '../hooks/useJoin.ts'
 import { useStore } from '../hooks/useStore.ts'
+import { typedAhead } from '../model/door-ahead.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import { loadRoom } from '../model/load-room.ts'
 import { memory } from '../model/memory.ts'
@@ -25,10 +26,16 @@ export function MeetingDoor({ reference }: { reference: MeetingReference }) {
     return memory.readTicket(reference.meeting)?.displayName ?? ''
   })
   if (!controller) return <PreJoin controller={null} state={{ step: 'loading' }} givenName={givenName} />
-  return <OpenDoor controller={controller} givenName={givenName} />
+  return <OpenDoor controller={controller} reference={reference} givenName={givenName} />
 }
 
-function OpenDoor({ controller, givenName }: { controller: JoinController; givenName: string }) {
+interface OpenDoorProps {
+  controller: JoinController
+  reference: MeetingReference
+  givenName: string
+}
+
+function OpenDoor({ controller, reference, givenName }: OpenDoorProps) {
   const state = useStore(controller)
   const go = useGo()
   const isLooking = state.step === 'prejoin' || state.step === 'waiting'
@@ -52,7 +59,14 @@ function OpenDoor({ controller, givenName }: { controller: JoinController; given
     case 'loading':
     case 'prejoin':
     case 'joining':
-      return <PreJoin controller={controller} state={state} givenName={givenName} />
+      return (
+        <PreJoin
+          controller={controller}
+          state={state}
+          givenName={givenName}
+          earlyName={typedAhead(reference)}
+        />
+      )
     case 'waiting':
       return <WaitingRoom controller={controller} state={state} />
     case 'inside':

@@ -17,20 +17,22 @@ export interface PreJoinProps {
   state: Extract<JoinState, { step: 'loading' | 'prejoin' | 'joining' }>
   /** The name that came with a start link or an earlier stay. */
   givenName: string
+  /** What was typed into the page's own frame of the door. */
+  earlyName?: string | null
 }
 
 /** Camera, devices and name before going in. Usable at once: what is not known yet stands as a skeleton. */
-export function PreJoin({ controller, state, givenName }: PreJoinProps) {
+export function PreJoin({ controller, state, givenName, earlyName = null }: PreJoinProps) {
   const t = useText('join')
   const { session } = useSession()
   const [typedName, setTypedName] = useState<string | null>(null)
   const memberName = useMemberName()
   const registeredName = state.step === 'loading' ? null : state.info.registeredName
-  // The page's own frame of the door stands above until the meeting is known: nothing below it would be seen.
-  if (state.step === 'loading' && document.getElementById('opening')) {
+  // The page's own frame of the door stands above until there is more to show than what it shows.
+  if (state.step !== 'prejoin' && document.getElementById('opening')) {
     return <div data-loading role="status" aria-label={t('door.loading')} />
   }
-  const name = typedName ?? (givenName || memberName || registeredName || memory.readGuestName())
+  const name = typedName ?? earlyName ?? (givenName || memberName || registeredName || memory.readGuestName())
 
   return (
     <DoorFrame

@@ -27,6 +27,34 @@ describe('joining', () => {
     expect(quick.connected).toHaveLength(1)
   })
 
+  it('goes on with what was pressed before this code had come, without showing the form again', async () => {
+    const at = atTheDoor()
+    const steps = new Set<string>()
+    at.door.subscribe(() => steps.add(at.door.getSnapshot().step))
+    at.pressEarly({ displayName: 'Ada', passcode: '' })
+    await at.arrive()
+    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(steps).not.toContain('prejoin')
+    expect(at.server.joins).toEqual([{ meeting: '647712840966', displayName: 'Ada' }])
+  })
+
+  it('hears of a press in the frame that still stands while the form is made', async () => {
+    const at = atTheDoor()
+    await at.arrive()
+    at.pressEarly({ displayName: 'Ada', passcode: '' })
+    await at.settle()
+    expect(at.door.getSnapshot().step).toBe('inside')
+    expect(at.server.joins).toHaveLength(1)
+  })
+
+  it('leads to the form when what was pressed early is refused', async () => {
+    const at = atTheDoor()
+    at.server.join = 'room.full'
+    at.pressEarly({ displayName: 'Ada', passcode: '' })
+    await at.arrive()
+    expect(at.door.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { code: 'room.full' } })
+  })
+
   it('sends the link token, so that nobody types a passcode', async () => {
     const at = atTheDoor({ pwd: 'link-token' })
     await at.arrive()

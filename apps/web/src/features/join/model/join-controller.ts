@@ -1,7 +1,7 @@
 import type { MeetingInfo, RoomEndReason, RoomEvent } from '@majlis/contract'
 import type { Call, NeededToken, Store } from '@majlis/media'
 import type { JoinDeps } from './join-deps.ts'
-import { startPreferred, withPreferences } from './preferred.ts'
+import { createWantedDevices } from './wanted-devices.ts'
 import { endingOf } from '../../../shared/room-endings/index.ts'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { infoInputOf, joinInputOf, type JoinForm } from './join-input.ts'
@@ -42,10 +42,9 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   const stay = memory.readStay()
   const earlier = stay?.meeting === reference.meeting ? stay : null
   const ticket = holdTicket(memory, reference.meeting)
-  /** What the person wants to come in with, whether or not the devices could be had. */
-  let wanted = { isMicrophoneOn: choices.isMicrophoneOn, isCameraOn: choices.isCameraOn }
-  /** What was pressed at this door. */
-  let pressed: Partial<typeof wanted> = {}
+  const wanted = createWantedDevices(local, choices)
+  /** Of Join in the page's own frame of the door, before this code had come. */
+  const earlyPress = deps.earlyPress(reference)
 
   const call = deps.createCall({
     local,
@@ -62,7 +61,10 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     state = next
     leaveStep(previous)
     enterStep(next, previous)
-    for (const listener of listeners) listener()
+    const tell = () => listeners.forEach((listener) => listener())
+    // The connection is on its way before the page is drawn anew.
+    if (next.step === 'inside') setTimeout(tell)
+    else tell()
   }
 
   function leaveStep(previous: JoinState) {
@@ -162,12 +164,18 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
 
   async function join(form: JoinForm) {
     if (state.step !== 'prejoin') return
-    asked = { ...form, displayName: form.displayName.trim() }
     // On its way before the page draws that it is.
-    const answer = api.meeting.joinMeeting(
-      joinInputOf(reference, asked, { startTicket: ticket.value(), earlier }),
-    )
+    const answer = askToEnter(form)
     dispatch({ type: 'join_pressed' })
+    await enterWith(answer)
+  }
+
+  function askToEnter(form: JoinForm) {
+    asked = { ...form, displayName: form.displayName.trim() }
+    return api.meeting.joinMeeting(joinInputOf(reference, asked, { startTicket: ticket.value(), earlier }))
+  }
+
+  async function enterWith(answer: ReturnType<typeof askToEnter>) {
     void call.prepare()
     try {
       const { data } = await answer
@@ -184,7 +192,11 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
 
   async function loadInfo() {
     try {
-      dispatch({ type: 'info_loaded', info: await askInfo() })
+      const info = await askInfo()
+      const pressed = earlyPress.take()
+      const answer = pressed && askToEnter(pressed)
+      dispatch({ type: 'info_loaded', info, isPressed: answer !== null })
+      if (answer) await enterWith(answer)
     } catch (error) {
       const code = errorCode(error)
       // Who came too late as the host stands at the door as everybody else, and is told why.
@@ -210,32 +222,25 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     if (state.step === 'prejoin') await call.prepare(deps.sfuUrl())
   }
 
-  /** As the account says; what it leaves open is as it was on this device the last time. */
   async function startDevices() {
     const preferences = await deps.preferences()
-    if (isClosed) return
-    const { isMicrophoneOn, isCameraOn, backdrop } = withPreferences(choices, preferences)
-    wanted = { isMicrophoneOn, isCameraOn, ...pressed }
-    if (backdrop !== choices.backdrop) await local.setBackdrop(backdrop)
-    await startPreferred(local, preferences, {
-      microphone: wanted.isMicrophoneOn,
-      camera: wanted.isCameraOn,
-    })
+    if (!isClosed) await wanted.start(preferences)
   }
 
   /** A tab that was inside when it was reloaded goes straight back; anything in the way leads to the door. */
-  async function resume(token: string): Promise<boolean> {
-    try {
-      const { data } = await participantApi(token).room.enter()
-      participantToken = token
-      dispatch({ type: 'answered', result: data })
-      return true
-    } catch {
-      return false
-    }
+  async function resume(token: string): Promise<void> {
+    const answer = await participantApi(token)
+      .room.enter()
+      .catch(() => null)
+    if (!answer) return loadInfo()
+    participantToken = token
+    dispatch({ type: 'answered', result: answer.data })
   }
 
-  const stopRemembering = remember(memory, call, () => ({ isInside: state.step === 'inside', wanted }))
+  const stopRemembering = remember(memory, call, () => ({
+    isInside: state.step === 'inside',
+    wanted: wanted.value(),
+  }))
 
   /** What was joined as a user who has signed out in another tab is theirs no longer. */
   async function leaveAsSignedOut() {
@@ -257,26 +262,22 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     start() {
       if (!earlier?.isInside) {
         void startDevices()
+        earlyPress.follow(() => {
+          const form = state.step === 'prejoin' && earlyPress.take()
+          if (form) void join(form)
+        })
         return void loadInfo().then(warmUp)
       }
       void local.start({ microphone: earlier.isMicrophoneOn, camera: earlier.isCameraOn })
       void call.prepare(deps.sfuUrl())
-      void resume(earlier.participantToken).then((isBack) => (isBack ? undefined : loadInfo()))
+      void resume(earlier.participantToken)
     },
     retry() {
       dispatch({ type: 'retried' })
       void loadInfo()
     },
-    setMicrophone(on) {
-      pressed = { ...pressed, isMicrophoneOn: on }
-      wanted = { ...wanted, ...pressed }
-      void local.setMicrophone(on)
-    },
-    setCamera(on) {
-      pressed = { ...pressed, isCameraOn: on }
-      wanted = { ...wanted, ...pressed }
-      void local.setCamera(on)
-    },
+    setMicrophone: wanted.setMicrophone,
+    setCamera: wanted.setCamera,
     join,
     stopWaiting() {
       void leaveMeeting(participantApi(participantToken))

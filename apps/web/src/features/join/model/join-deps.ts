@@ -9,6 +9,8 @@ import {
 } from '@majlis/media'
 import { errorCode, lightApi, lightParticipantApi, type LightApi } from '../../../shared/light-api/index.ts'
 import { leaveOnSignOut, session } from '../../../shared/session/index.ts'
+import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
+import { earlyPressAt, type EarlyPress } from './door-ahead.ts'
 import { memory, type Memory } from './memory.ts'
 
 export interface WaitingLineOptions {
@@ -24,6 +26,7 @@ export interface JoinDeps {
   participantApi(token: string): Pick<LightApi, 'room'>
   errorCode(error: unknown): string
   memory: Memory
+  earlyPress(reference: MeetingReference): EarlyPress
   /** Of the account of who is signed in, where anything was chosen. */
   preferences(): Promise<CallPreferences | undefined>
   local: LocalMedia
@@ -62,6 +65,7 @@ export function browserJoinDeps(): JoinDeps {
     participantApi: lightParticipantApi,
     errorCode,
     memory,
+    earlyPress: (reference) => earlyPressAt(reference, memory),
     preferences: async () => (await session.ready()).session?.profile.call,
     local: createLocalMedia(memory.readChoices(), browserDeps()),
     createCall: (options) => createCall(options),

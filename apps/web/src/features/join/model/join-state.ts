@@ -26,7 +26,7 @@ interface AtDoor {
 /**
  * The way into a room.
  *
- *   loading ──► prejoin ──► joining ──► inside ──► closed
+ *   loading ──► prejoin ──► joining ──► inside ──► closed     (loading ──► joining: pressed in the page's own frame)
  *      │           ▲           │  ▲
  *      │           └──refused──┤  └─admitted─┐
  *      │                       └──────► waiting ──► closed
@@ -47,7 +47,8 @@ export type JoinState =
   | { step: 'unavailable'; code: ProblemCode }
 
 export type JoinEvent =
-  | { type: 'info_loaded'; info: MeetingInfo }
+  /** `isPressed`: they asked to join before this was known. */
+  | { type: 'info_loaded'; info: MeetingInfo; isPressed?: boolean }
   | { type: 'retried' }
   | { type: 'join_pressed' }
   | { type: 'answered'; result: JoinResult }
@@ -91,7 +92,7 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
       if (event.type === 'answered') return enter(event.result, null)
       if (event.type === 'refused') return { step: 'unavailable', code: event.code }
       if (event.type !== 'info_loaded') return state
-      return atDoor(event.info, null)
+      return { ...atDoor(event.info, null), step: event.isPressed ? 'joining' : 'prejoin' }
     case 'prejoin':
       if (event.type === 'info_loaded') return atDoor(event.info, state.problem)
       if (event.type === 'refused') return refuse(state, event.code)
@@ -121,7 +122,7 @@ function hearOfHost(state: Extract<JoinState, { step: 'waiting' }>, isHostHere: 
 }
 
 /** What is known of the meeting, and what they were told when they last pressed Join. */
-function atDoor(info: MeetingInfo, problem: Problem | null): JoinState {
+function atDoor(info: MeetingInfo, problem: Problem | null): { step: 'prejoin' } & AtDoor {
   return {
     step: 'prejoin',
     info,

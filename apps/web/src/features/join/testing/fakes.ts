@@ -21,6 +21,7 @@ import type {
 import type { LightApi } from '../../../shared/light-api/index.ts'
 import { createJoinController } from '../model/join-controller.ts'
 import type { JoinDeps, WaitingLineOptions } from '../model/join-deps.ts'
+import type { JoinForm } from '../model/join-input.ts'
 import { createMemory, type Memory } from '../model/memory.ts'
 import { aMeetingInfo, anAdmission } from './builders.ts'
 
@@ -92,6 +93,8 @@ export function atTheDoor({
   let turnedOff: TurnedOff | null = null
   let needToken: () => Promise<NeededToken> = () => Promise.reject(new Error('no call yet'))
   let line: (WaitingLineOptions & { isClosed: boolean }) | null = null
+  const pressedEarly: JoinForm[] = []
+  let hearPress = () => {}
   let tick: (() => void) | null = null
   let lookAtDoor: (() => void) | null = null
   let leave: () => Promise<void> = () => Promise.resolve()
@@ -184,6 +187,12 @@ export function atTheDoor({
     participantApi,
     errorCode: (error) => (error instanceof Refusal ? error.code : 'general.failed'),
     memory,
+    earlyPress: () => ({
+      take: () => pressedEarly.splice(0)[0] ?? null,
+      follow(heard) {
+        hearPress = heard
+      },
+    }),
     preferences: () => Promise.resolve(preferences),
     local,
     createCall: (options: CallOptions) => {
@@ -256,6 +265,11 @@ export function atTheDoor({
     },
     get closedWith() {
       return closedWith
+    },
+    /** Presses Join in the page's own frame of the door. */
+    pressEarly(form: JoinForm) {
+      pressedEarly.push(form)
+      hearPress()
     },
     /** To the point where the form is shown. */
     async arrive() {

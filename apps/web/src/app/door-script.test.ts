@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import type { MeetingInfo } from '@majlis/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const [runScript] = Object.values(import.meta.glob('../../vite/door-script.js'))
+
+/** The form of `vite/openings.ts`. */
+const frame = `
+  <div id="opening" aria-hidden="true">
+    <form novalidate>
+      <label></label><input disabled /><p id="opening-error" hidden></p>
+      <button type="submit" disabled></button>
+      <p data-opening="notes" hidden></p>
+    </form>
+  </div>`
+
+const info = {
+  title: 'Weekly planning',
+  role: 'guest',
+  isPasscodeNeeded: false,
+  isSignInNeeded: false,
+  isRegistrationNeeded: false,
+  isApprovalNeeded: false,
+  isHostNeeded: false,
+  isAudioOff: false,
+  isVideoOff: false,
+  mayBeRecorded: false,
+  registeredName: null,
+}
+
+const words = {
+  name: 'Your name',
+  join: 'Join now',
+  ask: 'Ask to join',
+  host_lets_in: 'The host lets people in.',
+  camera_off: 'Cameras are off on arrival.',
+  name_required: 'Enter your name',
+}
+
+const asked = vi.fn<typeof fetch>()
+const hurry = vi.fn<() => void>()
+
+/** The page as the server gives it out, and the script run in it once the meeting is known. */
+async function openDoor(told: Partial<MeetingInfo> = {}) {
+  document.body.innerHTML = frame
+  globalThis.majlisAhead = {}
+  const known = Promise.resolve({ ...info, ...told })
+  Object.assign(globalThis, { majlisDoor: { meeting: 'Weekly', pwd: 'secret', info: known, words, hurry } })
+  vi.resetModules()
+  await runScript?.()
+  const [form, field, button] = ['form', 'input', 'button'].map((name) =>
+    document.querySelector(`#opening ${name}`),
+  )
+  if (!(form instanceof HTMLFormElement && field instanceof HTMLInputElement)) throw new Error('no form')
+  if (!(button instanceof HTMLButtonElement)) throw new Error('no button')
+  return { form, field, button, text: document.getElementById('opening')?.textContent ?? '' }
+}
+
+function type(field: HTMLInputElement, text: string) {
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+beforeEach(() => {
+  asked.mockReset()
+  asked.mockResolvedValue(new Response('{}'))
+  hurry.mockReset()
+  vi.stubGlobal('fetch', asked)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  globalThis.majlisDoor = undefined
+  globalThis.majlisAhead = undefined
+})
+
+describe('the frame of a door', () => {
+  it('[2.2] asks the server with the name, and leaves the answer and the press to the app', async () => {
+    const { form, field, button } = await openDoor()
+    type(field, ' Ada ')
+    form.requestSubmit()
+    expect(button.disabled).toBe(true)
+    expect(asked).toHaveBeenCalledTimes(1)
+    const [path, request] = asked.mock.calls[0] ?? []
+    expect(path).toBe('/api/meeting/calender/join-meeting')
+    expect(request?.body).toBe('{"meeting":"weekly","displayName":"Ada","pwd":"secret"}')
+    expect(Object.keys(globalThis.majlisAhead ?? {})).toEqual(['POST /api/meeting/calender/join-meeting'])
+    expect(globalThis.majlisDoor).toMatchObject({
+      typedName: ' Ada ',
+      pressed: { displayName: 'Ada', passcode: '' },
+    })
+    expect(hurry).toHaveBeenCalledTimes(1)
+  })
+
+  it('[2.61] has the name of the last time', async () => {
+    localStorage.setItem('majlis.guestName', '"Mina Roy"')
+    expect((await openDoor()).field.value).toBe('Mina Roy')
+  })
+
+  it('[3.15] has rather the name that they registered under', async () => {
+    localStorage.setItem('majlis.guestName', '"Mina Roy"')
+    expect((await openDoor({ registeredName: 'Mina' })).field.value).toBe('Mina')
+  })
+
+  it('asks for a name, and the server for nothing, while there is none', async () => {
+    const { form, field } = await openDoor()
+    form.requestSubmit()
+    expect(document.getElementById('opening')?.textContent).toContain('Enter your name')
+    expect(document.activeElement).toBe(field)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('[3.26, 3.28] says what is to be known before Join is pressed', async () => {
+    const { button, text } = await openDoor({ isApprovalNeeded: true, isVideoOff: true })
+    expect(button.textContent).toBe('Ask to join')
+    expect(text).toContain('The host lets people in. Cameras are off on arrival.')
+  })
+
+  it.each([
+    { isPasscodeNeeded: true },
+    { isSignInNeeded: true },
+    { isRegistrationNeeded: true },
+    { role: 'host' as const },
+    { title: '' },
+  ])('waits for the app where a name is not enough: %o', async (told) => {
+    const { field, button } = await openDoor(told)
+    expect([field.disabled, button.disabled]).toEqual([true, true])
+  })
+
+  it.each(['majlis.stay', 'majlis.startTicket'])('leaves who comes back with %s to the app', async (key) => {
+    sessionStorage.setItem(key, '{"meeting":"weekly"}')
+    expect((await openDoor()).button.disabled).toBe(true)
+  })
+})

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { aMemory } from '../testing/fakes.ts'
+import { earlyPressAt, typedAhead } from './door-ahead.ts'
+
+const here = { meeting: '647712840966' }
+const elsewhere = { meeting: '111122223333' }
+
+/** The page's frame, in which Ada has typed and pressed Join. */
+function pressedByAda() {
+  const pressed = { displayName: 'Ada', passcode: '' }
+  globalThis.majlisDoor = { meeting: here.meeting, typedName: 'Ada', pressed, onPress: null }
+  return pressed
+}
+
+afterEach(() => {
+  globalThis.majlisDoor = undefined
+})
+
+describe('what was done in the frame of the door', () => {
+  it('is taken once, and the name is remembered for the next meeting', () => {
+    const pressed = pressedByAda()
+    const memory = aMemory()
+    const early = earlyPressAt(here, memory)
+    expect(early.take()).toEqual(pressed)
+    expect(early.take()).toBeNull()
+    expect(memory.readGuestName()).toBe('Ada')
+  })
+
+  it('tells of a press that comes while the app is at work', () => {
+    pressedByAda()
+    let isHeard = false
+    earlyPressAt(here, aMemory()).follow(() => {
+      isHeard = true
+    })
+    globalThis.majlisDoor?.onPress?.()
+    expect(isHeard).toBe(true)
+  })
+
+  it('belongs to its own meeting, however its name is written', () => {
+    pressedByAda()
+    expect(earlyPressAt(elsewhere, aMemory()).take()).toBeNull()
+    expect(typedAhead(elsewhere)).toBeNull()
+    expect(typedAhead(here)).toBe('Ada')
+    globalThis.majlisDoor = { meeting: 'Weekly', typedName: 'Ada' }
+    expect(typedAhead({ meeting: 'weekly' })).toBe('Ada')
+  })
+
+  it('is nothing on a page without such a frame', () => {
+    expect(earlyPressAt(here, aMemory()).take()).toBeNull()
+    expect(typedAhead(here)).toBeNull()
+  })
+})

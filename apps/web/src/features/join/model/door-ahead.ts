@@ -1,0 +1,51 @@
+import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
+import type { JoinForm } from './join-input.ts'
+import type { Memory } from './memory.ts'
+
+interface DoorAhead {
+  meeting: string
+  /** Null while nobody has typed. */
+  typedName: string | null
+  /** Set once Join was pressed: the server is asked already, see `shared/light-api/ahead.ts`. */
+  pressed: JoinForm | null
+  /** Told of a press that comes later. */
+  onPress: (() => void) | null
+}
+
+declare global {
+  /** What a guest has done in the page's own frame of the door before this code had come (`vite/door-script.js`). */
+  var majlisDoor: Partial<DoorAhead> | undefined
+}
+
+function doorOf({ meeting }: MeetingReference): Partial<DoorAhead> | null {
+  const door = globalThis.majlisDoor
+  return door?.meeting?.toLowerCase() === meeting ? door : null
+}
+
+export interface EarlyPress {
+  /** What Join was pressed with, once. */
+  take(): JoinForm | null
+  /** Tells of a press that comes while this code is at work. */
+  follow(onPress: () => void): void
+}
+
+export function earlyPressAt(reference: MeetingReference, memory: Memory): EarlyPress {
+  const door = doorOf(reference)
+  return {
+    take() {
+      const pressed = door?.pressed
+      if (!pressed) return null
+      door.pressed = null
+      memory.keepGuestName(pressed.displayName)
+      return pressed
+    },
+    follow(onPress) {
+      if (door) door.onPress = onPress
+    },
+  }
+}
+
+/** The name that was typed there. */
+export function typedAhead(reference: MeetingReference): string | null {
+  return doorOf(reference)?.typedName ?? null
+}

@@ -1,0 +1,89 @@
+// Makes the frame of a door usable before the app has come: a guest types a name and presses Join as soon as the meeting is
+// known. The app goes on with what was typed and pressed: features/join/model/door-ahead.ts. A plain script, as start-script.js.
+;(() => {
+  const door = globalThis.majlisDoor
+  const opening = document.getElementById('opening')
+  const form = opening?.querySelector('form')
+  if (!door || !form) return
+  const { meeting, pwd, info, words, hurry } = door
+  const field = form.querySelector('input')
+  const error = document.getElementById('opening-error')
+  const button = form.querySelector('button')
+  Object.assign(door, { typedName: null, pressed: null, onPress: null })
+
+  /** Null where nothing is kept, or storage is closed to us. */
+  function kept(storage, key) {
+    try {
+      return JSON.parse(globalThis[storage].getItem(key))
+    } catch {
+      return null
+    }
+  }
+
+  /** Who comes back, holds a start link or has to bring more than a name waits for the app. */
+  function isNameEnough({ role, isPasscodeNeeded, isSignInNeeded, isRegistrationNeeded, title }) {
+    const isKnown = kept('sessionStorage', 'majlis.stay') || kept('sessionStorage', 'majlis.startTicket')
+    const isMoreNeeded = isPasscodeNeeded || isSignInNeeded || isRegistrationNeeded
+    return title && role !== 'host' && !isMoreNeeded && !isKnown
+  }
+
+  /** As `Notes` of features/join/components/JoinForm.tsx. */
+  function notesOf({ isHostNeeded, isApprovalNeeded, isAudioOff, isVideoOff, mayBeRecorded }) {
+    return [
+      isHostNeeded && words.wait_for_host,
+      isApprovalNeeded && words.host_lets_in,
+      isAudioOff && isVideoOff && words.both_off,
+      isAudioOff && !isVideoOff && words.microphone_off,
+      isVideoOff && !isAudioOff && words.camera_off,
+      mayBeRecorded && words.recorded,
+    ].filter(Boolean)
+  }
+
+  function show(told) {
+    if (!told || !words || !isNameEnough(told)) return
+    form.querySelector('label').textContent = words.name
+    field.value = told.registeredName ?? kept('localStorage', 'majlis.guestName') ?? ''
+    field.disabled = false
+    button.textContent = words[told.isApprovalNeeded ? 'ask' : 'join']
+    button.disabled = false
+    const notes = form.querySelector('[data-opening="notes"]')
+    notes.textContent = notesOf(told).join(' ')
+    notes.hidden = notes.textContent === ''
+    form.dataset.usable = ''
+    opening.removeAttribute('aria-hidden')
+  }
+
+  function ask(displayName) {
+    const call = '/api/meeting/calender/join-meeting'
+    const answer = fetch(call, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ meeting: meeting.toLowerCase(), displayName, ...(pwd ? { pwd } : {}) }),
+    })
+    // Whoever takes the answer hears of it: shared/light-api/ahead.ts.
+    answer.catch(() => undefined)
+    globalThis.majlisAhead[`POST ${call}`] = answer
+  }
+
+  form.addEventListener('input', () => {
+    door.typedName = field.value
+  })
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const displayName = field.value.trim()
+    error.hidden = displayName !== ''
+    error.textContent = displayName ? '' : words.name_required
+    field.toggleAttribute('aria-invalid', !displayName)
+    if (!displayName) return field.focus()
+    button.disabled = true
+    form.dataset.joining = ''
+    ask(displayName)
+    door.pressed = { displayName, passcode: '' }
+    hurry()
+    door.onPress?.()
+  })
+
+  info.then(show, () => undefined)
+})()
