@@ -23,6 +23,7 @@ export default defineConfig({
           setupFiles,
           // They leave nothing behind: loading the server anew for each file would cost more than the tests.
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {

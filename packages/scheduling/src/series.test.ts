@@ -1,3 +1,4 @@
+import { cpuMsOf } from '@majlis/testing/cpu-time'
 import { describe, expect, it } from 'vitest'
 import { toInstant, toLocal } from './local-time.ts'
 import { parseRule } from './rule-text.ts'
@@ -171,11 +172,12 @@ describe('no rule costs more than a bounded time', () => {
     'FREQ=MONTHLY;INTERVAL=12;BYMONTH=4;COUNT=10000',
   ])('%s has no date, and says so at once', (rule) => {
     const hostile = series(rule)
-    const startedAt = performance.now()
-    expect(nextOccurrences(hostile, -Infinity, 10)).toEqual([])
-    expect(occurrencesBetween(hostile, { from: 0, to: 1e15 }).occurrences).toEqual([])
-    expect(lastOccurrence(hostile)).toBeNull()
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    const cpuMs = cpuMsOf(() => {
+      expect(nextOccurrences(hostile, -Infinity, 10)).toEqual([])
+      expect(occurrencesBetween(hostile, { from: 0, to: 1e15 }).occurrences).toEqual([])
+      expect(lastOccurrence(hostile)).toBeNull()
+    })
+    expect(cpuMs).toBeLessThan(2000)
   })
 
   it('says that it gave up', () => {
@@ -187,10 +189,11 @@ describe('no rule costs more than a bounded time', () => {
   })
 
   it('finds dates far away without counting up to them', () => {
-    const startedAt = performance.now()
-    expect(first(1, series('FREQ=HOURLY;COUNT=10000'))).toHaveLength(1)
-    expect(nextOccurrences(series('FREQ=HOURLY'), toInstant('9000-01-01T00:00', 'UTC'), 1)).toHaveLength(1)
-    expect(performance.now() - startedAt).toBeLessThan(500)
+    const cpuMs = cpuMsOf(() => {
+      expect(first(1, series('FREQ=HOURLY;COUNT=10000'))).toHaveLength(1)
+      expect(nextOccurrences(series('FREQ=HOURLY'), toInstant('9000-01-01T00:00', 'UTC'), 1)).toHaveLength(1)
+    })
+    expect(cpuMs).toBeLessThan(500)
   })
 })
 

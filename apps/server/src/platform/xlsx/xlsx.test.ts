@@ -1,3 +1,4 @@
+import { cpuMsOf } from '@majlis/testing/cpu-time'
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { isWorkbook, readWorkbook, UnreadableWorkbook, writeWorkbook } from './xlsx.ts'
@@ -51,9 +52,10 @@ it.each(['<row>', '<si>', '<c ', '<row><c t="inlineStr"><is><rPh ', '<t '])(
   (tag) => {
     const xml = strToU8(tag.repeat(100_000))
     const bytes = zipSync({ 'xl/sharedStrings.xml': xml, 'xl/worksheets/sheet1.xml': xml }, { level: 1 })
-    const startedMs = performance.now()
-    expect(readWorkbook(bytes, 10)).toEqual([])
-    expect(performance.now() - startedMs).toBeLessThan(1_000)
+    const cpuMs = cpuMsOf(() => {
+      expect(readWorkbook(bytes, 10)).toEqual([])
+    })
+    expect(cpuMs).toBeLessThan(1_000)
   },
 )
 
