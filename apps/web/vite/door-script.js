@@ -53,6 +53,13 @@
     opening.removeAttribute('aria-hidden')
   }
 
+  function showError(text) {
+    error.textContent = text
+    error.hidden = !text
+    if (text) field.setAttribute('aria-invalid', 'true')
+    else field.removeAttribute('aria-invalid')
+  }
+
   function ask(displayName) {
     const call = '/api/meeting/calender/join-meeting'
     const answer = fetch(call, {
@@ -73,9 +80,7 @@
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const displayName = field.value.trim()
-    error.hidden = displayName !== ''
-    error.textContent = displayName ? '' : words.name_required
-    field.toggleAttribute('aria-invalid', !displayName)
+    showError(displayName ? '' : words.name_required)
     if (!displayName) return field.focus()
     button.disabled = true
     form.dataset.joining = ''

@@ -44,7 +44,7 @@ const door = `
             </div>
             <div class="opening-field">
               <label class="${textField('label')}" for="opening-name">&nbsp;</label>
-              <input class="${textField('input')}" id="opening-name" type="text" autocomplete="name" maxlength="${firstLimits.name.maxChars}" disabled />
+              <input class="${textField('input')}" id="opening-name" aria-describedby="opening-error" type="text" autocomplete="name" maxlength="${firstLimits.name.maxChars}" disabled />
               <p class="${textField('error')}" id="opening-error" hidden></p>
             </div>
             <button class="${joinForm('join')} opening-button" type="submit" disabled></button>

@@ -109,6 +109,7 @@ describe('the frame of a door', () => {
     form.requestSubmit()
     expect(document.getElementById('opening')?.textContent).toContain('Enter your name')
     expect(document.activeElement).toBe(field)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(asked).not.toHaveBeenCalled()
   })
 

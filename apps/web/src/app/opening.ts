@@ -4,6 +4,7 @@ import './opening.css'
 export async function openingPainted(): Promise<void> {
   // Nothing is painted in a tab in the background.
   if (!document.getElementById('opening') || document.visibilityState === 'hidden') return
+  if (performance.getEntriesByName('first-contentful-paint').length > 0) return
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
