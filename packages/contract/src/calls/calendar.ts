@@ -28,6 +28,8 @@ export const calendarEntrySchema = z.object({
   hostName: z.string(),
   myResponse: z.enum(responses).nullable(),
   state: z.enum(['upcoming', 'ongoing', 'ended']),
+  /** There where another organisation plans it: the caller has an invitation to it, and nothing else of the meeting. */
+  isFromOutside: z.literal(true).optional(),
 })
 
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>

@@ -122,6 +122,14 @@ it('[4.11] who is asked from outside sees the invitation, and nothing else of th
       'resource.not_found',
     )
   }
+  // Their calendar says that it is from outside, the host's does not.
+  for (const [user, isFromOutside] of [
+    [omar, true],
+    [host, undefined],
+  ] as const) {
+    const { entries } = (await (await apiOf(user)).schedule.byDate({ date: '2026-02-11' })).data
+    expect(entries.map((entry) => entry.isFromOutside)).toEqual([isFromOutside])
+  }
   const { data } = await (await apiOf(omar)).meeting.userMeetings({ type: 'upcoming' })
   expect(data.meetings).toMatchObject([{ inviteeCount: 0, acceptedCount: 0, isHost: false }])
   const stranger = await apiOf(lea)

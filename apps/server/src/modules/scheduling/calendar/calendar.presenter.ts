@@ -18,7 +18,7 @@ export function daysOf(
 
 export function presentEntry(date: CalendarDate, now: number): CalendarEntry {
   const days = date.isAllDay ? daysOf(date, date.timeZone) : null
-  return {
+  const entry: CalendarEntry = {
     calendarId: date.meetingId,
     occurrenceId: date.occurrenceId,
     occurrenceStart: date.originalStart,
@@ -38,12 +38,14 @@ export function presentEntry(date: CalendarDate, now: number): CalendarEntry {
     myResponse: date.response,
     state: stateOf(date, now),
   }
+  if (date.isFromOutside) entry.isFromOutside = true
+  return entry
 }
 
 /** When somebody is taken, and nothing of by what. */
 export function presentBusy(date: CalendarDate, now: number): CalendarEntry {
   return {
-    ...presentEntry(date, now),
+    ...presentEntry({ ...date, isFromOutside: false }, now),
     occurrenceId: null,
     meetingId: '',
     meetingTitle: '',

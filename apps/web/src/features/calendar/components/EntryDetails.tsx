@@ -34,18 +34,20 @@ export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsPr
   const { calendarId: id } = opened
   // A single meeting is known by itself, wherever it was moved meanwhile.
   const occurrenceStart = entry && !entry.isRecurrent ? null : opened.occurrenceStart
-  // What another organisation plans has no settings to look at here; who is asked has their invitation.
-  const [elsewhereId, setElsewhereId] = useState<string | null>(null)
+  // What another organisation plans has no settings to look at here; who is asked has their invitation. Of what the calendar does not
+  // show just now, the server says it.
+  const [foundElsewhere, setFoundElsewhere] = useState<string | null>(null)
+  const isElsewhere = entry?.isFromOutside ?? foundElsewhere === id
   const query = useQuery(
     orpc.schedule.get.queryOptions({
       input: { id, ...(occurrenceStart === null ? {} : { occurrenceStart }) },
-      enabled: elsewhereId !== id,
+      enabled: !isElsewhere,
     }),
   )
   const meeting = query.data?.data
-  if (query.error && !meeting && elsewhereId !== id && errorCode(query.error) === 'schedule.not_found')
-    setElsewhereId(id)
-  if (elsewhereId === id) return <InvitedEntry opened={opened} entry={entry} refusal={query.error} />
+  if (query.error && !meeting && !isElsewhere && errorCode(query.error) === 'schedule.not_found')
+    setFoundElsewhere(id)
+  if (isElsewhere) return <InvitedEntry opened={opened} entry={entry} refusal={query.error} />
   if (query.error && !meeting) {
     return (
       <p role="alert" className={styles.problem}>

@@ -214,53 +214,63 @@ describe('the details of an entry', () => {
     expect(await screen.findByText('This meeting does not exist.')).toBeTruthy()
   })
 
-  it('[4.3][4.11] of another organisation are those of the invitation, without its settings and its people', async () => {
-    const { meetingTitle, startDateTime, endDateTime, timeZone, occurrenceStart, calendarId } = invited
-    const { user, sent } = await renderCalendar({
-      path: pathOf(invited),
-      entries: [invited],
-      answers: {
-        'GET /meeting/schedule': refusal('schedule.not_found', 404),
-        [`GET /meeting/calender/invited-meetings/${calendarId}`]: {
-          meetingTitle,
-          startDateTime,
-          endDateTime,
-          timeZone,
-          occurrenceStart,
-          calendarId,
-          inviteeId: calendarId,
-          isForOneDate: false,
-          agenda: 'Bridges',
-          contents: [],
-          bannerUrl: null,
-          hostName: 'Arif Hossain',
-          organizationName: 'Elsewhere Council',
-          isAllDay: false,
-          startDate: null,
-          endDate: null,
-          isRecurrent: false,
-          rrule: null,
-          response: 'pending',
-          suggestedStart: null,
-          suggestedEnd: null,
-          joinLink: `https://majlis.example/m/j/${invited.meetingId}?pwd=abc`,
-          state: 'open',
-          invitation: meetingOf(invited).invitation,
+  it.each([
+    { place: 'where the calendar shows it', entries: [{ ...invited, isFromOutside: true as const }] },
+    { place: 'where the calendar does not', entries: [] },
+  ])(
+    '[4.3][4.11] of another organisation are those of the invitation, without its settings and its people, $place',
+    async ({ entries }) => {
+      const { meetingTitle, startDateTime, endDateTime, timeZone, occurrenceStart, calendarId } = invited
+      const { user, sent } = await renderCalendar({
+        path: pathOf(invited),
+        entries,
+        answers: {
+          'GET /meeting/schedule': refusal('schedule.not_found', 404),
+          [`GET /meeting/calender/invited-meetings/${calendarId}`]: {
+            meetingTitle,
+            startDateTime,
+            endDateTime,
+            timeZone,
+            occurrenceStart,
+            calendarId,
+            inviteeId: calendarId,
+            isForOneDate: false,
+            agenda: 'Bridges',
+            contents: [],
+            bannerUrl: null,
+            hostName: 'Arif Hossain',
+            organizationName: 'Elsewhere Council',
+            isAllDay: false,
+            startDate: null,
+            endDate: null,
+            isRecurrent: false,
+            rrule: null,
+            response: 'pending',
+            suggestedStart: null,
+            suggestedEnd: null,
+            joinLink: `https://majlis.example/m/j/${invited.meetingId}?pwd=abc`,
+            state: 'open',
+            invitation: meetingOf(invited).invitation,
+          },
+          'POST /meeting/calender/invitees/save-response': {},
         },
-        'POST /meeting/calender/invitees/save-response': {},
-      },
-    })
-    const details = await screen.findByRole('dialog')
-    expect(await within(details).findByText('Elsewhere Council')).toBeTruthy()
-    expect(within(details).getByText('Bridges')).toBeTruthy()
-    expect(within(details).getByRole('button', { name: 'Join' })).toBeTruthy()
-    expect(within(details).queryByRole('button', { name: 'View settings' })).toBeNull()
-    await expectNoViolations()
-    await user.click(within(details).getByRole('button', { name: 'Accept' }))
-    expect(await within(details).findByText('Answer saved')).toBeTruthy()
-    expect(sent.find(({ call }) => call.includes('save-response'))?.input).toMatchObject({ calendarId })
-    expect(sent.some(({ call }) => call.includes('invitee-list'))).toBe(false)
-  })
+      })
+      const details = await screen.findByRole('dialog')
+      expect(await within(details).findByText('Elsewhere Council')).toBeTruthy()
+      expect(within(details).getByText('Bridges')).toBeTruthy()
+      expect(within(details).getByRole('button', { name: 'Join' })).toBeTruthy()
+      expect(within(details).queryByRole('button', { name: 'View settings' })).toBeNull()
+      await expectNoViolations()
+      await user.click(within(details).getByRole('button', { name: 'Accept' }))
+      expect(await within(details).findByText('Answer saved')).toBeTruthy()
+      expect(sent.find(({ call }) => call.includes('save-response'))?.input).toMatchObject({ calendarId })
+      expect(sent.some(({ call }) => call.includes('invitee-list'))).toBe(false)
+      // What is known to be elsewhere is not asked for here.
+      expect(sent.filter(({ call }) => call === 'GET /meeting/schedule')).toHaveLength(
+        entries.length === 0 ? 1 : 0,
+      )
+    },
+  )
 })
 
 describe('the feed', () => {

@@ -1,0 +1,103 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createAccount, majlisUrl, newEmail, password, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { linkIn, mailLike, mailsTo } from './support/mailbox.ts'
+import { openPerson } from './support/people.ts'
+import { enterRoom, openPanel } from './support/room.ts'
+import { hourIn, planMeeting } from './support/scheduling.ts'
+
+const url = majlisUrl()
+
+const invitationsOf = (page: Page) =>
+  page.getByRole('region', { name: 'Invitations and requests', exact: true })
+
+/** The calls of a page that were refused from now on. */
+function refusedCalls(page: Page): string[] {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/') && answer.status() >= 400)
+      refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  return refused
+}
+
+test('[3.18] [3.38] [4.3] [4.11] a co-host of another organisation answers with a note, hears what the host says, and comes in as co-host by the mail', async ({
+  page,
+}) => {
+  const nusrat = await createAccount('Nusrat')
+  const omar = await createAccount('Omar', 'Karim')
+  const rafiq = newEmail('rafiq')
+  const meeting = await planMeeting(nusrat, {
+    meetingTitle: 'Street lights',
+    ...hourIn(5),
+    invitees: [
+      { email: omar.email, name: 'Omar Karim', role: 'co_host' },
+      { email: rafiq, role: 'co_host' },
+    ],
+  })
+  const entry = `${url}/calendar/day/${meeting.id}/${meeting.startDateTime}`
+
+  await test.step('the invitation is on Home and in the calendar, with nothing else of the organisation', async () => {
+    await signIn(page, omar)
+    await expect(invitationsOf(page)).toContainText('Street lights')
+    const refused = refusedCalls(page)
+    await page.goto(entry)
+    const details = page.getByRole('dialog')
+    await expect(details).toContainText('Nusrat & Co')
+    await expect(details.getByRole('button', { name: 'View settings' })).toHaveCount(0)
+    await expectAccessible(page)
+    await details.getByRole('button', { name: 'Decline with a note' }).click()
+    await details.getByLabel('Note to the organizer').fill('The tram does not run')
+    await details.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect(details).toContainText('Answer saved')
+    expect(refused).toEqual([])
+  })
+
+  await test.step('the host reads the note in a mail and beside the answer, and answers with a change', async () => {
+    const declined = await mailLike(url, nusrat.email, /Street lights/)
+    expect(declined.text).toContain('> The tram does not run')
+    await using host = await openPerson({ timezoneId: 'Europe/London' })
+    await signIn(host.page, nusrat)
+    await host.page.goto(entry)
+    const answer = host.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Omar Karim' })
+    await expect(answer).toContainText('Declined')
+    await expect(answer).toContainText('The tram does not run')
+    await host.page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+    const drawer = host.page.getByRole('dialog', { name: 'Change the meeting' })
+    await drawer.getByLabel('Title').fill('Street lights by video')
+    await drawer.getByRole('button', { name: 'Add a message to the invitees' }).click()
+    await drawer.getByLabel('Message to the invitees').fill('Stay at home')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer.getByText('The changes are saved')).toBeVisible()
+    await expect(drawer.getByText(/^The change is on its way by mail to Omar Karim and/)).toBeVisible()
+    await expectAccessible(host.page)
+  })
+
+  await test.step('the mail leads through signing in to the door, and past it as co-host', async () => {
+    const [changed, toRafiq] = await Promise.all(
+      [omar.email, rafiq].map((email) => mailLike(url, email, /^Changed: Street lights by video/)),
+    )
+    if (!changed || !toRafiq) throw new Error('two mails')
+    expect(changed.text).toContain('> Stay at home')
+    // One for the invitation and one for the change.
+    expect((await mailsTo(url, rafiq)).map(({ subject }) => subject.split(':')[0])).toEqual([
+      'Changed',
+      'Invitation',
+    ])
+    // Who has no account comes as a guest by the common link, and reads what the role asks for.
+    expect(linkIn(toRafiq, '/m/j/')).toBe(meeting.invitation.joinLink)
+    expect(toRafiq.text).toContain(`sign in – or sign up – with ${rafiq}`)
+    await using cohost = await openPerson({ timezoneId: 'Europe/London' })
+    await cohost.page.goto(linkIn(changed, '/sign-in'))
+    const { pathname, search } = new URL(meeting.invitation.joinLink)
+    await expect(
+      cohost.page.getByRole('link', { name: 'Join a meeting without an account' }),
+    ).toHaveAttribute('href', pathname + search)
+    await cohost.page.getByLabel('Email').fill(omar.email)
+    await cohost.page.getByLabel('Password', { exact: true }).fill(password)
+    await cohost.page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(cohost.page).toHaveURL(new RegExp(`/m/j/${meeting.meetingId}`))
+    await enterRoom(cohost.page)
+    await openPanel(cohost.page, 'Host')
+  })
+})
