@@ -33,7 +33,10 @@ interface Choice {
 }
 
 export interface RescheduleEvents {
-  /** Saved; `undo` moves it back. Null where dates were left out, which nothing brings back. */
+  /**
+   * Saved; `undo` moves it back. Null where dates were left out, which nothing brings back, and where others were told after they had
+   * been asked about: moving back is a change that asks and tells, too, like the first.
+   */
   onDone(entry: CalendarEntry, times: Times, undo: (() => Promise<void>) | null): void
   /** `following`: the same from that date on only, where as a whole the series would have its next one in the past. */
   onRefused(error: unknown, following: (() => void) | null): void
@@ -84,7 +87,8 @@ export function useReschedule({ onDone, onRefused }: RescheduleEvents) {
           await moveBack(entry, times, { calendarId: saved.id, version: saved.version, scope })
           await refresh()
         }
-        onDone(entry, times, skipDates.length > 0 ? null : undo)
+        const isTold = saved.invitees.length > 0 || saved.isRegRequired
+        onDone(entry, times, isTold || skipDates.length > 0 ? null : undo)
         await refresh()
       } catch (error) {
         show(entry, timesOf(entry))

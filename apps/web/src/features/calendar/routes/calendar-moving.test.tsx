@@ -61,7 +61,7 @@ describe('moving by keyboard', () => {
       entries: [planning],
       answers: {
         'GET /meeting/schedule': meetingOf(planning, { invitees: [ada] }),
-        'PUT /meeting/schedule/edit-meeting': meetingOf(planning),
+        'PUT /meeting/schedule/edit-meeting': meetingOf(planning, { invitees: [ada] }),
       },
     })
     const move = async () => {
@@ -79,7 +79,9 @@ describe('moving by keyboard', () => {
     await user.type(await within(dialog).findByLabelText('Message to the invitees'), 'The room is late')
     await expectNoViolations()
     await user.click(within(dialog).getByRole('button', { name: 'Move' }))
-    await screen.findByRole('button', { name: 'Undo' })
+    // They are told once: moving back would tell them again, and asks like every move.
+    expect(await screen.findByText(/^“Planning” is now/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     expect(edits(sent)).toMatchObject([{ version: 7, note: 'The room is late' }])
   })
 
