@@ -3,10 +3,12 @@ import { conflictSchema, timeSlotSchema } from '../conflict.ts'
 import { dueReminderSchema } from '../due-reminder.ts'
 import { errorsOf } from '../errors/index.ts'
 import { meetingIdField, timestampField, uuidField } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { success, userCall } from './base.ts'
 import {
   editMeetingInput,
   editScopes,
+  inviteeInput,
   noteField,
   reminderSchema,
   scheduledMeetingSchema,
@@ -108,6 +110,33 @@ export const scheduleCalls = {
     )
     .output(success(z.object({ calendarId: uuidField })))
     .errors(errorsOf('schedule.not_found', 'schedule.occurrence_not_found', 'schedule.ended')),
+  countInvitees: userCall
+    .route({
+      method: 'POST',
+      path: '/meeting/schedule/invitee-count',
+      tags,
+      summary: 'How many people a list of invitees asks: each once, and not the host',
+    })
+    .input(
+      z.strictObject({
+        invitees: z
+          .array(inviteeInput)
+          .max(limits.meeting.maxInvitees)
+          .refine((list) => list.filter((one) => 'groupId' in one).length <= limits.meeting.countedGroups),
+        /** The meeting that is edited, which keeps whom it asked through a group. */
+        calendarId: uuidField.optional(),
+      }),
+    )
+    .output(
+      success(
+        z.object({
+          /** Exact as long as a meeting has room for so many. */
+          people: z.int(),
+          coHosts: z.int(),
+        }),
+      ),
+    )
+    .errors(errorsOf('schedule.invitee_unknown', 'schedule.not_found')),
   /** Every occurrence of a draft against the seat, before it is sent. */
   check: userCall
     .route({

@@ -16,6 +16,7 @@ export function createInviteeGroupsRepository(db: DbOrTx) {
     organizationId: string,
     fits: RawBuilder<unknown>,
     limit: number | null,
+    membersOfEach: number | null = null,
   ): Promise<GroupRow[]> {
     const { rows } = await sql<GroupRow>`
       WITH RECURSIVE chosen AS (
@@ -37,7 +38,7 @@ export function createInviteeGroupsRepository(db: DbOrTx) {
         SELECT u.id FROM members m JOIN users u ON u.id = m.user_id
         WHERE m.group_id = c.id AND u.organization_id = ${organizationId}
           AND u.status = 'active' AND u.deleted_at IS NULL
-        ORDER BY u.id
+        ORDER BY u.id LIMIT ${membersOfEach}
       ) AS user_ids
       FROM chosen c ORDER BY c.name, c.kind, c.id`.execute(db)
     return rows
@@ -50,10 +51,14 @@ export function createInviteeGroupsRepository(db: DbOrTx) {
       return rows.map(({ id, name, kind, user_ids }) => ({ id, name, kind, memberCount: user_ids.length }))
     },
 
-    /** Unknown ones are left out. */
-    async expand(organizationId: string, ids: readonly string[]): Promise<GroupRow[]> {
+    /** Unknown ones are left out; of each so many members at most. */
+    async expand(
+      organizationId: string,
+      ids: readonly string[],
+      membersOfEach: number | null = null,
+    ): Promise<GroupRow[]> {
       if (ids.length === 0) return []
-      return list(organizationId, sql`id = ANY(${ids}::uuid[])`, null)
+      return list(organizationId, sql`id = ANY(${ids}::uuid[])`, null, membersOfEach)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Colleague, GroupKind, InviteeGroup } from '@majlis/contract'
+import { limits, type Colleague, type GroupKind, type InviteeGroup } from '@majlis/contract'
 import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -14,6 +14,9 @@ interface ExpandedGroup {
 }
 
 export type InviteeGroups = ReturnType<typeof createInviteeGroups>
+
+/** A group of more people than any meeting has room for is too large, whoever else is in it; its host may be one of them. */
+const expandedMembers = limits.meeting.bigAttendees + 2
 
 /** Pickers show this many people and groups at a time. */
 const searchLimit = 20
@@ -41,13 +44,17 @@ export function createInviteeGroups({ db }: { db: Db }) {
       return createColleaguesRepository(db).listByIds(organizationId, group.user_ids)
     },
 
-    /** Who is in these groups, in the order asked. Throws `schedule.invitee_unknown` for a group of nobody here. */
+    /** Who is in these groups, in the order asked; of each no more than tell that it is too large for any meeting. Throws `schedule.invitee_unknown` for a group of nobody here. */
     async expand(
       connection: DbOrTx,
       organizationId: string,
       groupIds: readonly string[],
     ): Promise<ExpandedGroup[]> {
-      const found = await createInviteeGroupsRepository(connection).expand(organizationId, groupIds)
+      const found = await createInviteeGroupsRepository(connection).expand(
+        organizationId,
+        groupIds,
+        expandedMembers,
+      )
       const byId = new Map(found.map((group) => [group.id, group]))
       return [...new Set(groupIds)].map((groupId) => {
         const group = byId.get(groupId)

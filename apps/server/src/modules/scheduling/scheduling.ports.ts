@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 
 /** The teams and business units of an organisation, and who is in them, the units within a unit included; wired in modules.ts. */
 export interface GroupDirectory {
-  /** Active members only. Throws `schedule.invitee_unknown` for a group that is not of the organisation. */
+  /** Active members only, of a group that is too large for any meeting not all of them. Throws `schedule.invitee_unknown` for a group that is not of the organisation. */
   expandGroups(
     db: DbOrTx,
     organizationId: string,

@@ -51,6 +51,7 @@ export const meetingTrials: Trials<Groups, World, Role> = {
       }),
     },
     get: planned,
+    countInvitees: { input: (world) => ({ invitees: [], calendarId: world.planned.id }) },
     delete: { input: (world) => ({ query: { calendarId: world.planned.id } }), spoils: true },
     byDate: { input: () => ({ date }) },
     byMonth: { input: () => ({ date }) },

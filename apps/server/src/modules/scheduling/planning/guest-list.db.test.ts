@@ -175,3 +175,34 @@ it('[3.38] finds invitations that came before the account, once it is there', as
     { userId: null, email: arif.email, name: '' },
   ])
 })
+
+it('[3.18] counts everybody once, as the meeting will ask them, and not its host', async () => {
+  const all = await setup()
+  const { plan, arif, host, addUser, organizationId, apiOf } = all
+  const [layla, omar] = [await addUser(organizationId, 'Layla'), await addUser(organizationId, 'Omar')]
+  const streets = await addTeam(all, 'Streets', [arif.id, layla.id, host.id])
+  const works = await addUnit(all, 'Works', [layla.id, omar.id])
+  const invitees = [
+    { groupId: streets, role: 'co_host' as const, isRefreshed: true },
+    { groupId: works, role: participant, isRefreshed: true },
+    { email: arif.email.toUpperCase(), role: participant },
+    { email: 'ines@elsewhere.example', role: participant },
+  ]
+  const api = await apiOf(host)
+  const { data } = await api.countInvitees({ invitees })
+  expect(data).toEqual({ people: 4, coHosts: 1 })
+  const { id, invitees: asked } = await plan({ invitees })
+  expect(asked).toHaveLength(data.people)
+  // A meeting keeps whom it asked through a team.
+  await all.db.deleteFrom('team_members').where('team_id', '=', streets).execute()
+  const kept = [{ groupId: streets, role: participant }]
+  expect((await api.countInvitees({ invitees: kept, calendarId: id })).data.people).toBe(2)
+  expect((await api.countInvitees({ invitees: kept })).data.people).toBe(0)
+  const stranger = await apiOf(await addUser(await all.addOrganization('Elsewhere'), 'Lea'))
+  await expect(stranger.countInvitees({ invitees: [], calendarId: id })).rejects.toHaveCode(
+    'schedule.not_found',
+  )
+  await expect(stranger.countInvitees({ invitees: kept })).rejects.toHaveCode('schedule.invitee_unknown')
+  const many = Array.from({ length: 21 }, () => ({ groupId: streets, role: participant }))
+  await expect(api.countInvitees({ invitees: many })).rejects.toHaveCode('input.invalid')
+})

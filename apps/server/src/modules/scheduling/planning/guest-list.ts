@@ -1,5 +1,5 @@
 import type { AskingGroup, InviteeInput } from '@majlis/contract'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { createInviteesRepository } from '../invitees.repository.ts'
@@ -26,7 +26,7 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
    * through a group, whoever is in the group today, until the group is refreshed. Throws `schedule.invitee_unknown`.
    */
   async function resolve(
-    tx: Tx,
+    tx: DbOrTx,
     host: Host,
     inputs: readonly InviteeInput[],
     meetingId?: string,
@@ -103,6 +103,17 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
   return {
     resolve,
     insert,
+
+    /** How many people a list asks, and how many of them as co-hosts. Throws `schedule.invitee_unknown`. */
+    async count(
+      db: DbOrTx,
+      host: Host,
+      inputs: readonly InviteeInput[],
+      meetingId?: string,
+    ): Promise<{ people: number; coHosts: number }> {
+      const guests = await resolve(db, host, inputs, meetingId)
+      return { people: guests.length, coHosts: guests.filter(({ role }) => role === 'co_host').length }
+    },
 
     /** Makes the list of a meeting this one. Who stays keeps their answer. */
     async replace(tx: Tx, meetingId: string, guests: readonly Guest[], nowMs: number): Promise<GuestChanges> {

@@ -1,4 +1,4 @@
-import type { ScheduledMeeting } from '@majlis/contract'
+import type { InviteeInput, ScheduledMeeting } from '@majlis/contract'
 import * as z from 'zod'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { JobDefinition, Jobs } from '../../../platform/jobs/jobs.ts'
@@ -55,6 +55,15 @@ export function createPlanningPart(deps: PlanningPartDeps) {
     return planned.present(db, caller, await planned.getVisible(db, caller, id), occurrenceStart)
   }
 
+  /** Throws `schedule.invitee_unknown`, and `schedule.not_found` for a meeting that the caller does not know of. */
+  async function countInvitees(
+    caller: UserCaller,
+    { invitees, calendarId }: { invitees: readonly InviteeInput[]; calendarId?: string | undefined },
+  ) {
+    if (calendarId !== undefined) await planned.getVisible(db, caller, calendarId)
+    return parts.guestList.count(db, caller, invitees, calendarId)
+  }
+
   jobs.handle(extendSeriesJob, async (_payload, { signal }) => extendSeries(signal))
   jobs.handle(followZonesJob, async (_payload, { signal }) => followZones(signal))
   jobs.schedule('extend-series', '23 2 * * *', async ({ signal }) => extendSeries(signal))
@@ -63,7 +72,7 @@ export function createPlanningPart(deps: PlanningPartDeps) {
   })
 
   return {
-    calls: planningCalls({ create, edit, cancel, get, queries }),
+    calls: planningCalls({ create, edit, cancel, get, countInvitees, queries }),
     create,
     edit,
     cancel,

@@ -3,7 +3,7 @@ import type { createMeetingCancelling } from './cancel-meeting.ts'
 import type { createMeetingCreation } from './create-meeting.ts'
 import type { EditMeeting } from './edit-meeting.ts'
 import type { PlanningQueries } from './planning-queries.ts'
-import type { ScheduledMeeting } from '@majlis/contract'
+import type { InviteeInput, ScheduledMeeting } from '@majlis/contract'
 import type { UserCaller } from '../../../platform/http/context.ts'
 
 interface PlanningCallsDeps {
@@ -11,6 +11,10 @@ interface PlanningCallsDeps {
   edit: EditMeeting
   cancel: ReturnType<typeof createMeetingCancelling>['cancel']
   get: (caller: UserCaller, id: string, occurrenceStart?: number) => Promise<ScheduledMeeting>
+  countInvitees: (
+    caller: UserCaller,
+    list: { invitees: readonly InviteeInput[]; calendarId?: string | undefined },
+  ) => Promise<{ people: number; coHosts: number }>
   queries: PlanningQueries
 }
 
@@ -18,7 +22,7 @@ function answer<T>(data: T) {
   return { status: 'success' as const, data }
 }
 
-export function planningCalls({ create, edit, cancel, get, queries }: PlanningCallsDeps) {
+export function planningCalls({ create, edit, cancel, get, countInvitees, queries }: PlanningCallsDeps) {
   const calls = procedures.schedule
   return {
     create: calls.create.handler(async ({ input, context }) =>
@@ -34,6 +38,9 @@ export function planningCalls({ create, edit, cancel, get, queries }: PlanningCa
       await cancel(userOf(context), { ...input.query, note: input.body?.note })
       return { ...answer({ calendarId: input.query.calendarId }), message: 'SCHEDULE_DELETED' as const }
     }),
+    countInvitees: calls.countInvitees.handler(async ({ input, context }) =>
+      answer(await countInvitees(userOf(context), input)),
+    ),
     check: calls.check.handler(async ({ input, context }) =>
       answer(await queries.check(userOf(context), input)),
     ),

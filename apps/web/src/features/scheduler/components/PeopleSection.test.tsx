@@ -37,6 +37,13 @@ describe('participants', () => {
     await user.click(search)
     await screen.findByRole('option', { name: /Front office/ })
     expect(screen.queryByRole('option', { name: /Public works/ })).toBeNull()
+    // The team is within the unit: nobody is asked twice.
+    await user.click(screen.getByRole('option', { name: /Front office/ }))
+    expect(await screen.findByText('4 people invited')).toBeTruthy()
+    expect(server.sentTo('POST /api/meeting/schedule/invitee-count').at(-1)?.body).toMatchObject({
+      invitees: [{ groupId: ids.unit }, { groupId: ids.team }],
+    })
+    await user.click(screen.getByRole('button', { name: 'Remove Front office' }))
     await waitFor(() =>
       expect(server.sentTo('POST /api/meeting/schedule/free-busy').at(-1)?.body).toMatchObject({
         groupIds: [ids.unit],

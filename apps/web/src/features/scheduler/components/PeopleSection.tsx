@@ -6,9 +6,10 @@ import { Avatar, Chip } from '@majlis/ui'
 import { IconAlertTriangle, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDraft } from '../hooks/useDraft.ts'
+import { useInviteeCounts } from '../hooks/useInviteeCounts.ts'
 import { useSplitGroup } from '../hooks/useSplitGroup.ts'
 import type { DraftInvitee } from '../model/draft.ts'
-import { countsOf, keyOf, withRole } from '../model/invitees.ts'
+import { keyOf, withRole } from '../model/invitees.ts'
 import { Availability } from './Availability.tsx'
 import { DayAvailability } from './DayAvailability.tsx'
 import { GroupSign, GroupText } from './GroupSign.tsx'
@@ -22,7 +23,7 @@ export function PeopleSection() {
   const errorText = useErrorText()
   const { draft, change, errorOf, isOneEvent } = useDraft()
   const { invitees } = draft
-  const counts = countsOf(invitees)
+  const counts = useInviteeCounts()
   const code = errorOf('invitees')
   return (
     <div className={sections.section}>

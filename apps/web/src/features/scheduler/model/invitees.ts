@@ -49,27 +49,39 @@ export function groupIdsOf(invitees: readonly DraftInvitee[]): string[] {
 }
 
 export interface InviteeCounts {
-  /** Groups count with all their people. */
+  /** Each once, where it is known who they are; a group of which only the server knows that counts with all its people. */
   people: number
   /** Spec 3.18. */
   coHosts: number
   withoutGroup: number
   unreadable: number
+  /** Whoever is in how many groups: there are so many people at least. */
+  atLeast: number
 }
 
+/** As the server has them: who is named alone has that role, else the one of the first group that asks them. */
 export function countsOf(invitees: readonly DraftInvitee[]): InviteeCounts {
-  const counts = { people: 0, coHosts: 0, withoutGroup: 0, unreadable: 0 }
-  for (const invitee of invitees) {
-    if (invitee.kind === 'unreadable') {
-      counts.unreadable += 1
-      continue
-    }
-    const people = invitee.kind === 'group' ? invitee.memberCount : 1
-    counts.people += people
-    if (invitee.kind !== 'group') counts.withoutGroup += 1
-    if (invitee.role === 'co_host') counts.coHosts += people
+  const alone = invitees.filter((one) => one.kind === 'user' || one.kind === 'outside')
+  const roles = new Map(alone.map((one) => [one.kind === 'user' ? one.userId : one.email, one.role]))
+  // Of a saved meeting, who was asked through a group and has no account any more is known by nothing but the number.
+  let [unnamed, unnamedCoHosts, largest] = [0, 0, 0]
+  for (const group of invitees) {
+    if (group.kind !== 'group') continue
+    for (const { userId } of group.members ?? []) if (!roles.has(userId)) roles.set(userId, group.role)
+    const others = group.memberCount - (group.members?.length ?? 0)
+    unnamed += others
+    if (group.role === 'co_host') unnamedCoHosts += others
+    largest = Math.max(largest, others)
   }
-  return counts
+  const named = [...roles.values()]
+  return {
+    people: named.length + unnamed,
+    coHosts: named.filter((role) => role === 'co_host').length + unnamedCoHosts,
+    withoutGroup: alone.length,
+    unreadable: invitees.filter(({ kind }) => kind === 'unreadable').length,
+    // The host may be in it.
+    atLeast: Math.max(named.length, largest - 1),
+  }
 }
 
 export function withRole(invitee: DraftInvitee, role: InviteeRoleName): DraftInvitee {

@@ -32,7 +32,32 @@ describe('invitees', () => {
       coHosts: 4,
       withoutGroup: 1,
       unreadable: 1,
+      atLeast: 3,
     })
+  })
+
+  it('[3.18] are each counted once, where a saved meeting says who was asked through which group', () => {
+    const member = (userId: string) => ({
+      userId,
+      name: userId,
+      email: `${userId}@acme.example`,
+      pictureUrl: null,
+    })
+    const group = (groupId: string, role: 'co_host' | 'participant', ...userIds: string[]): DraftInvitee => ({
+      ...team,
+      groupId,
+      role,
+      memberCount: userIds.length,
+      members: userIds.map(member),
+    })
+    const alone: DraftInvitee = { kind: 'user', ...member('ann'), role: 'participant' }
+    const list = [
+      group(ids.team, 'co_host', 'ann', 'bea', 'cleo'),
+      group(ids.unit, 'participant', 'cleo', 'dora'),
+      alone,
+    ]
+    // Ann is named alone, and Cleo in the team first.
+    expect(countsOf(list)).toMatchObject({ people: 4, coHosts: 2, atLeast: 4 })
   })
 })
 

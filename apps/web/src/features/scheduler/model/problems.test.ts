@@ -49,16 +49,17 @@ describe('problems of a draft', () => {
   })
 
   it('[9.6] finds more than 300 people in a regular meeting, and not in a big one', () => {
-    const invitees: Draft['invitees'] = [
-      {
-        kind: 'group',
-        groupId: ids.team,
-        groupKind: 'team',
-        name: 'All',
-        memberCount: 301,
-        role: 'participant',
-      },
-    ]
+    const group = (groupId: string, memberCount: number): Draft['invitees'][number] => ({
+      kind: 'group',
+      groupId,
+      groupKind: 'team',
+      name: 'All',
+      memberCount,
+      role: 'participant',
+    })
+    const invitees = [group(ids.team, 302)]
+    // Who is in both, or hosts the meeting, is known to the server alone.
+    expect(judge({ invitees: [group(ids.team, 301), group(ids.unit, 301)] })).toEqual({})
     expect(judge({ invitees })).toEqual({ invitees: 'schedule.too_many_invitees' })
     expect(judge({ invitees, meetingType: 'big' })).toEqual({})
   })

@@ -96,7 +96,7 @@ function otherProblems({
   const problems: Problems = {}
   const counts = countsOf(invitees)
   if (counts.unreadable > 0) problems.invitees = 'input.invalid_email'
-  else if (meetingType === 'regular' && counts.people > limits.meeting.regularAttendees)
+  else if (meetingType === 'regular' && counts.atLeast > limits.meeting.regularAttendees)
     problems.invitees = 'schedule.too_many_invitees'
   if (isPassReq && idSource === 'generated' && meetingPwd !== '' && !/^\d{6}$/.test(meetingPwd))
     problems.meetingPwd = 'schedule.passcode_invalid'

@@ -92,8 +92,21 @@ const defaults: Record<string, Answer> = {
   'POST /api/v1/user/get_users_by_email': ({ body }) =>
     colleagues.filter(({ email }) => (body as { emails: string[] }).emails.includes(email)),
   'POST /api/meeting/schedule': () => aMeeting(),
+  'POST /api/meeting/schedule/invitee-count': ({ body }) => countOf(body),
   'GET /api/meeting/schedule': () => aMeeting(),
   'PUT /api/meeting/schedule/edit-meeting': () => aMeeting({ version: 4 }),
+}
+
+/** Everybody of the team is in the business unit, too. */
+function countOf(body: unknown): { people: number; coHosts: number } {
+  const membersOf: Record<string, string[]> = { [ids.team]: ['a', 'b'], [ids.unit]: ['a', 'b', 'c', 'd'] }
+  // The calls are typed by the contract; the fake sees them untyped.
+  const { invitees } = body as { invitees: Record<string, string>[] }
+  const asked = invitees.flatMap(({ groupId = '', userId = '', email = '', role = '' }) =>
+    (membersOf[groupId] ?? [userId + email]).map((person) => [person, role] as const),
+  )
+  const roles = [...new Map(asked).values()]
+  return { people: roles.length, coHosts: roles.filter((role) => role === 'co_host').length }
 }
 
 function createServer() {

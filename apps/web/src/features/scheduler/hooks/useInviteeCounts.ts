@@ -1,0 +1,25 @@
+import { limits } from '@majlis/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orpc } from '../../../shared/api/index.ts'
+import { countsOf, groupIdsOf, inviteeInputs } from '../model/invitees.ts'
+import { useDraft } from './useDraft.ts'
+
+/** How many people the draft asks. Who is in a group that was just chosen is known to the server alone, so that one counts. */
+export function useInviteeCounts(): { people: number; coHosts: number } {
+  const { draft, calendarId } = useDraft()
+  const invitees = inviteeInputs(draft.invitees)
+  const groups = invitees.filter((one) => 'groupId' in one)
+  const isAsked =
+    groupIdsOf(draft.invitees).length > 0 &&
+    groups.length <= limits.meeting.countedGroups &&
+    invitees.length <= limits.meeting.maxInvitees
+  const query = useQuery({
+    ...orpc.schedule.countInvitees.queryOptions({
+      input: { invitees, ...(calendarId ? { calendarId } : {}) },
+    }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return (isAsked ? query.data?.data : undefined) ?? countsOf(draft.invitees)
+}
