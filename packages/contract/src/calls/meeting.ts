@@ -32,6 +32,8 @@ export const meetingListItemSchema = z.object({
   timeZone: z.string(),
   colorCodeHex: z.string(),
   isRecurrent: z.boolean(),
+  /** `FREQ=…`; null for a single meeting. */
+  rrule: z.string().nullable(),
   isInstant: z.boolean(),
   isHost: z.boolean(),
   hostName: z.string(),
@@ -246,6 +248,8 @@ export const meetingCalls = {
         type: z.enum(['upcoming', 'previous']).default('upcoming'),
         /** Dates that the caller has declined. */
         declined: z.enum(['included', 'left_out']).default('included'),
+        /** From this moment on, of a series that comes before it nothing is listed, and of another one its next date alone. */
+        nextOnlyFrom: timestampField.optional(),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         pageSize: z.coerce.number().int().min(1).max(100).default(20),
       }),

@@ -20,14 +20,15 @@ describe('the meeting list among a million occurrences', () => {
   afterAll(() => database.close())
 
   it.each([
-    ['upcoming', 'included'],
-    ['upcoming', 'left_out'],
-    ['previous', 'included'],
+    ['upcoming', 'included', null],
+    ['upcoming', 'left_out', null],
+    ['upcoming', 'left_out', new Date('2026-02-12')],
+    ['previous', 'included', null],
   ] as const)(
-    '[4.4] is found by indexes alone, without looking at the rest (%s, declined ones %s)',
-    async (type, declined) => {
+    '[4.4] is found by indexes alone, without looking at the rest (%s, declined ones %s, next ones only from %s)',
+    async (type, declined, nextOnlyFrom) => {
       const { db, host, clock } = rooms
-      const page = { type, declined, limit: 20, offset: 0 } as const
+      const page = { type, declined, nextOnlyFrom, limit: 20, offset: 0 } as const
       const query = userMeetingsQuery(host.id, page, new Date(clock.now()))
       const { rows } = await sql<{
         'QUERY PLAN': [{ Plan: PlanNode }]

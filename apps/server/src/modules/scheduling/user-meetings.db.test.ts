@@ -52,6 +52,29 @@ describe('the list of meetings', () => {
     expect(starts).toEqual([third, first, second])
   })
 
+  it('[2.52] holds of a series the next date alone from a moment on, and counts without the others', async () => {
+    const all = await invited()
+    const { plan, browser, meeting, rahim, answer } = all
+    const single = await plan({ meetingTitle: 'Once', startDateTime: third + 5 * hourMs })
+    const next = async (user: TestUser, nextOnlyFrom: number, type?: 'previous') => {
+      const api = (await browser({ user }).api()).meeting
+      const { meetings, total } = (await api.userMeetings({ nextOnlyFrom, type, declined: 'left_out' })).data
+      expect(total).toBe(meetings.length)
+      return meetings.map(({ calendarId, occurrenceStart, rrule }) => [calendarId, occurrenceStart, rrule])
+    }
+    const date = (start: number) => [meeting.id, start, meeting.rrule]
+    const once = [single.id, third + 5 * hourMs, null]
+    const { host, goTo } = all
+    expect(await next(host, first)).toEqual([date(first), once])
+    expect(await next(host, third)).toEqual([date(first), date(second), once])
+    expect(await next(host, first, 'previous')).toEqual([])
+    // The next one is the next to which one comes.
+    await answer('declined', first)
+    expect(await next(rahim, first)).toEqual([date(second)])
+    goTo('2026-02-12T10:00')
+    expect(await next(host, first)).toEqual([date(second), once])
+  })
+
   it('[2.52] leaves out what was declined where that is asked for, and counts without it', async () => {
     const { list, answer, rahim, host, clock } = await invited()
     await answer('declined')

@@ -22,7 +22,7 @@ export interface UserMeetingRow {
   is_all_day: boolean
   time_zone: string
   color_code_hex: string
-  is_recurrent: boolean
+  rrule: string | null
   is_host: boolean
   host_role: OrganizationRole
   first_name: string
@@ -38,6 +38,8 @@ export interface UserMeetingRow {
 export interface UserMeetingsPage {
   type: 'upcoming' | 'previous'
   declined: 'included' | 'left_out'
+  /** Of what is to come, dates that begin from here on are listed where they are the next ones of their meetings. */
+  nextOnlyFrom?: Date | null
   limit: number
   offset: number
 }
@@ -58,7 +60,7 @@ export async function listUserMeetings(
 
 export function userMeetingsQuery(
   userId: string,
-  { type, declined, limit, offset }: UserMeetingsPage,
+  { type, declined, nextOnlyFrom = null, limit, offset }: UserMeetingsPage,
   now: Date,
 ) {
   const isUpcoming = type === 'upcoming'
@@ -70,20 +72,29 @@ export function userMeetingsQuery(
     declined === 'included'
       ? sql`true`
       : sql`(i.role = 'host' OR coalesce(r.response, i.response) <> 'declined')`
+  const isOnlyNext = isUpcoming && nextOnlyFrom !== null
+  const place = isOnlyNext
+    ? sql`row_number() OVER (PARTITION BY o.meeting_id ORDER BY o.starts_at, o.id)`
+    : sql`1`
+  const isListed = isOnlyNext ? sql`(d.starts_at < ${nextOnlyFrom} OR d.place = 1)` : sql`true`
   return sql<UserMeetingRow>`
     WITH page AS MATERIALIZED (
-      SELECT o.id, o.meeting_id, o.starts_at, o.ends_at, o.original_start, o.title, o.color_code_hex, o.room_state,
-        ${shownAnswer} AS my_response, i.user_id IS NULL AS is_from_outside, (count(*) OVER ())::int AS total
-      FROM invitees i
-      JOIN occurrences o ON o.meeting_id = i.meeting_id
-      LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start
-      WHERE i.account_id = ${userId} AND o.closes_at ${comparison} ${now} AND ${isShown}
-      ORDER BY ${openFirst('o.room_state')}o.starts_at ${direction}, o.id ${direction}
+      SELECT d.*, (count(*) OVER ())::int AS total
+      FROM (
+        SELECT o.id, o.meeting_id, o.starts_at, o.ends_at, o.original_start, o.title, o.color_code_hex, o.room_state,
+          ${shownAnswer} AS my_response, i.user_id IS NULL AS is_from_outside, ${place} AS place
+        FROM invitees i
+        JOIN occurrences o ON o.meeting_id = i.meeting_id
+        LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start
+        WHERE i.account_id = ${userId} AND o.closes_at ${comparison} ${now} AND ${isShown}
+      ) d
+      WHERE ${isListed}
+      ORDER BY ${openFirst('d.room_state')}d.starts_at ${direction}, d.id ${direction}
       LIMIT ${limit} OFFSET ${offset}
     )
     SELECT m.id, m.organization_id, p.id AS occurrence_id, m.meeting_id, coalesce(p.title, m.title) AS title, m.kind, m.id_source, m.settings, m.passcode, m.link_token, s.pmu, p.starts_at,
       p.ends_at, p.original_start, m.is_all_day, m.time_zone, coalesce(p.color_code_hex, m.color_code_hex) AS color_code_hex,
-      m.rrule IS NOT NULL AS is_recurrent, m.host_user_id = ${userId} AS is_host,
+      m.rrule, m.host_user_id = ${userId} AS is_host,
       u.role AS host_role, u.first_name, u.last_name, p.room_state, c.invitee_count, c.accepted_count, p.my_response, p.total
     FROM page p
     JOIN meetings m ON m.id = p.meeting_id

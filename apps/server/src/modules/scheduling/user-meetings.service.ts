@@ -17,6 +17,8 @@ export interface UserMeetingsDeps {
 export interface UserMeetingsInput {
   type: 'upcoming' | 'previous'
   declined: 'included' | 'left_out'
+  /** Epoch milliseconds. */
+  nextOnlyFrom?: number | undefined
   page: number
   pageSize: number
 }
@@ -25,11 +27,12 @@ export interface UserMeetingsInput {
 export function createUserMeetings({ db, clock, publicUrl, rules, presence }: UserMeetingsDeps) {
   return async (
     userId: string,
-    { type, declined, page, pageSize }: UserMeetingsInput,
+    { type, declined, nextOnlyFrom, page, pageSize }: UserMeetingsInput,
   ): Promise<{ meetings: MeetingListItem[]; total: number }> => {
     const now = new Date(clock.now())
     const offset = (page - 1) * pageSize
-    const rows = await listUserMeetings(db, userId, { type, declined, limit: pageSize, offset }, now)
+    const shown = { type, declined, nextOnlyFrom: nextOnlyFrom === undefined ? null : new Date(nextOnlyFrom) }
+    const rows = await listUserMeetings(db, userId, { ...shown, limit: pageSize, offset }, now)
     const openIds = rows.filter((row) => row.room_state === 'open').map((row) => row.id)
     const present = openIds.length > 0 ? await presence(userId, openIds) : new Map()
     const passcodes = await typedPasscodes(rows)
@@ -64,7 +67,7 @@ export function createUserMeetings({ db, clock, publicUrl, rules, presence }: Us
     }
 
     async function firstTotal(): Promise<number> {
-      const [first] = await listUserMeetings(db, userId, { type, declined, limit: 1, offset: 0 }, now)
+      const [first] = await listUserMeetings(db, userId, { ...shown, limit: 1, offset: 0 }, now)
       return first?.total ?? 0
     }
   }

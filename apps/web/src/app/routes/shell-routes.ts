@@ -20,7 +20,7 @@ const meetingManagement = createRoute({
   path: '/meeting-management',
   beforeLoad: requirePermission('view_meeting'),
   component: lazyRouteComponent(homeFeature, 'MeetingListPage'),
-  ...texts('home'),
+  ...texts('home', 'recurrence'),
 })
 
 /** One page for all addresses of the calendar (spec 2.27), in both spellings (2.38): it reads the rest of the path itself. */

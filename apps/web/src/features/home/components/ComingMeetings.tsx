@@ -46,7 +46,8 @@ export function ComingMeetings({ list, now, today, onStart }: ComingMeetingsProp
   return (
     <>
       <MeetingDays meetings={meetings.slice(0, shown)} now={now} />
-      {permission.view_meeting && meetings.length > shown ? (
+      {permission.view_meeting &&
+      (meetings.length > shown || meetings.some(({ isRecurrent }) => isRecurrent)) ? (
         <ButtonLink to="/meeting-management" variant="subtle" mt="md" ms={-16}>
           {t('list.all')}
         </ButtonLink>

@@ -10,6 +10,8 @@ vi.mock('../../../shared/session/index.ts', () => ({
   useUser: () => ({ profile: { timeZone: 'UTC' }, permission }),
 }))
 
+const namespaces = ['home', 'recurrence'] as const
+
 afterEach(() => {
   cleanup()
   permission.view_meeting = false
@@ -21,14 +23,14 @@ it.each([
   [90 * 60_000, '1 h 30 min'],
 ])('[4.4] says of a meeting of %d ms that it took %s', async (lastedMs, text) => {
   const meeting = aMeeting({ state: 'ended', startDateTime: now - lastedMs, endDateTime: now })
-  await renderScreen(() => <MeetingRow meeting={meeting} />, { namespaces: ['home'] })
+  await renderScreen(() => <MeetingRow meeting={meeting} />, { namespaces })
   expect(screen.getByText(text)).toBeTruthy()
 })
 
 it('[2.27] leads into the calendar, to the day on which it is now', async () => {
   permission.view_meeting = true
   const meeting = aMeeting({ occurrenceStart: now - 7 * 86_400_000 })
-  await renderScreen(() => <MeetingRow meeting={meeting} />, { namespaces: ['home'] })
+  await renderScreen(() => <MeetingRow meeting={meeting} />, { namespaces })
   expect(screen.getByRole('link', { name: meeting.meetingTitle }).getAttribute('href')).toBe(
     `/calendar/day/${meeting.calendarId}/${meeting.occurrenceStart}?day=2026-11-21`,
   )
@@ -36,7 +38,7 @@ it('[2.27] leads into the calendar, to the day on which it is now', async () => 
 
 it('[3.17] says when it is on the clocks of the meeting, where they differ', async () => {
   const row = (over: Parameters<typeof aMeeting>[0]) =>
-    renderScreen(() => <MeetingRow meeting={aMeeting(over)} />, { namespaces: ['home'] })
+    renderScreen(() => <MeetingRow meeting={aMeeting(over)} />, { namespaces })
   await row({ timeZone: 'Asia/Dhaka' })
   expect(screen.getByText(/^16:00 – 17:00 in /)).toBeTruthy()
   for (const over of [{ timeZone: 'Europe/London' }, { timeZone: 'Asia/Dhaka', isAllDay: true }]) {
@@ -49,11 +51,17 @@ it('[3.17] says when it is on the clocks of the meeting, where they differ', asy
 it('[4.3] marks what one has declined, and nothing else', async () => {
   const row = (myResponse: 'declined' | 'accepted') =>
     renderScreen(() => <MeetingRow meeting={aMeeting({ isHost: false, myResponse })} />, {
-      namespaces: ['home'],
+      namespaces,
     })
   await row('declined')
   expect(screen.getByText('Declined')).toBeTruthy()
   cleanup()
   await row('accepted')
   expect(screen.queryByText('Declined')).toBeNull()
+})
+
+it('[2.52] says how a series repeats, of which one date stands for many', async () => {
+  const meeting = aMeeting({ isRecurrent: true, rrule: 'FREQ=DAILY;COUNT=20' })
+  await renderScreen(() => <MeetingRow meeting={meeting} />, { namespaces })
+  expect(screen.getByText('every day, 20 times')).toBeTruthy()
 })

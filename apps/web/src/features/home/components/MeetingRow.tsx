@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import type { MeetingListItem } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
+import { toLocal } from '@majlis/scheduling'
 import { Chip } from '@majlis/ui'
 import { useRouter } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { entryAddress } from '../../../shared/calendar-link/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { invitationText } from '../../../shared/invitation/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { useTimeThere } from '../../../shared/meeting-zone/index.ts'
+import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './MeetingRow.module.css'
 
@@ -90,20 +93,25 @@ function Details({ meeting }: { meeting: MeetingListItem }) {
   const { profile } = useUser()
   const { startDateTime: start, endDateTime: end, timeZone, isAllDay, isInstant } = meeting
   const there = useTimeThere({ start, end, timeZone }, profile)
+  const sentenceOf = useRecurrenceSentence()
   const parts = [
     // A meeting that somebody just started was planned on no clock.
     ...(there === null || isAllDay || isInstant ? [] : [there]),
-    ...(meeting.isRecurrent ? [t('list.recurrent')] : []),
+    ...(meeting.rrule ? [sentenceOf(meeting.rrule, timeZone, toLocal(start, timeZone))] : []),
     meeting.isHost ? t('list.hostedByYou') : t('list.hostedBy', { name: meeting.hostName }),
     ...(meeting.inviteeCount > 0 ? [t('list.invited', { count: meeting.inviteeCount })] : []),
     ...(meeting.acceptedCount > 0 ? [t('list.accepted', { count: meeting.acceptedCount })] : []),
   ]
   return (
     <span className={styles.details}>
-      {parts.map((part, place) => (
-        // Each part keeps its own direction: a Latin name must not draw the next number to itself.
-        <bdi key={part}>{place < parts.length - 1 ? `${part} · ` : part}</bdi>
-      ))}
+      <span className={styles.parts}>
+        {parts.map((part) => (
+          <Fragment key={part}>
+            {/* Each part keeps its own direction: a Latin name must not draw the next number to itself. */}
+            <bdi>{part}</bdi>{' '}
+          </Fragment>
+        ))}
+      </span>
     </span>
   )
 }

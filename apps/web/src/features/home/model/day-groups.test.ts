@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aMeeting as meeting, now } from '../testing/a-meeting.ts'
-import { dayAfter, dayTime, groupByDay, summarise } from './day-groups.ts'
+import { dayAfter, dayTime, endOfTomorrow, groupByDay, summarise } from './day-groups.ts'
 
 const minute = 60_000
 
@@ -108,4 +108,12 @@ describe('dayTime', () => {
     expect(dayTime(now, 'Asia/Dhaka')).toBe('afternoon')
     expect(dayTime(now, 'Pacific/Auckland')).toBe('evening')
   })
+})
+
+it.each([
+  ['2026-11-21T20:00:00Z', 'Asia/Dhaka', '2026-11-23T18:00:00Z'],
+  // The night on which the clocks go back.
+  ['2026-10-24T12:00:00Z', 'Europe/London', '2026-10-26T00:00:00Z'],
+])('[2.52] at %s, tomorrow of %s ends at %s', (at, timeZone, end) => {
+  expect(endOfTomorrow(Date.parse(at), timeZone)).toBe(Date.parse(end))
 })

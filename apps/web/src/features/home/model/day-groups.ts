@@ -1,5 +1,6 @@
 import type { MeetingListItem } from '@majlis/contract'
 import { dayKey } from '@majlis/i18n'
+import { toInstant } from '@majlis/scheduling'
 
 const dayMs = 86_400_000
 
@@ -48,6 +49,11 @@ function shownDay(meeting: MeetingListItem, today: string, timeZone?: string): s
 /** The day after one. */
 export function dayAfter(day: string): string {
   return dayKey(Date.parse(day) + dayMs, 'UTC')
+}
+
+/** When the day after today ends; epoch milliseconds. */
+export function endOfTomorrow(now: number, timeZone: string): number {
+  return toInstant(`${dayAfter(dayAfter(dayKey(now, timeZone)))}T00:00`, timeZone)
 }
 
 /** How many are on for today, and when the next one begins that begins at an hour. */

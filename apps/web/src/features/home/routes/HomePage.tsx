@@ -13,7 +13,7 @@ import { ComingMeetings } from '../components/ComingMeetings.tsx'
 import { PlanCard } from '../components/PlanCard.tsx'
 import { StartCard } from '../components/StartCard.tsx'
 import { useNow } from '../../../shared/clock/index.ts'
-import { dayTime, summarise } from '../model/day-groups.ts'
+import { dayTime, endOfTomorrow, summarise } from '../model/day-groups.ts'
 
 /** Of interest to few, so it comes by itself. */
 const OnboardingCard = lazy(async () => {
@@ -46,7 +46,13 @@ export function HomePage() {
   const [isStarting, setStarting] = useState(false)
   const list = useQuery({
     ...orpc.meeting.userMeetings.queryOptions({
-      input: { type: 'upcoming', declined: 'left_out', pageSize: listedMeetings },
+      // A daily series would fill the list: of today and tomorrow every date is shown, of later days what is next of each meeting.
+      input: {
+        type: 'upcoming',
+        declined: 'left_out',
+        nextOnlyFrom: endOfTomorrow(now, profile.timeZone),
+        pageSize: listedMeetings,
+      },
     }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (hasOngoing(query.state.data?.data.meetings) ? ongoingMs : restMs),

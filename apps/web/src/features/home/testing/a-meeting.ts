@@ -20,6 +20,7 @@ export function aMeeting(over: Partial<MeetingListItem> = {}): MeetingListItem {
     timeZone: 'Europe/London',
     colorCodeHex: '#CEEBFF',
     isRecurrent: false,
+    rrule: null,
     isInstant: false,
     isHost: true,
     hostName: 'Nusrat Rahman',
