@@ -10,7 +10,7 @@ vi.mock('../../../shared/session/index.ts', () => ({
   useUser: () => ({ profile: { timeZone: 'UTC' }, permission }),
 }))
 
-const namespaces = ['home', 'recurrence'] as const
+const namespaces: ('home' | 'recurrence')[] = ['home', 'recurrence']
 
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ScheduledMeeting } from '@majlis/contract'
-import { formatMeetingId, zoneName } from '@majlis/i18n'
-import { useLanguage, useText } from '@majlis/i18n/react'
+import { formatMeetingId, isolated, zoneName } from '@majlis/i18n'
+import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { IconCalendarEvent, IconCircleCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -12,15 +12,18 @@ import { Repeats } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useWhenText } from '../hooks/usePartText.ts'
 import { draftOfMeeting } from '../model/draft.ts'
+import type { Told } from '../model/told.ts'
 import styles from './ScheduleResult.module.css'
 
 /** It stands: what to pass on, and the way to it. */
 export function ScheduleResult({
   meeting,
+  told,
   isNew,
   onClose,
 }: {
   meeting: ScheduledMeeting
+  told: Told | null
   isNew: boolean
   onClose(): void
 }) {
@@ -49,6 +52,7 @@ export function ScheduleResult({
           <Repeats rrule={meeting.rrule} timeZone={meeting.timeZone} startsAt={meeting.startDateTime} />
         </p>
       ) : null}
+      {told && meeting.invitees.length + told.removed.length > 0 ? <Mails told={told} /> : null}
       <dl className={styles.facts}>
         <div>
           <dt>{t('result.meetingId')}</dt>
@@ -84,4 +88,29 @@ export function ScheduleResult({
       </div>
     </div>
   )
+}
+
+/** So many are named, the others counted. */
+const namedPeople = 3
+
+/** Who hears of it by mail. */
+function Mails({ told }: { told: Told }) {
+  const t = useText('scheduler')
+  const { language } = useLanguage()
+  const { profile } = useUser()
+  const formats = useFormats(profile)
+  const kinds = (['invited', 'changed', 'removed'] as const).filter((kind) => told[kind].length > 0)
+  if (kinds.length === 0) return <p className={styles.quiet}>{t('told.nobody')}</p>
+  const peopleText = (people: Told['invited']) => {
+    // One more is named as shortly as counted.
+    const shown = people.length <= namedPeople + 1 ? people : people.slice(0, namedPeople)
+    const named = shown.map(({ name, email }) => isolated(name || email, language))
+    const others = people.length - named.length
+    return formats.list([...named, ...(others > 0 ? [t('told.others', { count: others })] : [])])
+  }
+  return kinds.map((kind) => (
+    <p key={kind} className={styles.mails}>
+      {t(`told.${kind}`, { people: peopleText(told[kind]) })}
+    </p>
+  ))
 }

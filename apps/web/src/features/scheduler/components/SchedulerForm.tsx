@@ -15,7 +15,7 @@ import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useCheck } from '../hooks/useCheck.ts'
 import { DraftProvider, type DraftAccess } from '../hooks/useDraft.ts'
-import { useWhenText } from '../hooks/usePartText.ts'
+import { usePartText, useWhenText } from '../hooks/usePartText.ts'
 import { useUploads } from '../hooks/useUploads.ts'
 import { useSave } from '../hooks/useSave.ts'
 import { changed, isSame, type Draft } from '../model/draft.ts'
@@ -30,6 +30,7 @@ import {
   type Problems,
   type Section,
 } from '../model/problems.ts'
+import type { Told } from '../model/told.ts'
 import { isSending } from '../model/uploads.ts'
 import { AdvancedSection } from './AdvancedSection.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
@@ -65,6 +66,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
   const tc = useText('common')
   const errorText = useErrorText()
   const whenText = useWhenText()
+  const partText = usePartText()
   const now = useNow()
   const form = useRef<HTMLFormElement>(null)
   const [kept, setKept] = useState(opening)
@@ -74,7 +76,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
   const [refusedInvitee, setRefusedInvitee] = useState<string | null>(null)
   const [wanted, setWanted] = useState<{ field: Field } | null>(null)
   const [beforeReset, setBeforeReset] = useState<Draft | null>(null)
-  const [saved, setSaved] = useState<ScheduledMeeting | null>(null)
+  const [saved, setSaved] = useState<{ meeting: ScheduledMeeting; told: Told | null } | null>(null)
 
   const { draft, initial, meeting, target } = kept
   const isNew = meeting === null
@@ -133,9 +135,9 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
       setRefusedInvitee(invitee)
       lead(fields)
     },
-    onSaved: (result) => {
+    onSaved: (result, told) => {
       store.clear()
-      setSaved(result)
+      setSaved({ meeting: result, told })
     },
   })
 
@@ -172,7 +174,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
       <>
         <DrawerHead title={title} />
         <Drawer.Body className={styles.body}>
-          <ScheduleResult meeting={saved} isNew={isNew} onClose={onClose} />
+          <ScheduleResult {...saved} isNew={isNew} onClose={onClose} />
         </Drawer.Body>
       </>
     )
@@ -251,7 +253,10 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
         </Tabs>
         <footer className={styles.foot}>
           {!isNew && isDirty && draft.invitees.length > 0 ? <NoteField /> : null}
-          <p className={styles.summary}>{whenText(draft)}</p>
+          <p className={styles.summary}>
+            {whenText(draft)}{' '}
+            {draft.recurrence && !access.isOneEvent ? <span>{partText('recurrence', draft)}</span> : null}
+          </p>
           <p role="alert" className={styles.error}>
             {save.error && fieldsOf(refused).length === 0 ? errorText(save.error) : null}
           </p>

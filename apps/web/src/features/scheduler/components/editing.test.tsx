@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { recurrenceOf } from '../model/recurrence.ts'
-import { aCustomRecurrence, aMeeting, ids } from '../testing/builders.ts'
+import { aCustomRecurrence, aMeeting, anInvitee, ids } from '../testing/builders.ts'
 import { Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
 
 const edit = 'PUT /api/meeting/schedule/edit-meeting'
@@ -29,12 +29,13 @@ describe('changing a meeting', () => {
   const request = { edit: { calendarId: ids.meeting, occurrenceStart: start } }
 
   it('[4.6] sends a message to the invitees along, who are told of the change', async () => {
-    const guest = { email: 'ada@elsewhere.example', name: 'Ada', pictureUrl: null, userId: null }
-    const none = { groupId: null, groupName: null, groupKind: null, otherGroups: [], note: '' }
-    const invitee = { id: ids.other, ...guest, ...none, role: 'participant', response: 'pending' } as const
+    const meeting = aMeeting({ invitees: [anInvitee('ada@elsewhere.example', { name: 'Ada' })] })
     const { server, user } = await renderScheduler({
       request: { edit: { calendarId: ids.meeting } },
-      prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => aMeeting({ invitees: [invitee] })),
+      prepare: (fake) => {
+        fake.answer('GET /api/meeting/schedule', () => meeting)
+        fake.answer(edit, () => meeting)
+      },
     })
     await screen.findByLabelText('Title')
     expect(screen.queryByRole('button', { name: 'Add a message to the invitees' })).toBeNull()
@@ -43,6 +44,7 @@ describe('changing a meeting', () => {
     await user.type(screen.getByLabelText('Message to the invitees'), 'The room is taken')
     await user.click(press('Save'))
     await screen.findByText('The changes are saved')
+    expect(screen.getByText('The change is on its way by mail to Ada.')).toBeTruthy()
     expect(server.sentTo(edit)[0]?.body).toMatchObject({
       meetingTitle: 'Budget review II',
       note: 'The room is taken',

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aMeeting, anInvitee } from '../testing/builders.ts'
 import { Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
 
 const create = 'POST /api/meeting/schedule'
@@ -43,6 +44,21 @@ describe('planning a meeting', () => {
       },
     ])
     expect(press('Copy invitation')).toBeTruthy()
+  })
+
+  it('[2.54][3.21] says below when it is and how it repeats, and in the end who hears of it', async () => {
+    const five = ['ann', 'bea', 'cleo', 'dora', 'eve'].map((name) => anInvitee(`${name}@acme.example`))
+    const { user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) => fake.answer(create, () => aMeeting({ invitees: five })),
+    })
+    const summary = () => press('Schedule').parentElement?.querySelector('p')?.textContent
+    expect(summary()?.trim()).toBe('Sat 21 Nov, 10:00 – 11:00')
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'week')
+    expect(summary()).toContain('11:00 every week on Saturday')
+    await user.click(press('Schedule'))
+    const told = await screen.findByText(/^The invitation is on its way by mail to/)
+    expect(told.textContent).toContain('ann@acme.example, bea@acme.example, cleo@acme.example and 2 more')
   })
 
   it('[8.8] sends the same request under the same key, and another under another', async () => {

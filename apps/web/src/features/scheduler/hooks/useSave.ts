@@ -9,6 +9,7 @@ import { newId } from '../model/new-id.ts'
 import { keyOf } from '../model/invitees.ts'
 import { refusedFields, refusedInvitee, type Problems } from '../model/problems.ts'
 import { changesOf, inputOf, scopesFor } from '../model/request.ts'
+import { toldOf, type Told } from '../model/told.ts'
 
 /** What has to be answered before the meeting can be saved. */
 export type Question =
@@ -25,7 +26,8 @@ export interface SaveOptions {
   keep(change: Partial<KeptDraft>): void
   /** `invitee`: the key of the one who cannot be asked. */
   onRefused(problems: Problems, invitee: string | null): void
-  onSaved(meeting: ScheduledMeeting): void
+  /** `told`: whom it is mailed to; null where nothing had to be sent. */
+  onSaved(meeting: ScheduledMeeting, told: Told | null): void
 }
 
 interface Attempt {
@@ -43,10 +45,11 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
   const mutation = useMutation({
     mutationFn: ({ kept: sent, scope }: Attempt) =>
       sent.meeting ? edit(sent, sent.meeting, scope) : create(sent),
-    onSuccess: (meeting) => {
+    onSuccess: (meeting, { kept: { meeting: before, initial, draft }, scope }) => {
       void queries.invalidateQueries({ queryKey: orpc.schedule.key() })
       void queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() })
-      onSaved(meeting)
+      const changes = before && changesOf(initial, draft)
+      onSaved(meeting, toldOf(meeting, changes && { before, changes, scope }))
     },
     onError: (error, { kept: sent, scope }) => {
       const code = errorCode(error)
@@ -93,7 +96,7 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
     const { meeting, target, initial, draft } = kept
     if (!meeting) return send()
     const changes = changesOf(initial, draft)
-    if (!changes || Object.keys(changes).length === 0) return onSaved(meeting)
+    if (!changes || Object.keys(changes).length === 0) return onSaved(meeting, null)
     const scope = target.kind === 'edit' ? target.scope : undefined
     if (scope) return send({ scope })
     if (!meeting.isRecurrent || meeting.occurrenceStart === null) return send({ scope: 'all' })
@@ -116,7 +119,7 @@ export function useSave({ kept, keep, onRefused, onSaved }: SaveOptions) {
     const changes = changesOf(next.initial, draft)
     if (changes && Object.keys(changes).length === 0) {
       setQuestion(null)
-      return onSaved(theirs)
+      return onSaved(theirs, null)
     }
     send({ kept: next, scope })
   }

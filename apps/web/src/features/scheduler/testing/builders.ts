@@ -97,3 +97,25 @@ export function aMeeting(values: Partial<ScheduledMeeting> = {}): ScheduledMeeti
     ...values,
   }
 }
+
+/** Somebody outside who is asked. */
+export function anInvitee(
+  email: string,
+  values: Partial<ScheduledMeeting['invitees'][number]> = {},
+): ScheduledMeeting['invitees'][number] {
+  return {
+    id: ids.other,
+    userId: null,
+    email,
+    name: '',
+    pictureUrl: null,
+    role: 'participant',
+    response: 'pending',
+    groupId: null,
+    groupName: null,
+    groupKind: null,
+    otherGroups: [],
+    note: '',
+    ...values,
+  }
+}
