@@ -25,7 +25,10 @@ const page = {
   isRecurrent: false,
   rrule: null,
   approval: 'automatic',
-  questions: [{ id: '00000000-0000-4000-8000-0000000000aa', label: 'Where do you work?', isRequired: true }],
+  questions: [
+    { id: '00000000-0000-4000-8000-0000000000aa', label: 'Where do you work?', isRequired: true },
+    { id: '00000000-0000-4000-8000-0000000000ab', label: 'Anything else?', isRequired: false },
+  ],
 }
 
 const open = () =>
@@ -48,10 +51,17 @@ describe('registering', () => {
     expect(document.querySelector('img[src="/api/file/b1"]')).not.toBeNull()
     await expectNoViolations()
     const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Register' }))
+    // What is missing is said at once, and the first of it has the focus.
+    expect(await screen.findByText('Please answer this question.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText(/Your name/))
     await user.type(screen.getByLabelText(/Your name/), 'Rafiq Islam')
     await user.type(screen.getByLabelText(/Email/), 'rafiq@outside.example')
     await user.click(screen.getByRole('button', { name: 'Register' }))
-    expect(await screen.findByText('Please answer this question.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText(/Where do you work/))
+    expect(sent.some(({ call: one }) => one.startsWith('POST'))).toBe(false)
+    // Which questions may be left out is said, too.
+    expect(screen.getByLabelText('Anything else? (optional)')).toBeTruthy()
     await user.type(screen.getByLabelText(/Where do you work/), 'Harbour office')
     await user.click(screen.getByRole('button', { name: 'Register' }))
     expect(await screen.findByText(/on its way to rafiq@outside.example/)).toBeTruthy()

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorCode, errorData, orpc } from '../../../shared/api/index.ts'
-import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
+import { OptionalLabel, refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
 import { PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
 import { useReader, useSession } from '../../../shared/session/index.ts'
@@ -109,9 +109,8 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
     initial: { name: session?.user.display_name ?? '', email: session?.user.user_email ?? '' },
     rules: { name: ruleOf(displayNameField), email: ruleOf(emailField) },
     send: ({ name, email }) => {
-      const unanswered = missingAnswers(questions, answers)
-      setMissing(unanswered)
-      if (unanswered.length > 0) return
+      const [first] = missingAnswers(questions, answers)
+      if (first) return document.getElementById(fieldOf(first))?.focus()
       register.mutate({
         meetingId,
         name,
@@ -143,7 +142,15 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
   }
 
   return (
-    <form className={styles.form} {...fields.form}>
+    <form
+      className={styles.form}
+      {...fields.form}
+      onSubmit={(event) => {
+        // Everything that is missing is said at once.
+        setMissing(missingAnswers(questions, answers))
+        fields.form.onSubmit?.(event)
+      }}
+    >
       <TextInput
         label={t('name')}
         autoComplete="name"
@@ -164,7 +171,16 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
       {questions.map(({ id, label, isRequired }) => (
         <Textarea
           key={id}
-          label={<bdi>{label}</bdi>}
+          id={fieldOf(id)}
+          label={
+            isRequired ? (
+              <bdi>{label}</bdi>
+            ) : (
+              <OptionalLabel>
+                <bdi>{label}</bdi>
+              </OptionalLabel>
+            )
+          }
           rows={2}
           maxLength={2_000}
           required={isRequired}
@@ -187,6 +203,10 @@ function RegisterForm({ meeting, onRegistered }: RegisterFormProps) {
       {meeting.approval === 'manual' ? <p className={sheet.quiet}>{t('manual')}</p> : null}
     </form>
   )
+}
+
+function fieldOf(questionId: string): string {
+  return `question-${questionId}`
 }
 
 /** The question that a refusal names: `answers.{id}`. */
