@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import type { MeetingListItem } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { toLocal } from '@majlis/scheduling'
-import { Chip } from '@majlis/ui'
+import { Chip, Parts } from '@majlis/ui'
 import { useRouter } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import { entryAddress } from '../../../shared/calendar-link/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { invitationText } from '../../../shared/invitation/index.ts'
@@ -104,14 +103,7 @@ function Details({ meeting }: { meeting: MeetingListItem }) {
   ]
   return (
     <span className={styles.details}>
-      <span className={styles.parts}>
-        {parts.map((part) => (
-          <Fragment key={part}>
-            {/* Each part keeps its own direction: a Latin name must not draw the next number to itself. */}
-            <bdi>{part}</bdi>{' '}
-          </Fragment>
-        ))}
-      </span>
+      <Parts>{parts}</Parts>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { addDays, toInstant } from '@majlis/scheduling'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AgendaFiles } from './AgendaFiles.tsx'
@@ -39,6 +39,7 @@ export function InvitationItem({
     }),
   )
   const { calendarId, isRecurrent, isForOneDate, occurrenceStart, meetingTitle: title } = invitation
+  const freeHint = useFreeHint(invitation)
   const respond = (response: 'accepted' | 'declined', note = '') =>
     answer.mutate({ calendarId, response, note, ...(isForOneDate ? { occurrenceStart } : {}) })
   const suggest = (time: SuggestedTime) =>
@@ -59,8 +60,9 @@ export function InvitationItem({
         <span className={styles.from}>{t('item.invitedBy', { name: invitation.hostName })}</span>
       </p>
       <p className={styles.when}>
-        <When meeting={invitation} reader={profile} />
-        <FreeHint invitation={invitation} />
+        <When meeting={invitation} reader={profile}>
+          {freeHint}
+        </When>
       </p>
       <AgendaFiles
         files={invitation.contents}
@@ -139,7 +141,7 @@ export function InvitationItem({
 }
 
 /** Whether something else is in the own calendar at that time. */
-function FreeHint({ invitation }: { invitation: ReceivedInvitation }) {
+function useFreeHint(invitation: ReceivedInvitation): ReactNode {
   const t = useText('invitations')
   const { timeZone } = useUser().profile
   const { startDateTime, endDateTime, startDate, endDate } = invitation
@@ -158,14 +160,9 @@ function FreeHint({ invitation }: { invitation: ReceivedInvitation }) {
       entry.showMeAs === 'Busy' &&
       entry.myResponse !== 'declined',
   )
-  return (
-    <>
-      {' · '}
-      {other ? (
-        <span className={styles.taken}>{t('item.taken', { title: other.meetingTitle })}</span>
-      ) : (
-        <span className={styles.free}>{t('item.free')}</span>
-      )}
-    </>
+  return other ? (
+    <span className={styles.taken}>{t('item.taken', { title: other.meetingTitle })}</span>
+  ) : (
+    <span className={styles.free}>{t('item.free')}</span>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReceivedInvitation } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
+import { Parts } from '@majlis/ui'
+import type { ReactNode } from 'react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { useTimeThere } from '../../../shared/meeting-zone/index.ts'
 import { Repeats } from '../../../shared/recurrence/index.ts'
@@ -14,50 +16,45 @@ export interface WhenProps {
   reader: Omit<Reader, 'weekStart'>
 }
 
-/** When a meeting is, and how it repeats. */
-export function When({ meeting, reader }: WhenProps) {
-  const { rrule, timeZone, startDateTime } = meeting
-  return (
-    <>
-      <Occasion meeting={meeting} reader={reader} />
-      {rrule ? (
-        <>
-          {' · '}
-          <Repeats rrule={rrule} timeZone={timeZone} startsAt={startDateTime} />
-        </>
-      ) : null}
-    </>
-  )
-}
-
-/** Date and time as the viewer's clock shows them, and as the meeting's does where that differs. */
-function Occasion({ meeting, reader }: WhenProps) {
-  const { startDateTime: startsAt, endDateTime: endsAt, isAllDay, startDate, endDate, timeZone } = meeting
+/** When a meeting is, how it repeats, and what else is to be said of that time. */
+export function When({ meeting, reader, children }: WhenProps & { children?: ReactNode }) {
+  const {
+    startDateTime: startsAt,
+    endDateTime: endsAt,
+    isAllDay,
+    startDate,
+    endDate,
+    timeZone,
+    rrule,
+  } = meeting
   const t = useText('invitations')
   const formats = useFormats(reader)
+  // Date and time are those of the viewer's clock, and of the meeting's where that differs.
   const there = useTimeThere({ start: startsAt, end: endsAt, timeZone }, reader)
   const dates = useFormats({ ...reader, timeZone: 'UTC' })
   const now = useNow()
-  if (isAllDay && startDate) {
-    const first = dates.date(Date.parse(startDate), { length: 'short', now })
-    const last = dates.date(Date.parse(endDate ?? startDate), { length: 'short', now })
-    return (
-      <span>
-        {first === last ? first : `${first} – ${last}`} · {t('when.allDay')}
-      </span>
-    )
-  }
+  const days = [startDate, endDate ?? startDate]
+    .flatMap((day) => (day === null ? [] : [dates.date(Date.parse(day), { length: 'short', now })]))
+    .filter((day, place, all) => place === 0 || day !== all[0])
+  const isOfDays = isAllDay && days.length > 0
   return (
-    <span>
-      <bdi>{formats.date(startsAt, { length: 'short', now })}</bdi>
-      {' · '}
-      <bdi className="num">{formats.timeRange(startsAt, endsAt)}</bdi>
-      {there === null ? null : (
-        <span className={styles.zone}>
-          {' '}
-          (<bdi className="num">{there}</bdi>)
-        </span>
+    <Parts>
+      {isOfDays ? days.join(' – ') : formats.date(startsAt, { length: 'short', now })}
+      {isOfDays ? (
+        t('when.allDay')
+      ) : (
+        <>
+          <bdi className="num">{formats.timeRange(startsAt, endsAt)}</bdi>
+          {there === null ? null : (
+            <span className={styles.zone}>
+              {' '}
+              (<bdi className="num">{there}</bdi>)
+            </span>
+          )}
+        </>
       )}
-    </span>
+      {rrule ? <Repeats rrule={rrule} timeZone={timeZone} startsAt={startsAt} /> : null}
+      {children}
+    </Parts>
   )
 }

@@ -30,6 +30,7 @@ import {
   type Problems,
   type Section,
 } from '../model/problems.ts'
+import { instantsOf } from '../model/times.ts'
 import type { Told } from '../model/told.ts'
 import { isSending } from '../model/uploads.ts'
 import { AdvancedSection } from './AdvancedSection.tsx'
@@ -254,7 +255,7 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
         <footer className={styles.foot}>
           {!isNew && isDirty && draft.invitees.length > 0 ? <NoteField /> : null}
           <p className={styles.summary}>
-            {whenText(draft)}{' '}
+            {instantsOf(draft) ? whenText(draft) : null}{' '}
             {draft.recurrence && !access.isOneEvent ? <span>{partText('recurrence', draft)}</span> : null}
           </p>
           <p role="alert" className={styles.error}>

@@ -38,7 +38,7 @@ export function WhenFields() {
             label={t('details.startTime')}
             value={startTime}
             timeFormat={profile.timeFormat}
-            error={errorOf('start') !== null && Boolean(startDate)}
+            error={errorOf('start') !== null && (!startTime || Boolean(startDate))}
             onChange={(time) => change((previous) => withStart(previous, { startTime: time }))}
           />
         )}
@@ -59,7 +59,7 @@ export function WhenFields() {
             value={endTime}
             timeFormat={profile.timeFormat}
             after={isWithinADay && startTime ? startTime : undefined}
-            error={errorOf('end') !== null && Boolean(endDate)}
+            error={errorOf('end') !== null && (!endTime || Boolean(endDate))}
             onChange={(time) => change((previous) => withEndTime(previous, time))}
           />
         )}

@@ -56,6 +56,19 @@ describe('planning a meeting', () => {
     expect(summary()?.trim()).toBe('Sat 21 Nov, 10:00 – 11:00')
     await user.selectOptions(screen.getByLabelText('Repeats'), 'week')
     expect(summary()).toContain('11:00 every week on Saturday')
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'none')
+    for (const [name, text] of [
+      ['Start date', '31/02/2027'],
+      ['Start time', '1275'],
+    ] as const) {
+      const field = screen.getByLabelText(name, { selector: 'input' })
+      await user.clear(field)
+      await user.type(field, text)
+      await user.tab()
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+    }
+    expect(summary()?.trim()).toBe('')
+    await user.click(press('Reset'))
     await user.click(press('Schedule'))
     const told = await screen.findByText(/^The invitation is on its way by mail to/)
     expect(told.textContent).toContain('ann@acme.example, bea@acme.example, cleo@acme.example and 2 more')
