@@ -78,6 +78,7 @@ export async function populateCalendar(
     await client.query('SET LOCAL session_replication_role = replica')
     const own = await insertItems(client, member, items, now)
     await insertOthers(client, member, occurrences - own)
+    await keepSpans(client)
     await client.query('COMMIT')
     await client.query('VACUUM ANALYZE')
     return own
@@ -136,6 +137,15 @@ async function insertItems(
     written += dates.length
   }
   return written
+}
+
+/** As the triggers of the tables do, which are off, too. */
+async function keepSpans(client: pg.Client): Promise<void> {
+  await client.query(
+    `UPDATE invitees i SET first_start = d.first_start, last_start = d.last_start
+     FROM (SELECT meeting_id, min(starts_at) AS first_start, max(starts_at) AS last_start FROM occurrences GROUP BY meeting_id) d
+     WHERE d.meeting_id = i.meeting_id`,
+  )
 }
 
 /** Weekly meetings of people in other organisations, over the same years. */

@@ -110,6 +110,9 @@ export interface InviteesTable {
   response_note: Generated<string>
   answer_token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   responded_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Between which starts all dates of the meeting lie; kept by the database. */
+  first_start: ColumnType<Date | null, never, never>
+  last_start: ColumnType<Date | null, never, never>
   created_at: ColumnType<Date, Date, never>
 }
 

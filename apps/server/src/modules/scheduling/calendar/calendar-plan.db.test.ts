@@ -46,13 +46,13 @@ describe('a month of somebody with two thousand meetings, among a hundred thousa
     const query = plannedDatesQuery(people(), month)
     const nodes = await keptPlan(query)
     const used = nodes.map((node) => node['Index Name'])
-    expect(used).toContain('invitees_account_meeting')
+    expect(used).toContain('invitees_account_span')
     expect(used).toContain('occurrences_meeting_starts')
     // Not all meetings of the organisation, to find those of one person among them.
     expect(used).not.toContain('meetings_organization')
     expect(largeScansOf(nodes)).toEqual([])
-    // Two thousand looks into an index of three levels, and what is found.
-    expect(await blocksOf(query)).toBeLessThan(16_000)
+    // Into an index of three levels for those that may have a date in the month only, and what is found.
+    expect(await blocksOf(query)).toBeLessThan(8_000)
   })
 
   it('[7.6] finds those of a seat by indexes alone', async () => {
@@ -104,6 +104,10 @@ async function fill({ db, host, organizationId }: TestRooms): Promise<void> {
     await sql`INSERT INTO invitees (id, meeting_id, user_id, role, created_at)
       SELECT uuidv7(), id, CASE WHEN meeting_id <= '500000002000' THEN ${host.id}::uuid ELSE gen_random_uuid() END, 'participant', now()
       FROM meetings`.execute(tx)
+    // Triggers are off as well.
+    await sql`UPDATE invitees i SET first_start = d.first_start, last_start = d.last_start
+      FROM (SELECT meeting_id, min(starts_at) AS first_start, max(starts_at) AS last_start FROM occurrences GROUP BY meeting_id) d
+      WHERE d.meeting_id = i.meeting_id`.execute(tx)
   })
   await sql`VACUUM ANALYZE meetings, occurrences, invitees, users`.execute(db)
 }

@@ -1,31 +1,13 @@
-import { limits } from '@majlis/contract'
+import { limits, type InvitationResponse } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { fullName } from '../meetings.repository.ts'
 import { shownAnswer } from '../shown-answer.ts'
-import type { InviteeResponse, OccurrenceRoomState, ShowMeAs } from '../scheduling.tables.ts'
+import type { OccurrenceRoomState, ShowMeAs } from '../scheduling.tables.ts'
 import type { CalendarDate, CalendarOwner } from './calendar-date.ts'
 
-/** Times are epoch milliseconds. What is as usual is null, so that less is read: as the meeting has it, or as the date begins and ends. */
+/** A meeting, how the owner of the calendar takes part in it, and its dates. */
 interface PlannedRow {
-  meeting_id: string
-  id: string
-  /** Where it is not the start. */
-  original_start: number | null
-  starts_at: number
-  ends_at: number
-  /** Where it is not the end; infinity while the room is open. */
-  closes_at: number | null
-  room_state: OccurrenceRoomState
-  title: string | null
-  color_code_hex: string | null
-  show_me_as: ShowMeAs | null
-  user_id: string | null
-  is_host: boolean
-  response: InviteeResponse | 'confirmed' | null
-}
-
-interface MeetingRow {
   id: string
   organization_id: string
   public_id: string
@@ -38,96 +20,123 @@ interface MeetingRow {
   show_me_as: ShowMeAs
   first_name: string
   last_name: string
+  user_id: string | null
+  is_host: boolean
+  /** Apart by spaces; of each its id, start, end, state of its room, and the answer if there is one, apart by commas. */
+  dates: string
+  /** By its id, what of a date is not as usual: as the meeting has it, or as the date begins and ends. */
+  unusual: Record<string, UnusualDate> | null
 }
 
-/**
- * The dates that have rows and touch [from, to), by start. For people a range of `invitees_account_meeting`, for each meeting a range of
- * `occurrences_meeting_starts`; for a seat a range of `occurrences_resource_starts`. What all dates of a meeting share is asked for once.
- */
+/** Times, here as in `dates`, are epoch milliseconds. */
+interface UnusualDate {
+  originalStart: number
+  /** Null while the room is open. */
+  closesAt: number | null
+  title: string | null
+  colorCodeHex: string | null
+  showMeAs: ShowMeAs | null
+}
+
+/** The dates that have rows and touch [from, to), by start. */
 export async function listPlannedDates(
   db: DbOrTx,
   owner: CalendarOwner,
   range: { from: number; to: number },
 ): Promise<CalendarDate[]> {
   const { rows } = await plannedDatesQuery(owner, range).execute(db)
-  if (rows.length === 0) return []
-  const meetingIds = [...new Set(rows.map((row) => row.meeting_id))]
-  const meetings = await meetingsQuery(owner, meetingIds).execute(db)
-  const byId = new Map(meetings.rows.map((meeting) => [meeting.id, meeting]))
-  return rows.flatMap((row) => {
-    const meeting = byId.get(row.meeting_id)
-    return meeting ? [calendarDateOf(row, meeting, owner.organizationId)] : []
-  })
+  return rows.flatMap((row) => datesOf(row, owner)).toSorted(byStart)
 }
 
+/**
+ * For people a range of `invitees_account_span`, for each meeting that may have dates there a range of `occurrences_meeting_starts`; for a
+ * seat a range of `occurrences_resource_starts`. One row is one meeting, so that what its dates share is read once, and they as one
+ * text: writing and reading thousands of columns takes longer than finding them.
+ */
 export function plannedDatesQuery(
   owner: CalendarOwner,
   { from, to }: { from: number; to: number },
 ): RawBuilder<PlannedRow> {
   // Nothing lasts longer, so nothing that starts earlier reaches into the range, and the index need not be read from its begin.
   const earliest = new Date(from - limits.meeting.maxLengthMs)
-  const touches = sql`o.is_reserving AND o.starts_at >= ${earliest} AND o.starts_at < ${new Date(to)} AND o.ends_at > ${new Date(from)}`
+  const end = new Date(to)
+  const touches = sql`o.is_reserving AND o.starts_at >= ${earliest} AND o.starts_at < ${end} AND o.ends_at > ${new Date(from)}`
   const found =
     owner.kind === 'people'
       ? sql`invitees i JOIN occurrences o ON o.meeting_id = i.meeting_id
           LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start
-          WHERE i.account_id = ANY(${owner.userIds}::uuid[]) AND ${touches}`
+          WHERE i.account_id = ANY(${owner.userIds}::uuid[]) AND i.last_start >= ${earliest} AND i.first_start < ${end} AND ${touches}`
       : sql`occurrences o
           LEFT JOIN invitees i ON i.meeting_id = o.meeting_id AND i.user_id = ${owner.viewerId}
           LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start
           WHERE o.resource_id = ${owner.resourceId} AND ${touches}`
-  return sql<PlannedRow>`
-    SELECT o.meeting_id, o.id, ${ms('starts_at')}, ${ms('ends_at')}, o.room_state,
-      CASE WHEN o.original_start <> o.starts_at THEN ${epochMs('original_start')} END AS original_start,
-      CASE WHEN o.closes_at <> o.ends_at THEN ${epochMs('closes_at')} END AS closes_at,
-      o.title, o.color_code_hex, o.show_me_as, i.account_id AS user_id, coalesce(i.role = 'host', false) AS is_host,
-      ${shownAnswer} AS response
-    FROM ${found}
-    ORDER BY o.starts_at, o.id`
-}
-
-/** Reading a thousand texts as dates takes longer than finding them. */
-function epochMs(column: string): RawBuilder<unknown> {
-  return sql`date_part('epoch', ${sql.ref(`o.${column}`)}) * 1000`
-}
-
-function ms(column: string): RawBuilder<unknown> {
-  return sql`${epochMs(column)} AS ${sql.ref(column)}`
-}
-
-function meetingsQuery(owner: CalendarOwner, ids: readonly string[]): RawBuilder<MeetingRow> {
   // People are asked from outside, too. The organisation of a seat is judged row by row: who asks for all its meetings to find a few of
   // them is slow where it is large.
   const isOfOwner =
     owner.kind === 'people' ? sql`true` : sql`(m.organization_id = ${owner.organizationId}) IS TRUE`
-  return sql<MeetingRow>`
+  return sql<PlannedRow>`
     SELECT m.id, m.organization_id, m.meeting_id AS public_id, m.title, m.time_zone, m.is_all_day, m.rrule IS NOT NULL AS is_recurrent,
-      m.is_in_own_calendar, m.color_code_hex, m.show_me_as, h.first_name, h.last_name
-    FROM meetings m JOIN users h ON h.id = m.host_user_id
-    WHERE m.id = ANY(${ids}::uuid[]) AND ${isOfOwner}`
+      m.is_in_own_calendar, m.color_code_hex, m.show_me_as, h.first_name, h.last_name, d.user_id, d.is_host, d.dates, d.unusual
+    FROM (
+      SELECT o.meeting_id, i.account_id AS user_id, coalesce(i.role = 'host', false) AS is_host,
+        string_agg(concat_ws(',', o.id, ${epochMs('starts_at')}, ${epochMs('ends_at')}, o.room_state, ${shownAnswer}), ' ') AS dates,
+        json_object_agg(o.id, json_build_object(
+          'originalStart', ${epochMs('original_start')},
+          'closesAt', CASE WHEN isfinite(o.closes_at) THEN ${epochMs('closes_at')} END,
+          'title', o.title, 'colorCodeHex', o.color_code_hex, 'showMeAs', o.show_me_as
+        )) FILTER (WHERE o.original_start <> o.starts_at OR o.closes_at <> o.ends_at
+          OR num_nonnulls(o.title, o.color_code_hex, o.show_me_as) > 0) AS unusual
+      FROM ${found}
+      GROUP BY o.meeting_id, i.id
+    ) d
+    JOIN meetings m ON m.id = d.meeting_id
+    JOIN users h ON h.id = m.host_user_id
+    WHERE ${isOfOwner}`
 }
 
-function calendarDateOf(row: PlannedRow, meeting: MeetingRow, organizationId: string): CalendarDate {
-  return {
-    meetingId: row.meeting_id,
-    occurrenceId: row.id,
-    originalStart: row.original_start ?? row.starts_at,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    closesAt: row.closes_at === null ? row.ends_at : Number.isFinite(row.closes_at) ? row.closes_at : null,
-    roomState: row.room_state,
-    publicId: meeting.public_id,
-    title: row.title ?? meeting.title,
-    timeZone: meeting.time_zone,
-    isAllDay: meeting.is_all_day,
-    isRecurrent: meeting.is_recurrent,
-    colorCodeHex: row.color_code_hex ?? meeting.color_code_hex,
-    showMeAs: row.show_me_as ?? meeting.show_me_as,
-    hostName: fullName(meeting.first_name, meeting.last_name),
-    userId: row.user_id,
-    isHost: row.is_host,
-    isFromOutside: meeting.organization_id !== organizationId,
-    isInOwnCalendar: meeting.is_in_own_calendar,
-    response: row.response,
-  }
+function epochMs(column: string): RawBuilder<unknown> {
+  return sql`(date_part('epoch', ${sql.ref(`o.${column}`)}) * 1000)::int8`
+}
+
+function byStart(a: CalendarDate, b: CalendarDate): number {
+  return a.startsAt - b.startsAt || ((a.occurrenceId ?? '') < (b.occurrenceId ?? '') ? -1 : 1)
+}
+
+function datesOf(row: PlannedRow, { organizationId }: Pick<CalendarOwner, 'organizationId'>): CalendarDate[] {
+  const hostName = fullName(row.first_name, row.last_name)
+  const isFromOutside = row.organization_id !== organizationId
+  return row.dates.split(' ').map((text) => {
+    // As the statement writes them.
+    const [id, start, end, roomState, response] = text.split(',') as [
+      string,
+      string,
+      string,
+      OccurrenceRoomState,
+      InvitationResponse?,
+    ]
+    const [startsAt, endsAt] = [Number(start), Number(end)]
+    const unusual = row.unusual?.[id]
+    return {
+      meetingId: row.id,
+      occurrenceId: id,
+      originalStart: unusual ? unusual.originalStart : startsAt,
+      startsAt,
+      endsAt,
+      closesAt: unusual ? unusual.closesAt : endsAt,
+      roomState,
+      publicId: row.public_id,
+      title: unusual?.title ?? row.title,
+      timeZone: row.time_zone,
+      isAllDay: row.is_all_day,
+      isRecurrent: row.is_recurrent,
+      colorCodeHex: unusual?.colorCodeHex ?? row.color_code_hex,
+      showMeAs: unusual?.showMeAs ?? row.show_me_as,
+      hostName,
+      userId: row.user_id,
+      isHost: row.is_host,
+      isFromOutside,
+      isInOwnCalendar: row.is_in_own_calendar,
+      response: response ?? null,
+    }
+  })
 }
