@@ -62,9 +62,11 @@ test('[2.27] [2.55] [4.5] a date is moved by pointer and by keyboard, and put ba
     }
   })
 
-  await test.step('put back', async () => {
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(notice('Moved back')).toBeVisible()
+  await test.step('put back, of which the invited are told like of any move', async () => {
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await dragTo(page, entriesOn(page, thursday), tuesday, 10)
+    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+    await expect(notice('“Street lights” is now')).toContainText('10:00')
     for (const one of [page, watched]) {
       await isAt(one, tuesday, /10:00.+11:00/)
       await expect(entriesOn(one, thursday)).toHaveCount(0)
