@@ -141,6 +141,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     log,
     media: media ?? livekitOf(config),
     scheduling,
+    seats,
     rules: organizationRules,
     appSecret: config.APP_SECRET,
     publicUrl,

@@ -98,6 +98,7 @@ export async function setupRooms({
     log: silentLog,
     media: sfu ?? media,
     scheduling,
+    seats,
     rules: createRulesReader(),
     appSecret,
     publicUrl,

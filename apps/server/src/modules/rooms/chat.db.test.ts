@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { RoomSettings } from '@majlis/contract'
+import type { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
 
@@ -107,4 +109,40 @@ it('[2.53] knows no receiver who is not inside', async () => {
   await (await as(guest)).leave()
   await expect(say(host, 'Are you there?', guest)).rejects.toHaveCode('room.participant_not_found')
   await expect(say(guest, 'I have left')).rejects.toHaveCode('room.not_admitted')
+})
+
+it('[6.6] is for who has the feature chat when they come in; guests have it by the host', async () => {
+  const rooms = await setupRooms()
+  const { db, host, organizationId, browser } = rooms
+  const { meeting, pwd } = await rooms.startMeeting()
+  const arif = await rooms.addUser(organizationId, 'Arif')
+  const except = (isOn: boolean, ofUserId: string | null) =>
+    sql`INSERT INTO feature_exceptions VALUES (${organizationId}, ${ofUserId}, 'Chat', ${isOn})`.execute(db)
+  const canChat = async (visitor: Parameters<typeof browser>[0]) => {
+    const entered = await browser(visitor).enter({ meeting, pwd, displayName: 'Somebody' })
+    const { room } = await browser().api(entered.participantToken)
+    const sent = await room.sendMessage({ text: 'Hello', clientMessageId: newId() }).then(
+      () => 'sent',
+      (error: AppError) => error.code,
+    )
+    expect([sent, entered.room.self.canChat]).toBeOneOf([
+      ['sent', true],
+      ['roomchat.disabled', false],
+    ])
+    return entered.room.self.canChat
+  }
+  await except(false, arif.id)
+  expect([await canChat({ user: host }), await canChat({ user: arif }), await canChat({})]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  await sql`DELETE FROM feature_exceptions`.execute(db)
+  await except(false, null)
+  await except(true, arif.id)
+  expect([await canChat({ user: host }), await canChat({ user: arif }), await canChat({})]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })

@@ -5,6 +5,7 @@ import type { CallContext } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { Seats } from '../resources/index.ts'
 import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
 import type { DoorFacts, Visit } from './door-facts.ts'
 import type { DoorLimits } from './door-limits.ts'
@@ -28,11 +29,22 @@ export interface DoorDeps {
   scheduling: Pick<SchedulingModule, 'findByReference' | 'get'>
   doorLimits: DoorLimits
   realtime: Realtime
+  seats: Pick<Seats, 'listFeatures'>
 }
 
 /** Every way into a room. Facts are gathered here, `judgeEntry` decides, and what it decided is carried out here. */
-export function createDoor({ state, facts, media, scheduling, doorLimits, realtime }: DoorDeps) {
+export function createDoor({ state, facts, media, scheduling, doorLimits, realtime, seats }: DoorDeps) {
   const { db, now } = state
+
+  /** By their own account; who has none chats as a guest of the host (spec 6.6). */
+  async function hasChat({ person, meeting }: Visit): Promise<boolean> {
+    const { organizationId } = person ?? meeting
+    const features = await seats.listFeatures(db, {
+      organizationId,
+      userId: person?.id ?? meeting.hostUserId,
+    })
+    return features.includes('chat')
+  }
 
   function newSession(tx: Tx, { meeting }: Visit): Promise<void> {
     return createSessionsRepository(tx).insertIfNone({
@@ -70,12 +82,14 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
       earlier,
       verdict,
       visit,
+      hasChat,
       tokenHash,
     }: {
       session: RoomSession
       earlier: Participant | null
       verdict: Exclude<EntryVerdict, { outcome: 'refuse' }>
       visit: Visit
+      hasChat: boolean
       tokenHash: Buffer
     },
   ): Promise<Participant> {
@@ -101,12 +115,15 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
       return participants.insert({
         ...values,
         ...arrival,
+        has_chat: hasChat,
         id: newId(now().getTime()),
         room_session_id: session.id,
         user_id: visit.person?.id ?? null,
         created_at: now(),
       })
-    await participants.update(earlier.id, { ...values, ...arrival })
+    // Who comes again without signing in is still who they were.
+    const chat = visit.person || !earlier.userId ? { has_chat: hasChat } : {}
+    await participants.update(earlier.id, { ...values, ...arrival, ...chat })
     await state.announceClosed(tx, session.id, [earlier.id], 'joined_elsewhere')
     const written = await participants.find(earlier.id)
     if (!written) throw new Error('The participant is gone')
@@ -162,11 +179,19 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
 
   async function enterAs(visit: Visit): Promise<JoinResult> {
     const token = newParticipantToken()
+    const isChatting = await hasChat(visit)
     let isReady: Promise<void> | undefined
     const { session, self } = await db.transaction().execute(async (tx) => {
       const { session, earlier, verdict } = await judge(tx, visit)
       if (verdict.outcome === 'admit') isReady = media.prepare(session)
-      const self = await writeParticipant(tx, { session, earlier, verdict, visit, tokenHash: sha256(token) })
+      const self = await writeParticipant(tx, {
+        session,
+        earlier,
+        verdict,
+        visit,
+        hasChat: isChatting,
+        tokenHash: sha256(token),
+      })
       if (self.status === 'waiting') {
         await realtime.signal(tx, 'lobby.changed', { roomSessionId: session.id })
         return { session, self }

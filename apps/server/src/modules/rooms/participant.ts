@@ -20,6 +20,7 @@ export interface Participant {
   mayUnmute: boolean | null
   mayStartVideo: boolean | null
   mayShare: boolean | null
+  hasChat: boolean
   /** Off on arrival, and not asked for yet. */
   isMicrophoneHeld: boolean
   isCameraHeld: boolean
@@ -55,6 +56,7 @@ export function participantOf(row: ParticipantRow): Participant {
     mayUnmute: row.may_unmute,
     mayStartVideo: row.may_start_video,
     mayShare: row.may_share,
+    hasChat: row.has_chat,
     isMicrophoneHeld: row.microphone_held,
     isCameraHeld: row.camera_held,
     offAt: {

@@ -16,7 +16,7 @@ function rightsOf(
   settings: Partial<RoomSettings> = {},
   person: Partial<RightsHolder> = {},
 ) {
-  const holder = { role, mayUnmute: null, mayStartVideo: null, mayShare: null, ...person }
+  const holder = { role, mayUnmute: null, mayStartVideo: null, mayShare: null, hasChat: true, ...person }
   return permissionsOf(holder, { ...defaultRoomSettings, ...settings })
 }
 
@@ -39,6 +39,11 @@ describe('permissionsOf', () => {
     const forbidden = { mayUnmute: false, mayStartVideo: false, mayShare: false }
     expect(rightsOf('host', strict, forbidden)).toEqual(all)
     expect(rightsOf('co_host', strict, forbidden)).toEqual(all)
+  })
+
+  it('[6.6] lets nobody chat who has not the feature, hosts neither', () => {
+    for (const role of ['host', 'co_host', 'panelist', 'participant', 'guest'] as const)
+      expect(rightsOf(role, {}, { hasChat: false })).toEqual({ ...all, canChat: false })
   })
 
   it.each([

@@ -7,6 +7,8 @@ export interface RightsHolder {
   mayUnmute: boolean | null
   mayStartVideo: boolean | null
   mayShare: boolean | null
+  /** The feature (spec 6.6). */
+  hasChat: boolean
 }
 
 export interface Rights {
@@ -23,14 +25,14 @@ export function isHostLike(role: MeetingRole): boolean {
   return role === 'host' || role === 'co_host'
 }
 
-/** What a person may do right now (spec 3.27, 3.28, 3.33). What the host said of one person goes before the settings. */
+/** What a person may do right now (spec 3.27, 3.28, 3.33, 6.6). What the host said of one person goes before the settings. */
 export function permissionsOf(person: RightsHolder, settings: RoomSettings): Rights {
   if (isHostLike(person.role)) {
     return {
       canUnmute: true,
       canStartVideo: true,
       canShare: true,
-      canChat: true,
+      canChat: person.hasChat,
       canReact: true,
       canRename: true,
     }
@@ -40,7 +42,7 @@ export function permissionsOf(person: RightsHolder, settings: RoomSettings): Rig
     canUnmute: person.mayUnmute ?? settings.participantsUnmuteThemselves,
     canStartVideo: person.mayStartVideo ?? true,
     canShare: person.mayShare ?? !settings.onlyHostShares,
-    canChat: !settings.disableChat && !(isGuest && settings.disableGuestChat),
+    canChat: person.hasChat && !settings.disableChat && !(isGuest && settings.disableGuestChat),
     canReact: !(isGuest && settings.disableGuestReactions),
     canRename: settings.selfRename,
   }

@@ -11,6 +11,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../organizations/index.ts'
+import type { Seats } from '../resources/index.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import { authenticateSocket, findVisit, resolveParticipant } from './callers.ts'
@@ -46,6 +47,7 @@ export interface RoomsDeps {
   log: Log
   media: MediaServer
   scheduling: SchedulingModule
+  seats: Pick<Seats, 'listFeatures'>
   rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'listRetentions' | 'requireChangeable'>
   appSecret: string
   publicUrl: string
@@ -65,7 +67,15 @@ export function createRoomsModule(deps: RoomsDeps) {
   const doorLimits = createDoorLimits(deps.limiter)
   const deviceKey = deriveKey(appSecret, 'device')
   const facts = createDoorFacts({ state, scheduling, rules, startLinks, doorLimits, deviceKey })
-  const door = createDoor({ state, facts, media: roomMedia, scheduling, doorLimits, realtime })
+  const door = createDoor({
+    state,
+    facts,
+    media: roomMedia,
+    scheduling,
+    doorLimits,
+    realtime,
+    seats: deps.seats,
+  })
   const self = createSelf({ state, media: roomMedia, realtime })
   const lobby = createLobby({ state, realtime })
   const tools = createHostTools({ state, media: roomMedia, realtime, rules, scheduling })

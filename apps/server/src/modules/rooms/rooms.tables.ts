@@ -39,6 +39,7 @@ export interface ParticipantsTable {
   may_unmute: Later<boolean>
   may_start_video: Later<boolean>
   may_share: Later<boolean>
+  has_chat: Generated<boolean>
   microphone_held: Generated<boolean>
   camera_held: Generated<boolean>
   microphone_off_at: Later<Date>
