@@ -159,10 +159,10 @@ async function ensureCluster({
   context.say('Creating the database')
   const unfinished = `${directory}.new`
   const passwordFile = `${directory}.password`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { mode: 0o700 })
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  try {
+  async function create(letters: string): Promise<{ isDone: boolean; output: string }> {
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { mode: 0o700 })
+    await writeFile(passwordFile, password, { mode: 0o600 })
     if (runAs) await Promise.all([unfinished, passwordFile].map((path) => chown(path, runAs.uid, runAs.gid)))
     const { code, output } = await context.run({
       name: 'initdb',
@@ -174,6 +174,7 @@ async function ensureCluster({
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         '--locale=C',
+        `--lc-ctype=${letters}`,
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
       ],
@@ -181,7 +182,17 @@ async function ensureCluster({
       cwd: unfinished,
       ...runAs,
     })
-    if (code !== 0) throw new StartError(`PostgreSQL could not create its data folder:\n${output.trim()}`)
+    return { isDone: code === 0, output }
+  }
+  try {
+    // What pg_trgm takes for letters is the system's word, whatever the provider; without it, it finds no words that are not Latin. Not every
+    // system has this locale.
+    const { isDone } = await create('C.UTF-8')
+    if (!isDone) {
+      const { isDone: isDoneAfterAll, output } = await create('C')
+      if (!isDoneAfterAll)
+        throw new StartError(`PostgreSQL could not create its data folder:\n${output.trim()}`)
+    }
   } finally {
     await rm(passwordFile, { force: true })
   }

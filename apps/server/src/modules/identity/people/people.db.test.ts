@@ -177,6 +177,21 @@ describe('the list', () => {
       (await s.list(s.admin.caller, input)).users.map(({ email }) => email)
     expect(await emails({ search: 'LAY had' })).toEqual(['layla@riverside.example'])
     expect(await emails({ search: '100%' })).toEqual([])
+    // Words of one or two letters are looked for where words begin.
+    for (const search of ['l', 'La', 'ha', 'l ha'])
+      expect(await emails({ search })).toEqual(['layla@riverside.example'])
+    for (const search of ['ay', 'ad', 'l ay']) expect(await emails({ search })).toEqual([])
+    await s.accounts.database.db
+      .updateTable('users')
+      .set({ first_name: '王小明' })
+      .where('email', '=', 'layla@riverside.example')
+      .execute()
+    expect(await emails({ search: '明' })).toEqual(['layla@riverside.example'])
+    await s.accounts.database.db
+      .updateTable('users')
+      .set({ first_name: 'Layla' })
+      .where('email', '=', 'layla@riverside.example')
+      .execute()
     expect(await emails({ status: 'invited' })).toEqual(['layla@riverside.example'])
     expect(await emails({ role: 'admin' })).toEqual(['samira@riverside.example'])
     expect(await emails({ department: 'Parks' })).toEqual(['layla@riverside.example'])
