@@ -18,6 +18,7 @@ export {
   type SeatAllocator,
   type SignInRules,
 } from './identity.ports.ts'
+export { hasWords, wordsOf } from './people/name-words.ts'
 export { setOperator } from './operators.ts'
 export { sessionCookie } from './session-cookie.ts'
 export type { User } from './users.repository.ts'

@@ -2,6 +2,7 @@ import type { Colleague, OrganizationRole } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { pictureUrlOf } from '../files/index.ts'
+import { hasWords, wordsOf } from '../identity/index.ts'
 
 /** The active people of an organisation, as pickers show them, by name. */
 export function createColleaguesRepository(db: DbOrTx) {
@@ -62,22 +63,18 @@ interface ColleagueRow {
   picture_file_id: string | null
 }
 
-/** Its text is that of the index `users_name_search`, so that trigrams find the people and not a walk through all. */
+/** By name. Rare words are found by the index of words, common ones on a walk along the names, and not by a look at everybody. */
 export function colleagueSearch(
   organizationId: string,
   text: string,
   limit: number,
 ): RawBuilder<ColleagueRow> {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, 10)
-  const fits = words.map(
-    (word) =>
-      sql`AND lower(first_name || ' ' || last_name || ' ' || email) LIKE ${`%${escapeLike(word.toLowerCase())}%`}`,
-  )
+  const words = wordsOf(text)
   return sql<ColleagueRow>`
-    SELECT id, first_name, last_name, email, role, picture_file_id FROM users
-    WHERE organization_id = ${organizationId} AND status = 'active' AND deleted_at IS NULL
-      ${sql.join(fits, sql` `)}
-    ORDER BY first_name, last_name, id LIMIT ${limit}`
+    SELECT u.id, u.first_name, u.last_name, u.email, u.role, u.picture_file_id FROM users u
+    WHERE u.organization_id = ${organizationId} AND u.status = 'active' AND u.deleted_at IS NULL
+      ${words.length > 0 ? sql`AND ${hasWords(words)}` : sql``}
+    ORDER BY u.sort_name, u.id LIMIT ${limit}`
 }
 
 /** So that `%` and `_` are looked for and not obeyed. */

@@ -9,11 +9,11 @@ import {
   manyQuery,
   orderOf,
   probeQuery,
-  wordsOf,
   wordsQuery,
   type PageOf,
   type Place,
 } from './people-list.queries.ts'
+import { wordsOf } from './name-words.ts'
 
 export interface FoundPage {
   places: Place[]
@@ -80,7 +80,7 @@ export async function findPage(
     }
   }
 
-  if (wordsOf(filter).length > 0) return withWords()
+  if (wordsOf(filter.search).length > 0) return withWords()
   const most = filter.businessUnitId && filter.licence ? maxJoined : maxCounted
   const counted = await numberOf(countQuery(organizationId, filter, most + 1))
   if (counted > most) return { places: await walk(manyQuery), total: most, isMore: true }

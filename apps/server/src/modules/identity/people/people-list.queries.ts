@@ -1,5 +1,6 @@
 import type { OrganizationRole, PersonFilter, PersonSort } from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
+import { hasWords, wordsOf } from './name-words.ts'
 
 /** From which table the people of a list are read, with what it calls what lists go by. Each order has an index that is made for it. */
 interface Source {
@@ -71,35 +72,7 @@ function matchOf(
   return { source, tables: sql.join(tables, sql` `), fits: sql.join(fits, sql` AND `) }
 }
 
-/** The words that are looked for, each in name and address. */
-export const wordsOf = ({ search }: Pick<PersonFilter, 'search'>): string[] =>
-  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
-
-/** Letters of scripts that put no space between words. */
-const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u
-
-/** The index finds three letters anywhere, and fewer only where a word begins: elsewhere every row would have to be looked at. */
-const isShort = (word: string): boolean =>
-  Array.from(word).length < 3 && /[\p{L}\p{N}]/u.test(word) && !unspaced.test(word)
-
-/** Whether a person has all the words, by the expression of the index `users_name_search`. */
-function hasWords(filter: PersonFilter): RawBuilder<unknown> {
-  const text = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`
-  const patterns = wordsOf(filter).map((word) => {
-    const literal = word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-    return isShort(word) ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`]
-  })
-  return sql.join(
-    patterns.map((some) => {
-      const has = sql.join(
-        some.map((pattern) => sql`${text} LIKE ${pattern}`),
-        sql` OR `,
-      )
-      return sql`(${has})`
-    }),
-    sql` AND `,
-  )
-}
+const hasWordsOf = ({ search }: PersonFilter) => hasWords(wordsOf(search))
 
 /** What people are ordered by where a filter leaves nothing to order by in the column that was asked for. */
 export function orderOf({ sort, role, status, department }: PersonFilter): PersonSort {
@@ -188,7 +161,7 @@ export function probeQuery(
   among: number,
 ): RawBuilder<{ count: number }> {
   return sql`SELECT count(*)::int AS count FROM (
-    SELECT ${hasWords(filter)} AS has FROM users u WHERE u.organization_id = ${organizationId} AND u.deleted_at IS NULL
+    SELECT ${hasWordsOf(filter)} AS has FROM users u WHERE u.organization_id = ${organizationId} AND u.deleted_at IS NULL
     ORDER BY u.created_at, u.id LIMIT ${sql.lit(among)}) AS looked WHERE has`
 }
 
@@ -212,7 +185,7 @@ export function wordsQuery(
   const { fits } = matchOf(organizationId, filter, people)
   return sql`WITH
     named AS MATERIALIZED (
-      SELECT u.* FROM users u WHERE ${named.fits} AND ${hasWords(filter)} LIMIT ${sql.lit(most)}),
+      SELECT u.* FROM users u WHERE ${named.fits} AND ${hasWordsOf(filter)} LIMIT ${sql.lit(most)}),
     found AS MATERIALIZED (SELECT ${found(people, filter)} FROM named u WHERE ${fits}),
     page AS (${pageOf(filter, page, { columns: foundColumns, tables: sql`found`, fits: sql`true` })})
     SELECT (SELECT count(*)::int FROM named) AS named, (SELECT count(*)::int FROM found) AS counted,
@@ -221,7 +194,7 @@ export function wordsQuery(
 
 /** Among people as they come along whoever has the words. PostgreSQL takes it for something that half of them fit. */
 const fitsCommon = (organizationId: string, filter: PersonFilter) =>
-  sql`${matchOf(organizationId, filter, people).fits} AND CASE WHEN ${hasWords(filter)} THEN true ELSE false END`
+  sql`${matchOf(organizationId, filter, people).fits} AND CASE WHEN ${hasWordsOf(filter)} THEN true ELSE false END`
 
 /** A page of the people with words that many have: on a walk, as `manyQuery`. */
 export function commonWordsQuery(
@@ -245,7 +218,7 @@ export function countCommonQuery(
 
 /** Everybody who fits, words included, for who goes through them all. */
 export function everybodyOf(organizationId: string, filter: PersonFilter) {
-  const hasSearch = wordsOf(filter).length > 0
+  const hasSearch = wordsOf(filter.search).length > 0
   const { source, tables, fits } = matchOf(organizationId, filter, hasSearch ? people : undefined)
   return {
     id: source.id,
@@ -253,7 +226,7 @@ export function everybodyOf(organizationId: string, filter: PersonFilter) {
     role: source.role,
     status: source.status,
     tables,
-    fits: hasSearch ? sql`${fits} AND ${hasWords(filter)}` : fits,
+    fits: hasSearch ? sql`${fits} AND ${hasWordsOf(filter)}` : fits,
   }
 }
 
