@@ -1,24 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
-import { aMeeting, ids } from '../testing/builders.ts'
-import { renderScheduler } from '../testing/render-scheduler.tsx'
+import { aMeeting, ids, start } from '../testing/builders.ts'
+import { openParticipants, renderScheduler } from '../testing/render-scheduler.tsx'
 
-const start = Date.parse('2026-11-21T10:00:00Z')
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-async function setup() {
-  const scheduler = await renderScheduler({ request: { start } })
-  await scheduler.user.click(screen.getByRole('tab', { name: /Participants/ }))
-  return { ...scheduler, search: screen.getByRole('combobox', { name: 'Invite people' }) }
-}
+const setup = () => openParticipants({ start })
 
 const idOf = (place: number) => `0198e5a0-0000-7000-8000-000000002${String(place).padStart(3, '0')}`
 

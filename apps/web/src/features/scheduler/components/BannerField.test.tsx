@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderScheduler } from '../testing/render-scheduler.tsx'
@@ -21,11 +21,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.useRealTimers()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const field = () => within(screen.getByRole('region', { name: 'Banner' }))

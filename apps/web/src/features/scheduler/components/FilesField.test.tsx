@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { Refusal, renderScheduler, type FakeServer } from '../testing/render-scheduler.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type FakeServer, Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
 
 const fileId = '00000000-0000-4000-8000-00000000f001'
 const plan = new File(['%PDF-1.7'], 'plan.pdf', { type: 'application/pdf' })
@@ -23,13 +23,6 @@ function takesFiles(server: FakeServer): void {
   server.answer(start, () => ({ file: arrived, partBytes: 4_194_304, partCount: 1 }))
   server.answer(putPart, () => ({ isComplete: true }))
 }
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const files = () => within(screen.getByRole('region', { name: 'Files' }))
 

@@ -1,23 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aMeeting, ids } from '../testing/builders.ts'
-import { Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aMeeting, ids, start } from '../testing/builders.ts'
+import { openParticipants, Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
 
-const start = Date.parse('2026-11-21T10:00:00Z')
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-async function setup() {
-  const scheduler = await renderScheduler({ request: { start } })
-  await scheduler.user.click(screen.getByRole('tab', { name: /Participants/ }))
-  return { ...scheduler, search: screen.getByRole('combobox', { name: 'Invite people' }) }
-}
+const setup = () => openParticipants({ start })
 
 const names = () =>
   screen

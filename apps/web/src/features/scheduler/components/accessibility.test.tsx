@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
 import { changeLanguage } from '@majlis/i18n/react'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { start } from '../testing/builders.ts'
 import { renderScheduler } from '../testing/render-scheduler.tsx'
 
-const start = Date.parse('2026-11-21T10:00:00Z')
-
 afterEach(async () => {
-  cleanup()
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   await act(() => changeLanguage('en'))
 })
 

@@ -1,23 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { recurrenceOf } from '../model/recurrence.ts'
-import { aCustomRecurrence, aMeeting, anInvitee, ids } from '../testing/builders.ts'
-import { Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
+import { aCustomRecurrence, aMeeting, anInvitee, hour, ids, start } from '../testing/builders.ts'
+import { press, Refusal, renderScheduler, value } from '../testing/render-scheduler.tsx'
 
 const edit = 'PUT /api/meeting/schedule/edit-meeting'
-const start = Date.parse('2026-11-21T10:00:00Z')
-const hour = 3_600_000
-
-const value = (name: string) => (screen.getByLabelText(name, { selector: 'input' }) as HTMLInputElement).value
-const press = (name: string | RegExp) => screen.getByRole('button', { name })
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 describe('changing a meeting', () => {
   const series = aMeeting({

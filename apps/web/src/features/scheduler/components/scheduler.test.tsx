@@ -1,22 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aMeeting, anInvitee } from '../testing/builders.ts'
-import { Refusal, renderScheduler } from '../testing/render-scheduler.tsx'
+import { describe, expect, it } from 'vitest'
+import { aMeeting, anInvitee, hour, start } from '../testing/builders.ts'
+import { press, Refusal, renderScheduler, value } from '../testing/render-scheduler.tsx'
 
 const create = 'POST /api/meeting/schedule'
-const start = Date.parse('2026-11-21T10:00:00Z')
-const hour = 3_600_000
-
-const value = (name: string) => (screen.getByLabelText(name, { selector: 'input' }) as HTMLInputElement).value
-const press = (name: string | RegExp) => screen.getByRole('button', { name })
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 describe('planning a meeting', () => {
   it('[2.54][3.13][5.8] sends what was typed, and shows what to pass on', async () => {

@@ -6,6 +6,10 @@ import type { DraftCustomRecurrence } from '../model/recurrence.ts'
 /** Saturday, 21 November 2026, 09:10 in London. */
 export const now = Date.parse('2026-11-21T09:10:00Z')
 
+/** When meetings of tests begin, in epoch milliseconds. */
+export const start = Date.parse('2026-11-21T10:00:00Z')
+export const hour = 3_600_000
+
 export const ids = {
   meeting: '00000000-0000-4000-8000-0000000000a1',
   host: nusratId,
@@ -20,7 +24,6 @@ export const ids = {
 
 /** A draft of today, 10:00 to 11:00 in London. */
 export function aDraft(values: Partial<Draft> = {}): Draft {
-  const start = Date.parse('2026-11-21T10:00:00Z')
   return { ...newDraft({ start }, { now, timeZone: 'Europe/London' }), ...values }
 }
 

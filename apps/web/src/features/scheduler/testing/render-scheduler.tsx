@@ -1,7 +1,7 @@
 import { eventColors } from '@majlis/contract'
 import { userEvent } from '@testing-library/user-event'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, vi } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, vi } from 'vitest'
 import { UserProvider } from '../../../shared/session/index.ts'
 import { aSession } from '../../../testing/a-session.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -152,7 +152,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 
 export type FakeServer = ReturnType<typeof createServer>
 
-/** A page of the shell with a button that opens the scheduler; it is open already when the address says so. */
+/** A page of the shell with a button that opens the scheduler; it is open already when the address says so. It goes away with the test. */
 export async function renderScheduler({
   request = {},
   path = '/home',
@@ -168,6 +168,12 @@ export async function renderScheduler({
   fakeLayout()
   const server = createServer()
   prepare?.(server)
+  onTestFinished(() => {
+    cleanup()
+    sessionStorage.clear()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
   const user = userEvent.setup()
   const page = await renderScreen(
     () => (
@@ -186,6 +192,19 @@ export async function renderScheduler({
   })
   return { server, user, page }
 }
+
+/** The tab of who takes part, with the field to look for them. */
+export async function openParticipants(request: OpenScheduler) {
+  const scheduler = await renderScheduler({ request })
+  await scheduler.user.click(screen.getByRole('tab', { name: /Participants/ }))
+  return { ...scheduler, search: screen.getByRole('combobox', { name: 'Invite people' }) }
+}
+
+/** What stands in a field. */
+export const value = (name: string) =>
+  (screen.getByLabelText(name, { selector: 'input' }) as HTMLInputElement).value
+
+export const press = (name: string | RegExp) => screen.getByRole('button', { name })
 
 function OpenButton({ request }: { request: OpenScheduler }) {
   const { openScheduler } = useScheduler()
