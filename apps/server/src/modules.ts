@@ -143,6 +143,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     scheduling,
     seats,
     rules: organizationRules,
+    logoOf: appearance.logoOf,
     appSecret: config.APP_SECRET,
     publicUrl,
   })

@@ -45,7 +45,8 @@ export async function setupRooms({
   database,
   sfu,
   canSuggest = true,
-}: { database?: TestDatabase; sfu?: MediaServer; canSuggest?: boolean } = {}) {
+  logoUrl = null,
+}: { database?: TestDatabase; sfu?: MediaServer; canSuggest?: boolean; logoUrl?: string | null } = {}) {
   const { db, pool } = database ?? (await testDatabase())
   const clock = testClock()
   const media = createFakeMediaServer({ clock })
@@ -100,6 +101,7 @@ export async function setupRooms({
     scheduling,
     seats,
     rules: createRulesReader(),
+    logoOf: async () => logoUrl,
     appSecret,
     publicUrl,
   })

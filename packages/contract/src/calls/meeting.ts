@@ -75,6 +75,7 @@ export const meetingInfoSchema = z.object({
   hostName: z.string(),
   organizationId: uuidField,
   organizationName: z.string(),
+  organizationLogoUrl: z.string().nullable(),
   startDateTime: timestampField.nullable(),
   endDateTime: timestampField.nullable(),
   /** `not_started`: nobody has opened the room; `open`: people can be inside. */

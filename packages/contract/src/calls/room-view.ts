@@ -49,6 +49,7 @@ export const roomViewSchema = z.object({
   roomSessionId: uuidField,
   title: z.string(),
   organizationName: z.string(),
+  organizationLogoUrl: z.string().nullable(),
   startedAt: timestampField,
   /** The server's clock when this was told: clocks of devices are wrong by minutes. */
   serverNow: timestampField,

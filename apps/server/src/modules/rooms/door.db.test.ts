@@ -175,6 +175,17 @@ describe('what the pre-join page knows', () => {
     expect(await info(member)).toMatchObject({ title: 'Planning', isPasscodeNeeded: true })
   })
 
+  it('[3.10] [3.11] shows the logo of the organisation to who may know its name, and inside', async () => {
+    const logoUrl = '/api/file/logo'
+    const { startMeeting, browser, host } = await setupRooms({ logoUrl })
+    const { meeting, pwd } = await startMeeting()
+    const { meetingInfo } = (await browser().api()).meeting
+    expect((await meetingInfo({ id: meeting })).data).toMatchObject({ organizationLogoUrl: null })
+    expect((await meetingInfo({ id: meeting, pwd })).data).toMatchObject({ organizationLogoUrl: logoUrl })
+    const { room } = await browser({ user: host }).enter({ meeting, pwd })
+    expect(room).toMatchObject({ organizationName: 'Riverside Council', organizationLogoUrl: logoUrl })
+  })
+
   it('[3.27] [3.28] [3.32] says what one will have to wait for or to do first', async () => {
     const { startMeeting, browser, host } = await setupRooms()
     const { meeting, pwd } = await startMeeting({ hostAudioOff: true })

@@ -248,11 +248,12 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
         const visit = await facts.visitOf(input, await facts.findKnock(input), context)
         const session = await createSessionsRepository(db).findOpen(visit.meeting.id)
         const earlier = session && (await facts.findEarlier(db, session, visit))
-        const [insideCount, known] = await Promise.all([
+        const [insideCount, known, logoUrl] = await Promise.all([
           session ? createParticipantsRepository(db).countInside(session.id) : 0,
           facts.factsOf(db, session, earlier, visit),
+          state.logoOf(visit.meeting.organizationId),
         ])
-        return presentPreJoin({ visit, session, insideCount, facts: known })
+        return presentPreJoin({ visit, session, insideCount, facts: known, logoUrl })
       })
     },
   }

@@ -9,6 +9,7 @@ interface PreJoin {
   session: RoomSession | null
   facts: EntryFacts
   insideCount: number
+  logoUrl: string | null
 }
 
 /**
@@ -16,7 +17,7 @@ interface PreJoin {
  * passcode: the name of an individual's organisation is their own.
  * Throws why they will not come in, unless it is something they can still give: passcode, name, sign-in, registration.
  */
-export function presentPreJoin({ visit, session, facts, insideCount }: PreJoin): MeetingInfo {
+export function presentPreJoin({ visit, session, facts, insideCount, logoUrl }: PreJoin): MeetingInfo {
   const { meeting } = visit
   const { visitor, door } = facts
   // Judged as if everything that can still be given had been given.
@@ -35,6 +36,7 @@ export function presentPreJoin({ visit, session, facts, insideCount }: PreJoin):
     hostName: mayKnow ? meeting.hostName : '',
     organizationId: meeting.organizationId,
     organizationName: mayKnow ? meeting.organizationName : '',
+    organizationLogoUrl: mayKnow ? logoUrl : null,
     startDateTime: dates?.startsAt ?? null,
     endDateTime: dates?.endsAt ?? null,
     state: session?.startedAt ? 'open' : 'not_started',

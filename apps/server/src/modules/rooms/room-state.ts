@@ -23,6 +23,8 @@ export interface RoomStateDeps {
   jobs: Jobs
   realtime: Realtime
   scheduling: Pick<SchedulingModule, 'get' | 'markOpen' | 'markEnded' | 'invitationOf'>
+  /** Of an organisation, where it has one. */
+  logoOf: (organizationId: string) => Promise<string | null>
 }
 
 /** A NOTIFY carries 8,000 bytes; so many ids fit. */
@@ -32,7 +34,7 @@ const idsPerSignal = 150
  * The transitions of a room that several doors and tools share.
  * Session: gathering (people wait, `startedAt` is null) → open → ended. Ended sessions stay ended; the meeting gets a new one.
  */
-export function createRoomState({ db, clock, events, jobs, realtime, scheduling }: RoomStateDeps) {
+export function createRoomState({ db, clock, events, jobs, realtime, scheduling, logoOf }: RoomStateDeps) {
   const now = () => new Date(clock.now())
 
   async function scheduleLock(
@@ -175,6 +177,7 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
 
     db,
     now,
+    logoOf,
   }
 
   async function loadFor(
@@ -183,8 +186,12 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling 
     meeting: Meeting,
     { isLobbySeen }: { isLobbySeen: boolean },
   ): Promise<Room> {
-    const waiting = isLobbySeen ? await createParticipantsRepository(tx).list(session.id, 'waiting') : []
-    return { session, meeting, invitation: scheduling.invitationOf(meeting), lobby: presentLobby(waiting) }
+    const [waiting, logoUrl] = await Promise.all([
+      isLobbySeen ? createParticipantsRepository(tx).list(session.id, 'waiting') : [],
+      logoOf(meeting.organizationId),
+    ])
+    const invitation = scheduling.invitationOf(meeting)
+    return { session, meeting, invitation, lobby: presentLobby(waiting), logoUrl }
   }
 
   async function findAdmitted(

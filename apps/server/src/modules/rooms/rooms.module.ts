@@ -49,6 +49,7 @@ export interface RoomsDeps {
   scheduling: SchedulingModule
   seats: Pick<Seats, 'listFeatures'>
   rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'listRetentions' | 'requireChangeable'>
+  logoOf: (organizationId: string) => Promise<string | null>
   appSecret: string
   publicUrl: string
 }
@@ -61,7 +62,7 @@ const roundEveryMs = 15_000
 /** The live rooms: who may enter, what they may do there, and what the host decides. */
 export function createRoomsModule(deps: RoomsDeps) {
   const { db, clock, events, jobs, realtime, log, media, scheduling, rules, appSecret, publicUrl } = deps
-  const state = createRoomState({ db, clock, events, jobs, realtime, scheduling })
+  const state = createRoomState({ db, clock, events, jobs, realtime, scheduling, logoOf: deps.logoOf })
   const roomMedia = createRoomMedia({ db, media, log })
   const startLinks = createStartLinks({ db, clock, scheduling, appSecret, publicUrl })
   const doorLimits = createDoorLimits(deps.limiter)

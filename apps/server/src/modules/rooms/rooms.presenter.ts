@@ -13,10 +13,12 @@ export interface Room {
   meeting: Meeting
   invitation: Invitation
   lobby: LobbyEntry[]
+  /** Of the organisation. */
+  logoUrl: string | null
 }
 
 export function presentRoom(
-  { session, meeting, invitation, lobby }: Room,
+  { session, meeting, invitation, lobby, logoUrl }: Room,
   self: Participant,
   nowMs: number,
 ): RoomView {
@@ -24,6 +26,7 @@ export function presentRoom(
     roomSessionId: session.id,
     title: meeting.title,
     organizationName: meeting.organizationName,
+    organizationLogoUrl: logoUrl,
     startedAt: session.startedAt ?? session.createdAt,
     serverNow: nowMs,
     isLocked: isLockedAt(session, nowMs),

@@ -20,6 +20,7 @@ export function aRoomView(values: Partial<RoomView> = {}): RoomView {
     roomSessionId: '00000000-0000-4000-8000-0000000000aa',
     title: 'Product weekly',
     organizationName: 'Riverside',
+    organizationLogoUrl: null,
     startedAt: 0,
     serverNow: 100_000,
     isLocked: false,
