@@ -7,8 +7,9 @@ import styles from './Banners.module.css'
 
 /** What keeps the call from being whole, as long as it does. */
 export function Banners() {
+  const hasScreenBar = useCallValue(({ self, screens }) => self.isSharing || screens.length > 1)
   return (
-    <div className={styles.banners}>
+    <div className={styles.banners} data-below-bar={hasScreenBar || undefined}>
       <ConnectionBanner />
       <PlaybackBanner />
       <DeviceBanner />
