@@ -48,6 +48,10 @@ const door = new RegExp(
 const inside =
   /packages\/contract\/src\/(meeting-roles|realtime)\.|apps\/web\/src\/features\/join\/(model\/load-room|components\/(Inside|FirstPicture))\./
 
+/** What stands small in the head of pages for visitors, the door's too. */
+const choices =
+  /apps\/web\/src\/shared\/preferences\/(PageChoices|LanguageChoice|ThemeToggle|preferences|useLanguageChoice)\./
+
 /** Menus, dialogs and what carries them, which the room and most other screens share. */
 const overlays = new RegExp(
   [
@@ -62,7 +66,7 @@ const base = new RegExp(
   [
     'node_modules/(@tanstack|@orpc|use-sync-external-store)/',
     'node_modules/@mantine/(hooks|core/esm/(core|components/(Anchor|CloseButton|Input|InputBase|Text|TextInput|VisuallyHidden)))/',
-    'apps/web/src/(app/(App|router|guard|query-client)|shared/(api|browser-notices|clipboard|frame|invitation|links|preferences|realtime|reminders|session)/)',
+    'apps/web/src/(app/(App|router|guard|query-client)|shared/(api|browser-notices|clipboard|frame|invitation|links|realtime|reminders|session)/)',
     'packages/(ui|i18n)/src/(?!messages/)',
     'packages/contract/src/limits\\.',
   ].join('|'),
@@ -111,6 +115,7 @@ export default defineConfig({
             // What every first screen needs is in one file, and small icons that many screens share in another.
             { name: 'react', test: reactItself, priority: 4 },
             { name: 'first', test: first, priority: 3 },
+            { name: 'choices', test: choices, priority: 3 },
             { name: 'door', test: door, priority: 2 },
             { name: 'base', test: base, priority: 2 },
             { name: 'inside', test: inside, priority: 2 },

@@ -67,6 +67,7 @@ export function RoomTheme({ children }: { children: ReactNode }) {
 
 /** The chosen colour scheme, and how to choose another. */
 export function useTheme(): { scheme: MantineColorScheme; choose: (scheme: MantineColorScheme) => void } {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Without transitions it would write a style sheet of its own, which the content security policy forbids.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return { scheme: colorScheme, choose: setColorScheme }
 }

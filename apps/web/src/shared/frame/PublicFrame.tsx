@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LanguageChoice, ThemeToggle } from '../preferences/index.ts'
+import { PageChoices } from '../preferences/index.ts'
 import styles from './frame.module.css'
 import { ProductLink } from './ProductLink.tsx'
 
@@ -17,8 +17,7 @@ export function PublicFrame({ brand, actions, children }: PublicFrameProps) {
       <header className={styles.head}>
         {brand ?? <ProductLink />}
         <div className={styles.side}>
-          <LanguageChoice />
-          <ThemeToggle />
+          <PageChoices />
           {actions}
         </div>
       </header>

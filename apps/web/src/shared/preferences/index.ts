@@ -1,3 +1,3 @@
-export { LanguageChoice } from './LanguageChoice.tsx'
-export { ThemeToggle } from './ThemeToggle.tsx'
+export { LanguageSelect } from './LanguageSelect.tsx'
+export { PageChoices } from './PageChoices.tsx'
 export { useLanguageChoice } from './useLanguageChoice.ts'

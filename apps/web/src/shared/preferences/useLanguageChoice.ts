@@ -1,7 +1,6 @@
 import type { Language } from '@majlis/contract'
 import { changeLanguage } from '@majlis/i18n/react'
 import { useCallback } from 'react'
-import { api } from '../api/index.ts'
 import { session, useSession } from '../session/index.ts'
 
 /** Changes the language at once, and saves it with the user's profile when somebody is signed in (spec 7.49). */
@@ -11,6 +10,8 @@ export function useLanguageChoice(): (language: Language) => Promise<void> {
     async (language) => {
       await changeLanguage(language)
       if (status !== 'signed_in') return
+      // Visitors, who have nothing to save, need none of it.
+      const { api } = await import('../api/index.ts')
       await api.identity.saveLanguage({ language })
       session.updateProfile({ language })
     },

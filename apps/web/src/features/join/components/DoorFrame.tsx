@@ -1,20 +1,32 @@
 import { Mark } from '@majlis/ui'
-import type { ReactNode } from 'react'
+import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react'
 import { PageLink } from '../../../shared/navigation/index.ts'
+import type { HostOrganization } from '../model/memory.ts'
 import styles from './DoorFrame.module.css'
+
+const PageChoices = lazy(async () => ({
+  default: await import('../../../shared/preferences/PageChoices.tsx').then(
+    (module) => module.PageChoices,
+    // Nobody is kept from a meeting by what stands beside it.
+    () => () => null,
+  ),
+}))
 
 /** The quiet page around everything that happens before and after the room. */
 export function DoorFrame({
-  name,
+  host = null,
   title,
   isLoading = false,
+  choicesAfterMs = 0,
   children,
 }: {
-  /** Whose door it is; empty where the visitor may not know. */
-  name?: string | undefined
+  /** Whose door it is, where the visitor may know. */
+  host?: HostOrganization | null
   title: string
   /** Nothing is known yet: what the page itself shows stays until then. */
   isLoading?: boolean
+  /** How long language and appearance wait, for what people have come for. */
+  choicesAfterMs?: number
   children: ReactNode
 }) {
   return (
@@ -22,11 +34,33 @@ export function DoorFrame({
       <title>{`${title} · Majlis`}</title>
       <header className={styles.head}>
         <PageLink href="/" className={styles.logo}>
-          <Mark />
-          <span>{name || 'Majlis'}</span>
+          {host?.logoUrl ? (
+            <img className={styles.picture} src={host.logoUrl} alt={host.name} />
+          ) : (
+            <>
+              <Mark />
+              <span className={styles.name} dir="auto">
+                {host?.name ?? 'Majlis'}
+              </span>
+            </>
+          )}
         </PageLink>
+        <LateChoices afterMs={choicesAfterMs} />
       </header>
       <main className={styles.main}>{children}</main>
     </div>
   )
+}
+
+function LateChoices({ afterMs }: { afterMs: number }) {
+  const [isTime, setTime] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+  return isTime ? (
+    <Suspense>
+      <PageChoices />
+    </Suspense>
+  ) : null
 }

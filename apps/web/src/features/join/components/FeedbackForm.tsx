@@ -15,10 +15,12 @@ const allStars = Array.from({ length: limits.feedback.maxStars }, (_, index) => 
 export interface FeedbackFormProps {
   /** Of the call that it is about; absent when it is about none. */
   participantToken?: string | undefined
+  /** Stars and words have arrived. */
+  onGiven?: () => void
 }
 
 /** Stars, what was wrong, words and pictures for it (spec 2.62). What was typed stays when sending fails. */
-export function FeedbackForm({ participantToken }: FeedbackFormProps) {
+export function FeedbackForm({ participantToken, onGiven }: FeedbackFormProps) {
   const t = useText('feedback')
   const errorText = useErrorText()
   const group = useId()
@@ -26,7 +28,7 @@ export function FeedbackForm({ participantToken }: FeedbackFormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<FeedbackIssue>>(new Set())
   const [text, setText] = useState('')
   const [screenshots, setScreenshots] = useState<readonly File[]>([])
-  const { progress, give, sendScreenshots } = useGiveFeedback()
+  const { progress, give, sendScreenshots } = useGiveFeedback(onGiven)
   const { session } = useSession()
   // What belongs to no organisation is read by who runs the installation, and takes no pictures.
   const isOfOrganization = participantToken !== undefined || session?.profile.isIndividual === false

@@ -6,17 +6,19 @@ import type { FailedScreenshot } from '../hooks/useGiveFeedback.ts'
 import styles from './FeedbackForm.module.css'
 
 export interface FeedbackSentProps {
-  failed: readonly FailedScreenshot[]
-  onRetry(): void
+  /** False for who comes back to the page: then nothing has changed under them. */
+  isNew?: boolean
+  failed?: readonly FailedScreenshot[]
+  onRetry?: () => void
 }
 
 /** Thanks, and which pictures did not arrive. */
-export function FeedbackSent({ failed, onRetry }: FeedbackSentProps) {
+export function FeedbackSent({ isNew = true, failed = [], onRetry }: FeedbackSentProps) {
   const t = useText('feedback')
   const tc = useText('common')
   const errorText = useErrorText()
   const noticeText = useNoticeText()
-  const thanks = useFocusOn<HTMLParagraphElement>(1)
+  const thanks = useFocusOn<HTMLParagraphElement>(isNew ? 1 : null)
   return (
     <>
       <p ref={thanks} tabIndex={-1} role="status" className={styles.thanks}>

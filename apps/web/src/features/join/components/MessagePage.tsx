@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { useFocusOn } from '../hooks/useFocusOn.ts'
+import type { HostOrganization } from '../model/memory.ts'
 import { DoorFrame } from './DoorFrame.tsx'
 import styles from './MessagePage.module.css'
 
 export interface MessagePageProps {
   icon: ReactNode
   tone?: 'quiet' | 'bad' | 'brand'
+  /** Whose meeting it is about. */
+  host?: HostOrganization | null | undefined
   title: string
   text: ReactNode
   actions?: ReactNode
@@ -13,10 +16,18 @@ export interface MessagePageProps {
 }
 
 /** One thing to say, and what can be done about it. The heading takes the focus, because the page changed under the reader. */
-export function MessagePage({ icon, tone = 'brand', title, text, actions, children }: MessagePageProps) {
+export function MessagePage({
+  icon,
+  tone = 'brand',
+  host = null,
+  title,
+  text,
+  actions,
+  children,
+}: MessagePageProps) {
   const heading = useFocusOn<HTMLHeadingElement>(title)
   return (
-    <DoorFrame title={title}>
+    <DoorFrame title={title} host={host}>
       <div className={styles.message}>
         <span className={styles.icon} data-tone={tone} aria-hidden>
           {icon}

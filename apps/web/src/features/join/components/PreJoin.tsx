@@ -5,12 +5,16 @@ import { useSession } from '../../../shared/session/index.ts'
 import { useMemberName } from '../hooks/useMemberName.ts'
 import type { JoinController } from '../model/join-controller.ts'
 import type { JoinState } from '../model/join-state.ts'
+import { shownOf } from '../model/join-stay.ts'
 import { memory } from '../model/memory.ts'
 import { Devices } from './Devices.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import styles from './PreJoin.module.css'
 import { Preview } from './Preview.tsx'
+
+/** By then whoever presses Join at once has done so. */
+const choicesAfterMs = 700
 
 export interface PreJoinProps {
   controller: JoinController | null
@@ -37,8 +41,9 @@ export function PreJoin({ controller, state, givenName, earlyName = null }: PreJ
   return (
     <DoorFrame
       title={(state.step === 'loading' ? '' : state.info.title) || t('title')}
-      name={state.step === 'loading' ? undefined : state.info.organizationName}
+      host={state.step === 'loading' ? null : shownOf(state.info).host}
       isLoading={state.step === 'loading'}
+      choicesAfterMs={choicesAfterMs}
     >
       <div className={styles.columns}>
         <div className={styles.preview}>

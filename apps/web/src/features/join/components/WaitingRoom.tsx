@@ -21,13 +21,14 @@ export function WaitingRoom({ controller, state }: WaitingRoomProps) {
   const t = useText('join')
   const memberName = useMemberName()
   // As they asked, which the stay keeps; a member's own name needs no telling.
-  const name = memory.readStay()?.displayName || memberName || memory.readGuestName()
+  const stay = memory.readStay()
+  const name = stay?.displayName || memberName || memory.readGuestName()
   const { reason, isHostHere } = state.waiting
   const heading = useFocusOn<HTMLHeadingElement>(reason)
   const isNobodyThere = reason === 'approval' && !isHostHere
   const isAsked = reason === 'approval' && isHostHere
   return (
-    <DoorFrame title={t('waiting.title')} name={state.info?.organizationName}>
+    <DoorFrame title={t('waiting.title')} host={stay?.host ?? null}>
       <div className={preJoinStyles.columns}>
         <div className={preJoinStyles.preview}>
           <Preview controller={controller} name={name} />

@@ -22,7 +22,7 @@ export interface FeedbackToGive {
 }
 
 /** Sends stars and words, and then the pictures, one after the other. writing → sending → sent | writing. */
-export function useGiveFeedback() {
+export function useGiveFeedback(onGiven: () => void = () => undefined) {
   const [progress, setProgress] = useState<FeedbackProgress>({ step: 'writing', problem: null })
 
   async function give({ stars, issues, text, participantToken, screenshots }: FeedbackToGive): Promise<void> {
@@ -34,6 +34,7 @@ export function useGiveFeedback() {
         ...(text.trim() ? { text } : {}),
         ...(participantToken ? { participantToken } : {}),
       })
+      onGiven()
       await sendScreenshots(data, screenshots)
     } catch (error) {
       setProgress({ step: 'writing', problem: error })

@@ -253,6 +253,15 @@ describe('a reload inside', () => {
     expect(atTheDoor({ memory }).turnedOff).toEqual({ microphone: 1_000, camera: 0 })
   })
 
+  it('[3.11] keeps whose meeting it is, also where the door told it to nobody', async () => {
+    const memory = aMemory()
+    const at = atTheDoor({ memory })
+    at.server.info = aMeetingInfo({ organizationName: '', title: '' })
+    await at.arrive()
+    await at.join()
+    expect(memory.readStay()?.host).toEqual({ name: 'Riverside Council', logoUrl: null })
+  })
+
   it('[3.28] comes back under the name that a host gave', async () => {
     const memory = aMemory()
     const at = atTheDoor({ memory })

@@ -7,7 +7,7 @@ import type { MeetingReference } from '../../../shared/meeting-link/meeting-refe
 import { infoInputOf, joinInputOf, type JoinForm } from './join-input.ts'
 import { leaveMeeting, lookAgainMs, oneAtATime, openLobbyLine } from './join-lobby.ts'
 import { holdTicket } from './join-ticket.ts'
-import { endStay, remember, stayOf } from './join-stay.ts'
+import { endStay, remember, shownOf, stayOf } from './join-stay.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
 import { offOnArrival } from './join-arrival.ts'
 
@@ -89,7 +89,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   function enterRoom(admission: Admission, told: MeetingInfo | null) {
     participantToken = admission.participantToken
     memory.forgetTicket()
-    keepStay(admission.room.self.displayName, admission.room.title)
+    keepStay(admission.room.self.displayName, admission.room)
     const off = offOnArrival(admission, told)
     const connect = () => void call.connect(admission.sfu)
     // At once where nothing has to go off first, so that the room is drawn while the answers of the SFU are on their way.
@@ -100,9 +100,10 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     ]).then(connect)
   }
 
-  function keepStay(displayName: string, title: string) {
+  function keepStay(displayName: string, meeting: Parameters<typeof shownOf>[0] | null) {
     const hasBeenInside = state.step === 'inside'
-    memory.keepStay(stayOf(reference, call, { participantToken, displayName, title, hasBeenInside }))
+    const shown = meeting ? shownOf(meeting) : { title: earlier?.title ?? '', host: earlier?.host ?? null }
+    memory.keepStay(stayOf(reference, call, { participantToken, displayName, ...shown, hasBeenInside }))
   }
 
   async function needToken(): Promise<NeededToken> {
@@ -119,8 +120,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
 
   function wait(waiting: Waiting) {
     participantToken = waiting.participantToken
-    const title = state.step === 'waiting' ? (state.info?.title ?? earlier?.title ?? '') : ''
-    keepStay(nameAsked(), title)
+    keepStay(nameAsked(), state.step === 'waiting' ? state.info : null)
     line = openLobbyLine(deps, waiting, { onEvent: hear, look })
   }
 

@@ -1,12 +1,22 @@
+import type { MeetingInfo } from '@majlis/contract'
 import type { Call, CallSnapshot } from '@majlis/media'
 import { joinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import type { Memory, RememberedChoices, Stay } from './memory.ts'
+
+/** What is told of a meeting afterwards. */
+export function shownOf({
+  title,
+  organizationName: name,
+  organizationLogoUrl: logoUrl,
+}: Pick<MeetingInfo, 'title' | 'organizationName' | 'organizationLogoUrl'>): Pick<Stay, 'title' | 'host'> {
+  return { title, host: name ? { name, logoUrl } : null }
+}
 
 /** What the tab keeps of a stay that begins, or of a wait for one. */
 export function stayOf(
   reference: MeetingReference,
   call: Call,
-  stay: Pick<Stay, 'participantToken' | 'displayName' | 'title' | 'hasBeenInside'>,
+  stay: Pick<Stay, 'participantToken' | 'displayName' | 'title' | 'host' | 'hasBeenInside'>,
 ): Stay {
   const { isMicrophoneOn, isCameraOn } = call.local.getSnapshot()
   const { turnedOff } = call.getSnapshot().self
@@ -15,6 +25,7 @@ export function stayOf(
     path: joinPath(reference),
     meeting: reference.meeting,
     isInside: true,
+    hasGivenFeedback: false,
     isMicrophoneOn,
     isCameraOn,
     turnedOff,

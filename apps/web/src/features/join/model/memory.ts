@@ -26,18 +26,28 @@ export interface RememberedChoices extends LocalMediaChoices {
   isCameraOn: boolean
 }
 
+/** An organisation as its doors show it. */
+export interface HostOrganization {
+  name: string
+  logoUrl: string | null
+}
+
 /** One stay of this tab in one room. */
 export interface Stay {
   /** Where the door is, for "Rejoin". */
   path: string
   meeting: string
   title: string
+  /** Whose meeting it is; unknown to who waits at a door that tells nothing. */
+  host: HostOrganization | null
   participantToken: string
   displayName: string
   /** False once it was left or closed: a reload then shows the door, not the room. */
   isInside: boolean
   /** False for those who only waited. */
   hasBeenInside: boolean
+  /** Nobody is asked twice how one call was. */
+  hasGivenFeedback: boolean
   /** So that a reload changes nothing for the others. */
   isMicrophoneOn: boolean
   isCameraOn: boolean
@@ -97,13 +107,20 @@ function toStay(value: unknown): Stay | null {
     meeting,
     participantToken,
     title: textOf(title),
+    host: toHost(value['host']),
     displayName: textOf(displayName),
     isInside: isInside === true,
     hasBeenInside: value['hasBeenInside'] === true,
+    hasGivenFeedback: value['hasGivenFeedback'] === true,
     isMicrophoneOn: value['isMicrophoneOn'] === true,
     isCameraOn: value['isCameraOn'] === true,
     turnedOff: toTurnedOff(value['turnedOff']),
   }
+}
+
+function toHost(value: unknown): HostOrganization | null {
+  if (!isRecord(value) || textOf(value['name']) === '') return null
+  return { name: textOf(value['name']), logoUrl: idOf(value['logoUrl']) }
 }
 
 function toTurnedOff(value: unknown): TurnedOff | null {

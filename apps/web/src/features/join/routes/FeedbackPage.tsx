@@ -19,6 +19,7 @@ export function FeedbackPage() {
   return (
     <MessagePage
       icon={<IconMessageReport size={32} stroke={1.8} />}
+      host={visit?.host}
       title={t('page.title')}
       text={visit?.title ? t('page.about', { title: visit.title }) : t('page.text')}
       actions={

@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { PageLink, useGo } from '../../../shared/navigation/index.ts'
 import { AskAgain } from '../components/AskAgain.tsx'
 import { FeedbackForm } from '../components/FeedbackForm.tsx'
+import { FeedbackSent } from '../components/FeedbackSent.tsx'
 import { MessagePage } from '../components/MessagePage.tsx'
 import { canRejoin, readReason } from '../model/endings.ts'
-import { memory } from '../model/memory.ts'
+import { memory, type Stay } from '../model/memory.ts'
 
 /** `/part` after a meeting: why it ended for them, the way back, and how it was (spec 2.2, 2.62). */
 export function PartPage() {
@@ -20,6 +21,7 @@ export function PartPage() {
     <MessagePage
       icon={<ReasonIcon reason={reason} />}
       tone={reason === 'removed' || reason === 'denied' || reason === 'suspended' ? 'quiet' : 'brand'}
+      host={stay?.host}
       title={t(`part.${reason}`)}
       text={t(`part.${reason}_text`)}
       actions={
@@ -40,8 +42,18 @@ export function PartPage() {
       }
     >
       {/* Who was never inside has nothing to rate. */}
-      {stay?.hasBeenInside ? <FeedbackForm participantToken={stay.participantToken} /> : null}
+      {stay?.hasBeenInside ? <Feedback stay={stay} /> : null}
     </MessagePage>
+  )
+}
+
+function Feedback({ stay }: { stay: Stay }) {
+  if (stay.hasGivenFeedback) return <FeedbackSent isNew={false} />
+  return (
+    <FeedbackForm
+      participantToken={stay.participantToken}
+      onGiven={() => memory.keepStay({ ...stay, hasGivenFeedback: true })}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useEffect } from 'react'
 import { Dialog } from '../../../shared/dialog/index.ts'
+import { LanguageSelect } from '../../../shared/preferences/index.ts'
 import { useCallValue, useRoom } from '../hooks/useRoom.ts'
 import styles from './ControlsPanel.module.css'
 import { nameOf } from './DeviceMenu.tsx'
@@ -33,6 +34,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
         />
         {hasSpeakers ? <DeviceSelect kind="speaker" /> : null}
         <DeviceSelect kind="camera" />
+        <LanguageSelect />
       </Stack>
     </Dialog>
   )

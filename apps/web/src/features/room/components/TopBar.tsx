@@ -25,8 +25,9 @@ export function TopBar() {
   return (
     <section className={styles.bar} aria-label={t('top.bar')}>
       <Mark size={26} />
-      <h1 className={styles.title}>
-        <bdi>{title}</bdi>
+      {/* By its own direction, so that it is cut at its end. */}
+      <h1 className={styles.title} dir="auto">
+        {title}
       </h1>
       <Elapsed since={startedAt} />
       {isRecording ? (

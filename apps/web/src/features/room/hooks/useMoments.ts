@@ -1,5 +1,5 @@
 import { useText } from '@majlis/i18n/react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createChime } from '../model/chime.ts'
 import type { ChatMessage } from '../model/chat.ts'
 import {
@@ -17,6 +17,20 @@ import type { RoomParts } from '../model/room-parts.ts'
  */
 export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): void {
   const t = useText('room')
+  // What was told once is not told again in another language.
+  const say = useEffectEvent((announcement: Announcement): string => {
+    switch (announcement.kind) {
+      case 'joined':
+      case 'left':
+      case 'hand':
+        return t(`announce.${announcement.kind}`, { name: announcement.name })
+      case 'joined_many':
+      case 'left_many':
+        return t(`announce.${announcement.kind}`, { count: announcement.count })
+    }
+  })
+  const sayMessage = useEffectEvent((name: string, text: string) => t('announce.message', { name, text }))
+  const sayReconnected = useEffectEvent(() => t('announce.reconnected'))
 
   useEffect(() => {
     const chime = createChime(
@@ -27,18 +41,6 @@ export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): 
     let before = moment()
     for (const notice of noticesOnArrival(before)) ui.toast(notice)
 
-    function say(announcement: Announcement): string {
-      switch (announcement.kind) {
-        case 'joined':
-        case 'left':
-        case 'hand':
-          return t(`announce.${announcement.kind}`, { name: announcement.name })
-        case 'joined_many':
-        case 'left_many':
-          return t(`announce.${announcement.kind}`, { count: announcement.count })
-      }
-    }
-
     function tellMessages(known: readonly ChatMessage[], current: readonly ChatMessage[]): void {
       const knownIds = new Set(known.map(({ id }) => id))
       const fresh = current.filter(({ id, participantId }) => !knownIds.has(id) && participantId !== selfId)
@@ -46,7 +48,7 @@ export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): 
       if (!newest) return
       const { displayName: name, text, toParticipantId } = newest
       // A notice is read aloud by itself; who has the chat open is told in words.
-      if (ui.getSnapshot().panel === 'chat') ui.announce(t('announce.message', { name, text }))
+      if (ui.getSnapshot().panel === 'chat') ui.announce(sayMessage(name, text))
       else ui.toast({ kind: 'message', name, text, isPrivate: toParticipantId !== null })
     }
 
@@ -63,9 +65,9 @@ export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): 
         if (isForbidden && after.room.asked?.source === notice.source) connection.actions.dismissAsked()
       }
       const announcements = announcementsBetween(previous.call, after.call)
-      if (announcements.length > 0) ui.announce(announcements.map(say).join(' '))
+      if (announcements.length > 0) ui.announce(announcements.map((one) => say(one)).join(' '))
       if (previous.call.connection === 'reconnecting' && after.call.connection === 'connected') {
-        ui.announce(t('announce.reconnected'))
+        ui.announce(sayReconnected())
       }
       const sound = chimeBetween(previous.call, after.call, after.room.view.settings.entryLeaveSound)
       if (sound) chime.play(sound)
@@ -82,5 +84,5 @@ export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): 
       for (const stop of stops) stop()
       chime.close()
     }
-  }, [call, connection, stage, ui, selfId, t])
+  }, [call, connection, stage, ui, selfId])
 }

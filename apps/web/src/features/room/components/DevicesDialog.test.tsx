@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { changeLanguage } from '@majlis/i18n/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { aHostView, ids } from '../testing/fake-server.ts'
+import { renderRoom } from '../testing/render-room.tsx'
+
+afterEach(async () => {
+  cleanup()
+  await changeLanguage('en')
+  localStorage.clear()
+})
+
+it('[1.25] lets anybody change the language of the room while the call goes on', async () => {
+  const layla = { participantId: ids.layla, displayName: 'Layla Haddad', email: null, pictureUrl: null }
+  const lobby = [{ ...layla, isSignedIn: false, waitingSince: 0 }]
+  const { user } = await renderRoom({ view: aHostView({ lobby }) })
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Devices and language…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Devices and language' })
+  await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Language' }), 'বাংলা')
+  await waitFor(() => expect(document.documentElement.lang).toBe('bn'))
+  expect(screen.getByRole('dialog', { name: 'ডিভাইস ও ভাষা' })).toBe(dialog)
+  // What was told before is not told again in the other language.
+  expect(screen.queryByText(/Layla Haddad/, { selector: 'p' })).toBeNull()
+})
