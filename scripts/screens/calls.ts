@@ -92,6 +92,9 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
       const input = { email, signUpId: data.signUpId, code }
       return memberOf(email, await call<AuthSession>('POST', '/v1/auth/verify-code', input))
     },
+    /** What a visitor says of the product. */
+    giveFeedback: (stars: number, text: string) =>
+      call('POST', '/feedback', { stars, issues: ['video'], text }),
     saveVanityUrl: (member: Member, vanityUrl: string) =>
       call('PUT', '/v1/organization/vanity-url', { vanityUrl, hostName: null }, member.accessToken),
     /** Invites somebody; answers the path of the mailed link. */

@@ -11,6 +11,9 @@ export interface Installation extends AsyncDisposable {
   readonly passwords: Readonly<Record<string, string>>
 }
 
+/** Of the demo's people the one who runs the installation. */
+const operatorAddress = 'tomas@riverside.example'
+
 type Kept = Pick<Installation, 'url' | 'passwords'>
 
 /** Where an installation that was kept is written down for the runs after it. */
@@ -32,6 +35,7 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
     // Who names a folder has built it.
     web: !WEB_DIST,
     demo: true,
+    operator: operatorAddress,
     say: (line) => {
       for (const { email, password } of signInsIn(line)) passwords[email] = password
       if (signInsIn(line).length === 0) say(line)

@@ -71,3 +71,14 @@ const messages: Record<Language, readonly (readonly [LookName | 'rafiq', string]
 export const namesOf = (language: Language) => names[language]
 export const titleOf = (language: Language) => titles[language]
 export const messagesOf = (language: Language) => messages[language]
+
+const visitors: Record<Language, string> = {
+  en: 'Joining took me three seconds. The picture of one colleague froze twice.',
+  bn: 'যোগ দিতে তিন সেকেন্ড লেগেছে। একজন সহকর্মীর ছবি দুবার থেমে গিয়েছিল।',
+  ar: 'استغرق الانضمام ثلاث ثوانٍ. وتجمّدت صورة أحد الزملاء مرتين.',
+}
+
+/** What somebody without an account says of the product. */
+export function visitorSays(language: Language): string {
+  return visitors[language]
+}

@@ -1,3 +1,4 @@
+import { visitorSays } from './people.ts'
 import type { Screen } from './screen.ts'
 
 export const systemScreens: readonly Screen[] = [
@@ -14,6 +15,20 @@ export const systemScreens: readonly Screen[] = [
       const page = await stage.open(`/dev/mailbox?to=${encodeURIComponent(email)}`)
       await page.locator('a[href*="id="]').first().click()
       await page.locator('iframe').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'installation-feedback',
+    isWhole: true,
+    async open(stage) {
+      await stage.once('visitor-feedback', async () => {
+        await stage.calls.giveFeedback(4, visitorSays(stage.language))
+        return { [Symbol.asyncDispose]: async () => undefined }
+      })
+      const member = await stage.calls.signIn('Tomas', stage.language)
+      const page = await stage.open('/console/feedback', { member })
+      await page.getByText(visitorSays(stage.language)).first().waitFor()
       return page
     },
   },
