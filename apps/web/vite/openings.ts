@@ -29,7 +29,7 @@ const product = `
 const door = `
   <div class="${frame('frame')}">
     <div class="${frame('head')}">
-      <span class="${frame('logo')}">${product}<span data-opening="organization">Majlis</span></span>
+      <span class="${frame('logo')}">${product}<span class="${frame('name')}" dir="auto" data-opening="organization">Majlis</span></span>
     </div>
     <div class="${frame('main')}">
       <div class="${preJoin('columns')}">
