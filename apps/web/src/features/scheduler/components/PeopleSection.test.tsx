@@ -63,11 +63,20 @@ describe('participants', () => {
     })
   })
 
-  it('are pasted in any form; a colleague’s address is the colleague, and what is no address keeps it from being sent', async () => {
+  it('[2.54, 3.18] are pasted in any form; a colleague’s address is the colleague, and what is no address keeps it from being sent', async () => {
     const { server, user, search } = await setup()
     await user.click(search)
     await user.paste('arif@riverside.example; "Lee, Ann" <ann@acme.example>\ndesk')
     await waitFor(() => expect(names()).toEqual(['Arif Khan', 'Lee, Ann', 'desk']))
+    // A role of somebody outside asks for an account, which no link stands for.
+    const hint = 'The role holds once they sign in with this address.'
+    for (const [name, isSaid] of [
+      ['Arif Khan', false],
+      ['Lee, Ann', true],
+    ] as const) {
+      await user.selectOptions(screen.getByRole('combobox', { name: `Role of ${name}` }), 'co_host')
+      expect(screen.queryByText(hint) !== null).toBe(isSaid)
+    }
     await user.click(screen.getByRole('button', { name: 'Schedule' }))
     expect(screen.getByText('Enter a valid email')).toBeTruthy()
     expect(server.sentTo('POST /api/meeting/schedule')).toEqual([])

@@ -157,9 +157,14 @@ function Detail({ invitee }: { invitee: DraftInvitee }) {
       )
     case 'outside':
       return (
-        <small>
-          {invitee.name ? <bdi>{invitee.email}</bdi> : t('people.outside')} <Answer invitee={invitee} />
-        </small>
+        <>
+          <small>
+            {invitee.name ? <bdi>{invitee.email}</bdi> : t('people.outside')} <Answer invitee={invitee} />
+          </small>
+          {invitee.role === 'participant' ? null : (
+            <small className={styles.hint}>{t('people.roleByAccount')}</small>
+          )}
+        </>
       )
     case 'group':
       return (
