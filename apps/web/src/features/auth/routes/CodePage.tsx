@@ -14,6 +14,9 @@ import { firstPageOf, useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 import '../model/pending-email.ts'
 
+/** One and the same whenever it is drawn: a new one would begin the way anew with every step on it, and never arrive. */
+const toSignIn = <Navigate to="/sign-in" replace />
+
 /**
  * The six-digit code (spec 2.6) of a sign-up, a forgotten password or an authenticator app, and what is chosen after it. A
  * code counts only in the browser that asked for it; whoever comes without that gets a new code by signing in.
@@ -29,7 +32,7 @@ export function CodePage() {
   if (reset) return <ResetCode {...reset} />
   if (challenge?.isSetUp) return <RequiredTwoFactor challenge={challenge.token} />
   if (challenge) return <SecondFactor challenge={challenge.token} />
-  return <Navigate to="/sign-in" replace />
+  return toSignIn
 }
 
 function SignUpCode({ email, signUpId }: { email: string; signUpId: string }) {
