@@ -64,7 +64,11 @@ export function ImportRows({ upload, onCorrected }: { upload: UserImport; onCorr
       ) : (
         <>
           <div className={table.scroll}>
-            <table className={table.table} aria-label={t('import.results')}>
+            <table
+              className={`${table.table} ${table.stacked}`}
+              data-numbered
+              aria-label={t('import.results')}
+            >
               <thead>
                 <tr>
                   <th scope="col">{t('import.row')}</th>
