@@ -19,6 +19,8 @@ export interface DateFieldProps {
   /** How the reader writes dates and begins weeks (spec 3.8). */
   habits: { dateFormat: DateFormat; weekStart: number }
   error?: ReactNode
+  /** What to say of what was typed and is no date. */
+  unreadable?: ReactNode
   disabled?: boolean
   name?: string
 }
@@ -32,6 +34,7 @@ export function DateField({
   today,
   habits,
   error,
+  unreadable,
   disabled,
   name,
 }: DateFieldProps) {
@@ -40,6 +43,7 @@ export function DateField({
   const [isOpen, setOpen] = useState(false)
   // What is being typed, or could not be read; null shows the value.
   const [text, setText] = useState<string | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
   const { dateFormat, weekStart } = habits
 
   const parts: Record<string, string> = { DD: t('date.day'), MM: t('date.month'), YYYY: t('date.year') }
@@ -49,11 +53,13 @@ export function DateField({
     if (text === null) return
     const day = readDay(text, dateFormat, today)
     if (day) setText(null)
+    setUnreadable(!day && text.trim() !== '')
     onChange(day ?? '')
   }
 
   function pick(day: Day): void {
     setText(null)
+    setUnreadable(false)
     setOpen(false)
     onChange(day)
   }
@@ -65,11 +71,14 @@ export function DateField({
       name={name}
       value={text ?? (value ? dayText(value, dateFormat, language) : '')}
       placeholder={formatText(dateFormat)}
-      error={error}
+      error={error || (isUnreadable && unreadable)}
       disabled={disabled}
       autoComplete="off"
       classNames={{ input: styles.number }}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        setUnreadable(false)
+      }}
       onBlur={read}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {

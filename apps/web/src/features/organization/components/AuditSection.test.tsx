@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { AuditEntry } from '@majlis/contract'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
@@ -71,8 +71,13 @@ describe('the audit log', () => {
     const { user, sent } = await open()
     expect(await screen.findByText('Nothing has been done yet')).toBeTruthy()
     await user.type(screen.getByLabelText('Search by name, email or change'), 'arif')
-    fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-03-01' } })
-    fireEvent.change(screen.getByLabelText('Until day'), { target: { value: '2026-03-02' } })
+    await user.type(screen.getByLabelText('From day'), '31/02/2026')
+    await user.tab()
+    expect(await screen.findByText('Invalid date')).toBeTruthy()
+    await user.clear(screen.getByLabelText('From day'))
+    await user.type(screen.getByLabelText('From day'), '01/03/2026')
+    await user.type(screen.getByLabelText('Until day'), '02/03/2026')
+    expect(screen.queryByText('Invalid date')).toBeNull()
     await user.selectOptions(screen.getByLabelText('What'), 'Logo changed')
     expect(await screen.findByText('Nothing found')).toBeTruthy()
     // Days of who reads it, in Dhaka.

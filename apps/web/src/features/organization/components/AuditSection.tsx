@@ -1,6 +1,6 @@
 import { auditActs, type AuditAct, type AuditEntry } from '@majlis/contract'
-import { useFormats, useText } from '@majlis/i18n/react'
-import { addDays, toInstant } from '@majlis/scheduling'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { addDays, dateOf, toInstant } from '@majlis/scheduling'
 import { Card } from '@majlis/ui'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -8,6 +8,8 @@ import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
+import { useNow } from '../../../shared/clock/index.ts'
+import { DateField } from '../../../shared/date-time/index.ts'
 import { ExportButton } from '../../../shared/download/index.ts'
 import { ListOr, ShowMore, byCursor } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
@@ -17,12 +19,20 @@ import styles from './AuditSection.module.css'
 /** Every administrative act: searched, filtered, read page by page and taken along. */
 export function AuditSection() {
   const t = useText('audit')
+  const errorText = useErrorText()
   const [act, setAct] = useState<AuditAct | undefined>()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
   const [firstDay, setFirstDay] = useState('')
   const [lastDay, setLastDay] = useState('')
-  const { timeZone } = useUser().profile
+  const { profile } = useUser()
+  const { timeZone } = profile
+  const now = useNow()
+  const day = {
+    today: dateOf(now, timeZone),
+    habits: profile,
+    unreadable: errorText('input.invalid_date'),
+  }
   const filter = {
     ...(act ? { act } : {}),
     ...(search ? { search } : {}),
@@ -56,20 +66,8 @@ export function AuditSection() {
           ]}
           onChange={(event) => setAct(auditActs.find((one) => one === event.currentTarget.value))}
         />
-        <TextInput
-          type="date"
-          label={t('list.firstDay')}
-          value={firstDay}
-          max={lastDay}
-          onChange={(event) => setFirstDay(event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label={t('list.lastDay')}
-          value={lastDay}
-          min={firstDay}
-          onChange={(event) => setLastDay(event.currentTarget.value)}
-        />
+        <DateField {...day} label={t('list.firstDay')} value={firstDay} onChange={setFirstDay} />
+        <DateField {...day} label={t('list.lastDay')} value={lastDay} onChange={setLastDay} />
         <ExportButton label={t('list.export')} load={() => api.audit.export(filter)} />
       </div>
       <Card>
