@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { blocksOf, indexesOf, planOf, wholeScansOf } from '../../testing/query-plans.ts'
 import { setupRooms, type TestRooms } from '../../testing/rooms.ts'
 import { claimQueries } from './invitees.repository.ts'
 import { userMeetingsQuery } from './user-meetings.repository.ts'
@@ -30,19 +31,12 @@ describe('the meeting list among a million occurrences', () => {
       const { db, host, clock } = rooms
       const page = { type, declined, nextOnlyFrom, limit: 20, offset: 0 } as const
       const query = userMeetingsQuery(host.id, page, new Date(clock.now()))
-      const { rows } = await sql<{
-        'QUERY PLAN': [{ Plan: PlanNode }]
-      }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`.execute(db)
-      const plan = rows[0]?.['QUERY PLAN'][0].Plan
-      const nodes = nodesOf(plan)
-      expect(nodes.map((node) => node['Index Name'])).toContain('occurrences_meeting_closes')
-      expect(nodes.map((node) => node['Index Name'])).toContain('invitees_account_meeting')
-      const scanned = nodes
-        .filter((node) => node['Node Type'] === 'Seq Scan')
-        .map((node) => node['Relation Name'])
-      for (const large of ['meetings', 'occurrences', 'invitees']) expect(scanned).not.toContain(large)
+      const plan = await planOf(db, query)
+      expect(indexesOf(plan)).toContain('occurrences_meeting_closes')
+      expect(indexesOf(plan)).toContain('invitees_account_meeting')
+      expect(wholeScansOf(plan, ['meetings', 'occurrences', 'invitees'])).toEqual([])
       // 20 meetings of some 50 dates each, out of the million.
-      expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(2_500)
+      expect(await blocksOf(db, query)).toBeLessThan(2_500)
     },
   )
 
@@ -50,13 +44,9 @@ describe('the meeting list among a million occurrences', () => {
     const { db, addUser, addOrganization } = rooms
     const mina = await addUser(await addOrganization('Elsewhere'), 'Mina', 'elsewhere.example')
     for (const query of Object.values(claimQueries(mina.id))) {
-      const { rows } = await sql<{
-        'QUERY PLAN': [{ Plan: PlanNode }]
-      }>`EXPLAIN (FORMAT JSON) ${query}`.execute(db)
-      const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan)
-      expect(nodes.map((node) => node['Index Name'])).toContain('invitees_email')
-      const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan')
-      expect(scanned.map((node) => node['Relation Name'])).not.toContain('invitees')
+      const plan = await planOf(db, query)
+      expect(indexesOf(plan)).toContain('invitees_email')
+      expect(wholeScansOf(plan, ['invitees'])).toEqual([])
     }
   })
 })
@@ -90,17 +80,4 @@ async function fill({ db, host, seats, organizationId }: TestRooms): Promise<voi
     )
   })
   await sql`ANALYZE meetings, occurrences, invitees`.execute(db)
-}
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Shared Hit Blocks': number
-  'Shared Read Blocks': number
-  Plans?: PlanNode[]
-}
-
-function nodesOf(plan: PlanNode | undefined): PlanNode[] {
-  return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodesOf)] : []
 }

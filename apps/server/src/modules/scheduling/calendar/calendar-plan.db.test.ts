@@ -1,12 +1,16 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { blocksOf, indexesOf, keptPlanOf, wholeScansOf } from '../../../testing/query-plans.ts'
 import { setupRooms, type TestRooms } from '../../../testing/rooms.ts'
 import type { CalendarOwner } from './calendar-date.ts'
 import { plannedDatesQuery } from './calendar.repository.ts'
 import { farSeriesQuery } from './far-series.repository.ts'
 
 const month = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) }
+
+/** Too large to be read whole. */
+const large = ['meetings', 'occurrences', 'invitees', 'occurrence_responses']
 
 describe('a month of somebody with two thousand meetings, among a hundred thousand dates', () => {
   let database: TestDatabase
@@ -25,34 +29,17 @@ describe('a month of somebody with two thousand meetings, among a hundred thousa
     userIds: [rooms.host.id],
   })
 
-  /** The plan that is kept for every value, as the server runs it. */
-  async function keptPlan(query: RawBuilder<unknown>): Promise<PlanNode[]> {
-    const { sql: text } = query.compile(rooms.db)
-    const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
-    )
-    return nodesOf(rows[0]?.['QUERY PLAN'][0].Plan)
-  }
-
-  async function blocksOf(query: RawBuilder<unknown>): Promise<number> {
-    const { rows } = await sql<{
-      'QUERY PLAN': [{ Plan: PlanNode }]
-    }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`.execute(rooms.db)
-    const plan = rows[0]?.['QUERY PLAN'][0].Plan
-    return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
-  }
-
   it('[7.6] finds its dates by indexes alone', async () => {
     const query = plannedDatesQuery(people(), month)
-    const nodes = await keptPlan(query)
-    const used = nodes.map((node) => node['Index Name'])
+    const plan = await keptPlanOf(database, query)
+    const used = indexesOf(plan)
     expect(used).toContain('invitees_account_span')
     expect(used).toContain('occurrences_meeting_starts')
     // Not all meetings of the organisation, to find those of one person among them.
     expect(used).not.toContain('meetings_organization')
-    expect(largeScansOf(nodes)).toEqual([])
+    expect(wholeScansOf(plan, large)).toEqual([])
     // Into an index of three levels for those that may have a date in the month only, and what is found.
-    expect(await blocksOf(query)).toBeLessThan(8_000)
+    expect(await blocksOf(rooms.db, query)).toBeLessThan(8_000)
   })
 
   it('[7.6] finds those of a seat by indexes alone', async () => {
@@ -66,18 +53,18 @@ describe('a month of somebody with two thousand meetings, among a hundred thousa
       },
       month,
     )
-    const nodes = await keptPlan(query)
-    expect(nodes.map((node) => node['Index Name'])).toContain('occurrences_resource_starts')
-    expect(largeScansOf(nodes)).toEqual([])
-    expect(await blocksOf(query)).toBeLessThan(100)
+    const plan = await keptPlanOf(database, query)
+    expect(indexesOf(plan)).toContain('occurrences_resource_starts')
+    expect(wholeScansOf(plan, large)).toEqual([])
+    expect(await blocksOf(rooms.db, query)).toBeLessThan(100)
   })
 
   it('[3.20] looks at no meeting for dates beyond rows where all rows go further', async () => {
     const query = farSeriesQuery(people(), month)
-    const nodes = await keptPlan(query)
-    expect(nodes.map((node) => node['Index Name'])).toContain('meetings_organization_horizon')
-    expect(largeScansOf(nodes)).toEqual([])
-    expect(await blocksOf(query)).toBeLessThan(20)
+    const plan = await keptPlanOf(database, query)
+    expect(indexesOf(plan)).toContain('meetings_organization_horizon')
+    expect(wholeScansOf(plan, large)).toEqual([])
+    expect(await blocksOf(rooms.db, query)).toBeLessThan(20)
   })
 })
 
@@ -110,26 +97,4 @@ async function fill({ db, host, organizationId }: TestRooms): Promise<void> {
       WHERE d.meeting_id = i.meeting_id`.execute(tx)
   })
   await sql`VACUUM ANALYZE meetings, occurrences, invitees, users`.execute(db)
-}
-
-/** Tables that are too large to be read whole. */
-function largeScansOf(nodes: readonly PlanNode[]) {
-  const large = ['meetings', 'occurrences', 'invitees', 'occurrence_responses']
-  return nodes
-    .filter((node) => node['Node Type'] === 'Seq Scan')
-    .map((node) => node['Relation Name'] ?? '')
-    .filter((table) => large.includes(table))
-}
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Shared Hit Blocks': number
-  'Shared Read Blocks': number
-  Plans?: PlanNode[]
-}
-
-function nodesOf(plan: PlanNode | undefined): PlanNode[] {
-  return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodesOf)] : []
 }
