@@ -10,6 +10,7 @@ import { filesOfMeeting, type ShownFile } from '../agenda-files/agenda-files.rep
 import { fullName } from '../meetings.repository.ts'
 import { seriesOf } from '../meeting-series.ts'
 import type { IdSource, MeetingKind, ShowMeAs } from '../scheduling.tables.ts'
+import { shownDateOf, type ShownDate, type ShownDateRow } from '../shown-date.ts'
 
 /** A planned meeting with what its invitations say. Times are epoch milliseconds. */
 export interface InvitedMeeting {
@@ -50,14 +51,7 @@ export interface InvitedMeeting {
   }
 }
 
-/** One date, with its own title and agenda where it has them. */
-export interface InvitedDate {
-  originalStart: number
-  startsAt: number
-  endsAt: number
-  title: string
-  agenda: string
-  showMeAs: ShowMeAs
+export interface InvitedDate extends ShownDate {
   isChanged: boolean
 }
 
@@ -174,24 +168,6 @@ export function createInvitedMeetingsRepository(db: DbOrTx) {
   }
 }
 
-interface DateRow {
-  original_start: Date
-  starts_at: Date
-  ends_at: Date
-  title: string
-  agenda: string
-  show_me_as: ShowMeAs
-  is_changed: boolean
-}
-
-function dateOf(row: DateRow): InvitedDate {
-  return {
-    originalStart: row.original_start.getTime(),
-    startsAt: row.starts_at.getTime(),
-    endsAt: row.ends_at.getTime(),
-    title: row.title,
-    agenda: row.agenda,
-    showMeAs: row.show_me_as,
-    isChanged: row.is_changed,
-  }
+function dateOf(row: ShownDateRow & { is_changed: boolean }): InvitedDate {
+  return { ...shownDateOf(row), isChanged: row.is_changed }
 }

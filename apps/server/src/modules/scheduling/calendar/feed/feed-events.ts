@@ -1,6 +1,7 @@
 import { isOccurrence, occurrencesBetween, type CalendarEvent } from '@majlis/scheduling'
 import { calendarUid, seriesOfDate } from '../../invitations/invitation-calendar.ts'
-import type { FeedDate, FeedMeeting } from './feed-meetings.repository.ts'
+import type { ShownDate } from '../../shown-date.ts'
+import type { FeedMeeting } from './feed-meetings.repository.ts'
 
 /**
  * A meeting as calendar programs read it (RFC 5545): its series with the dates that are left out (EXDATE) and those that are different
@@ -23,18 +24,18 @@ export function feedEvents(
     createdAt: meeting.createdAt,
     updatedAt: meeting.updatedAt,
   }
-  const ofDate = (date: FeedDate): CalendarEvent => ({
+  const ofDate = (date: ShownDate): CalendarEvent => ({
     ...common,
     series: seriesOfDate(date, series),
     summary: date.title,
     description: describe(date.agenda, link),
     isBusy: date.showMeAs === 'Busy',
   })
-  const alone = (date: FeedDate): CalendarEvent => ({
+  const alone = (date: ShownDate): CalendarEvent => ({
     ...ofDate(date),
     uid: calendarUid(`${meeting.id}-${date.originalStart}`, domain),
   })
-  const isDeclined = ({ originalStart }: Pick<FeedDate, 'originalStart'>) =>
+  const isDeclined = ({ originalStart }: Pick<ShownDate, 'originalStart'>) =>
     (answers.get(originalStart) ?? response) === 'declined'
 
   const attended = dates.filter((date) => !isDeclined(date))
@@ -49,7 +50,7 @@ export function feedEvents(
   const left = declined.filter((start) => isOccurrence(series, start))
   // Somebody who comes to no date of a single meeting has none of it.
   if (series.rule === null && left.length > 0) return []
-  const isOfSeries = ({ originalStart }: FeedDate) => isOccurrence(series, originalStart)
+  const isOfSeries = ({ originalStart }: ShownDate) => isOccurrence(series, originalStart)
   return [
     {
       ...common,
@@ -66,7 +67,7 @@ export function feedEvents(
 }
 
 /** A date as the series has it; null where it has none. */
-function plannedDate({ series, title, agenda, showMeAs }: FeedMeeting, start: number): FeedDate | null {
+function plannedDate({ series, title, agenda, showMeAs }: FeedMeeting, start: number): ShownDate | null {
   const { occurrences } = occurrencesBetween(series, { from: start, to: start + 1 })
   const found = occurrences.find(({ startsAt }) => startsAt === start)
   return found ? { originalStart: start, ...found, title, agenda, showMeAs } : null

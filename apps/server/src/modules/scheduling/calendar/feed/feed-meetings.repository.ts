@@ -4,17 +4,8 @@ import type { Db } from '../../../../platform/database/database.ts'
 import { pagesOf } from '../../../../platform/exports/exported-files.ts'
 import { seriesColumns, seriesOf, type SeriesRow } from '../../meeting-series.ts'
 import { fullName } from '../../meetings.repository.ts'
+import { shownDateOf, type ShownDate, type ShownDateRow } from '../../shown-date.ts'
 import type { InviteeResponse, InviteeRole, MeetingKind, ShowMeAs } from '../../scheduling.tables.ts'
-
-/** A date that does not follow from the series: changed, or left from before the series was changed. */
-export interface FeedDate {
-  originalStart: number
-  startsAt: number
-  endsAt: number
-  title: string
-  agenda: string
-  showMeAs: ShowMeAs
-}
 
 /** A meeting in somebody's feed. */
 export interface FeedMeeting {
@@ -37,7 +28,8 @@ export interface FeedMeeting {
   response: InviteeResponse
   /** The answers for single dates, by original start. */
   answers: Map<number, InviteeResponse>
-  dates: FeedDate[]
+  /** Those that do not follow from the series: changed, or left from before the series was changed. */
+  dates: ShownDate[]
   createdAt: number
   updatedAt: number
 }
@@ -63,14 +55,8 @@ interface MeetingRow extends SeriesRow {
   updated_at: Date
 }
 
-interface DateRow {
+interface MeetingDateRow extends ShownDateRow {
   meeting_id: string
-  original_start: Date
-  starts_at: Date
-  ends_at: Date
-  title: string
-  agenda: string
-  show_me_as: ShowMeAs
 }
 
 export function createFeedMeetingsRepository(db: Db) {
@@ -103,8 +89,8 @@ export function createFeedMeetingsRepository(db: Db) {
   }
 
   /** Dates that are not where and what the series says. */
-  async function listDates(meetingIds: readonly string[], since: Date): Promise<DateRow[]> {
-    const { rows } = await sql<DateRow>`
+  async function listDates(meetingIds: readonly string[], since: Date): Promise<MeetingDateRow[]> {
+    const { rows } = await sql<MeetingDateRow>`
       WITH odd AS (
         SELECT o.id FROM occurrences o WHERE o.meeting_id = ANY(${meetingIds}::uuid[]) AND o.is_changed
         UNION
@@ -142,7 +128,7 @@ export function createFeedMeetingsRepository(db: Db) {
       const own = (answersOf.get(row.invitee_id) ?? []).map(
         (answer) => [answer.original_start.getTime(), answer.response] as const,
       )
-      return [meetingOf(row, series, new Map(own), (datesOf.get(row.id) ?? []).map(dateOfRow))]
+      return [meetingOf(row, series, new Map(own), (datesOf.get(row.id) ?? []).map(shownDateOf))]
     })
   }
 
@@ -163,7 +149,7 @@ function meetingOf(
   row: MeetingRow,
   series: Series,
   answers: Map<number, InviteeResponse>,
-  dates: FeedDate[],
+  dates: ShownDate[],
 ): FeedMeeting {
   return {
     id: row.id,
@@ -186,16 +172,5 @@ function meetingOf(
     dates,
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
-  }
-}
-
-function dateOfRow(row: DateRow): FeedDate {
-  return {
-    originalStart: row.original_start.getTime(),
-    startsAt: row.starts_at.getTime(),
-    endsAt: row.ends_at.getTime(),
-    title: row.title,
-    agenda: row.agenda,
-    showMeAs: row.show_me_as,
   }
 }
