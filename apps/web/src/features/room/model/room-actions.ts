@@ -63,14 +63,19 @@ export function createRoomActions(deps: RoomActionsDeps): RoomActions {
   const { api, store, messages, change, attempt, end } = deps
 
   /** As many as one call takes; of more the oldest, and the list shows who is left. */
-  function decide(seen: readonly string[], call: (input: { participantIds: string[] }) => Promise<unknown>) {
+  function decide(seen: readonly string[], call: RoomApi['admit' | 'deny']) {
     const participantIds = seen.slice(0, limits.room.maxDecidedAtOnce)
     const decided = new Set(participantIds)
     return change(
       (view) => ({ ...view, lobby: view.lobby.filter((entry) => !decided.has(entry.participantId)) }),
       async () => {
-        await call({ participantIds })
-        return null
+        const { data } = await call({ participantIds })
+        if (data.count === participantIds.length) return null
+        // Not all fitted in, or were there still: the list as it is now tells.
+        return api.view().then(
+          (view) => view.data,
+          () => null,
+        )
       },
     )
   }

@@ -91,6 +91,18 @@ describe('createRoomConnection', () => {
     expect(state().lobby).toEqual([late])
   })
 
+  it('[9.6] shows those again for whom there was no place, also when that was told before the answer', async () => {
+    const left = { ...samiraWaits, participantId: ids.arif, displayName: 'Arif Khan' }
+    const { server, connection, state } = setup(aHostView({ lobby: [samiraWaits, left] }))
+    server.answer('admit', () => {
+      server.tell({ type: 'lobby.changed', lobby: [left] })
+      return { count: 1 }
+    })
+    server.answer('view', () => aHostView({ lobby: [left] }))
+    expect(await connection.actions.admit([ids.layla, ids.arif])).toBe(true)
+    expect(state().lobby).toEqual([left])
+  })
+
   it('reads on where it had read to after a reconnect, and not a long chat from its beginning', async () => {
     const { server, connection, state } = setup()
     const pages = ['second', 'third', 'fourth', null]
@@ -132,13 +144,13 @@ describe('createRoomConnection', () => {
 
   it('keeps an own change on top of an event that does not know of it yet', async () => {
     const { server, connection, state } = setup(aHostView({ lobby: [samiraWaits] }))
-    let finish: () => void = () => undefined
-    server.answer('admit', () => new Promise<void>((resolve) => (finish = resolve)))
+    let finish: (answer: unknown) => void = () => undefined
+    server.answer('admit', () => new Promise((resolve) => (finish = resolve)))
     const admitting = connection.actions.admit([ids.layla])
     server.tell({ type: 'room.changed', room: aHostView({ lobby: [samiraWaits], isRecording: true }) })
     expect(state().lobby).toEqual([])
     expect(state().view.isRecording).toBe(true)
-    finish()
+    finish({ count: 1 })
     await admitting
     expect(state().lobby).toEqual([])
   })

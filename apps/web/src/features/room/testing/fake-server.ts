@@ -87,6 +87,11 @@ export class CodedError extends Error {
   }
 }
 
+/** As if all of them had waited, and fitted in. */
+const countOf = (input: unknown) => ({
+  count: (input as { participantIds: string[] }).participantIds.length,
+})
+
 type Answers = { [K in keyof RoomApi]: (input: unknown) => unknown }
 
 export interface FakeServer {
@@ -110,6 +115,8 @@ export function createFakeServer(room: RoomView = aRoomView()): FakeServer {
     changeSettings: () => room,
     lockedSettings: () => ({ locked: [] }),
     rename: () => room,
+    admit: countOf,
+    deny: countOf,
     sendMessage: (input) => {
       // The input of the call is typed by the contract; the fake sees it untyped.
       const { text, clientMessageId } = input as { text: string; clientMessageId: string }
