@@ -78,6 +78,28 @@ export const peopleScreens: readonly Screen[] = [
       return page
     },
   },
+  {
+    name: 'users-delete',
+    async open(stage) {
+      const { schedule, signIn } = stage.calls
+      const monday = Date.UTC(2031, 2, 3, 9)
+      const hosts = ['Nusrat', 'Samira', 'Arif'] as const
+      for (const [place, host] of hosts.entries()) {
+        const meetingTitle = ['Budget', 'River path', 'Street lighting'][place]
+        const meeting = { meetingTitle, startDateTime: monday, timeZone: 'UTC' }
+        // Planned for an earlier picture already, else.
+        await schedule(await signIn(host, stage.language), meeting).catch(() => undefined)
+      }
+      const page = await openList(stage)
+      for (const name of ['Samira', 'Arif']) await page.getByRole('checkbox', { name }).check()
+      await page.getByRole('button', { name: stage.text('people', 'act.delete'), exact: true }).click()
+      await page.getByLabel(stage.text('people', 'handOver.give')).check()
+      await page.getByLabel(stage.text('people', 'handOver.who')).fill('Nusrat')
+      await page.getByRole('dialog').getByRole('button', { name: /Nusrat/ }).click()
+      await page.getByRole('dialog').getByText('Street lighting').waitFor()
+      return page
+    },
+  },
   { name: 'user-add', isWhole: true, open: (stage) => openEmpty(stage, '/add-user') },
   { name: 'people-upload', isWhole: true, open: (stage) => openEmpty(stage, '/upload-multiple-user') },
   {
