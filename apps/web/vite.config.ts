@@ -38,7 +38,7 @@ const first = new RegExp(
 const door = new RegExp(
   [
     'apps/web/src/app/DoorApp',
-    'apps/web/src/features/join/(index|hooks/(useFocusOn|useJoin|useMemberName|useStore)|routes/JoinPage|model/(join-|memory|off-on-arrival|preferred)|components/(MeetingDoor|PreJoin|JoinForm|Preview|DoorFrame|Devices)\\.)',
+    'apps/web/src/features/join/(index|hooks/(useFocusOn|useJoin|useMemberName|useStore)|routes/JoinPage|model/(door-ahead|first-picture|join-|memory|preferred|wanted-devices)|components/(MeetingDoor|PreJoin|JoinForm|Preview|DoorFrame|Devices|first-stage)\\.)',
     'apps/web/src/shared/room-endings/',
     'packages/media/src/(call|call-deps|call-snapshot|camera|held-devices|devices|index|local-media|local-media-deps|microphone-level|open-devices|previews|publisher|reconnect|reconnect-pause|screen-share|snapshot-store|test-tone|types|video-views)\\.',
   ].join('|'),

@@ -20,7 +20,11 @@ async function showApp(): Promise<void> {
 }
 
 async function showDoor(): Promise<void> {
-  const [{ DoorApp }] = await Promise.all([import('./app/DoorApp.tsx'), loadText('join')])
+  const [{ DoorApp }, { joinAhead }] = await Promise.all([
+    import('./app/DoorApp.tsx'),
+    import('./features/join/index.ts'),
+  ])
+  await Promise.all([loadText('join'), joinAhead(window.location)])
   root.render(<DoorApp onLeave={() => void showApp()} />)
 }
 

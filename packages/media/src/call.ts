@@ -249,11 +249,13 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     async prepare(url) {
+      const known = Promise.resolve(url).catch(() => undefined)
       try {
         const create = await deps.loadSfuRoom()
         if (connection !== 'idle') return
-        prepared ??= openRoom(create)
-        if (url !== undefined) await prepared.prepare(await url)
+        const opened = (prepared ??= openRoom(create))
+        const address = await known
+        if (address !== undefined) await opened.prepare(address)
       } catch {
         // Joining does without it.
       }

@@ -2,6 +2,7 @@ import type { Store } from '@majlis/media'
 import { useEffect, useState } from 'react'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { createJoinController, type JoinController } from '../model/join-controller.ts'
+import { takeJoinAhead } from '../model/join-ahead.ts'
 import { browserJoinDeps } from '../model/join-deps.ts'
 import { useStore } from './useStore.ts'
 
@@ -22,17 +23,22 @@ function createHolder<T>(): Store<T | null> & { put(value: T | null): void } {
   }
 }
 
+function startToJoin(reference: MeetingReference): JoinController {
+  const controller = createJoinController(reference, browserJoinDeps())
+  controller.start()
+  return controller
+}
+
 /** One attempt to join per meeting and page: devices go off when the page is left. Null before the first paint. */
 export function useJoin(reference: MeetingReference): JoinController | null {
   const [holder] = useState(() => createHolder<JoinController>())
   const { meeting, pmu, pwd } = reference
   useEffect(() => {
-    const created = createJoinController({ meeting, pmu, pwd }, browserJoinDeps())
-    created.start()
-    holder.put(created)
+    const controller = takeJoinAhead({ meeting }) ?? startToJoin({ meeting, pmu, pwd })
+    holder.put(controller)
     return () => {
       holder.put(null)
-      created.close()
+      controller.close()
     }
   }, [holder, meeting, pmu, pwd])
   return useStore(holder)

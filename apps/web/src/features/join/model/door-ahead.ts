@@ -45,6 +45,10 @@ export function earlyPressAt(reference: MeetingReference, memory: Memory): Early
   }
 }
 
+export function hasPressedEarly(reference: MeetingReference): boolean {
+  return Boolean(doorOf(reference)?.pressed)
+}
+
 /** The name that was typed there. */
 export function typedAhead(reference: MeetingReference): string | null {
   return doorOf(reference)?.typedName ?? null

@@ -1,0 +1,54 @@
+import type { Call, CallSnapshot } from '@majlis/media'
+
+/** Nobody waits longer than this for the controls because a picture does not come. */
+const longestWaitMs = 1_500
+
+/** A shared screen, else the camera of whoever came first. */
+function firstTarget({ screens, participants }: CallSnapshot): string | null {
+  return (
+    screens[0]?.trackId ?? participants.find(({ isSelf, camera }) => !isSelf && camera === 'on')?.id ?? null
+  )
+}
+
+/** Who is inside is not known yet. */
+function isStillComing({ connection, participants }: CallSnapshot): boolean {
+  return participants.length === 0 && (connection === 'idle' || connection === 'connecting')
+}
+
+/**
+ * Shows in `video` what is to be seen of the others, as soon as there is anything. `onSettled` is called once: the picture is
+ * there, or there will be none soon. Returns how to stop.
+ */
+export function showFirstPicture(call: Call, video: HTMLVideoElement, onSettled: () => void): () => void {
+  let target: string | null = null
+  let detach: (() => void) | null = null
+  let isSettled = false
+
+  function settle() {
+    if (isSettled) return
+    isSettled = true
+    onSettled()
+  }
+
+  function look() {
+    const snapshot = call.getSnapshot()
+    const next = firstTarget(snapshot)
+    if (next !== target) {
+      detach?.()
+      target = next
+      detach = next === null ? null : call.attachVideo(next, video)
+    }
+    if (next === null && !isStillComing(snapshot)) settle()
+  }
+
+  const timer = setTimeout(settle, longestWaitMs)
+  const unsubscribe = call.subscribe(look)
+  video.addEventListener('loadeddata', settle)
+  look()
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+    video.removeEventListener('loadeddata', settle)
+    detach?.()
+  }
+}

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import type { JoinResult } from '@majlis/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aMeetingInfo, aWait } from '../testing/builders.ts'
+import { joinAhead, takeJoinAhead } from './join-ahead.ts'
+
+const meeting = '647712840966'
+const address = { pathname: `/m/j/${meeting}`, search: '' } as Location
+
+/** A page whose frame of the door stands, with the answers that it has asked for already. */
+function aDoorPage(answer: JoinResult) {
+  document.body.innerHTML = '<div id="root"></div><div id="opening"><form></form></div>'
+  globalThis.majlisAhead = {
+    [`GET /api/meeting/calender/get-meeting-info/${meeting}`]: Promise.resolve(
+      Response.json({ status: 'success', data: aMeetingInfo() }),
+    ),
+    'POST /api/meeting/calender/join-meeting': Promise.resolve(
+      Response.json({ status: 'success', data: answer }),
+    ),
+  }
+}
+
+function press() {
+  globalThis.majlisDoor = { meeting, pressed: { displayName: 'Ada', passcode: '' } }
+}
+
+beforeEach(() => {
+  // No server and no devices: everything that is needed was asked for ahead.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  document.documentElement.dataset['session'] = 'none'
+})
+
+afterEach(() => {
+  takeJoinAhead({ meeting })?.close()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+  globalThis.majlisDoor = undefined
+  globalThis.majlisAhead = undefined
+  delete document.documentElement.dataset['session']
+})
+
+describe('going in before the app is drawn', () => {
+  it('goes on with what was pressed, and leaves it to the app where more is to be shown', async () => {
+    aDoorPage(aWait())
+    press()
+    await joinAhead(address)
+    const controller = takeJoinAhead({ meeting })
+    expect(controller?.getSnapshot().step).toBe('waiting')
+    expect(document.querySelector('#opening form')).not.toBeNull()
+    expect(takeJoinAhead({ meeting })).toBeNull()
+    controller?.close()
+  })
+
+  it('belongs to its own meeting', async () => {
+    aDoorPage(aWait())
+    press()
+    await joinAhead(address)
+    expect(takeJoinAhead({ meeting: '111122223333' })).toBeNull()
+  })
+
+  it('does nothing for who has not pressed', async () => {
+    aDoorPage(aWait())
+    await joinAhead(address)
+    expect(takeJoinAhead({ meeting })).toBeNull()
+  })
+})

@@ -1,0 +1,42 @@
+import { readJoinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
+import { showFirstStage } from '../components/first-stage.ts'
+import { hasPressedEarly } from './door-ahead.ts'
+import { createJoinController, type JoinController } from './join-controller.ts'
+import { browserJoinDeps } from './join-deps.ts'
+
+let ahead: { meeting: string; controller: JoinController } | null = null
+
+/** The way in that was begun before the app was drawn, once. */
+export function takeJoinAhead({ meeting }: MeetingReference): JoinController | null {
+  const taken = ahead?.meeting === meeting ? ahead.controller : null
+  if (taken) ahead = null
+  return taken
+}
+
+/**
+ * Goes in before the app is drawn, which takes a slow phone as long as connecting: for a guest who has pressed Join in the page's
+ * own frame of the door. Resolves once there is more to show than that frame shows.
+ */
+export async function joinAhead({ pathname, search }: Location): Promise<void> {
+  const reference = readJoinPath(pathname, search)
+  const opening = document.getElementById('opening')
+  if (!reference || !opening || !hasPressedEarly(reference)) return
+  const controller = createJoinController(reference, browserJoinDeps())
+  ahead = { meeting: reference.meeting, controller }
+  controller.start()
+  await hasArrived(controller)
+  if (controller.getSnapshot().step === 'inside') await showFirstStage(opening, controller.call)
+}
+
+/** The server has answered. */
+async function hasArrived({ subscribe, getSnapshot }: JoinController): Promise<void> {
+  const isOnWay = () => ['loading', 'joining'].includes(getSnapshot().step)
+  if (!isOnWay()) return
+  await new Promise<void>((resolve) => {
+    const unsubscribe = subscribe(() => {
+      if (isOnWay()) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}
