@@ -14,7 +14,7 @@ const memoryFolder = '/dev/shm'
 /** A million users and the databases of the other tests beside them. */
 const spaceNeededBytes = 6 * 1024 ** 3
 
-/** In memory where there is enough of it: every test makes and drops a database, which is hundreds of files. */
+/** In memory where there is enough of it: a database is hundreds of files, and some tests fill one with a million rows. */
 async function temporaryFolder(): Promise<string> {
   try {
     const { bavail, bsize } = await statfs(memoryFolder)

@@ -7,7 +7,7 @@ import { emptyingSql } from './emptying.ts'
 const template = 'majlis_template'
 let cluster: TestCluster | undefined
 
-/** One PostgreSQL for all database tests of a run, with a migrated template that each test clones. */
+/** One PostgreSQL for all database tests of a run, with a migrated template of their databases. */
 export async function setup(project: TestProject): Promise<void> {
   cluster = await startTestCluster()
   const adminUrl = cluster.urlOf('postgres')
