@@ -54,7 +54,8 @@ export async function planWeekly(host: Page, cast: Cast, day: string, guestEmail
   const end = drawer.getByRole('combobox', { name: say.scheduler('details.endTime') })
   await fillAndLeave(start, '930')
   await drawer.getByLabel(say.scheduler('recurrence.label')).selectOption('week')
-  await expect(drawer.getByText(cast.weekly)).toBeVisible()
+  // Beside the first dates, and below with the time.
+  await expect(drawer.getByText(cast.weekly)).toHaveCount(2)
   const dates = drawer.getByRole('list', { name: say.scheduler('recurrence.nextDates') })
   await expect(dates.getByRole('listitem')).toHaveCount(5)
   await drawer.getByLabel(say.scheduler('details.agenda')).fill(cast.agenda)
