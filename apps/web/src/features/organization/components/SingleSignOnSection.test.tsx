@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { SignInProvider } from '@majlis/contract'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
@@ -73,7 +73,9 @@ describe('single sign-on', () => {
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
     expect(await screen.findByText('There is no OpenID Connect provider at this address.')).toBeTruthy()
-    expect(screen.getByLabelText(/Address of the provider/).getAttribute('aria-invalid')).toBe('true')
+    const issuer = screen.getByLabelText(/Address of the provider/)
+    expect(issuer.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(issuer))
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.input).toEqual(riverside)
   })
 

@@ -3,7 +3,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
@@ -64,6 +64,7 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
   const t = useText('security')
   const errorText = useErrorText()
   const queries = useQueryClient()
+  const whole = useRef<HTMLFormElement>(null)
   const domains = useRef<HTMLInputElement>(null)
   const save = useMutation(
     orpc.singleSignOn.saveProvider.mutationOptions({
@@ -90,6 +91,10 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
         save.mutate({ ...rest, ...(clientSecret ? { clientSecret } : {}) }, callbacks),
     },
   )
+  // Leads to the first field that was refused.
+  useEffect(() => {
+    if (save.error) whole.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [save.error])
   const refused = save.error ? refusedFields(save.error, names) : null
   const error = (name: Name) => {
     const code = refused?.fields[name]
@@ -106,6 +111,7 @@ function ProviderForm({ saved }: { saved: SignInProvider | null }) {
   return (
     <SettingsForm
       {...form}
+      ref={whole}
       error={refused?.form}
       onSubmit={(event) => {
         if (!hasWrongDomain(values.allowedDomains)) return form.onSubmit?.(event)

@@ -4,7 +4,7 @@ import { initialsOf, Page } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { session, useUser } from '../../../shared/session/index.ts'
 import { AddressesForm } from '../components/AddressesForm.tsx'
@@ -45,6 +45,12 @@ export function OnboardingPage() {
       },
     }),
   )
+  const card = useRef<HTMLDivElement>(null)
+  // Who goes on without a pointer goes on from the new step.
+  useEffect(() => {
+    if (chosen !== null) card.current?.focus()
+  }, [chosen])
+  const stepText = t('onboarding.step', { step: place + 1, count: steps.length })
   const next = () => setPlace(Math.min(place + 1, steps.length - 1))
   const back = (
     <Button variant="default" onClick={() => setPlace(place - 1)}>
@@ -53,60 +59,58 @@ export function OnboardingPage() {
   )
   const failure = finish.error ?? alone.error
   return (
-    <Page
-      title={t('onboarding.title')}
-      {...(!isFounding && { lead: t('onboarding.step', { step: place + 1, count: steps.length }) })}
-      width="narrow"
-    >
-      <Loaded query={details}>
-        {(organization) =>
-          organization.kind === 'individual' ? (
-            <FoundForm />
-          ) : step === 'information' ? (
-            <SettingsCard title={t('onboarding.information')} text={t('onboarding.informationText')}>
-              <InformationForm
-                organization={organization}
-                submitLabel={t('onboarding.next')}
-                secondary={
-                  <Button variant="subtle" loading={alone.isPending} onClick={() => alone.mutate({})}>
-                    {t('onboarding.alone')}
-                  </Button>
-                }
-                onSaved={next}
-              />
-            </SettingsCard>
-          ) : step === 'addresses' ? (
-            <SettingsCard
-              title={t('addresses.title')}
-              text={`${t('addresses.text')} ${t('onboarding.canWait')}`}
-            >
-              <AddressesForm
-                organization={organization}
-                submitLabel={t('onboarding.next')}
-                secondary={back}
-                onSaved={next}
-              />
-            </SettingsCard>
-          ) : (
-            <Loaded query={appearance}>
-              {({ logoUrl }) => (
-                <PictureCard
-                  kind="logo"
-                  pictureUrl={logoUrl}
-                  fallback={<b>{initialsOf(organization.name)}</b>}
-                >
-                  <footer className={styles.foot}>
-                    {back}
-                    <Button loading={finish.isPending} onClick={() => finish.mutate({})}>
-                      {t('onboarding.finish')}
+    <Page title={t('onboarding.title')} {...(!isFounding && { lead: stepText })} width="narrow">
+      <div ref={card} className={styles.step} tabIndex={-1} role="group" aria-label={stepText}>
+        <Loaded query={details}>
+          {(organization) =>
+            organization.kind === 'individual' ? (
+              <FoundForm />
+            ) : step === 'information' ? (
+              <SettingsCard title={t('onboarding.information')} text={t('onboarding.informationText')}>
+                <InformationForm
+                  organization={organization}
+                  submitLabel={t('onboarding.next')}
+                  secondary={
+                    <Button variant="subtle" loading={alone.isPending} onClick={() => alone.mutate({})}>
+                      {t('onboarding.alone')}
                     </Button>
-                  </footer>
-                </PictureCard>
-              )}
-            </Loaded>
-          )
-        }
-      </Loaded>
+                  }
+                  onSaved={next}
+                />
+              </SettingsCard>
+            ) : step === 'addresses' ? (
+              <SettingsCard
+                title={t('addresses.title')}
+                text={`${t('addresses.text')} ${t('onboarding.canWait')}`}
+              >
+                <AddressesForm
+                  organization={organization}
+                  submitLabel={t('onboarding.next')}
+                  secondary={back}
+                  onSaved={next}
+                />
+              </SettingsCard>
+            ) : (
+              <Loaded query={appearance}>
+                {({ logoUrl }) => (
+                  <PictureCard
+                    kind="logo"
+                    pictureUrl={logoUrl}
+                    fallback={<b>{initialsOf(organization.name)}</b>}
+                  >
+                    <footer className={styles.foot}>
+                      {back}
+                      <Button loading={finish.isPending} onClick={() => finish.mutate({})}>
+                        {t('onboarding.finish')}
+                      </Button>
+                    </footer>
+                  </PictureCard>
+                )}
+              </Loaded>
+            )
+          }
+        </Loaded>
+      </div>
       <p role="alert" className={styles.error}>
         {failure ? errorText(failure) : null}
       </p>

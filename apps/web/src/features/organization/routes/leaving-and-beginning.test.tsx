@@ -68,6 +68,7 @@ describe('the first steps', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Save & Next' }))
     expect(await screen.findByText('Step 2 of 3')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Step 2 of 3' }))
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await user.click(await screen.findByRole('button', { name: 'Save & Next' }))
     await screen.findByText('Step 2 of 3')

@@ -1,7 +1,7 @@
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { Card, Page } from '@majlis/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import styles from '../components/people.module.css'
@@ -21,6 +21,10 @@ export function AddUserPage() {
       },
     }),
   )
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (invited.length > 0) card.current?.querySelector('input')?.focus()
+  }, [invited])
   return (
     <Page
       title={t('form.addTitle')}
@@ -37,7 +41,7 @@ export function AddUserPage() {
           {t('form.invited', { email: invited.at(-1) ?? '' })}
         </p>
       ) : null}
-      <Card className={styles.card}>
+      <Card ref={card} className={styles.card}>
         <PersonForm
           // After each person comes an empty form.
           key={invited.length}

@@ -47,6 +47,7 @@ it('[2.57, 5.5, 5.6] adds a user, with each refusal beside its field', async () 
   isKnown = false
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   expect(await screen.findByText(/on its way to arif@riverside.example/)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   expect(sent.findLast(({ call }) => call === 'POST /v1/user/add-user')?.input).toMatchObject({
     email: 'arif@riverside.example',
     role: 'user',
