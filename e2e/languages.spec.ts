@@ -93,7 +93,7 @@ for (const words of everyLanguage) {
       const email = newEmail('nasrin')
       await page.goto(`${url}/sign-up`)
       await submit.click()
-      await expect(page.locator('[aria-invalid=true]')).toHaveCount(5)
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(6)
       await expectTranslated(page)
       await page.locator('[autocomplete=organization]').fill(words.organization)
       await page.locator('[autocomplete=given-name]').fill(words.firstName)

@@ -90,6 +90,18 @@ describe('chat', () => {
     expect(within(log()).getByText('message 1')).toBeTruthy()
   })
 
+  it('[3.28] promises nothing about writing where the host has switched it off', async () => {
+    const { self, settings } = aRoomView()
+    const view = aRoomView({
+      self: { ...self, canChat: false },
+      settings: { ...settings, disableChat: true },
+    })
+    await openChat({ view })
+    expect(await screen.findByText('No messages yet')).toBeTruthy()
+    expect(screen.getByText('The host has switched the chat off.')).toBeTruthy()
+    expect(screen.queryByText(/kept for everybody who joins later/)).toBeNull()
+  })
+
   it('keeps the draft while the panel is closed', async () => {
     const { user } = await openChat()
     await user.type(field(), 'half a thought')

@@ -5,6 +5,7 @@ import { useSession } from '../../../shared/session/index.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { groupMessages, type ChatGroup, type ChatMessage } from '../model/chat.ts'
 import { splitLinks } from '../model/links.ts'
+import { chatClosedReason } from '../model/room-state.ts'
 import { ChatComposer } from './ChatComposer.tsx'
 import styles from './ChatPanel.module.css'
 import { useNameOf } from '../hooks/useNameOf.ts'
@@ -18,6 +19,7 @@ export function ChatPanel() {
   const { connection } = useRoom()
   const messages = useRoomValue((room) => room.messages)
   const history = useRoomValue((room) => room.history)
+  const isClosed = useRoomValue((room) => chatClosedReason(room.view) !== null)
   const groups = useMemo(() => groupMessages(messages), [messages])
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -77,7 +79,7 @@ export function ChatPanel() {
           <div className={styles.empty}>
             <IconMessageCircle size={32} stroke={1.5} aria-hidden />
             <h2>{t('chat.empty')}</h2>
-            <p>{t('chat.empty_hint')}</p>
+            {isClosed ? null : <p>{t('chat.empty_hint')}</p>}
           </div>
         ) : null}
         {groups.map((group) => (
