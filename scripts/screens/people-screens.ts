@@ -95,7 +95,10 @@ export const peopleScreens: readonly Screen[] = [
       await page.getByRole('button', { name: stage.text('people', 'act.delete'), exact: true }).click()
       await page.getByLabel(stage.text('people', 'handOver.give')).check()
       await page.getByLabel(stage.text('people', 'handOver.who')).fill('Nusrat')
-      await page.getByRole('dialog').getByRole('button', { name: /Nusrat/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Nusrat/ })
+        .click()
       await page.getByRole('dialog').getByText('Street lighting').waitFor()
       return page
     },
