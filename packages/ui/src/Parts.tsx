@@ -8,7 +8,9 @@ export function Parts({ children }: { children: ReactNode }) {
       <span className={styles.parts}>
         {Children.toArray(children).map((part, place) => (
           <Fragment key={place}>
-            <bdi>{part}</bdi>{' '}
+            <span>
+              <bdi>{part}</bdi>
+            </span>{' '}
           </Fragment>
         ))}
       </span>
