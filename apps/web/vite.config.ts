@@ -12,6 +12,25 @@ const api = process.env['MAJLIS_API_URL'] ?? 'http://127.0.0.1:3000'
 /** What React itself is made of. */
 const reactItself = /node_modules\/(react|react-dom|scheduler)\//
 
+/** What every page runs first, before React. */
+const plain = new RegExp(
+  [
+    'apps/web/src/(app/(door-path|opening)|shared/(browser-storage/|light-api/|meeting-link/meeting-reference|session/(follow-sign-out|session|session-store|untold-sign-out|visitor-page)\\.))',
+    'packages/contract/src/(first-limits|meeting-roles|realtime)\\.',
+    'packages/i18n/src/(error-code|formats|languages)\\.',
+    'vite/(preload-helper|modulepreload-polyfill)',
+  ].join('|'),
+)
+
+/** The way from a link into the SFU's room, without anything that is drawn by React. */
+const way = new RegExp(
+  [
+    'apps/web/src/features/join/(ahead/|model/(door-ahead|first-picture|join-|memory|preferred|wanted-devices)|components/(first-stage|FirstPicture\\.module))',
+    'apps/web/src/shared/room-endings/',
+    'packages/media/src/(call|call-deps|call-snapshot|camera|held-devices|devices|index|local-media|local-media-deps|microphone-level|open-devices|previews|publisher|reaction-line|reconnect|reconnect-pause|screen-share|silence|snapshot-store|speaker|test-tone|types|video-views)\\.',
+  ].join('|'),
+)
+
 /**
  * Modules that every first screen asks for, the door of a meeting too. By name, so that what only some screens need does
  * not weigh on all of them.
@@ -24,13 +43,11 @@ const first = new RegExp(
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton)/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Login2|Microphone|MicrophoneOff|MoodSad|User|Video|VideoOff)\\.)',
     // The door's own style sheets are small: who comes to it asks for one file less.
-    'apps/web/src/features/join/components/(DoorFrame|FirstPicture|JoinForm|PreJoin|Preview)\\.module\\.css',
-    'apps/web/src/(app/(door-path|FailurePage|opening)|shared/(browser-storage/|light-api/|navigation/|meeting-link/meeting-reference))',
-    'apps/web/src/shared/session/(index|session|session-store|follow-sign-out|return-path|untold-sign-out|useSession|visitor-page)\\.',
-    'packages/contract/src/first-limits',
-    'packages/i18n/src/(error-code|formats|languages|page-text|period-first|plural-form|react|translate)\\.',
+    'apps/web/src/features/join/components/(DoorFrame|JoinForm|PreJoin|Preview)\\.module\\.css',
+    'apps/web/src/(app/FailurePage|shared/navigation/)',
+    'apps/web/src/shared/session/(index|return-path|useSession)\\.',
+    'packages/i18n/src/(page-text|period-first|plural-form|react|translate)\\.',
     'packages/ui/src/(Avatar|Chip|EmptyState|initials|MajlisProvider|Mark|styles|TextField|theme)\\.',
-    'vite/(preload-helper|modulepreload-polyfill)',
   ].join('|'),
 )
 
@@ -38,15 +55,12 @@ const first = new RegExp(
 const door = new RegExp(
   [
     'apps/web/src/app/DoorApp',
-    'apps/web/src/features/join/(index|hooks/(useFocusOn|useJoin|useMemberName|useStore)|routes/JoinPage|model/(door-ahead|first-picture|join-|memory|preferred|wanted-devices)|components/(MeetingDoor|PreJoin|JoinForm|Preview|DoorFrame|Devices|first-stage)\\.)',
-    'apps/web/src/shared/room-endings/',
-    'packages/media/src/(call|call-deps|call-snapshot|camera|held-devices|devices|index|local-media|local-media-deps|microphone-level|open-devices|previews|publisher|reconnect|reconnect-pause|screen-share|snapshot-store|test-tone|types|video-views)\\.',
+    'apps/web/src/features/join/(index|hooks/(useFocusOn|useJoin|useMemberName|useStore)|routes/JoinPage|components/(MeetingDoor|PreJoin|JoinForm|Preview|DoorFrame|Devices)\\.)',
   ].join('|'),
 )
 
-/** The way from Join into the room, and what room and media code both say to the server. */
-const inside =
-  /packages\/contract\/src\/(meeting-roles|realtime)\.|apps\/web\/src\/features\/join\/(model\/load-room|components\/(Inside|FirstPicture))\./
+/** The way from Join to the room's own code. */
+const inside = /apps\/web\/src\/features\/join\/(model\/load-room|components\/(Inside|FirstPicture))\./
 
 /** What stands small in the head of pages for visitors, the door's too. */
 const choices =
@@ -114,6 +128,8 @@ export default defineConfig({
           groups: [
             // What every first screen needs is in one file, and small icons that many screens share in another.
             { name: 'react', test: reactItself, priority: 4 },
+            { name: 'plain', test: plain, priority: 3 },
+            { name: 'way', test: way, priority: 3 },
             { name: 'first', test: first, priority: 3 },
             { name: 'choices', test: choices, priority: 3 },
             { name: 'door', test: door, priority: 2 },

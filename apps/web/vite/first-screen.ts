@@ -44,7 +44,7 @@ const screens: FirstScreen[] = [
     name: 'door',
     paths: ['/m/j/', '/join/meeting', '/start-meeting'],
     opening: 'door',
-    modules: ['app/DoorApp.tsx'],
+    modules: ['join/ahead/index.ts', 'app/DoorApp.tsx'],
     namespaces: ['join'],
     later: ['media/src/livekit-room.ts', 'join/components/Inside.tsx'],
     ahead: {
@@ -72,7 +72,7 @@ const screens: FirstScreen[] = [
   {
     name: 'entry',
     paths: ['/m/j'],
-    modules: ['app/DoorApp.tsx', 'components/EntryForm.tsx'],
+    modules: ['join/ahead/index.ts', 'app/DoorApp.tsx', 'components/EntryForm.tsx'],
     namespaces: ['join'],
   },
   {
@@ -134,6 +134,8 @@ const visitorRoot = '<html data-session="none" '
  */
 export function firstScreen(): Plugin {
   let fonts: string[] = []
+  /** What every page runs after `main.ts`: React, and what all first screens need. */
+  let shared: string[] = []
   /** The scripts by their names, as files named by their content. */
   const scriptFiles = new Map<string, string>()
   const pages = new Map<FirstScreen, Page>()
@@ -152,6 +154,7 @@ export function firstScreen(): Plugin {
       handler(_options, bundle) {
         const chunks: Chunk[] = Object.values(bundle)
         const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'))
+        // What index.html names by itself.
         const known = new Set(own ? filesOf(own, chunks) : [])
         const chunksOf = (modules: string[]) =>
           modules.flatMap((module) =>
@@ -163,6 +166,8 @@ export function firstScreen(): Plugin {
             .filter((file, place, all) => !known.has(file) && all.indexOf(file) === place)
         const byLanguage = <T>(of: (language: string) => T) =>
           Object.fromEntries(languages.map((language) => [language, of(language)]))
+        shared = filesOfModules(['app/screens.tsx'])
+        for (const file of shared) known.add(file)
         for (const screen of screens) {
           const { modules, namespaces, openingModules, later = [], ahead, words } = screen
           const files = filesOfModules(modules)
@@ -205,7 +210,7 @@ export function firstScreen(): Plugin {
       const startTag = scriptTag(scriptFiles.get('start.js'))
       const page = built
         .replace(scriptTag('start.js'), startTag)
-        .replace('</head>', `${fonts.map(linkTo).join('')}</head>`)
+        .replace('</head>', `${[...shared, ...fonts].map(linkTo).join('')}</head>`)
       await writePage(dir, 'index', page)
       for (const [{ name, opening, script }, { files, ...told }] of pages) {
         const data = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll("'", '&#39;')

@@ -1,4 +1,3 @@
-export { joinAhead } from './model/join-ahead.ts'
 export { JoinPage } from './routes/JoinPage.tsx'
 
 /** What most who come to a door do not need comes by itself. */

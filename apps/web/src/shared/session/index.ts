@@ -1,7 +1,6 @@
 export { isDesktopProgram } from './desktop-program.ts'
 export { session } from './session.ts'
 export { isOwnPath, keepReturnPath, takeReturnPath, wantedDoor } from './return-path.ts'
-export { followSignOut, leaveOnSignOut } from './follow-sign-out.ts'
 export { forgetHere, signOut } from './sign-out.ts'
 export { useReader, type Reader } from './useReader.ts'
 export { UserProvider, useSession, useUser } from './useSession.ts'

@@ -8,7 +8,8 @@ import {
   type LocalMedia,
 } from '@majlis/media'
 import { errorCode, lightApi, lightParticipantApi, type LightApi } from '../../../shared/light-api/index.ts'
-import { leaveOnSignOut, session } from '../../../shared/session/index.ts'
+import { leaveOnSignOut } from '../../../shared/session/follow-sign-out.ts'
+import { session } from '../../../shared/session/session.ts'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { earlyPressAt, type EarlyPress } from './door-ahead.ts'
 import { memory, type Memory } from './memory.ts'

@@ -1,0 +1,23 @@
+import { isDoorPath } from './app/door-path.ts'
+import { followOpening, openingPainted } from './app/opening.ts'
+import { followSignOut } from './shared/session/follow-sign-out.ts'
+import { session } from './shared/session/session.ts'
+
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root')
+
+followOpening(element)
+followSignOut()
+// The session is asked for while the app is on its way.
+void session.ready()
+
+/** React and the screens run after what must not wait for them: docs/decisions/0005-first-screens.md. */
+async function start(root: HTMLElement): Promise<void> {
+  const isDoor = isDoorPath(window.location.pathname)
+  if (isDoor) await (await import('./features/join/ahead/index.ts')).joinAhead(window.location)
+  await openingPainted()
+  const { showScreens } = await import('./app/screens.tsx')
+  await showScreens(root, { isDoor })
+}
+
+void start(element)
