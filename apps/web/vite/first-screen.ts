@@ -19,6 +19,8 @@ interface FirstScreen {
   openingModules?: string[]
   /** Code that is fetched once the screen has been painted, because the next step needs it at once. */
   later?: string[]
+  /** Of that, what is run at once for who has pressed the button of its opening. */
+  urgent?: string[]
   /** What it asks the server for in any case. Visitors' browsers are told with the page: src/platform/http/web-app.ts of the server. */
   ahead?: Ahead
   /** What its opening says. */
@@ -47,6 +49,7 @@ const screens: FirstScreen[] = [
     modules: ['join/ahead/index.ts', 'app/DoorApp.tsx'],
     namespaces: ['join'],
     later: ['media/src/livekit-room.ts', 'join/components/Inside.tsx'],
+    urgent: ['media/src/livekit-room.ts'],
     ahead: {
       address: String.raw`^/m/j/(\d{12}|[a-z0-9]{3,20})(?:/|$)`,
       call: '/api/meeting/calender/get-meeting-info/',
@@ -120,6 +123,7 @@ interface Page {
   /** Fetched by the script, which knows the language. */
   texts: Record<string, string[]>
   later: string[]
+  urgent: string[]
   ahead: Ahead | undefined
   words: Record<string, Record<string, string>> | undefined
 }
@@ -169,7 +173,7 @@ export function firstScreen(): Plugin {
         shared = filesOfModules(['app/screens.tsx'])
         for (const file of shared) known.add(file)
         for (const screen of screens) {
-          const { modules, namespaces, openingModules, later = [], ahead, words } = screen
+          const { modules, namespaces, openingModules, later = [], urgent = [], ahead, words } = screen
           const files = filesOfModules(modules)
           if (screen.standsAlone) requireAlone(screen, files, chunks)
           const sheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
@@ -177,6 +181,7 @@ export function firstScreen(): Plugin {
             files: openingModules ? files.filter((file) => sheets.has(file)) : files,
             next: openingModules ? files.filter((file) => !sheets.has(file)) : [],
             later: filesOfModules(later).filter((file) => !files.includes(file)),
+            urgent: filesOfModules(urgent).filter((file) => !files.includes(file)),
             ahead,
             texts: byLanguage((language) =>
               namespaces.flatMap((namespace) => textFile(chunks, language, namespace)),

@@ -133,8 +133,7 @@
     )
     // For door-script.js: only of visitors is it known already that they are asked for nothing but a name.
     if (isForVisitors()) {
-      const scripts = screen.later.filter((file) => file.endsWith('.js'))
-      const hurry = () => scripts.forEach((file) => import(`/${file}`).catch(() => undefined))
+      const hurry = () => screen.urgent.forEach((file) => import(`/${file}`).catch(() => undefined))
       globalThis.majlisDoor = { meeting, pwd, info: known, words, hurry }
     }
   }
