@@ -47,6 +47,7 @@ const screens: FirstScreen[] = [
     paths: ['/m/j/', '/join/meeting', '/start-meeting'],
     opening: 'door',
     modules: ['join/ahead/index.ts', 'app/DoorApp.tsx'],
+    openingModules: ['ui/src/MajlisProvider.tsx', 'components/first-stage.ts'],
     namespaces: ['join'],
     later: ['media/src/livekit-room.ts', 'join/components/Inside.tsx'],
     urgent: ['media/src/livekit-room.ts'],
@@ -90,7 +91,12 @@ const screens: FirstScreen[] = [
     needsSession: true,
     opening: 'home',
     modules: ['app/App.tsx', 'app/shell/Shell.tsx', 'features/home/index.ts'],
-    openingModules: ['app/shell/Shell.tsx', 'features/home/routes/HomePage.tsx', 'ui/src/Page.tsx'],
+    openingModules: [
+      'ui/src/MajlisProvider.tsx',
+      'app/shell/Shell.tsx',
+      'features/home/routes/HomePage.tsx',
+      'ui/src/Page.tsx',
+    ],
     namespaces: ['common', 'errors', 'shell', 'home', 'invitations', 'recurrence'],
     words: ['home:greeting.morning', 'home:greeting.afternoon', 'home:greeting.evening'],
   },
@@ -138,7 +144,7 @@ const visitorRoot = '<html data-session="none" '
  */
 export function firstScreen(): Plugin {
   let fonts: string[] = []
-  /** What every page runs after `main.ts`: React, and what all first screens need. */
+  /** What a page without a screen of its own names: React, and what all screens need. */
   let shared: string[] = []
   /** The scripts by their names, as files named by their content. */
   const scriptFiles = new Map<string, string>()
@@ -171,17 +177,16 @@ export function firstScreen(): Plugin {
         const byLanguage = <T>(of: (language: string) => T) =>
           Object.fromEntries(languages.map((language) => [language, of(language)]))
         shared = filesOfModules(['app/screens.tsx'])
-        for (const file of shared) known.add(file)
         for (const screen of screens) {
           const { modules, namespaces, openingModules, later = [], urgent = [], ahead, words } = screen
-          const files = filesOfModules(modules)
+          const files = filesOfModules(['app/screens.tsx', ...modules])
           if (screen.standsAlone) requireAlone(screen, files, chunks)
           const sheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
           pages.set(screen, {
             files: openingModules ? files.filter((file) => sheets.has(file)) : files,
             next: openingModules ? files.filter((file) => !sheets.has(file)) : [],
             later: filesOfModules(later).filter((file) => !files.includes(file)),
-            urgent: filesOfModules(urgent).filter((file) => !files.includes(file)),
+            urgent: filesOfModules(urgent).filter((file) => file.endsWith('.js')),
             ahead,
             texts: byLanguage((language) =>
               namespaces.flatMap((namespace) => textFile(chunks, language, namespace)),
@@ -213,18 +218,17 @@ export function firstScreen(): Plugin {
       const built = await readFile(index, 'utf8')
       if (!built.includes(scriptTag('start.js'))) throw new Error('index.html does not run start.js.')
       const startTag = scriptTag(scriptFiles.get('start.js'))
-      const page = built
-        .replace(scriptTag('start.js'), startTag)
-        .replace('</head>', `${[...shared, ...fonts].map(linkTo).join('')}</head>`)
-      await writePage(dir, 'index', page)
+      const page = built.replace(scriptTag('start.js'), startTag)
+      const withLinks = (files: string[]) =>
+        page.replace('</head>', `${[...files, ...fonts].map(linkTo).join('')}</head>`)
+      await writePage(dir, 'index', withLinks(shared))
       for (const [{ name, opening, script }, { files, ...told }] of pages) {
         const data = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll("'", '&#39;')
         await writePage(
           dir,
           name,
-          page
+          withLinks(files)
             .replace(startTag, () => startTag.replace('><', () => ` data-screen='${data}'><`))
-            .replace('</head>', `${files.map(linkTo).join('')}</head>`)
             .replace(
               '</body>',
               () =>
