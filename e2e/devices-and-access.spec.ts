@@ -112,6 +112,13 @@ test('[2.2] [2.61] who is quicker than the page: name and Join work while the ap
   await expect(button(slow.page, 'Turn the camera off')).toBeVisible()
   await slow.page.keyboard.type('Roy')
   await expect(slow.page.getByLabel('Your name')).toHaveValue('Mina Roy')
+
+  // What was typed then does not count when they come again.
+  await slow.page.getByLabel('Your name').fill('Mina')
+  await enterRoom(slow.page)
+  await button(slow.page, 'Leave').click()
+  await button(slow.page, 'Rejoin').click()
+  await expect(slow.page.getByLabel('Your name')).toHaveValue('Mina')
 })
 
 test('[2.50] [2.61] [9.12] on a phone of 360 px the whole call is usable', async () => {

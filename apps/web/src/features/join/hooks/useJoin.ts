@@ -2,6 +2,7 @@ import type { Store } from '@majlis/media'
 import { useEffect, useState } from 'react'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { createJoinController, type JoinController } from '../model/join-controller.ts'
+import { forgetFrame } from '../model/door-ahead.ts'
 import { takeJoinAhead } from '../model/join-ahead.ts'
 import { browserJoinDeps } from '../model/join-deps.ts'
 import { useStore } from './useStore.ts'
@@ -39,6 +40,7 @@ export function useJoin(reference: MeetingReference): JoinController | null {
     return () => {
       holder.put(null)
       controller.close()
+      forgetFrame()
     }
   }, [holder, meeting, pmu, pwd])
   return useStore(holder)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { aMemory } from '../testing/fakes.ts'
-import { earlyPressAt, typedAhead } from './door-ahead.ts'
+import { earlyPressAt, forgetFrame, typedAhead } from './door-ahead.ts'
 
 const here = { meeting: '647712840966' }
 const elsewhere = { meeting: '111122223333' }
@@ -43,6 +43,13 @@ describe('what was done in the frame of the door', () => {
     expect(typedAhead(here)).toBe('Ada')
     globalThis.majlisDoor = { meeting: 'Weekly', typedName: 'Ada' }
     expect(typedAhead({ meeting: 'weekly' })).toBe('Ada')
+  })
+
+  it('is nothing to who has left and comes again, under a name that a host gave them perhaps', () => {
+    pressedByAda()
+    forgetFrame()
+    expect(typedAhead(here)).toBeNull()
+    expect(earlyPressAt(here, aMemory()).take()).toBeNull()
   })
 
   it('is nothing on a page without such a frame', () => {

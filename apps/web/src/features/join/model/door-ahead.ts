@@ -49,6 +49,11 @@ export function hasPressedEarly(reference: MeetingReference): boolean {
   return Boolean(doorOf(reference)?.pressed)
 }
 
+/** Who has left the door and comes to it again finds it as everybody else. */
+export function forgetFrame(): void {
+  globalThis.majlisDoor = undefined
+}
+
 /** The name that was typed there. */
 export function typedAhead(reference: MeetingReference): string | null {
   return doorOf(reference)?.typedName ?? null
