@@ -27,12 +27,15 @@ function press() {
 beforeEach(() => {
   // No server and no devices: everything that is needed was asked for ahead.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  // What was read long ago would be read again.
+  vi.spyOn(performance, 'now').mockReturnValue(300)
   document.documentElement.dataset['session'] = 'none'
 })
 
 afterEach(() => {
   takeJoinAhead({ meeting })?.close()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   sessionStorage.clear()
   globalThis.majlisDoor = undefined
   globalThis.majlisAhead = undefined
