@@ -1,10 +1,9 @@
 import type { Store } from '@majlis/media'
 import { useEffect, useState } from 'react'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
-import { createJoinController, type JoinController } from '../model/join-controller.ts'
 import { forgetFrame } from '../model/door-ahead.ts'
-import { takeJoinAhead } from '../model/join-ahead.ts'
-import { browserJoinDeps } from '../model/join-deps.ts'
+import { startToJoin, takeJoinAhead } from '../model/join-ahead.ts'
+import type { JoinController } from '../model/join-controller.ts'
 import { useStore } from './useStore.ts'
 
 /** Holds what an effect has made, for the render after it. */
@@ -22,12 +21,6 @@ function createHolder<T>(): Store<T | null> & { put(value: T | null): void } {
       for (const listener of listeners) listener()
     },
   }
-}
-
-function startToJoin(reference: MeetingReference): JoinController {
-  const controller = createJoinController(reference, browserJoinDeps())
-  controller.start()
-  return controller
 }
 
 /** One attempt to join per meeting and page: devices go off when the page is left. Null before the first paint. */

@@ -6,6 +6,12 @@ import { browserJoinDeps } from './join-deps.ts'
 
 let ahead: { meeting: string; controller: JoinController } | null = null
 
+export function startToJoin(reference: MeetingReference): JoinController {
+  const controller = createJoinController(reference, browserJoinDeps())
+  controller.start()
+  return controller
+}
+
 /** The way in that was begun before the app was drawn, once. */
 export function takeJoinAhead({ meeting }: MeetingReference): JoinController | null {
   const taken = ahead?.meeting === meeting ? ahead.controller : null
@@ -21,9 +27,8 @@ export async function joinAhead({ pathname, search }: Location): Promise<void> {
   const reference = readJoinPath(pathname, search)
   const opening = document.getElementById('opening')
   if (!reference || !opening || !hasPressedEarly(reference)) return
-  const controller = createJoinController(reference, browserJoinDeps())
+  const controller = startToJoin(reference)
   ahead = { meeting: reference.meeting, controller }
-  controller.start()
   await hasArrived(controller)
   if (controller.getSnapshot().step === 'inside') await showFirstStage(opening, controller.call)
 }
