@@ -1,0 +1,102 @@
+import type { openings } from './openings.ts'
+
+/** The plain scripts that pages name, and where their code is. */
+export const scripts = { 'start.js': './start-script.js', 'door.js': './door-script.js' }
+
+export interface FirstScreen {
+  name: string
+  /** How its addresses begin. */
+  paths: string[]
+  /** Shown to who seems to be signed in; others are led elsewhere. */
+  needsSession?: boolean
+  /** The frame that is painted before the app has come. */
+  opening?: keyof typeof openings
+  /** Its code, by the end of the module's path. */
+  modules: string[]
+  namespaces: string[]
+  /** The modules whose own style sheets the opening needs; all else of a screen that names some waits for its paint. */
+  openingModules?: string[]
+  /** Code that is fetched once the screen has been painted, because the next step needs it at once. */
+  later?: string[]
+  /** Of that, what is run at once for who has pressed the button of its opening. */
+  urgent?: string[]
+  /** What it asks the server for in any case. Visitors' browsers are told with the page: src/platform/http/web-app.ts of the server. */
+  ahead?: Ahead
+  /** What its opening says. */
+  words?: Words
+  /** Makes its opening usable before the app has come. */
+  script?: keyof typeof scripts
+  /** Does without router, queries and the whole client of the API (docs/decisions/0005-first-screens.md). */
+  standsAlone?: boolean
+}
+
+export interface Ahead {
+  /** Addresses that it is asked for; the first group is its last part. */
+  address: string
+  call: string
+}
+
+/** As `namespace:group.name`. */
+export type Words = string[]
+
+/** What each first screen is made of; the first match counts. */
+export const screens: FirstScreen[] = [
+  {
+    name: 'door',
+    paths: ['/m/j/', '/join/meeting', '/start-meeting'],
+    opening: 'door',
+    modules: ['join/ahead/index.ts', 'app/DoorApp.tsx'],
+    openingModules: ['ui/src/MajlisProvider.tsx', 'components/first-stage.ts'],
+    namespaces: ['join'],
+    later: ['media/src/livekit-room.ts', 'join/components/Inside.tsx'],
+    urgent: ['media/src/livekit-room.ts'],
+    ahead: {
+      address: String.raw`^/m/j/(\d{12}|[a-z0-9]{3,20})(?:/|$)`,
+      call: '/api/meeting/calender/get-meeting-info/',
+    },
+    words: [
+      'join:door.joining',
+      'join:door.starting',
+      'join:door.name',
+      'join:door.join',
+      'join:door.ask',
+      'join:door.wait_for_host',
+      'join:door.host_lets_in',
+      'join:door.both_off',
+      'join:door.microphone_off',
+      'join:door.camera_off',
+      'join:door.recorded',
+      'errors:room.name_required',
+    ],
+    script: 'door.js',
+    standsAlone: true,
+  },
+  // Who types an ID is on no meeting's door yet.
+  {
+    name: 'entry',
+    paths: ['/m/j'],
+    modules: ['join/ahead/index.ts', 'app/DoorApp.tsx', 'components/EntryForm.tsx'],
+    namespaces: ['join'],
+  },
+  {
+    name: 'sign',
+    paths: ['/sign-'],
+    modules: ['app/App.tsx', 'features/auth/index.ts'],
+    namespaces: ['common', 'errors', 'auth', 'security'],
+  },
+  {
+    name: 'home',
+    paths: ['/home'],
+    needsSession: true,
+    opening: 'home',
+    modules: ['app/App.tsx', 'app/shell/Shell.tsx', 'features/home/index.ts'],
+    openingModules: [
+      'ui/src/MajlisProvider.tsx',
+      'app/shell/Shell.tsx',
+      'features/home/routes/HomePage.tsx',
+      'ui/src/Page.tsx',
+    ],
+    namespaces: ['common', 'errors', 'shell', 'home', 'invitations', 'recurrence'],
+    words: ['home:greeting.morning', 'home:greeting.afternoon', 'home:greeting.evening'],
+  },
+]
