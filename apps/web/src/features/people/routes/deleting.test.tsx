@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { refusal } from '../../../testing/fake-calls.ts'
-import { personOf, renderPeople } from '../testing/render-people.tsx'
+import { nothingHosted, personOf, renderPeople } from '../testing/render-people.tsx'
 import { UsersPage } from './UsersPage.tsx'
 
 const layla = personOf(2, { name: 'Layla Haddad', email: 'layla@riverside.example' })
@@ -14,7 +14,7 @@ const clash = {
   endDateTime: Date.UTC(2030, 0, 16, 11),
   busyTitle: 'Dentist',
 }
-const hosted = { comingMeetings: 3, pastMeetings: 12, files: 7, isAlone: false, clashes: [], moreClashes: 0 }
+const hosted = { ...nothingHosted, comingMeetings: 3, pastMeetings: 12, files: 7 }
 
 async function openDialog(calls: Record<string, unknown> = {}) {
   const { sent } = await renderPeople(() => <UsersPage />, {
@@ -76,14 +76,7 @@ it('[4.1] lets what the person hosts go with the account when nothing else is sa
 
 it('asks about no meetings where there are none, and says why a colleague cannot take them', async () => {
   const { dialog } = await openDialog({
-    'POST /v1/user/belongings': {
-      comingMeetings: 0,
-      pastMeetings: 0,
-      files: 0,
-      isAlone: false,
-      clashes: [],
-      moreClashes: 0,
-    },
+    'POST /v1/user/belongings': nothingHosted,
   })
   await waitFor(() => expect(dialog.queryByText('What happens to their meetings?')).toBeNull())
   cleanup()

@@ -64,19 +64,22 @@ export function detailsOf(
   }
 }
 
+/** What somebody has who hosts nothing. */
+export const nothingHosted = {
+  comingMeetings: 0,
+  pastMeetings: 0,
+  files: 0,
+  isAlone: false,
+  clashes: [],
+  moreClashes: 0,
+}
+
 const answers = {
   'GET /v1/roles': ['owner', 'admin', 'user'],
   'GET /v1/user/departments': ['Parks', 'Roads'],
   'GET /v1/business-units': [],
   'GET /v1/user/bulk': null,
-  'POST /v1/user/belongings': {
-    comingMeetings: 0,
-    pastMeetings: 0,
-    files: 0,
-    isAlone: false,
-    clashes: [],
-    moreClashes: 0,
-  },
+  'POST /v1/user/belongings': nothingHosted,
   'POST /v1/user/bulk/belongings': { people: 0, comingMeetings: 0, pastMeetings: 0, files: 0, isMore: false },
   'GET /v1/user/reactivation-requests': [],
   'GET /v1/audit-log': { entries: [], nextCursor: null },
