@@ -7,6 +7,9 @@ type Invited = Pick<
   'title' | 'meetingId' | 'pmu' | 'kind' | 'idSource' | 'passcode' | 'linkToken' | 'settings'
 >
 
+/** What leads people on a list of a meeting to its door: `expectedLinkOf`. */
+export type MeetingLink = Pick<Meeting, 'meetingId' | 'pmu' | 'kind' | 'linkToken' | 'isRegistrationRequired'>
+
 /** `/m/j/{meetingId}/{pmu}?pwd={token}`; the name part only in personal links (spec-notes: join link). */
 export function joinLinkOf(
   publicUrl: string,
@@ -29,7 +32,7 @@ export interface Expected {
  */
 export function expectedLinkOf(
   publicUrl: string,
-  meeting: Parameters<typeof joinLinkOf>[1] & { isRegistrationRequired: boolean },
+  meeting: MeetingLink,
   { role, hasAccount }: Expected,
 ): string {
   if (!hasAccount || (role === 'participant' && !meeting.isRegistrationRequired))

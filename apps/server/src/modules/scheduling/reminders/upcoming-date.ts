@@ -1,4 +1,5 @@
 import type { Language } from '@majlis/contract'
+import type { MeetingLink } from '../invitation.ts'
 import { fullName } from '../meetings.repository.ts'
 import type { MeetingKind } from '../scheduling.tables.ts'
 
@@ -15,13 +16,7 @@ export interface UpcomingDate {
   hostName: string
   hostLanguage: Language
   organizationName: string
-  link: {
-    meetingId: string
-    pmu: string
-    kind: MeetingKind
-    linkToken: string
-    isRegistrationRequired: boolean
-  }
+  link: MeetingLink
 }
 
 export function upcomingDateOf(row: {

@@ -2,6 +2,7 @@ import type { Series } from '@majlis/scheduling'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/database.ts'
 import { pagesOf } from '../../../../platform/exports/exported-files.ts'
+import type { MeetingLink } from '../../invitation.ts'
 import { seriesColumns, seriesOf, type SeriesRow } from '../../meeting-series.ts'
 import { fullName } from '../../meetings.repository.ts'
 import { shownDateOf, type ShownDate, type ShownDateRow } from '../../shown-date.ts'
@@ -10,13 +11,7 @@ import type { InviteeResponse, InviteeRole, MeetingKind, ShowMeAs } from '../../
 /** A meeting in somebody's feed. */
 export interface FeedMeeting {
   id: string
-  link: {
-    meetingId: string
-    pmu: string
-    kind: MeetingKind
-    linkToken: string
-    isRegistrationRequired: boolean
-  }
+  link: MeetingLink
   role: InviteeRole
   title: string
   agenda: string
