@@ -1,15 +1,28 @@
-/** From the most particular to the most general: every browser claims to be others too. */
-const browsers: [name: string, sign: RegExp][] = [
-  ['Edge', /\bEdgA?(iOS)?\//],
-  ['Opera', /\bOPR\//],
+type Sign = [name: string, sign: RegExp]
+
+/**
+ * From the most particular to the most general: every browser claims to be others too. What only Apple's systems have is told as
+ * Safari there alone; other programs made of the same engine say its name as well.
+ */
+const browsers: readonly Sign[] = [
+  ['Majlis', /\bMajlisDesktop\//],
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|OPT|OPX|OPiOS|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS|Chromium)\//],
-  ['Safari', /\bSafari\//],
+  ['Vivaldi', /\bVivaldi\//],
+  ['Yandex Browser', /\bYaBrowser\//],
+  ['DuckDuckGo', /\b(DuckDuckGo|Ddg)\//],
+  ['UC Browser', /\bUCBrowser\//],
+  ['Huawei Browser', /\bHuaweiBrowser\//],
+  ['Mi Browser', /\bMiuiBrowser\//],
+  ['GNOME Web', /\bEpiphany\//],
+  ['Firefox', /\b(Firefox|FxiOS|Focus)\//],
+  ['Chrome', /(\b(Chrome|CriOS|Chromium)|HeadlessChrome)\//],
+  ['Safari', /\b(Macintosh|iPhone|iPad|iPod)\b.*\bSafari\//],
 ]
 
-const systems: [name: string, sign: RegExp][] = [
-  ['iPhone', /\biPhone\b/],
+const systems: readonly Sign[] = [
+  ['iPhone', /\b(iPhone|iPod)\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
   ['ChromeOS', /\bCrOS\b/],
@@ -20,6 +33,6 @@ const systems: [name: string, sign: RegExp][] = [
 
 /** The brand names in what a browser says of itself; null where it says none that is known. */
 export function browserName(userAgent: string): { browser: string | null; system: string | null } {
-  const named = (list: [string, RegExp][]) => list.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
+  const named = (list: readonly Sign[]) => list.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
   return { browser: named(browsers), system: named(systems) }
 }
