@@ -14,6 +14,8 @@ export interface FieldsOptions<K extends string> {
 
 export interface Fields<K extends string> {
   values: Record<K, string>
+  /** Whether something stands there that is not kept yet. */
+  isChanged: boolean
   set(name: K, value: string): void
   /** The code to show beside the field, or null. Shown once the field was left, or sending was tried; gone as soon as the rule holds. */
   errorOf(name: K): string | null
@@ -91,6 +93,7 @@ export function useFields<K extends string>({ initial, rules, send }: FieldsOpti
 
   return {
     values,
+    isChanged: names.some((name) => values[name] !== initial[name]),
     set,
     refuse,
     errorOf: (name) => refused[name] ?? (judged.has(name) ? broken(name) : null),

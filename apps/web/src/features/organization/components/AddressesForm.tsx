@@ -49,7 +49,7 @@ export function AddressesForm({ organization, submitLabel, secondary, onSaved }:
       submitLabel={submitLabel}
       secondary={secondary}
       isSaving={save.isPending}
-      isSaved={save.isSuccess}
+      isSaved={save.isSuccess && !fields.isChanged}
       error={save.error && refusedFields(save.error, names).form}
     >
       <TextInput

@@ -35,6 +35,8 @@ describe('the organisation’s information', () => {
     await user.selectOptions(screen.getByLabelText('Size'), '11–50 people')
     await user.click(saveInformation)
     expect(await screen.findByText('Saved')).toBeTruthy()
+    await user.type(screen.getByLabelText('City'), ' North')
+    expect(screen.queryByText('Saved')).toBeNull()
     expect(changes()).toEqual([
       {
         name: 'Riverside Council',

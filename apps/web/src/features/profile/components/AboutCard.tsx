@@ -113,7 +113,7 @@ function InfoForm({ person, isIndividual }: { person: PersonDetails; isIndividua
           {failure ? errorText(failure) : null}
         </p>
         <p role="status" className={styles.saved}>
-          {save.isSuccess ? t('form.saved') : null}
+          {save.isSuccess && !fields.isChanged ? t('form.saved') : null}
         </p>
         <Button type="submit" loading={save.isPending}>
           {t('form.save')}

@@ -130,7 +130,7 @@ function LinkNameForm({ seat }: { seat: ResourceAllocation }) {
       />
       <footer className={styles.foot}>
         <p role="status" className={styles.saved}>
-          {save.isSuccess ? common('success.PMU_UPDATED') : null}
+          {save.isSuccess && !fields.isChanged ? common('success.PMU_UPDATED') : null}
         </p>
         <Button type="submit" loading={save.isPending}>
           {t('form.save')}
