@@ -68,6 +68,32 @@ test.describe('sign-up', () => {
     await expect(page.getByRole('term').filter({ hasText: 'Organisation' })).toBeHidden()
   })
 
+  test('[1.22] [2.40] [2.49] an individual manages nobody, until an organisation is founded', async ({
+    page,
+  }) => {
+    const person = newPerson('Lina')
+    await askForCode(page, person)
+    await page.getByLabel('Code', { exact: true }).fill(codeIn(await newestMail(url, person.email)))
+    await expect(page).toHaveURL(/\/home$/)
+    const settings = page.getByRole('group', { name: 'Admin settings' })
+    await expect(settings).toBeHidden()
+    for (const path of ['/organization', '/organization-info', '/user-management', '/assign-host']) {
+      await page.goto(url + path)
+      await expect(page).toHaveURL(/\/home$/)
+    }
+
+    await page.goto(`${url}/profile`)
+    await page.getByRole('link', { name: 'Found an organisation' }).click()
+    await page.getByLabel('Organisation name').fill('Lina & Daughters')
+    await page.getByRole('button', { name: 'Found an organisation' }).click()
+    await expect(page.getByText('Step 1 of 3')).toBeVisible()
+    await expect(settings.getByRole('link', { name: 'Manage users' })).toBeVisible()
+    await settings.getByRole('link', { name: 'Manage organization' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage organization' })).toBeVisible()
+    await page.goto(`${url}/profile`)
+    await expect(page.getByRole('definition').filter({ hasText: 'Lina & Daughters' })).toBeVisible()
+  })
+
   test('[2.11] [4.10] the link of the mail does the same as its code, and works once', async ({
     page,
     browser,

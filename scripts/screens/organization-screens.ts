@@ -1,18 +1,19 @@
+import type { Member } from './calls.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
 
+const found = (stage: Stage) => stage.calls.signUp('Nusrat', 'Rahman', stage.language, 'Riverside Library')
+
 /** A part of the administration, as the owner of a new organisation sees it. */
 async function openPart(stage: Stage, path: string) {
-  const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
+  const member = await found(stage)
   const page = await stage.open(path, { member })
   await page.locator('main form, main table, main b').first().waitFor()
   return page
 }
 
-const found = (stage: Stage) => stage.calls.signUp('Nusrat', 'Rahman', stage.language, 'Riverside Library')
-
-async function openFounding(stage: Stage) {
-  const page = await stage.open('/onboarding', { member: await found(stage) })
+async function openFounding(stage: Stage, member: Promise<Member> = found(stage)) {
+  const page = await stage.open('/onboarding', { member: await member })
   await page.locator('main form').waitFor()
   return page
 }
@@ -34,13 +35,18 @@ export const organizationScreens: readonly Screen[] = [
     name: 'organization-delete',
     isWhole: true,
     open: async (stage) => {
-      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
+      const member = await found(stage)
       const page = await stage.open(`/organization-delete/${member.organizationId}`, { member })
       await page.locator('main form').waitFor()
       return page
     },
   },
   { name: 'onboarding', isWhole: true, open: (stage) => openFounding(stage) },
+  {
+    name: 'onboarding-alone',
+    isWhole: true,
+    open: (stage) => openFounding(stage, stage.calls.signUp('Nusrat', 'Rahman', stage.language)),
+  },
   {
     name: 'onboarding-address',
     isWhole: true,

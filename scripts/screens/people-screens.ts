@@ -13,7 +13,7 @@ async function openList(stage: Stage) {
 
 /** A page of the owner of a new organisation, where nobody else is yet. */
 async function openEmpty(stage: Stage, path: string) {
-  const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
+  const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language, 'Riverside Library')
   const page = await stage.open(path, { member })
   await page.locator('main form, main h2, main b').first().waitFor()
   return page
@@ -109,7 +109,7 @@ export const peopleScreens: readonly Screen[] = [
     name: 'people-results',
     isWhole: true,
     async open(stage) {
-      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
+      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language, 'Riverside Library')
       const page = await stage.open('/upload-multiple-user', { member })
       await page.locator('input[type=file]').setInputFiles({
         name: 'people.csv',
@@ -124,7 +124,7 @@ export const peopleScreens: readonly Screen[] = [
     name: 'teams',
     isWhole: true,
     async open(stage) {
-      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
+      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language, 'Riverside Library')
       for (const name of groups[stage.language].teams) await stage.calls.makeTeam(member, name)
       const page = await stage.open('/user-management/teams', { member })
       await page.getByRole('row').nth(2).waitFor()
@@ -135,7 +135,7 @@ export const peopleScreens: readonly Screen[] = [
     name: 'business-units',
     isWhole: true,
     async open(stage) {
-      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
+      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language, 'Riverside Library')
       const [top, ...within] = groups[stage.language].units
       const parentId = await stage.calls.makeUnit(member, top)
       for (const name of within) await stage.calls.makeUnit(member, name, parentId)

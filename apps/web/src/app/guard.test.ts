@@ -24,7 +24,8 @@ vi.mock('../shared/session/index.ts', async () => ({
 }))
 vi.mock('./query-client.ts', () => ({ queryClient: { prefetchQuery: prefetch } }))
 
-const { requirePermission, requireUser, requireVisitor, requireVisitorOnTheWay } = await import('./guard.ts')
+const { requireFounder, requirePermission, requireUser, requireVisitor, requireVisitorOnTheWay } =
+  await import('./guard.ts')
 const { takeReturnPath } = await import('../shared/session/return-path.ts')
 
 const nothing: Permissions = {
@@ -83,6 +84,19 @@ describe('the guard', () => {
     expect(await targetOf(requirePermission('view_meeting'))).toBe('/home')
     state.current = { status: 'signed_in', session: { permission: { ...nothing, view_meeting: true } } }
     expect(await targetOf(requirePermission('view_meeting'))).toBeUndefined()
+  })
+
+  it('[1.22, 2.63] lets through to the first steps who manages an organisation, and who may found one', async () => {
+    const as = (view_organization: boolean, isIndividual: boolean) => ({
+      status: 'signed_in',
+      session: { permission: { ...nothing, view_organization }, profile: { isIndividual } },
+    })
+    state.current = as(true, false)
+    expect(await targetOf(requireFounder)).toBeUndefined()
+    state.current = as(false, true)
+    expect(await targetOf(requireFounder)).toBeUndefined()
+    state.current = as(false, false)
+    expect(await targetOf(requireFounder)).toBe('/home')
   })
 
   it('[2.22] shows the landing page to visitors only', async () => {

@@ -30,6 +30,13 @@ export function requirePermission(permission: keyof Permissions): () => void {
   }
 }
 
+/** The first steps of an organisation are for who manages one, and its founding for who continued alone (spec 1.22, 2.63). */
+export function requireFounder(): void {
+  const { session: user } = session.getSnapshot()
+  if (!user?.permission.view_organization && !user?.profile.isIndividual)
+    throw redirect({ to: '/home', replace: true })
+}
+
 /** The console is for operators of the installation (spec 2.48, 6.5); everybody else has /home. */
 export function requireOperator(): void {
   if (!session.getSnapshot().session?.user.is_cm_user) throw redirect({ to: '/home', replace: true })

@@ -8,11 +8,13 @@ import {
   timeZoneOrDefault,
 } from './identity.policy.ts'
 
-it('[3.4, 6.3] gives owners and admins all four permissions, users the first two', () => {
+it('[1.22, 3.4, 6.3] gives owners and admins all four permissions, users and individuals the first two', () => {
   const all = { view_dashboard: true, view_meeting: true, view_user: true, view_organization: true }
-  expect(permissionsOf('owner')).toEqual(all)
-  expect(permissionsOf('admin')).toEqual(all)
-  expect(permissionsOf('user')).toEqual({ ...all, view_user: false, view_organization: false })
+  const few = { ...all, view_user: false, view_organization: false }
+  expect(permissionsOf('owner', 'organization')).toEqual(all)
+  expect(permissionsOf('admin', 'organization')).toEqual(all)
+  expect(permissionsOf('user', 'organization')).toEqual(few)
+  expect(permissionsOf('owner', 'individual')).toEqual(few)
 })
 
 it('[6.1] ranks owner over admin over user', () => {

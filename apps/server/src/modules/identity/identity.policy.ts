@@ -4,10 +4,13 @@ import mailchecker from 'mailchecker'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { UserStatus } from './identity.tables.ts'
 
-/** Spec 3.4, 6.3: owners and admins hold all four permissions, users Home and Meeting management. */
-export function permissionsOf(role: OrganizationRole): Permissions {
-  const isAdmin = isAdminRole(role)
-  return { view_dashboard: true, view_meeting: true, view_user: isAdmin, view_organization: isAdmin }
+/**
+ * Spec 3.4, 6.3: owners and admins hold all four permissions, users Home and Meeting management – and so do individuals (1.22), who
+ * have nobody and no organisation to manage until they found one.
+ */
+export function permissionsOf(role: OrganizationRole, kind: 'organization' | 'individual'): Permissions {
+  const manages = isAdminRole(role) && kind === 'organization'
+  return { view_dashboard: true, view_meeting: true, view_user: manages, view_organization: manages }
 }
 
 export function isAdminRole(role: OrganizationRole): boolean {

@@ -12,7 +12,7 @@ export function presentSessionUser(
     isAuthenticated: true,
     isTokenExpired: false,
     matrixAccessToken: null,
-    permission: permissionsOf(user.role),
+    permission: permissionsOf(user.role, organization.kind),
     user: {
       ID: user.id,
       user_email: user.email,

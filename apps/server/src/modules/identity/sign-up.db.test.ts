@@ -70,7 +70,8 @@ describe('signing up', () => {
     const accounts = await setupAccounts()
     const { session } = await joinAs(accounts, { accountType: 'individual', organizationName: undefined })
     expect(session.session.user.organization_name).toBe('Nusrat Rahman')
-    expect(session.session.profile.isIndividual).toBe(true)
+    expect(session.session.profile).toMatchObject({ isIndividual: true, role: 'owner' })
+    expect(session.session.permission).toMatchObject({ view_user: false, view_organization: false })
   })
 
   it('[1.21] asks an organisation for its name', async () => {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { requireOperator, requirePermission } from '../guard.ts'
+import { requireFounder, requireOperator, requirePermission } from '../guard.ts'
 import { texts } from './root.ts'
 import { shell } from './shell.ts'
 
@@ -47,10 +47,8 @@ const registrations = createRoute({
   ...texts('registration'),
 })
 
-const organizationPage = {
-  beforeLoad: requirePermission('view_organization'),
-  ...texts('organization', 'audit', 'feedback', 'settings', 'security'),
-}
+const organizationTexts = texts('organization', 'audit', 'feedback', 'settings', 'security')
+const organizationPage = { beforeLoad: requirePermission('view_organization'), ...organizationTexts }
 
 const organization = createRoute({
   getParentRoute: () => shell,
@@ -69,8 +67,9 @@ const organizationDelete = createRoute({
 const onboarding = createRoute({
   getParentRoute: () => shell,
   path: '/onboarding',
+  beforeLoad: requireFounder,
   component: lazyRouteComponent(organizationFeature, 'OnboardingPage'),
-  ...organizationPage,
+  ...organizationTexts,
 })
 
 const organizationInfo = createRoute({

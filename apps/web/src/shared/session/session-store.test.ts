@@ -110,6 +110,16 @@ describe('the session of the page', () => {
     expect(await store.accessToken()).toBe('token 3')
   })
 
+  it('[1.22] learns what the user may do by now, and goes on as before where nobody can say', async () => {
+    const { store } = setup({ refreshes: [900_000, new TypeError('network'), 1_800_000] })
+    await store.ready()
+    await store.lookAnew()
+    expect(store.getSnapshot().status).toBe('signed_in')
+    expect(await store.accessToken()).toBe('token 1')
+    await store.lookAnew()
+    expect(await store.accessToken()).toBe('token 3')
+  })
+
   it('[2.39] takes an expired session for none', () => {
     const { store } = setup({ refreshes: [] })
     store.accept({ accessToken: 't', expiresAt: 1, session: { ...user, isTokenExpired: true } })

@@ -131,18 +131,15 @@ export function createSessionStore(deps: SessionStoreDeps) {
       expiryListeners.add(listener)
       return () => expiryListeners.delete(listener)
     },
-    /** Changes what is kept of the user's organisation after it was saved. */
-    updateOrganization({ name, isIndividual }: { name: string; isIndividual: boolean }): void {
+    /** Learns what the user is and may do by now. Never throws: where the server cannot be asked, the next renewal tells. */
+    async lookAnew(): Promise<void> {
+      await renew().catch(() => null)
+    },
+    /** Changes the kept name of the user's organisation after it was saved. */
+    renameOrganization(name: string): void {
       if (state.status !== 'signed_in') return
-      const { user, profile } = state.session
-      set({
-        status: 'signed_in',
-        session: {
-          ...state.session,
-          user: { ...user, organization_name: name },
-          profile: { ...profile, isIndividual },
-        },
-      })
+      const user = { ...state.session.user, organization_name: name }
+      set({ status: 'signed_in', session: { ...state.session, user } })
     },
     /** Changes fields of the kept user after they were saved; the name that is shown follows. */
     updateProfile(changes: Partial<SessionUser['profile']>): void {

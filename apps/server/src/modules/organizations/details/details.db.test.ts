@@ -181,18 +181,25 @@ it('[2.63] begins with steps, once', async () => {
 })
 
 it('[1.22, 2.63] lets who began an organisation go on alone, and found one later', async () => {
-  const { owner, api, log } = await setup()
+  const { owner, api, log, id } = await setup()
+  const { name } = (await api(owner).details({ id })).data
+  await api(owner).requestDeletion({ id, name })
   expect((await api(owner).continueAsIndividual()).data).toMatchObject({
     kind: 'individual',
     name: 'Nusrat Rahman',
     isOnboarded: true,
+    deletionDueAt: null,
   })
   expect((await api(owner).found({ name: 'Riverside' })).data).toMatchObject({
     kind: 'organization',
     name: 'Riverside',
   })
   await expect(api(owner).found({ name: 'Again' })).rejects.toHaveCode('organization.already_founded')
-  expect((await log()).map(({ act }) => act)).toEqual(['organization_changed', 'organization_founded'])
+  expect((await log()).map(({ act }) => act)).toEqual([
+    'organization_deletion_requested',
+    'organization_changed',
+    'organization_founded',
+  ])
 })
 
 it('[1.22] keeps an organisation with other people in it an organisation', async () => {

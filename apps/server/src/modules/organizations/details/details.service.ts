@@ -152,8 +152,8 @@ export function createDetails({ db, clock, audit, deletion, logoOf, ownHost, ser
     },
 
     /**
-     * organization → individual, named after the person, while nobody else belongs to it. Throws `general.forbidden`,
-     * `organization.not_alone`.
+     * organization → individual, named after the person, while nobody else belongs to it; who goes on alone does not wait for the
+     * end of the organisation any more. Throws `general.forbidden`, `organization.not_alone`.
      */
     async continueAsIndividual(
       caller: UserCaller,
@@ -170,6 +170,7 @@ export function createDetails({ db, clock, audit, deletion, logoOf, ownHost, ser
           const stamp = stampOf(caller)
           await repository.updateKind(caller.organizationId, { kind: 'individual', name: displayName }, stamp)
           await repository.markOnboarded(caller.organizationId, stamp)
+          await repository.updateDeletion(caller.organizationId, null, stamp)
         },
       })
     },

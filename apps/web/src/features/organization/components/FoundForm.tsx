@@ -19,9 +19,9 @@ export function FoundForm() {
   })
   const found = useMutation(
     orpc.administration.found.mutationOptions({
-      onSuccess: ({ data }) => {
-        session.updateOrganization({ name: data.name, isIndividual: false })
-        return queries.invalidateQueries({ queryKey: orpc.administration.details.key() })
+      onSuccess: async () => {
+        await session.lookAnew()
+        await queries.invalidateQueries({ queryKey: orpc.administration.details.key() })
       },
     }),
   )

@@ -62,8 +62,8 @@ export function InformationForm({ organization, submitLabel, secondary, onSaved 
   const save = useMutation(
     orpc.administration.saveInformation.mutationOptions({
       onSuccess: (answer) => {
-        const { id, name: kept, kind } = answer.data
-        session.updateOrganization({ name: kept, isIndividual: kind === 'individual' })
+        const { id, name: kept } = answer.data
+        session.renameOrganization(kept)
         queries.setQueryData(orpc.administration.details.queryKey({ input: { id } }), answer)
         onSaved?.()
       },
@@ -81,7 +81,7 @@ export function InformationForm({ organization, submitLabel, secondary, onSaved 
       submitLabel={submitLabel}
       secondary={secondary}
       isSaving={save.isPending}
-      isSaved={save.isSuccess}
+      isSaved={save.isSuccess && !fields.isChanged}
       error={save.error && refusedFields(save.error, names).form}
     >
       <TextInput label={t('information.name')} required autoComplete="organization" {...text('name')} />

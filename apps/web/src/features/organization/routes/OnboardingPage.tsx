@@ -4,7 +4,7 @@ import { initialsOf, Page } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Activity, useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { session, useUser } from '../../../shared/session/index.ts'
 import { AddressesForm } from '../components/AddressesForm.tsx'
@@ -39,9 +39,9 @@ export function OnboardingPage() {
   const finish = useMutation(orpc.administration.finishOnboarding.mutationOptions({ onSuccess: leave }))
   const alone = useMutation(
     orpc.administration.continueAsIndividual.mutationOptions({
-      onSuccess: ({ data }) => {
-        session.updateOrganization({ name: data.name, isIndividual: true })
-        return leave()
+      onSuccess: async () => {
+        await session.lookAnew()
+        await leave()
       },
     }),
   )
@@ -65,48 +65,55 @@ export function OnboardingPage() {
           {(organization) =>
             organization.kind === 'individual' ? (
               <FoundForm />
-            ) : step === 'information' ? (
-              <SettingsCard title={t('onboarding.information')} text={t('onboarding.informationText')}>
-                <InformationForm
-                  organization={organization}
-                  submitLabel={t('onboarding.next')}
-                  secondary={
-                    <Button variant="subtle" loading={alone.isPending} onClick={() => alone.mutate({})}>
-                      {t('onboarding.alone')}
-                    </Button>
-                  }
-                  onSaved={next}
-                />
-              </SettingsCard>
-            ) : step === 'addresses' ? (
-              <SettingsCard
-                title={t('addresses.title')}
-                text={`${t('addresses.text')} ${t('onboarding.canWait')}`}
-              >
-                <AddressesForm
-                  organization={organization}
-                  submitLabel={t('onboarding.next')}
-                  secondary={back}
-                  onSaved={next}
-                />
-              </SettingsCard>
             ) : (
-              <Loaded query={appearance}>
-                {({ logoUrl }) => (
-                  <PictureCard
-                    kind="logo"
-                    pictureUrl={logoUrl}
-                    fallback={<b>{initialsOf(organization.name)}</b>}
+              <>
+                {/* What was typed in a step and not kept yet is there again when somebody comes back to it. */}
+                <Activity mode={step === 'information' ? 'visible' : 'hidden'}>
+                  <SettingsCard title={t('onboarding.information')} text={t('onboarding.informationText')}>
+                    <InformationForm
+                      organization={organization}
+                      submitLabel={t('onboarding.next')}
+                      secondary={
+                        <Button variant="subtle" loading={alone.isPending} onClick={() => alone.mutate({})}>
+                          {t('onboarding.alone')}
+                        </Button>
+                      }
+                      onSaved={next}
+                    />
+                  </SettingsCard>
+                </Activity>
+                <Activity mode={step === 'addresses' ? 'visible' : 'hidden'}>
+                  <SettingsCard
+                    title={t('addresses.title')}
+                    text={`${t('addresses.text')} ${t('onboarding.canWait')}`}
                   >
-                    <footer className={styles.foot}>
-                      {back}
-                      <Button loading={finish.isPending} onClick={() => finish.mutate({})}>
-                        {t('onboarding.finish')}
-                      </Button>
-                    </footer>
-                  </PictureCard>
-                )}
-              </Loaded>
+                    <AddressesForm
+                      organization={organization}
+                      submitLabel={t('onboarding.next')}
+                      secondary={back}
+                      onSaved={next}
+                    />
+                  </SettingsCard>
+                </Activity>
+                {step === 'face' ? (
+                  <Loaded query={appearance}>
+                    {({ logoUrl }) => (
+                      <PictureCard
+                        kind="logo"
+                        pictureUrl={logoUrl}
+                        fallback={<b>{initialsOf(organization.name)}</b>}
+                      >
+                        <footer className={styles.foot}>
+                          {back}
+                          <Button loading={finish.isPending} onClick={() => finish.mutate({})}>
+                            {t('onboarding.finish')}
+                          </Button>
+                        </footer>
+                      </PictureCard>
+                    )}
+                  </Loaded>
+                ) : null}
+              </>
             )
           }
         </Loaded>

@@ -6,7 +6,6 @@ import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AddressesForm } from '../components/AddressesForm.tsx'
 import { ExportCard } from '../components/ExportCard.tsx'
-import { FoundForm } from '../components/FoundForm.tsx'
 import { InformationForm } from '../components/InformationForm.tsx'
 import { Loaded } from '../components/Loaded.tsx'
 import { OrganizationFrame } from '../components/OrganizationFrame.tsx'
@@ -31,7 +30,6 @@ export function OrganizationInfoPage() {
             <SettingsCard title={t('addresses.title')} text={t('addresses.text')}>
               <AddressesForm organization={organization} />
             </SettingsCard>
-            {organization.kind === 'individual' ? <FoundForm /> : null}
             {profile.role === 'owner' ? <ExportCard /> : null}
             {profile.role === 'owner' ? (
               <SettingsCard title={t('delete.title')} text={t('delete.text')}>

@@ -79,6 +79,20 @@ describe('the first steps', () => {
     await waitFor(() => expect(changes()).toHaveLength(4))
   })
 
+  it('[2.63] keep what was typed, and not kept yet, on the way back', async () => {
+    await renderOrganization(() => <OnboardingPage />, {
+      path: '/onboarding',
+      calls: { [detailsCall]: { ...riverside, country: 'BD' } },
+    })
+    const user = userEvent.setup()
+    await user.type(await screen.findByLabelText('Vanity URL'), 'riverside')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await user.type(await screen.findByLabelText('Website'), 'https://riverside.example')
+    expect(screen.getByText('Step 1 of 3')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Vanity URL').value).toBe('riverside')
+    expect(screen.queryByRole('textbox', { name: 'Vanity URL' })).toBeNull()
+  })
+
   it.each([
     [{}, 'Step 1 of 3'],
     [{ country: 'BD' }, 'Step 2 of 3'],

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { nusrat, renderProfile } from '../testing/render-profile.tsx'
+import { ProfilePage } from './ProfilePage.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('[1.22] leads who uses Majlis alone to an organisation of their own', async () => {
+  const alone = { ...nusrat, profile: { ...nusrat.profile, isIndividual: true } }
+  await renderProfile(ProfilePage, {}, alone)
+  const found = await screen.findByRole('link', { name: 'Found an organisation' })
+  expect(found.getAttribute('href')).toBe('/onboarding')
+})
+
+it('[2.56] offers that to nobody who belongs to one', async () => {
+  await renderProfile(ProfilePage)
+  await screen.findByRole('region', { name: 'Personal information' })
+  expect(screen.queryByRole('link', { name: 'Found an organisation' })).toBeNull()
+})
