@@ -1,5 +1,5 @@
 import type { DateFormat, Language } from '@majlis/contract'
-import { formatDate, formatTimeRange, zoneName, type TimeFormatOptions } from '@majlis/i18n'
+import { formatDate, formatTime, formatTimeRange, zoneName, type TimeFormatOptions } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 
 /** Who reads it, and how they keep time. */
@@ -36,6 +36,21 @@ export function dateInWords(date: DatedMeeting, reader: Reader, now: number): st
   if (first === last) return t('when.timed', { date: first, times, zone })
   const [from = '', to = ''] = times.split(' – ')
   return t('when.overnight', { first, from, last, to, zone })
+}
+
+/** `Thu 5 March, 10:00`, for a subject. */
+export function shortDate(
+  { startsAt, isAllDay, timeZone }: DatedMeeting,
+  reader: Reader,
+  now: number,
+): string {
+  const options = formatOptionsOf(reader)
+  if (isAllDay) return formatDate(startsAt, { ...options, timeZone, length: 'short', now })
+  const t = createServerText(reader.language)
+  return t('invitation.date', {
+    date: formatDate(startsAt, { ...options, length: 'short', now }),
+    times: formatTime(startsAt, options),
+  })
 }
 
 /** What the formatters take of a reader. */

@@ -1,9 +1,10 @@
 import { isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailBrand, MailMessage } from '../../../platform/mail/mail.ts'
+import { shortDate } from '../date-in-words.ts'
 import { datedOf } from './invitation-mails.ts'
 import type { InvitedDate, InvitedMeeting } from './invited-meetings.repository.ts'
-import { dateFact, shortDate } from './mail-facts.ts'
+import { dateFact } from './mail-facts.ts'
 import type { Receiver } from './receivers.repository.ts'
 
 /** What an organizer hears of an answer. */

@@ -7,7 +7,7 @@ import type {
   MailMessage,
   MailQuote,
 } from '../../../platform/mail/mail.ts'
-import type { DatedMeeting } from '../date-in-words.ts'
+import { shortDate, type DatedMeeting } from '../date-in-words.ts'
 import type { MeetingFacet } from '../scheduling.events.ts'
 import type { AnswerTokens } from './answer-token.ts'
 import { invitationCalendar } from './invitation-calendar.ts'
@@ -19,7 +19,6 @@ import {
   meetingFacts,
   organizerFact,
   seriesFacts,
-  shortDate,
   whenFact,
   whenLines,
 } from './mail-facts.ts'

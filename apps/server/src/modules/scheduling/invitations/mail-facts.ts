@@ -30,21 +30,6 @@ export function dateFact(
   return { label: t(`invitationLabel.${label}`), lines: whenLines(date, reader, now) }
 }
 
-/** `Thu 5 March, 10:00`, for a subject. */
-export function shortDate(
-  { startsAt, isAllDay, timeZone }: DatedMeeting,
-  reader: Reader,
-  now: number,
-): string {
-  const options = formatOptionsOf(reader)
-  if (isAllDay) return formatDate(startsAt, { ...options, timeZone, length: 'short', now })
-  const t = createServerText(reader.language)
-  return t('invitation.date', {
-    date: formatDate(startsAt, { ...options, length: 'short', now }),
-    times: formatTime(startsAt, options),
-  })
-}
-
 /** Where the date was before; its end may have been another one, so only the start is said. */
 export function beforeFact(
   startsAt: number,

@@ -1,7 +1,7 @@
-import { formatTime, isolated } from '@majlis/i18n'
+import { dayKey, formatTime, isolated } from '@majlis/i18n'
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
-import { dateInWords, formatOptionsOf, type Reader } from '../date-in-words.ts'
+import { dateInWords, formatOptionsOf, shortDate, type Reader } from '../date-in-words.ts'
 import type { UpcomingDate } from './upcoming-date.ts'
 
 export interface ReminderReader extends Reader {
@@ -16,13 +16,14 @@ export function reminderMail(date: UpcomingDate, reader: ReminderReader, now: nu
   const { hostName, organizationName } = date
   const title = isolated(date.title, language)
   const when = dateInWords(date, reader, now)
-  const time = formatTime(date.startsAt, formatOptionsOf(reader))
+  const isToday = !date.isAllDay && dayKey(date.startsAt, reader.timeZone) === dayKey(now, reader.timeZone)
   return {
     to: reader.email,
     language,
-    subject: date.isAllDay
-      ? t('reminder.subjectAllDay', { title, when })
-      : t('reminder.subject', { title, time }),
+    // An hour alone would be taken for one of today.
+    subject: isToday
+      ? t('reminder.subject', { title, time: formatTime(date.startsAt, formatOptionsOf(reader)) })
+      : t('reminder.subjectDated', { title, when: date.isAllDay ? when : shortDate(date, reader, now) }),
     preview: when,
     heading: date.title,
     paragraphs: [t('reminder.text')],
