@@ -47,6 +47,7 @@ export function DayColumn({
           stop={{ from: column, to: column, order: top + entryOffset, isEntry: true }}
           shape="block"
           style={{
+            '--minutes': bottom - top,
             insetBlockStart: `calc(${(top / minutesPerDay) * 100}% + 1px)`,
             blockSize: `calc(${((bottom - top) / minutesPerDay) * 100}% - 2px)`,
             insetInlineStart: `calc(${(lane / columns) * 100}% + 1px)`,
