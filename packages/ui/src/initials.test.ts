@@ -10,6 +10,7 @@ describe('initialsOf', () => {
     ['E\u0301mile Zola', 'E\u0301Z'],
     ['👩‍👩‍👧 Ltd', '👩‍👩‍👧L'],
     ['নুসরাত রহমান', 'নুর'],
+    ['محمد الأمين', 'م\u200cا'],
   ])('[2.51] takes them from the name %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })
