@@ -45,6 +45,15 @@ export function ControlButton({
   )
 }
 
+/** How many there are, beside the icon. */
+export function ControlCount({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.count} aria-hidden>
+      {children}
+    </span>
+  )
+}
+
 /** A small number or dot on a button. The button's label says it in words. */
 export function ControlBadge({ children }: { children?: ReactNode }) {
   return (

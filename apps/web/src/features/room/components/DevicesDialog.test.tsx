@@ -14,7 +14,7 @@ afterEach(async () => {
 it('[1.25] lets anybody change the language of the room while the call goes on', async () => {
   const layla = { participantId: ids.layla, displayName: 'Layla Haddad', email: null, pictureUrl: null }
   const lobby = [{ ...layla, isSignedIn: false, waitingSince: 0 }]
-  const { user } = await renderRoom({ view: aHostView({ lobby }) })
+  const { user } = await renderRoom({ view: aHostView({ lobby }), screen: { width: 360, height: 740 } })
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   await user.click(screen.getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Devices and language…' }))

@@ -1,11 +1,16 @@
 import { useText } from '@majlis/i18n/react'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { limits } from '@majlis/contract'
+import { useEffect, useRef } from 'react'
 import { useCallValue, useRoom, useStageValue } from '../hooks/useRoom.ts'
 import type { Focus, ViewChoice } from '../model/stage.ts'
 import styles from './FocusStage.module.css'
 import { Tile } from './Tile.tsx'
 import { VideoView } from './VideoView.tsx'
+
+/** Between two tiles of the strip; on a phone less, which makes no difference here. */
+const gapPx = 10
 
 interface FocusStageProps {
   layout: ViewChoice
@@ -17,6 +22,7 @@ interface FocusStageProps {
 export function FocusStage({ layout, focus, tiles }: FocusStageProps) {
   const t = useText('room')
   const { ui } = useRoom()
+  const strip = useSeenTiles()
   const shown = tiles.slice(0, limits.room.maxTilesPerPage)
   const hidden = tiles.length - shown.length
   return (
@@ -34,7 +40,7 @@ export function FocusStage({ layout, focus, tiles }: FocusStageProps) {
         <FocusExit focus={focus} />
       </div>
       {tiles.length > 0 ? (
-        <div className={styles.strip} role="group" aria-label={t('stage.strip')}>
+        <div ref={strip} className={styles.strip} role="group" aria-label={t('stage.strip')}>
           {shown.map((id) => (
             <div key={id} className={styles.small}>
               <Tile
@@ -46,11 +52,7 @@ export function FocusStage({ layout, focus, tiles }: FocusStageProps) {
             </div>
           ))}
           {hidden > 0 ? (
-            <button
-              type="button"
-              className={styles.rest}
-              onClick={() => ui.set((state) => ({ ...state, panel: 'people' }))}
-            >
+            <button type="button" className={styles.rest} onClick={() => ui.openPanel('people')}>
               {t('stage.more', { count: hidden })}
             </button>
           ) : null}
@@ -58,6 +60,23 @@ export function FocusStage({ layout, focus, tiles }: FocusStageProps) {
       ) : null}
     </div>
   )
+}
+
+/** Tells the stage how many tiles of the strip are seen without scrolling: who speaks comes among them. */
+function useSeenTiles() {
+  const { stage } = useRoom()
+  const strip = useRef<HTMLDivElement>(null)
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
+  useEffect(() => {
+    const tile = strip.current?.firstElementChild?.getBoundingClientRect()
+    if (!tile || tile.width === 0 || tile.height === 0) return
+    const seen = Math.floor(
+      Math.max((width + gapPx) / (tile.width + gapPx), (height + gapPx) / (tile.height + gapPx)),
+    )
+    // The first is this person, who stays where they are.
+    stage.setFirstPageSize(Math.max(2, seen))
+  }, [stage, width, height])
+  return useMergedRef(strip, ref)
 }
 
 /** The way back from an own pin, while it is what the large place shows: who was pinned may have left. */
@@ -83,6 +102,9 @@ function SharedScreen({ participantId, target }: { participantId: string; target
   const label = isSelf ? t('tile.screen_own') : t('tile.screen', { name })
   return (
     <div className={styles.screen} role="group" aria-label={label} data-screen={target}>
+      <p className={styles.coming} aria-hidden>
+        {t('stage.screen_coming')}
+      </p>
       <VideoView target={target} fit="contain" label={label} />
       <div className={styles.tag} aria-hidden>
         <bdi>{label}</bdi>

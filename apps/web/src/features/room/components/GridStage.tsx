@@ -1,7 +1,8 @@
 import { useFormats, useText } from '@majlis/i18n/react'
 import { useElementSize } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useMemo, useRef, type PointerEvent } from 'react'
 import { useNarrow } from '../hooks/useNarrow.ts'
 import { useRoom } from '../hooks/useRoom.ts'
 import { layoutGrid } from '../model/grid-layout.ts'
@@ -10,14 +11,20 @@ import { Tile } from './Tile.tsx'
 
 const swipePx = 60
 
+interface GridStageProps {
+  tiles: readonly string[]
+  /** The page that the viewer turned to, counted from 0; there may be fewer by now. */
+  wantedPage: number
+  onTurn: (page: number) => void
+}
+
 /** Everybody alike, on pages when there are too many for useful pictures. */
-export function GridStage({ tiles }: { tiles: readonly string[] }) {
+export function GridStage({ tiles, wantedPage, onTurn }: GridStageProps) {
   const t = useText('room')
   const { number } = useFormats()
   const { stage } = useRoom()
   const isNarrow = useNarrow()
   const { ref, width, height } = useElementSize()
-  const [wantedPage, setPage] = useState(0)
   const swipeStart = useRef<number | null>(null)
   const gap = isNarrow ? 6 : 10
   const grid = useMemo(
@@ -35,12 +42,14 @@ export function GridStage({ tiles }: { tiles: readonly string[] }) {
   const page = Math.min(wantedPage, grid.pages - 1)
   const isMeasured = width > 0 && height > 0
 
+  // Where all are seen nobody has to change places.
+  const firstPageSize = grid.pages === 1 ? Number.POSITIVE_INFINITY : grid.perPage
   useEffect(() => {
-    if (isMeasured) stage.setFirstPageSize(grid.perPage)
-  }, [stage, grid.perPage, isMeasured])
+    if (isMeasured) stage.setFirstPageSize(firstPageSize)
+  }, [stage, firstPageSize, isMeasured])
 
   function turn(by: number): void {
-    setPage(Math.max(0, Math.min(grid.pages - 1, page + by)))
+    onTurn(Math.max(0, Math.min(grid.pages - 1, page + by)))
   }
 
   function onPointerUp({ clientX, currentTarget, pointerType }: PointerEvent): void {
@@ -73,25 +82,25 @@ export function GridStage({ tiles }: { tiles: readonly string[] }) {
           : null}
       </div>
       {grid.pages > 1 ? (
-        <nav
-          className={styles.pager}
-          aria-label={t('stage.page', { page: number(page + 1), pages: number(grid.pages) })}
-        >
+        <nav className={styles.pager} aria-label={t('stage.pages')}>
           <button
             type="button"
             aria-label={t('stage.previous')}
-            disabled={page === 0}
+            aria-disabled={page === 0}
             onClick={() => turn(-1)}
           >
             <IconChevronLeft className="points" size={20} stroke={2} />
           </button>
+          <VisuallyHidden role="status">
+            {t('stage.page', { page: number(page + 1), pages: number(grid.pages) })}
+          </VisuallyHidden>
           <span className="num" aria-hidden>
             {number(page + 1)} / {number(grid.pages)}
           </span>
           <button
             type="button"
             aria-label={t('stage.next')}
-            disabled={page === grid.pages - 1}
+            aria-disabled={page === grid.pages - 1}
             onClick={() => turn(1)}
           >
             <IconChevronRight className="points" size={20} stroke={2} />

@@ -1,10 +1,10 @@
 import { useFormats, useText } from '@majlis/i18n/react'
 import { IconMessageCircle, IconShieldLock, IconUsers } from '@tabler/icons-react'
 import { useNarrow } from '../hooks/useNarrow.ts'
-import { useIsHost, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
+import { useCallValue, useIsHost, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
 import { countUnread } from '../model/chat.ts'
 import { shortcuts } from '../model/commands.ts'
-import { ControlBadge, ControlButton } from './ControlButton.tsx'
+import { ControlBadge, ControlButton, ControlCount } from './ControlButton.tsx'
 
 /** People, chat and host controls: each opens its tab of the side panel, or closes it. On a phone the host controls are in the menu. */
 export function PanelButtons() {
@@ -14,6 +14,7 @@ export function PanelButtons() {
   const isHost = useIsHost()
   const isNarrow = useNarrow()
   const panel = useUiValue((state) => state.panel)
+  const inside = useCallValue((call) => call.participants.length)
   const waiting = useRoomValue((room) => room.lobby.length)
   const unread = useRoomValue((room) => countUnread(room.messages, selfId, room.readUntil))
   return (
@@ -22,7 +23,12 @@ export function PanelButtons() {
         isQuiet
         label={waiting > 0 ? t('bar.people_waiting', { count: waiting }) : t('bar.people')}
         shortcut={shortcuts.people}
-        icon={<IconUsers stroke={1.8} />}
+        icon={
+          <>
+            <IconUsers stroke={1.8} />
+            <ControlCount>{formats.number(inside)}</ControlCount>
+          </>
+        }
         aria-expanded={panel === 'people'}
         badge={waiting > 0 ? <ControlBadge>{formats.number(waiting)}</ControlBadge> : null}
         onClick={() => ui.togglePanel('people')}

@@ -27,6 +27,9 @@ const tomas = {
   waitingSince: 2,
 }
 const names = () => within(screen.getByRole('list', { name: 'In the meeting' })).getAllByRole('listitem')
+/** Where nothing stands beside the picture. */
+const phone = { width: 360, height: 740 }
+
 const lastCall = (server: { calls: [string, unknown][] }) => server.calls.at(-1)
 
 async function openMenuOf(name: string, user: Awaited<ReturnType<typeof renderRoom>>['user']) {
@@ -40,7 +43,7 @@ describe('people', () => {
     await renderRoom()
     expect(screen.getByRole('complementary', { name: 'Side panel' })).toBeTruthy()
     cleanup()
-    await renderRoom({ screen: { width: 360, height: 740 } })
+    await renderRoom({ screen: phone })
     expect(screen.queryByRole('complementary', { name: 'Side panel' })).toBeNull()
   })
 
@@ -91,13 +94,26 @@ describe('the waiting room', () => {
   })
 
   it('[3.28] tells a host who comes, with admit at hand', async () => {
-    const { server, user } = await renderRoom({ view: aHostView() })
+    const { server, user } = await renderRoom({ view: aHostView(), screen: phone })
     act(() => server.tell({ type: 'lobby.changed', lobby: [layla] }))
     const notices = screen.getByRole('region', { name: 'Notices' })
     expect(within(notices).getByText('Layla Haddad is waiting to come in')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'People, 1 waiting' })).toBeTruthy()
     await user.click(within(notices).getByRole('button', { name: 'Admit' }))
     expect(lastCall(server)).toEqual(['admit', { participantIds: [ids.layla] }])
+  })
+
+  it('[3.28] shows who comes once: in the open list, or as a notice that leads there', async () => {
+    const { server, user } = await renderRoom({ view: aHostView(), screen: phone })
+    const notices = screen.getByRole('region', { name: 'Notices' })
+    act(() => server.tell({ type: 'lobby.changed', lobby: [layla, tomas] }))
+    await user.click(within(notices).getByRole('button', { name: 'Show' }))
+    expect(screen.getByRole('heading', { name: '2 waiting' })).toBeTruthy()
+    expect(notices.textContent).toBe('')
+    act(() => server.tell({ type: 'lobby.changed', lobby: [layla] }))
+    act(() => server.tell({ type: 'lobby.changed', lobby: [layla, tomas] }))
+    expect(notices.textContent).toBe('')
+    expect(screen.getByText('2 people are waiting').closest('[role="status"]')).toBeTruthy()
   })
 })
 

@@ -1,5 +1,7 @@
 import { useText } from '@majlis/i18n/react'
+import type { SharedScreen } from '@majlis/media'
 import { IconScreenShare, IconVolume } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useRunCommand } from '../hooks/useCommands.ts'
 import { useCallValue, useRoom, useStageValue } from '../hooks/useRoom.ts'
 import styles from './ScreenBar.module.css'
@@ -34,24 +36,51 @@ export function ScreenBar() {
       ) : null}
       {isChoice ? (
         <div className={styles.choices} role="group" aria-label={t('stage.screens')}>
+          <IconScreenShare className={styles.sign} size={18} stroke={1.8} aria-hidden />
           {screens.map((screen, index) => (
-            <button
+            <Choice
               key={screen.trackId}
-              type="button"
-              className={styles.choice}
-              aria-pressed={focus?.target === screen.trackId}
-              onClick={() => stage.chooseScreen(screen.trackId)}
-            >
-              <bdi>
-                {screen.isSelf ? t('tile.screen_own') : t('tile.screen', { name: names[index] ?? '' })}
-              </bdi>
-              {screen.hasAudio ? (
-                <IconVolume size={15} stroke={2} aria-label={t('tile.screen_sound')} />
-              ) : null}
-            </button>
+              screen={screen}
+              name={names[index] ?? ''}
+              isChosen={focus?.target === screen.trackId}
+              onChoose={() => stage.chooseScreen(screen.trackId)}
+            />
           ))}
         </div>
       ) : null}
     </div>
+  )
+}
+
+interface ChoiceProps {
+  screen: SharedScreen
+  /** Whose it is. */
+  name: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** Shows whose screen it is; what the row is about is said once, before it. */
+function Choice({ screen, name, isChosen, onChoose }: ChoiceProps) {
+  const t = useText('room')
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (isChosen) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isChosen])
+
+  const label = screen.isSelf ? t('tile.screen_own') : t('tile.screen', { name })
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.choice}
+      aria-label={screen.hasAudio ? `${label}, ${t('tile.screen_sound')}` : label}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      <bdi>{screen.isSelf ? label : name}</bdi>
+      {screen.hasAudio ? <IconVolume size={15} stroke={2} aria-hidden /> : null}
+    </button>
   )
 }

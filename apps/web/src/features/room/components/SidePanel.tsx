@@ -55,7 +55,7 @@ function OpenPanel({ panel, isHost }: { panel: Panel; isHost: boolean }) {
     event.preventDefault()
     const next = tabs[(tabs.indexOf(panel) + step + tabs.length) % tabs.length]
     if (!next) return
-    ui.set((state) => ({ ...state, panel: next }))
+    ui.openPanel(next)
     tabList.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
   }
 
@@ -82,7 +82,7 @@ function OpenPanel({ panel, isHost }: { panel: Panel; isHost: boolean }) {
               aria-selected={tab === panel}
               aria-controls="room-panel"
               tabIndex={tab === panel ? 0 : -1}
-              onClick={() => ui.set((state) => ({ ...state, panel: tab }))}
+              onClick={() => ui.openPanel(tab)}
             >
               {labels[tab]}
             </button>

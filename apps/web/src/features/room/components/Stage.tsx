@@ -1,4 +1,5 @@
 import { useText } from '@majlis/i18n/react'
+import { useState } from 'react'
 import { useNarrow } from '../hooks/useNarrow.ts'
 import { useCallValue, useStageValue } from '../hooks/useRoom.ts'
 import { AloneCard } from './AloneCard.tsx'
@@ -9,6 +10,9 @@ import { ReactionsLayer } from './ReactionsLayer.tsx'
 import { ScreenBar } from './ScreenBar.tsx'
 import styles from './Stage.module.css'
 
+/** Above so many others the own picture hides nobody for long: there is space beside them. */
+const maxUnderFloatingSelf = 4
+
 /** The picture, which has all the space there is. */
 export function Stage() {
   const t = useText('room')
@@ -17,18 +21,27 @@ export function Stage() {
   const selfId = useCallValue((call) => call.participants.find(({ isSelf }) => isSelf)?.id ?? null)
   const isEmpty = useCallValue((call) => call.participants.length === 0)
   const isAlone = useCallValue((call) => call.connection === 'connected' && call.participants.length === 1)
+  // Here, so that who pins somebody and goes back is on the page they came from.
+  const [page, setPage] = useState(0)
   // On a phone the own picture floats above the others, so that they keep the space.
-  const isSelfFloating = isNarrow && scene.focus === null && selfId !== null && scene.tiles.length > 1
-  const tiles = isSelfFloating ? scene.tiles.filter((id) => id !== selfId) : scene.tiles
+  const others = scene.tiles.filter((id) => id !== selfId)
+  const isSelfFloating =
+    isNarrow &&
+    scene.focus === null &&
+    selfId !== null &&
+    others.length > 0 &&
+    others.length <= maxUnderFloatingSelf
 
   return (
     <main className={styles.stage} aria-label={t('stage.region')}>
       <ScreenBar />
       <div className={styles.field}>
         {isEmpty ? <div className={styles.waiting}>{t('stage.connecting')}</div> : null}
-        {!isEmpty && scene.focus === null ? <GridStage tiles={tiles} /> : null}
+        {!isEmpty && scene.focus === null ? (
+          <GridStage tiles={isSelfFloating ? others : scene.tiles} wantedPage={page} onTurn={setPage} />
+        ) : null}
         {!isEmpty && scene.focus !== null ? (
-          <FocusStage layout={scene.layout} focus={scene.focus} tiles={tiles} />
+          <FocusStage layout={scene.layout} focus={scene.focus} tiles={scene.tiles} />
         ) : null}
         {isAlone ? <AloneCard /> : null}
         {isSelfFloating ? <FloatingSelf participantId={selfId} /> : null}

@@ -14,7 +14,14 @@ export function WaitingList() {
   const all = lobby.map(({ participantId }) => participantId)
   return (
     <section className={styles.waiting} aria-label={t('people.waiting', { count: lobby.length })}>
-      <h2 className={styles.title}>{t('people.waiting', { count: lobby.length })}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('people.waiting', { count: lobby.length })}</h2>
+        {lobby.length > 1 ? (
+          <button type="button" className={styles.admit} onClick={() => void admit(all)}>
+            {t('people.admit_all')}
+          </button>
+        ) : null}
+      </div>
       <ul className={styles.list}>
         {lobby.map(({ participantId, displayName, email, pictureUrl, isSignedIn }) => (
           <li key={participantId} className={styles.person}>
@@ -43,12 +50,10 @@ export function WaitingList() {
         ))}
       </ul>
       {lobby.length > 1 ? (
+        // Below everybody: nobody presses it for the other.
         <div className={styles.all}>
           <button type="button" className={styles.quiet} onClick={() => void deny(all)}>
             {t('people.deny_all')}
-          </button>
-          <button type="button" className={styles.admit} onClick={() => void admit(all)}>
-            {t('people.admit_all')}
           </button>
         </div>
       ) : null}

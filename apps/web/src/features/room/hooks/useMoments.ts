@@ -5,11 +5,15 @@ import type { ChatMessage } from '../model/chat.ts'
 import {
   announcementsBetween,
   chimeBetween,
+  isListed,
   noticesBetween,
   noticesOnArrival,
   type Announcement,
+  type Notice,
 } from '../model/notices.ts'
 import type { RoomParts } from '../model/room-parts.ts'
+import { isHostRole } from '../model/room-state.ts'
+import { useToastText } from './useToastText.ts'
 
 /**
  * Looks at every change of the call and the room and tells this person what others did: notices, sounds, words for
@@ -17,6 +21,7 @@ import type { RoomParts } from '../model/room-parts.ts'
  */
 export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): void {
   const t = useText('room')
+  const toastText = useToastText()
   // What was told once is not told again in another language.
   const say = useEffectEvent((announcement: Announcement): string => {
     switch (announcement.kind) {
@@ -30,6 +35,7 @@ export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): 
     }
   })
   const sayMessage = useEffectEvent((name: string, text: string) => t('announce.message', { name, text }))
+  const sayNotice = useEffectEvent((notice: Notice) => toastText(notice))
   const sayReconnected = useEffectEvent(() => t('announce.reconnected'))
 
   useEffect(() => {
@@ -39,7 +45,13 @@ export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): 
     )
     const moment = () => ({ room: connection.getSnapshot(), call: call.getSnapshot() })
     let before = moment()
-    for (const notice of noticesOnArrival(before)) ui.toast(notice)
+    for (const notice of noticesOnArrival(before)) tell(notice)
+
+    /** Beside the open list of people nothing more has to be shown of it, only said. */
+    function tell(notice: Notice): void {
+      if (isListed(notice) && ui.getSnapshot().panel === 'people') ui.announce(sayNotice(notice))
+      else ui.toast(notice)
+    }
 
     function tellMessages(known: readonly ChatMessage[], current: readonly ChatMessage[]): void {
       const knownIds = new Set(known.map(({ id }) => id))
@@ -59,12 +71,16 @@ export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): 
       before = after
 
       for (const notice of noticesBetween(previous, after)) {
-        ui.toast(notice)
+        tell(notice)
         // What a host asked for and then forbade is no question any more.
         const isForbidden = notice.kind === 'silenced' && !notice.mayReturn
         if (isForbidden && after.room.asked?.source === notice.source) connection.actions.dismissAsked()
       }
-      const announcements = announcementsBetween(previous.call, after.call)
+      const isHost = isHostRole(after.room.view.self.role)
+      const announcements = announcementsBetween(previous.call, after.call).filter(
+        // Hosts have a notice of it.
+        ({ kind }) => kind !== 'hand' || !isHost,
+      )
       if (announcements.length > 0) ui.announce(announcements.map((one) => say(one)).join(' '))
       if (previous.call.connection === 'reconnecting' && after.call.connection === 'connected') {
         ui.announce(sayReconnected())

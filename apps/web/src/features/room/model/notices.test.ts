@@ -49,6 +49,27 @@ describe('noticesBetween', () => {
     expect(noticesBetween({ room: two, call }, { room: one, call })).toEqual([])
   })
 
+  it('[6.2] tells a host of a hand, which may be on another page, and how many are up', () => {
+    const [me, samira, arif] = [
+      aParticipant('me', { isSelf: true }),
+      aParticipant('samira', { name: 'Samira' }),
+      aParticipant('arif', { name: 'Arif' }),
+    ]
+    const none = aCallSnapshot({ participants: [me, samira, arif] })
+    const one = aCallSnapshot({ participants: [me, { ...samira, handRaisedAt: 1 }, arif] })
+    const two = aCallSnapshot({
+      participants: [me, { ...samira, handRaisedAt: 1 }, { ...arif, handRaisedAt: 2 }],
+    })
+    const room = aRoom(aHostView())
+    const told = (before: CallSnapshot, after: CallSnapshot) =>
+      noticesBetween({ room, call: before }, { room, call: after })
+    expect(told(none, one)).toEqual([{ kind: 'hand', name: 'Samira', count: 1 }])
+    expect(told(one, two)).toEqual([{ kind: 'hand', name: 'Arif', count: 2 }])
+    expect(told(two, one)).toEqual([])
+    expect(told({ ...none, connection: 'reconnecting' }, two)).toEqual([])
+    expect(noticesBetween({ room: aRoom(), call: none }, { room: aRoom(), call: one })).toEqual([])
+  })
+
   it('tells once that a host muted, and whether unmuting is allowed', () => {
     const muted = withSelf({
       silencedBy: { microphone: 'host', camera: null, screen: null },

@@ -1,10 +1,11 @@
-import type { CallSnapshot } from '@majlis/media'
+import type { CallParticipant, CallSnapshot } from '@majlis/media'
 import { isHostRole, type RoomState } from './room-state.ts'
 
 /** Something worth telling this person that they did not do themselves. */
 export type Notice =
   | { kind: 'waiting'; participantId: string; name: string }
   | { kind: 'several_waiting'; count: number }
+  | { kind: 'hand'; name: string; count: number }
   | { kind: 'silenced'; source: 'microphone' | 'camera' | 'screen'; mayReturn: boolean }
   | { kind: 'may_unmute' }
   | { kind: 'co_host'; isNow: boolean }
@@ -12,6 +13,11 @@ export type Notice =
   | { kind: 'locked'; isLocked: boolean }
   | { kind: 'recording'; isOn: boolean }
   | { kind: 'spotlight' }
+
+/** What the list of people shows by itself: nothing has to be said of it beside the open list. */
+export function isListed({ kind }: { kind: string }): boolean {
+  return kind === 'waiting' || kind === 'several_waiting' || kind === 'hand'
+}
 
 export interface Moment {
   room: RoomState
@@ -22,7 +28,12 @@ const sources = ['microphone', 'camera', 'screen'] as const
 
 /** What to tell after one moment became the next. Pure, so that nothing is told twice. */
 export function noticesBetween(before: Moment, after: Moment): readonly Notice[] {
-  return [...waitingNotices(before, after), ...silencedNotices(before, after), ...roomNotices(before, after)]
+  return [
+    ...waitingNotices(before, after),
+    ...handNotices(before, after),
+    ...silencedNotices(before, after),
+    ...roomNotices(before, after),
+  ]
 }
 
 /** What to tell somebody who comes in: who waits already, and what a host switched off while their page was loaded anew. */
@@ -40,6 +51,17 @@ function waitingNotices(before: Moment, after: Moment): readonly Notice[] {
   if (!first) return []
   if (after.room.lobby.length > 1) return [{ kind: 'several_waiting', count: after.room.lobby.length }]
   return [{ kind: 'waiting', participantId: first.participantId, name: first.displayName }]
+}
+
+/** Whoever leads the meeting is told: the hand may be on a page that nobody looks at. */
+function handNotices(before: Moment, after: Moment): readonly Notice[] {
+  if (!isHostRole(after.room.view.self.role)) return []
+  const newest = raisedBetween(before.call, after.call).at(-1)
+  if (!newest) return []
+  const count = after.call.participants.filter(
+    ({ isSelf, handRaisedAt }) => !isSelf && handRaisedAt !== null,
+  ).length
+  return [{ kind: 'hand', name: newest.name, count }]
 }
 
 /** What went off, and what may not be switched on any more: a mute can come a moment before the right goes. */
@@ -79,6 +101,16 @@ function roomNotices(before: Moment, after: Moment): readonly Notice[] {
   return notices
 }
 
+/** Who raised a hand. A reconnect of this page is no news of anybody. */
+function raisedBetween(before: CallSnapshot, after: CallSnapshot): readonly CallParticipant[] {
+  if (before.connection !== 'connected' || after.connection !== 'connected') return []
+  const known = new Map(before.participants.map((participant) => [participant.id, participant]))
+  return after.participants.filter(
+    ({ id, isSelf, handRaisedAt }) =>
+      !isSelf && handRaisedAt !== null && known.get(id)?.handRaisedAt === null,
+  )
+}
+
 /** What a screen reader is told of others, politely. */
 export type Announcement =
   | { kind: 'joined' | 'left' | 'hand'; name: string }
@@ -88,14 +120,10 @@ export type Announcement =
 export function announcementsBetween(before: CallSnapshot, after: CallSnapshot): readonly Announcement[] {
   if (before.connection !== 'connected' || after.connection !== 'connected') return []
   if (before.participants === after.participants) return []
-  const known = new Map(before.participants.map((participant) => [participant.id, participant]))
+  const known = new Set(before.participants.map((participant) => participant.id))
   const inside = new Set(after.participants.map((participant) => participant.id))
   const joined = after.participants.filter((participant) => !known.has(participant.id))
   const left = before.participants.filter((participant) => !inside.has(participant.id))
-  const hands = after.participants.filter((participant) => {
-    const earlier = known.get(participant.id)
-    return !participant.isSelf && participant.handRaisedAt !== null && earlier?.handRaisedAt === null
-  })
   return [
     ...summed(
       'joined',
@@ -105,7 +133,7 @@ export function announcementsBetween(before: CallSnapshot, after: CallSnapshot):
       'left',
       left.map(({ name }) => name),
     ),
-    ...hands.map(({ name }): Announcement => ({ kind: 'hand', name })),
+    ...raisedBetween(before, after).map(({ name }): Announcement => ({ kind: 'hand', name })),
   ]
 }
 

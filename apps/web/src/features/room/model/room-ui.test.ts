@@ -17,10 +17,21 @@ it('[3.28] keeps saying that somebody waits, whatever else is told meanwhile', (
   expect(ui.getSnapshot().toasts).toHaveLength(3)
 })
 
+it('[3.28] says no more of who waits and of hands once the list of people shows them', () => {
+  const ui = createRoomUi(null)
+  ui.toast({ kind: 'several_waiting', count: 2 })
+  ui.toast({ kind: 'hand', name: 'Layla', count: 1 })
+  ui.toast({ kind: 'spotlight' })
+  ui.openPanel('chat')
+  expect(ui.getSnapshot().toasts).toHaveLength(3)
+  ui.openPanel('people')
+  expect(ui.getSnapshot()).toMatchObject({ panel: 'people', toasts: [{ content: { kind: 'spotlight' } }] })
+})
+
 it('says no more of a message once the chat shows it', () => {
   const ui = createRoomUi('people')
   ui.toast({ kind: 'message', name: 'Layla', text: 'Hello', isPrivate: false })
   ui.toast({ kind: 'problem', error: 1 })
-  ui.togglePanel('chat')
+  ui.openPanel('chat')
   expect(ui.getSnapshot()).toMatchObject({ panel: 'chat', toasts: [{ content: { kind: 'problem' } }] })
 })

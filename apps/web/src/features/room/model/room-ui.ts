@@ -1,4 +1,4 @@
-import type { Notice } from './notices.ts'
+import { isListed, type Notice } from './notices.ts'
 import { createStore, type WritableStore } from './store.ts'
 
 export type Panel = 'people' | 'chat' | 'controls'
@@ -50,6 +50,7 @@ export interface RoomUi {
 
 export interface RoomUiStore extends WritableStore<RoomUi> {
   togglePanel(panel: Panel): void
+  openPanel(panel: Panel): void
   openDialog(dialog: Dialog | null): void
   writeTo(participantId: string | null): void
   toast(content: ToastContent): void
@@ -78,6 +79,7 @@ export function createRoomUi(panel: Panel | null): RoomUiStore {
     ...store,
     togglePanel: (wanted) =>
       store.set((state) => (state.panel === wanted ? { ...state, panel: null } : showing(wanted, state))),
+    openPanel: (panel) => store.set((state) => showing(panel, state)),
     openDialog: (dialog) => store.set((state) => ({ ...state, dialog })),
     writeTo: (privateTo) => store.set((state) => showing('chat', { ...state, privateTo })),
     toast(content) {
@@ -107,9 +109,10 @@ export function createRoomUi(panel: Panel | null): RoomUiStore {
   }
 }
 
-/** What was said of a message is done with once the chat shows it. */
+/** What was said of a message is done with once the chat shows it; so is who waits or has a hand up once the list of people does. */
 function showing(panel: Panel, state: RoomUi): RoomUi {
-  const isSeen = ({ content }: Toast) => panel === 'chat' && content.kind === 'message'
+  const isSeen = ({ content }: Toast) =>
+    (panel === 'chat' && content.kind === 'message') || (panel === 'people' && isListed(content))
   return { ...state, panel, toasts: state.toasts.filter((toast) => !isSeen(toast)) }
 }
 

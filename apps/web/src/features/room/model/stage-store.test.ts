@@ -32,6 +32,21 @@ describe('createStageStore', () => {
     expect(stage.getSnapshot().scene.tiles).toEqual(['me', 'c', 'b', 'a'])
   })
 
+  it('brings a speaker among the few who are seen beside a shared screen', () => {
+    const { call, stage } = setup()
+    const screens = [{ participantId: 'a', trackId: 'one', hasAudio: false, isSelf: false }]
+    call.show((snapshot) => ({ ...snapshot, screens }))
+    stage.setFirstPageSize(2)
+    call.show((snapshot) => ({
+      ...snapshot,
+      participants: snapshot.participants.map((person) => ({ ...person, isSpeaking: person.id === 'c' })),
+    }))
+    expect(stage.getSnapshot().scene).toMatchObject({
+      focus: { target: 'one' },
+      tiles: ['me', 'c', 'b', 'a'],
+    })
+  })
+
   it('pins and unpins, and a change of view takes the pin off', () => {
     const { stage } = setup()
     stage.togglePin('b')

@@ -17,7 +17,7 @@ export interface StageStore extends Store<StageState> {
   togglePin(participantId: string): void
   chooseScreen(trackId: string): void
   setSpotlight(participantId: string | null): void
-  /** How many tiles the first page has, so that speakers can come onto it. */
+  /** How many tiles are seen at first, on the first page or in the strip, so that speakers can come among them. */
   setFirstPageSize(size: number): void
   /** Follows the call from now on. Returns how to stop. */
   start(): () => void
@@ -39,11 +39,13 @@ export function createStageStore(call: Store<CallSnapshot>, spotlight: string | 
   function update(): void {
     const { participants, screens, activeSpeakerId } = call.getSnapshot()
     const selfId = participants.find((participant) => participant.isSelf)?.id ?? null
+    const { focus } = store.getSnapshot().scene
     step += 1
     order = nextTileOrder(order, {
       ids: participants.map(({ id }) => id),
       speakingIds: participants.filter(({ isSpeaking }) => isSpeaking).map(({ id }) => id),
       selfId,
+      focusedId: focus?.kind === 'person' ? focus.participantId : null,
       firstPageSize,
       now: step,
     })

@@ -8,6 +8,7 @@ function order(...steps: Partial<OrderInput>[]) {
       ids: ['me', 'a', 'b', 'c', 'd', 'e'],
       speakingIds: [],
       selfId: 'me',
+      focusedId: null,
       firstPageSize: 3,
       now: index,
       ...step,
@@ -37,6 +38,13 @@ describe('nextTileOrder', () => {
     expect(order({}, { speakingIds: ['a', 'b', 'e'] }).ids).toEqual(['me', 'a', 'b', 'c', 'd', 'e'])
   })
 
+  it('counts without who stands in the large place, and leaves them where they are', () => {
+    const focusedId = 'a'
+    expect(order({}, { focusedId, speakingIds: ['c'] }).ids).toEqual(['me', 'a', 'b', 'c', 'd', 'e'])
+    expect(order({}, { focusedId, speakingIds: ['d'] }).ids).toEqual(['me', 'a', 'b', 'd', 'c', 'e'])
+    expect(order({}, { focusedId: 'e', speakingIds: ['e'] }).ids).toEqual(['me', 'a', 'b', 'c', 'd', 'e'])
+  })
+
   it('puts new people at the end and closes the gap of who left', () => {
     expect(order({}, { ids: ['me', 'b', 'c', 'd', 'e', 'f'] }).ids).toEqual(['me', 'b', 'c', 'd', 'e', 'f'])
   })
@@ -48,6 +56,7 @@ describe('nextTileOrder', () => {
         ids: ['me', 'a', 'b', 'c', 'd', 'e'],
         speakingIds: [],
         selfId: 'me',
+        focusedId: null,
         firstPageSize: 3,
         now: 9,
       }),

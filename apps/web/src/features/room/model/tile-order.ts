@@ -12,6 +12,8 @@ export interface OrderInput {
   ids: readonly string[]
   speakingIds: readonly string[]
   selfId: string | null
+  /** Who stands in the large place, and so has no tile among the others. */
+  focusedId: string | null
   firstPageSize: number
   /** Grows with every update; only compared. */
   now: number
@@ -23,7 +25,7 @@ export interface OrderInput {
  * back when nothing changed.
  */
 export function nextTileOrder(previous: TileOrder, input: OrderInput): TileOrder {
-  const { speakingIds, selfId, firstPageSize, now } = input
+  const { speakingIds, selfId, focusedId, firstPageSize, now } = input
   const inside = new Set(input.ids)
   const kept = previous.ids.filter((id) => inside.has(id))
   const known = new Set(kept)
@@ -32,12 +34,11 @@ export function nextTileOrder(previous: TileOrder, input: OrderInput): TileOrder
   for (const id of speakingIds) heardAt.set(id, now)
 
   for (const speaker of speakingIds) {
-    const from = ids.indexOf(speaker)
-    if (from < firstPageSize) continue
-    const to = quietestPlace(ids.slice(0, firstPageSize), { speakingIds, selfId, heardAt })
-    if (to === -1) continue
-    const displaced = ids[to]
-    if (displaced === undefined) continue
+    const firstPage = ids.filter((id) => id !== focusedId).slice(0, firstPageSize)
+    if (speaker === focusedId || firstPage.includes(speaker)) continue
+    const displaced = quietestOf(firstPage, { speakingIds, selfId, heardAt })
+    if (displaced === null) continue
+    const [from, to] = [ids.indexOf(speaker), ids.indexOf(displaced)]
     ids[to] = speaker
     ids[from] = displaced
   }
@@ -46,21 +47,21 @@ export function nextTileOrder(previous: TileOrder, input: OrderInput): TileOrder
   return isSame ? previous : { ids: sameList(ids, previous.ids) ? previous.ids : ids, heardAt }
 }
 
-function quietestPlace(
+function quietestOf(
   page: readonly string[],
   { speakingIds, selfId, heardAt }: Pick<OrderInput, 'speakingIds' | 'selfId'> & Pick<TileOrder, 'heardAt'>,
-): number {
-  let place = -1
+): string | null {
+  let found: string | null = null
   let quietest = Number.POSITIVE_INFINITY
-  page.forEach((id, index) => {
-    if (id === selfId || speakingIds.includes(id)) return
+  for (const id of page) {
+    if (id === selfId || speakingIds.includes(id)) continue
     const heard = heardAt.get(id) ?? -1
     // The last of several silent people: the eye rests on the first rows.
-    if (heard > quietest) return
+    if (heard > quietest) continue
     quietest = heard
-    place = index
-  })
-  return place
+    found = id
+  }
+  return found
 }
 
 export function sameList(a: readonly string[], b: readonly string[]): boolean {
