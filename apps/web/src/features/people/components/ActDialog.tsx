@@ -22,6 +22,8 @@ import styles from './people.module.css'
 export interface ActDialogProps {
   act: Act
   people: readonly Pick<Person, 'id' | 'name' | 'role' | 'licences'>[]
+  /** How many others are selected with whom it cannot be done. */
+  leftOut?: number
   /** In place of `people`: everybody who fits. A job goes through them. */
   everybody?: Partial<PersonFilter> | undefined
   onClose(): void
@@ -31,15 +33,14 @@ export interface ActDialogProps {
 
 /** Says what an act on some users means, asks what it needs to know, and does it (spec 4.1: admin actions are confirmed). */
 export function ActDialog(props: ActDialogProps) {
-  const { act, people, everybody, onClose, onDone } = props
-  if (act === 'delete')
-    return <DeleteDialog people={people} everybody={everybody} onClose={onClose} onDone={onDone} />
-  return <PlainActDialog {...props} act={act} />
+  const { act, ...others } = props
+  return act === 'delete' ? <DeleteDialog {...others} /> : <PlainActDialog {...others} act={act} />
 }
 
 function PlainActDialog({
   act,
   people,
+  leftOut = 0,
   everybody,
   onClose,
   onDone,
@@ -92,7 +93,7 @@ function PlainActDialog({
       onSubmit={() => doing.mutate()}
       onClose={onClose}
     >
-      <Names people={people} />
+      <Names people={people} leftOut={leftOut} />
       <p>{t(`confirm.${act}`)}</p>
       {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
       {act === 'suspend' ? (

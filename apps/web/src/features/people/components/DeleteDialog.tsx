@@ -13,6 +13,8 @@ import styles from './people.module.css'
 
 export interface DeleteDialogProps {
   people: readonly Pick<Person, 'id' | 'name'>[]
+  /** How many others are selected with whom it cannot be done. */
+  leftOut?: number
   /** In place of `people`: everybody who fits. A job goes through them. */
   everybody?: Partial<PersonFilter> | undefined
   onClose(): void
@@ -30,7 +32,7 @@ interface Left {
  * Deletes accounts in two steps: what becomes of what the people host, and that it is understood (spec 4.1). Each of several is deleted for
  * itself, and who could not be is named.
  */
-export function DeleteDialog({ people, everybody, onClose, onDone }: DeleteDialogProps) {
+export function DeleteDialog({ people, leftOut = 0, everybody, onClose, onDone }: DeleteDialogProps) {
   const t = useText('people')
   const tc = useText('common')
   const noticeText = useNoticeText()
@@ -76,11 +78,12 @@ export function DeleteDialog({ people, everybody, onClose, onDone }: DeleteDialo
           onSubmit={() => deleting.mutate()}
           onClose={onClose}
         >
-          <Names people={people} />
+          <Names people={people} leftOut={leftOut} />
           <p>{t('confirm.delete')}</p>
           {everybody ? <p>{t('confirm.everybodyText')}</p> : null}
           <HandOverField
             userIds={everybody ? [] : people.map(({ id }) => id)}
+            everybody={everybody}
             choice={choice}
             onChange={setChoice}
           />

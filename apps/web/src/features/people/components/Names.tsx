@@ -1,14 +1,26 @@
 import type { Person } from '@majlis/contract'
+import { useText } from '@majlis/i18n/react'
 import styles from './people.module.css'
 
+export interface NamesProps {
+  people: readonly Pick<Person, 'id' | 'name'>[]
+  /** How many others are selected with whom the act cannot be done. */
+  leftOut: number
+}
+
 /** Whom an act is about; of one alone the title tells. */
-export function Names({ people }: { people: readonly Pick<Person, 'id' | 'name'>[] }) {
-  if (people.length < 2) return null
+export function Names({ people, leftOut }: NamesProps) {
+  const t = useText('people')
   return (
-    <ul className={styles.names}>
-      {people.map(({ id, name }) => (
-        <li key={id}>{name}</li>
-      ))}
-    </ul>
+    <>
+      {people.length < 2 ? null : (
+        <ul className={styles.names}>
+          {people.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+      {leftOut > 0 ? <p>{t('confirm.leftOut', { count: leftOut })}</p> : null}
+    </>
   )
 }

@@ -16,10 +16,20 @@ const statuses: Record<Act, readonly UserStatus[]> = {
   restore: ['active', 'suspended'],
 }
 
-/** The acts that fit everybody who is selected; none for nobody. */
-export function actsFor(people: readonly Pick<Person, 'status'>[]): Act[] {
-  if (people.length === 0) return []
-  return acts.filter((act) => people.every(({ status }) => statuses[act].includes(status)))
+/** With whom of those who are selected an act can be done: nobody acts on their own account, but for its licences. */
+export function peopleFor<P extends Pick<Person, 'id' | 'status'>>(
+  act: Act,
+  selected: readonly P[],
+  ownId: string,
+): P[] {
+  return selected.filter(
+    ({ id, status }) => statuses[act].includes(status) && (id !== ownId || act === 'licence'),
+  )
+}
+
+/** The acts that can be done with anybody who is selected. */
+export function actsFor(selected: readonly Pick<Person, 'id' | 'status'>[], ownId: string): Act[] {
+  return acts.filter((act) => peopleFor(act, selected, ownId).length > 0)
 }
 
 /** The acts for everybody who fits a filter: whoever is in another state is left out. */

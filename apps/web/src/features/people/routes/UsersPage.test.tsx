@@ -114,7 +114,7 @@ it('[2.57] sorts by the address, which stands under the name, one way and the ot
   await expectNoViolations()
 })
 
-it('[4.1, 7.47] selects across pages, offers what fits all, and asks before it acts', async () => {
+it('[4.1, 7.47] selects across pages, offers what can be done with anybody, and asks before it acts', async () => {
   const { sent } = await open({ [filter]: pages, 'PUT /v1/user/suspend': null })
   const user = userEvent.setup()
   await user.click(await screen.findByLabelText('Select Arif 1 Khan'))
@@ -133,6 +133,22 @@ it('[4.1, 7.47] selects across pages, offers what fits all, and asks before it a
     reason: 'On leave',
   })
   expect(screen.queryByRole('region', { name: 'Actions for the selected users' })).toBeNull()
+})
+
+it('[6.7, 7.47] acts on those of the selected with whom it can be done, and says how many are left out', async () => {
+  const { sent } = await open({ [filter]: pages, 'PUT /v1/user/suspend': null })
+  const user = userEvent.setup()
+  await user.click(await screen.findByLabelText('Select all on this page'))
+  await user.click(screen.getByRole('button', { name: 'Suspend' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('heading', { name: 'Suspend: Arif 1 Khan' })).toBeTruthy()
+  expect(dialog.getByText('1 other selected user is left out: it cannot be done with them.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ call }) => call === 'PUT /v1/user/suspend')?.input).toEqual({
+    userIds: [personOf(1).id],
+    reason: '',
+  })
 })
 
 it('[4.1, 6.1] deletes only after a second step, and says what the server refuses', async () => {

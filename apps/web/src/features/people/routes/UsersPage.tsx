@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { CutNote, downloadFile } from '../../../shared/download/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
 import { ActDialog } from '../components/ActDialog.tsx'
 import { ColumnChoice } from '../components/ColumnChoice.tsx'
 import { FailedList } from '../../../shared/lists/index.ts'
@@ -21,7 +22,7 @@ import { UserFilters, type Filters } from '../components/UserFilters.tsx'
 import { UserTable } from '../components/UserTable.tsx'
 import { usePages } from '../hooks/usePages.ts'
 import { useRun } from '../hooks/useRun.ts'
-import { actsFor, actsForStatus, type Act } from '../model/acts.ts'
+import { actsFor, actsForStatus, peopleFor, type Act } from '../model/acts.ts'
 import { firstColumns, type Column } from '../model/columns.ts'
 
 const pageSize = 25
@@ -31,6 +32,7 @@ const noFilters: Filters = {}
 export function UsersPage() {
   const t = useText('people')
   const errorText = useErrorText()
+  const { ID: ownId } = useUser().user
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
   const [filters, setFilters] = useState(noFilters)
@@ -59,6 +61,8 @@ export function UsersPage() {
   const nextCursor = list.data?.data.nextCursor ?? null
   // Whoever stood on this page is gone, and nobody comes after them.
   if (page > 1 && list.data?.data.users.length === 0 && !list.isPlaceholderData) turn(page - 1, null)
+  const chosen = isEverybody ? [] : [...selected.values()]
+  const acted = act ? peopleFor(act, chosen, ownId) : []
   const isWholePage = people.length > 0 && people.every(({ id }) => selected.has(id))
   const hasOthers = page > 1 || nextCursor !== null
   const isFiltered = search !== '' || Object.values(filters).some(Boolean)
@@ -199,7 +203,7 @@ export function UsersPage() {
               {t('bulk.selectEverybody')}
             </Button>
           ) : null}
-          {(isEverybody ? actsForStatus(filters.status) : actsFor([...selected.values()])).map((one) => (
+          {(isEverybody ? actsForStatus(filters.status) : actsFor(chosen, ownId)).map((one) => (
             <Button key={one} size="sm" variant="default" onClick={() => setAct(one)}>
               {t(`act.${one}`)}
             </Button>
@@ -212,7 +216,8 @@ export function UsersPage() {
       {act ? (
         <ActDialog
           act={act}
-          people={isEverybody ? [] : [...selected.values()]}
+          people={acted}
+          leftOut={chosen.length - acted.length}
           everybody={isEverybody ? { search, ...filters } : undefined}
           onClose={() => setAct(null)}
           onDone={(done) => {

@@ -176,16 +176,20 @@ it('[4.1, 7.47] says what everybody who fits hosts, and hands it over', async ()
       startedAt: 0,
     },
   })
-  await user.click(screen.getByRole('button', { name: 'Select everybody who fits' }))
+  await user.selectOptions(screen.getByLabelText('Status'), 'Active')
+  await user.click(await screen.findByRole('button', { name: 'Select everybody who fits' }))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = await giveToLayla(user)
   expect(dialog.getByText('4,321')).toBeTruthy()
+  const filter = { search: '', status: 'active' }
+  expect(sent.find(({ call }) => call === 'POST /v1/user/bulk/belongings')?.input).toEqual({ filter })
   expect(dialog.getByText('There are more: people and meetings are counted up to 50,000.')).toBeTruthy()
   expect(dialog.getByText('Where Layla Haddad has something else at that time')).toBeTruthy()
   await expectNoViolations()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent.find(({ call }) => call === 'POST /v1/user/bulk')?.input).toMatchObject({
+  expect(sent.find(({ call }) => call === 'POST /v1/user/bulk')?.input).toEqual({
+    filter,
     act: { act: 'delete', handOver: { toUserId: layla.id, clashes: 'cancel' } },
   })
 })
