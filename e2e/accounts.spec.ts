@@ -164,7 +164,9 @@ test.describe('sign-up', () => {
 
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('button', { name: 'Send a new link' }).click()
-    await expect(page.getByText('A new code is on its way')).toBeVisible()
+    await expect(
+      page.getByText('If this address waits to be confirmed, a new link is on its way.'),
+    ).toBeVisible()
     const newer = async () => linkIn(await newestMail(url, person.email), '/activate/')
     await expect.poll(newer).not.toBe(link)
     await page.goto(await newer())

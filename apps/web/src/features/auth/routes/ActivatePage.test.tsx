@@ -23,11 +23,22 @@ const show = () =>
   })
 
 it('[2.11] [8.12] offers a new link for one that has expired', async () => {
-  fakeCalls({ [activate]: () => refusal('identity.verification_link_expired', 410) })
+  const sent = fakeCalls({
+    [activate]: () => refusal('identity.verification_link_expired', 410),
+    'POST /v1/auth/resend-code': null,
+  })
   await show()
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
   await expectNoViolations()
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Email'), 'arif@')
+  await user.click(screen.getByRole('button', { name: 'Send a new link' }))
+  expect(screen.getByText('Enter a valid email')).toBeTruthy()
+  await user.type(screen.getByLabelText('Email'), 'riverside.example{Enter}')
+  expect(await screen.findByText(/a new link is on its way/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^New link in/ }).disabled).toBe(true)
+  expect(sent.at(-1)?.input).toMatchObject({ email: 'arif@riverside.example', token: 'secret' })
+  expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
 })
 
 it('[2.11] calls no link dead that the server could not be asked about, and asks again', async () => {

@@ -1,13 +1,13 @@
-import { Loader, TextInput } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { errorCode, mayHeal, orpc } from '../../../shared/api/index.ts'
+import { TextLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { FailedLink } from '../components/FailedLink.tsx'
-import styles from '../components/form.module.css'
-import { ResendCode } from '../components/ResendCode.tsx'
+import { NewLinkForm } from '../components/NewLinkForm.tsx'
 import { firstPageOf, useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 
@@ -19,7 +19,6 @@ export function ActivatePage() {
   const arrive = useArrival()
   const leave = useRefusal()
   const isSent = useRef(false)
-  const [email, setEmail] = useState('')
   const [isLedOn, setLedOn] = useState(false)
   const { mutate, error } = useMutation(
     orpc.identity.activate.mutationOptions({
@@ -45,17 +44,12 @@ export function ActivatePage() {
   if (mayHeal(errorCode(error)))
     return <FailedLink error={error} onRetry={() => mutate({ token: activationToken })} />
   return (
-    <AuthFrame title={t('activate.failed')} lead={<span role="alert">{errorText(error)}</span>}>
-      <div className={styles.form}>
-        <TextInput
-          label={t('field.email')}
-          type="email"
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <ResendCode email={email} token={activationToken} label={t('activate.newLink')} />
-      </div>
+    <AuthFrame
+      title={t('activate.failed')}
+      lead={<span role="alert">{errorText(error)}</span>}
+      foot={<TextLink to="/sign-in">{t('forgot.back')}</TextLink>}
+    >
+      <NewLinkForm token={activationToken} />
     </AuthFrame>
   )
 }

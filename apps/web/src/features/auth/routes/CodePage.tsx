@@ -52,7 +52,7 @@ function SignUpCode({ email, signUpId }: { email: string; signUpId: string }) {
       foot={<TextLink to="/sign-up">{t('code.otherEmail')}</TextLink>}
     >
       <CodeForm verify={verify} onRefused={leave}>
-        <ResendCode email={email} signUpId={signUpId} label={t('code.resend')} />
+        <ResendCode email={email} signUpId={signUpId} />
         <MailHint />
       </CodeForm>
     </AuthFrame>

@@ -63,6 +63,7 @@ export function AddressesForm({ organization, submitLabel, secondary, onSaved }:
         }
         autoCapitalize="none"
         spellCheck={false}
+        dir="ltr"
         {...fields.input('vanityUrl')}
         error={error('vanityUrl')}
       />
@@ -72,6 +73,7 @@ export function AddressesForm({ organization, submitLabel, secondary, onSaved }:
           description={t('addresses.hostNameText')}
           autoCapitalize="none"
           spellCheck={false}
+          dir="ltr"
           inputMode="url"
           {...fields.input('hostName')}
           error={error('hostName')}

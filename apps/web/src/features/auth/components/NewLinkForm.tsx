@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { emailField } from '@majlis/contract'
+import { formatElapsed } from '@majlis/i18n'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { ruleOf, useFields } from '../../../shared/form/index.ts'
+import { splitError } from '../model/server-fields.ts'
+import { useResend } from '../model/useResend.ts'
+import { FormAlert } from './FormAlert.tsx'
+import styles from './form.module.css'
+
+const names = ['email'] as const
+
+/** In place of a link that no longer works: another one, for whoever says whose it was (spec 8.12). The answer is the same for every address. */
+export function NewLinkForm({ token }: { token: string }) {
+  const t = useText('auth')
+  const errorText = useErrorText()
+  const { resend, leftMs } = useResend({ hasJustSent: false })
+  const fields = useFields({
+    initial: { email: '' },
+    rules: { email: ruleOf(emailField) },
+    send: ({ email }) =>
+      resend.mutate({ email, token }, { onError: (error) => fields.refuse(splitError(error, names).fields) }),
+  })
+  const emailError = fields.errorOf('email')
+  return (
+    <form className={styles.form} {...fields.form}>
+      <FormAlert code={resend.error && splitError(resend.error, names).form} />
+      <TextInput
+        label={t('field.email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        {...fields.input('email')}
+        error={emailError && errorText(emailError)}
+      />
+      <Button type="submit" size="lg" disabled={leftMs > 0} loading={resend.isPending}>
+        {leftMs > 0 ? (
+          <span className="num">{t('activate.newLinkIn', { time: formatElapsed(leftMs) })}</span>
+        ) : (
+          t('activate.newLink')
+        )}
+      </Button>
+      <p role="status" className={styles.hint}>
+        {resend.isSuccess ? t('activate.sent') : null}
+      </p>
+    </form>
+  )
+}
