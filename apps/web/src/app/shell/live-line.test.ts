@@ -100,6 +100,15 @@ it('[7.58] counts the calls of a check that it can read, and passes notices on',
   ])
 })
 
+it('[2.42, 4.2] asks for the session where the line is refused to its user, and for nothing else', () => {
+  const { options, happened } = setup()
+  options.onRefused?.('realtime.too_many')
+  expect(happened).toEqual([])
+  options.onRefused?.('identity.suspended')
+  options.onRefused?.('identity.unauthenticated')
+  expect(happened).toEqual(['session ended', 'session ended'])
+})
+
 it('[4.19] makes good for what was missed before the first connect, where that took more than one attempt', () => {
   const { options, happened, connected } = setup()
   options.onState?.('disconnected')

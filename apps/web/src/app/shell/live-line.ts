@@ -63,6 +63,10 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
       }
       mayHaveMissed = true
     },
+    // The notice of it may have gone out before this line was there.
+    onRefused: (code) => {
+      if (code.startsWith('identity.')) deps.onSessionEnded()
+    },
   })
   return line
 }

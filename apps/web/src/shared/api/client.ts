@@ -3,7 +3,7 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { takeAhead } from '../light-api/ahead.ts'
-import { isExpired, type ApiOptions } from '../light-api/light-api.ts'
+import { mayRepeat, type ApiOptions } from '../light-api/light-api.ts'
 import { routes } from './routes.ts'
 
 /** What a call may be given beside its input. */
@@ -43,7 +43,7 @@ export function createApi({ token = () => null, renew }: ApiOptions = {}): Api {
         try {
           return await next()
         } catch (error) {
-          if (!renew || !isExpired(error) || !(await renew())) throw error
+          if (!(await mayRepeat(error, { token, renew }))) throw error
           return next()
         }
       },

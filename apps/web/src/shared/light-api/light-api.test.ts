@@ -62,4 +62,16 @@ describe('the light client', () => {
     await expect(api.room.enter()).rejects.toMatchObject({ code: 'identity.token_expired' })
     expect(asked).toHaveLength(2)
   })
+
+  it('[4.2] finds out whether it is its own user who is suspended, and repeats nothing', async () => {
+    const asked = aServer(refusal('identity.suspended'), refusal('identity.suspended'))
+    const renew = vi.fn<() => Promise<string | null>>(async () => 'new')
+    await expect(createLightApi({ token: () => 'mine', renew }).room.enter()).rejects.toMatchObject({
+      code: 'identity.suspended',
+    })
+    expect([asked.length, renew.mock.calls.length]).toEqual([1, 1])
+    // A visitor who signs in with a suspended account has no session to ask for.
+    await expect(createLightApi({ renew }).room.enter()).rejects.toMatchObject({ code: 'identity.suspended' })
+    expect([asked.length, renew.mock.calls.length]).toEqual([2, 1])
+  })
 })

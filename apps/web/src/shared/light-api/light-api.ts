@@ -34,7 +34,7 @@ export function createLightApi({ token = () => null, renew }: ApiOptions = {}): 
     try {
       return await send(route, input)
     } catch (error) {
-      if (!renew || !isExpired(error) || !(await renew())) throw error
+      if (!(await mayRepeat(error, { token, renew }))) throw error
       return send(route, input)
     }
   }
@@ -49,10 +49,22 @@ export function createLightApi({ token = () => null, renew }: ApiOptions = {}): 
   return Object.fromEntries(groups) as LightApi
 }
 
-/** A token that is too old, or whose session was ended from elsewhere: the renewal finds out which. */
-export function isExpired(error: unknown): boolean {
-  const code = errorCode(error)
-  return code === 'identity.token_expired' || code === 'identity.unauthenticated'
+/**
+ * Whether a refused call is worth another try: the token was too old, or its session was ended from elsewhere, and the renewal found out
+ * which. Where somebody is suspended nothing is tried again, but the renewal tells whether it is the user of this page (spec 4.2).
+ */
+export async function mayRepeat(error: unknown, { token, renew }: ApiOptions): Promise<boolean> {
+  if (!renew) return false
+  switch (errorCode(error)) {
+    case 'identity.token_expired':
+    case 'identity.unauthenticated':
+      return (await renew()) !== null
+    case 'identity.suspended':
+      if (await token?.()) void renew().catch(() => null)
+      return false
+    default:
+      return false
+  }
 }
 
 function requestOf({ method, path }: Route, input: Input, bearer: string | null): Request {

@@ -12,7 +12,7 @@ class DeadSocket {
 
   constructor(url: string) {
     sockets.push(url)
-    setTimeout(() => this.onclose?.({ code: 1006, reason: '' }))
+    setTimeout(() => this.readyState === 3 && this.onclose?.({ code: 1006, reason: '' }))
   }
 
   close() {}
@@ -67,5 +67,35 @@ it('[4.20] asks again for its own code when that did not arrive, and says meanwh
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(100)
   expect(sockets).toHaveLength(1)
+  line.close()
+})
+
+it('[4.18] says with which code the server refused the line', async () => {
+  let answer: (data: string) => void = () => undefined
+  class RefusingSocket extends DeadSocket {
+    override readyState = 1
+    onopen: (() => void) | null = null
+    onmessage: ((event: { data: string }) => void) | null = null
+
+    constructor(url: string) {
+      super(url)
+      setTimeout(() => this.onopen?.())
+      answer = (data) => this.onmessage?.({ data })
+    }
+
+    send() {}
+  }
+  vi.stubGlobal('WebSocket', RefusingSocket)
+  const refusals: string[] = []
+  const line = connectRealtime({
+    userId: 'nusratatexample.org',
+    token: () => 'a token',
+    subscriptions: {},
+    onRefused: (code) => refusals.push(code),
+  })
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(100)
+  answer('ERROR\nmessage:who knows\n\n{"code":"identity.suspended","status":403}\0')
+  expect(refusals).toEqual(['identity.suspended'])
   line.close()
 })

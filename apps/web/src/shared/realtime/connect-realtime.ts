@@ -9,6 +9,8 @@ export interface RealtimeOptions {
   /** What to listen to, by destination. The body is the parsed JSON, or null; the receiver judges its shape. */
   subscriptions: Record<string, (body: unknown) => void>
   onState?: (state: 'connected' | 'disconnected') => void
+  /** The server ended the line, or began none, with a code of the catalogue. Another attempt follows as after every loss. */
+  onRefused?: (code: string) => void
 }
 
 export interface Realtime {
@@ -21,7 +23,8 @@ export interface Realtime {
  * One live line to the server: STOMP 1.2 over `/ws`, heart-beats of 4 s both ways, a new attempt 5 s after a loss, with
  * jitter so that a restarted server does not meet everybody in the same instant (spec 4.18–4.20, 7.58, 9.11).
  */
-export function connectRealtime({ userId, token, subscriptions, onState }: RealtimeOptions): Realtime {
+export function connectRealtime(options: RealtimeOptions): Realtime {
+  const { userId, token, subscriptions, onState, onRefused } = options
   let client: stomp.Client | null = null
   let isClosed = false
 
@@ -44,7 +47,10 @@ export function connectRealtime({ userId, token, subscriptions, onState }: Realt
         }
         onState?.('connected')
       },
-      onStompError: () => onState?.('disconnected'),
+      onStompError: ({ body }) => {
+        onState?.('disconnected')
+        onRefused?.(codeOf(parse(body)))
+      },
       onWebSocketClose: () => onState?.('disconnected'),
     })
     client.activate()
@@ -104,6 +110,12 @@ async function askToken(token: RealtimeOptions['token']): Promise<string | null>
   } catch {
     return null
   }
+}
+
+/** Of an error as the server sends it; judged by hand, for the schemas of the contract are too heavy here. */
+function codeOf(error: unknown): string {
+  const isCoded = typeof error === 'object' && error !== null && 'code' in error
+  return isCoded && typeof error.code === 'string' ? error.code : 'general.failed'
 }
 
 function parse(body: string): unknown {

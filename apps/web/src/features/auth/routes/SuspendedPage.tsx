@@ -1,6 +1,6 @@
 import { emailField, limits, type ErrorData } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Button, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
@@ -45,7 +45,7 @@ function Administrators({ list }: { list: NonNullable<ErrorData['administrators'
       <ul aria-labelledby={id}>
         {list.map(({ name, email }) => (
           <li key={email}>
-            <b>{name}</b> <a href={`mailto:${email}`}>{email}</a>
+            <b>{name}</b> <Anchor href={`mailto:${email}`}>{email}</Anchor>
           </li>
         ))}
       </ul>
