@@ -165,7 +165,7 @@ test('[2.50] [2.61] [9.12] on a phone of 360 px the whole call is usable', async
       'More',
       'Leave',
       'Meeting details',
-      'People',
+      'People · 2',
       'Chat',
     ])
       await expectReachable(button(page, name))
@@ -261,7 +261,7 @@ test('[2.50] [3.26] on a phone of 360 px a host has the host tools in reach', as
   })
   const { page } = host
   await openRoom(page, account)
-  for (const name of ['Copy invitation', 'Mute', 'Camera off', 'More', 'Leave', 'People'])
+  for (const name of ['Copy invitation', 'Mute', 'Camera off', 'More', 'Leave', 'People · 1'])
     await expectReachable(button(page, name))
   await button(page, 'More').tap()
   await page.getByRole('menuitem', { name: 'Host controls' }).tap()

@@ -45,7 +45,7 @@ export function ControlButton({
   )
 }
 
-/** How many there are, beside the icon. */
+/** How many there are, beside the icon. The button's label says it, too. */
 export function ControlCount({ children }: { children: ReactNode }) {
   return (
     <span className={styles.count} aria-hidden>

@@ -81,7 +81,7 @@ export function GridStage({ tiles, wantedPage, onTurn }: GridStageProps) {
               ))
           : null}
       </div>
-      {grid.pages > 1 ? (
+      {isMeasured && grid.pages > 1 ? (
         <nav className={styles.pager} aria-label={t('stage.pages')}>
           <button
             type="button"

@@ -21,12 +21,16 @@ export function PanelButtons() {
     <>
       <ControlButton
         isQuiet
-        label={waiting > 0 ? t('bar.people_waiting', { count: waiting }) : t('bar.people')}
+        label={
+          waiting > 0
+            ? t('bar.people_waiting', { count: waiting })
+            : t('panel.people_count', { number: formats.number(inside) })
+        }
         shortcut={shortcuts.people}
         icon={
           <>
             <IconUsers stroke={1.8} />
-            <ControlCount>{formats.number(inside)}</ControlCount>
+            {waiting > 0 ? null : <ControlCount>{formats.number(inside)}</ControlCount>}
           </>
         }
         aria-expanded={panel === 'people'}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ids } from '../testing/fake-server.ts'
 import { arif, me, renderRoom, samira } from '../testing/render-room.tsx'
@@ -37,7 +37,7 @@ it('turns pages, says which one, and comes back to it from a pin', async () => {
   await user.click(button('Options for Crowd 17'))
   await user.click(await screen.findByRole('menuitem', { name: 'Pin for me' }))
   await user.click(button('Unpin'))
-  expect(page()).toBe('Page 2 of 3')
+  await waitFor(() => expect(page()).toBe('Page 2 of 3'))
   await user.click(button('Next page'))
   expect(page()).toBe('Page 3 of 3')
   // The keyboard stays where it is at the end.
