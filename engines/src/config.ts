@@ -24,12 +24,13 @@ export interface Placement {
   readonly port: number
 }
 
-/** Reads `DATA_DIR` (.data), `HOST` (127.0.0.1) and `PORT` (3000). Throws with one sentence when a value is unusable. */
+/** Reads `DATA_DIR` (.data), `HOST` (127.0.0.1) and `PORT` (3000), which the start judges with all other variables. */
 export function readPlacement(env: Environment): Placement {
-  const port = Number(env['PORT'] || 3000)
-  if (!Number.isInteger(port) || port < 1 || port > 65535)
-    throw new StartError('PORT must be a number from 1 to 65535.')
-  return { dataDir: resolve(rootDir, env['DATA_DIR'] || '.data'), host: env['HOST'] || '127.0.0.1', port }
+  return {
+    dataDir: resolve(rootDir, env['DATA_DIR'] || '.data'),
+    host: env['HOST'] || '127.0.0.1',
+    port: Number(env['PORT'] || 3000),
+  }
 }
 
 /** A reason not to start that is told to the operator as it is: one sentence, without a stack. */

@@ -31,3 +31,10 @@ it('closes an empty folder, and leaves open one that holds what others may use',
   expect(modeOf(empty)).toBe(closed)
   expect(modeOf(shared)).toBe(0o755)
 })
+
+it('says that there can be no folder where a file is', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'majlis-data-')), 'file')
+  writeFileSync(file, '')
+  for (const path of [file, join(file, 'below')])
+    await expect(open(path)).rejects.toThrow(`DATA_DIR: ${path} cannot be a folder of Majlis`)
+})

@@ -17,7 +17,7 @@ export interface DataDir {
 
 /**
  * Takes a data folder for this process, making it at the first start, and ends what a supervisor that was killed left
- * running there. Throws `StartError` with the running installation's address when it is taken.
+ * running there. Throws `StartError` with the running installation's address when it is taken, and where there can be no folder.
  */
 export async function openDataDir(path: string, url: string): Promise<DataDir> {
   const logDir = join(path, 'logs')
@@ -40,7 +40,9 @@ export async function openDataDir(path: string, url: string): Promise<DataDir> {
 
 /** Closes the folder to others, unless it was somebody's before and is not Majlis's own. */
 async function claim(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 })
+  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`DATA_DIR: ${path} cannot be a folder of Majlis (${error.code}).`)
+  })
   const isOwn = path === fromRoot('.data') || (await readdir(path)).length === 0
   const { mode } = await stat(path)
   // PostgreSQL runs as a user of its own when root starts Majlis: that user may pass through, and list nothing.

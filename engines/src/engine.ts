@@ -76,7 +76,7 @@ export interface Engine {
   find(context: EngineContext): Promise<FoundEngine>
 }
 
-/** The operator's own port for an engine, from `<KEY>`. */
+/** The operator's own port for an engine, from `<KEY>`, which the start has judged. */
 export function fixedPort(env: Environment, key: string): number | undefined {
   return env[key] ? Number(env[key]) : undefined
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,4 +35,10 @@ it('takes the port that the operator has set', async () => {
   const [media] = requests
   const chosen = await choosePorts(fresh(), [{ ...media, fixed: 7882 }])
   expect(chosen.get('media')).toBe(7882)
+})
+
+it('chooses anew what is no port in its list', async () => {
+  const directory = fresh()
+  writeFileSync(join(directory, 'ports.json'), '{ "media": 99999999, "database": null }')
+  for (const port of (await choosePorts(directory, requests)).values()) expect(port).toBeLessThan(65_536)
 })

@@ -26,7 +26,7 @@ export async function choosePorts(
   requests: readonly PortRequest[],
 ): Promise<Map<string, number>> {
   const file = join(dataDir, 'ports.json')
-  const stored = new Map<string, number>(Object.entries(read(file)))
+  const stored = read(file)
   const chosen = new Map<string, number>()
   for (const request of requests) {
     const port = request.fixed ?? (await choose(request, stored.get(request.name), new Set(chosen.values())))
@@ -38,6 +38,11 @@ export async function choosePorts(
   )
   renameSync(`${file}.new`, file)
   return chosen
+}
+
+/** Whether something can be asked to listen on this port. */
+export function isPort(port: unknown): port is number {
+  return Number.isInteger(port) && Number(port) >= 1 && Number(port) <= 65_535
 }
 
 /** Why `port` cannot be listened on, or undefined when it can: the system's code (`EADDRINUSE`, `EACCES` …). */
@@ -81,11 +86,12 @@ function udpProblem(port: number, host: string): Promise<string | undefined> {
   })
 }
 
-function read(file: string): Record<string, number> {
+/** Absent at the first start; what is damaged is simply chosen anew. */
+function read(file: string): Map<string, number> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    const stored: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
+    return new Map(Object.entries(stored).flatMap(([name, port]) => (isPort(port) ? [[name, port]] : [])))
   } catch {
-    // Absent at the first start; a damaged list is simply chosen anew.
-    return {}
+    return new Map()
   }
 }

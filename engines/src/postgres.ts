@@ -211,21 +211,24 @@ async function requireMajor(directory: string, version: string): Promise<void> {
 type Connection = Readonly<{ host: string; port: number; user: string; password: string }>
 
 async function isServing(connection: Connection): Promise<boolean> {
-  return withClient(connection, async (client) => (await client.query('SELECT 1')).rowCount === 1)
+  return withClient({ ...connection, connectionTimeoutMillis: 2_000 }, async (client) => {
+    return (await client.query('SELECT 1')).rowCount === 1
+  })
 }
 
 async function ensureDatabase(connection: Connection): Promise<void> {
-  await withClient(connection, async (client) => {
+  // Asked once: a machine that is busy with the start's other engines may take its time.
+  await withClient({ ...connection, connectionTimeoutMillis: 60_000 }, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`)
   })
 }
 
 async function withClient<Result>(
-  connection: Connection,
+  connection: Connection & { connectionTimeoutMillis: number },
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({ ...connection, database: 'postgres' })
   // A connection cut while it is idle is told by an event, which would end the process when nobody listens.
   client.on('error', () => {})
   try {

@@ -1,3 +1,7 @@
+import { isIP } from 'node:net'
+import type { Environment } from './config.ts'
+import { isPort } from './ports.ts'
+
 interface StartSetting {
   /** As an operator would write it; empty where nothing is meant when it is unset. */
   fallback: string
@@ -36,4 +40,24 @@ export const startSettings: Readonly<Record<string, StartSetting>> = {
     about:
       'Address at which browsers reach media. 127.0.0.1 where `HOST` is this machine only, else found out.',
   },
+}
+
+/** Ports that stay as the operator set them: the server's own checks know nothing of most, and let it take a free one for 0. */
+const portKeys = [
+  'PORT',
+  'MEDIA_GATE_PORT',
+  'POSTGRES_PORT',
+  'LIVEKIT_PORT',
+  'LIVEKIT_TCP_PORT',
+  'LIVEKIT_UDP_PORT',
+]
+
+/** What is wrong with the variables that a start itself reads, each with its key; never a value. */
+export function startProblems(env: Environment): string[] {
+  const problems = portKeys
+    .filter((key) => env[key] && !isPort(Number(env[key])))
+    .map((key) => `${key}: must be a number from 1 to 65535`)
+  const nodeIp = env['LIVEKIT_NODE_IP']
+  if (nodeIp && !isIP(nodeIp)) problems.push('LIVEKIT_NODE_IP: must be an IP address')
+  return problems
 }

@@ -140,10 +140,13 @@ it('says everything that is wrong with the configuration before an engine is loo
   const find = vi.fn<Engine['find']>()
   const options = {
     ...(await optionsFor(freshDirectory())),
-    env: { ...env, LOG_LEVEL: 'loud', SMTP_URL: 'mail.example.org' },
+    port: Number('no port'),
+    env: { ...env, PORT: 'no port', LOG_LEVEL: 'loud', SMTP_URL: 'mail.example.org' },
     engines: [{ name: 'speech', isRequired: true, ports: () => [], find }],
   }
-  await expect(startStack(options)).rejects.toThrow(/LOG_LEVEL: [^]*SMTP_URL: must be an address/)
+  await expect(startStack(options)).rejects.toThrow(
+    /PORT: must[^]*LOG_LEVEL: [^]*SMTP_URL: must be an address/,
+  )
   expect(find).not.toHaveBeenCalled()
 })
 

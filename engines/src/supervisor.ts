@@ -6,6 +6,7 @@ import { livekitEngine } from './livekit.ts'
 import { portProblem } from './ports.ts'
 import { postgresEngine } from './postgres.ts'
 import { configCheck, gateLaunch, serverEntry, serverEnvironment, serverLaunch } from './server.ts'
+import { startProblems } from './start-settings.ts'
 import { ensureWebApp, webWatchLaunch } from './web-build.ts'
 
 /** What a stack is started from. */
@@ -72,21 +73,24 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return output.trim()
   }
 
-  /** What is wrong with the operator's variables is told before anything runs. */
+  /** Everything that is wrong with the operator's variables is told at once, before anything runs. */
   async function requireConfig(): Promise<void> {
-    const env = serverEnvironment(options.env, options, { PUBLIC_URL: url })
     const { code, output } = await stack.run({
       name: 'check-config',
       command: process.execPath,
       args: [configCheck],
-      env,
+      // The ports are judged here: a start takes no free one for 0.
+      env: { ...serverEnvironment(options.env, options, {}), PORT: undefined, MEDIA_GATE_PORT: undefined },
     })
-    if (code !== 0) throw new StartError(output.trim())
+    const serverProblems = code === 0 ? [] : output.trim().split('\n')
+    const problems = [...startProblems(options.env), ...serverProblems]
+    if (problems.length > 0)
+      throw new StartError(['Majlis cannot start like this:', ...problems].join('\n  '))
   }
 
   try {
-    await requireFreePort(host, port)
     await requireConfig()
+    await requireFreePort(host, port)
     const webApp = () => ensureWebApp({ env: options.env, say, signal: stack.signal, run: stack.run })
     const provided = await stack.startEngines(options.web ? [webApp] : [])
     const provisions = { APP_SECRET: directory.secrets('APP_SECRET'), PUBLIC_URL: url, ...provided }

@@ -1,4 +1,4 @@
-// `node src/check-config.ts`: says what is wrong with the variables that are set, before anything is started.
+// `node src/check-config.ts`: says what is wrong with the variables that are set, a line each, before anything is started.
 import { checkConfig } from './config.ts'
 import { processEnvironment } from './platform/config/environment.ts'
 import { ConfigError } from './platform/config/read-settings.ts'
@@ -7,6 +7,6 @@ try {
   checkConfig(processEnvironment)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  process.stderr.write(`${error.problems.join('\n')}\n`)
   process.exitCode = 1
 }

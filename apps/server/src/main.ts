@@ -8,6 +8,7 @@ import { ConfigError } from './platform/config/read-settings.ts'
 import { processEnvironment } from './platform/config/environment.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { requireDatabase } from './platform/database/require-database.ts'
 import { compressAssets } from './platform/http/compress-assets.ts'
 import { createLog } from './platform/log/log.ts'
 
@@ -70,6 +71,7 @@ async function gate(config: Config): Promise<void> {
 async function migrateDatabase(config: Config): Promise<void> {
   const database = openDatabase({ url: config.DATABASE_URL, maxConnections: 2 })
   try {
+    await requireDatabase(database.pool)
     const applied = await migrate(database.pool)
     process.stdout.write(
       applied.length > 0 ? `Applied ${applied.join(', ')}\n` : 'The database is up to date\n',

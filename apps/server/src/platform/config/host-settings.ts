@@ -37,6 +37,23 @@ export function internalHostsSetting() {
     .default([])
 }
 
+/** What Fastify knows by a name. */
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
+
+/** A number of proxies, or addresses and networks. */
+export function proxiesSetting() {
+  return z
+    .string()
+    .refine(
+      (text) =>
+        /^\d+$/.test(text) || words(text).every((word) => isNetwork(word) || namedNetworks.includes(word)),
+      {
+        error: 'must be addresses and networks such as loopback or 10.0.0.0/8, or a number of proxies',
+      },
+    )
+    .optional()
+}
+
 /** Whether the text is an address, or a network such as `10.20.0.0/16`. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')

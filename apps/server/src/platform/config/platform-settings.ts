@@ -1,6 +1,13 @@
 import * as z from 'zod'
-import { domainsSetting, hostsSetting } from './host-settings.ts'
-import { booleanSetting, integerSetting, listSetting, settingsGroup, urlSetting } from './settings.ts'
+import { domainsSetting, hostsSetting, proxiesSetting } from './host-settings.ts'
+import {
+  booleanSetting,
+  fileSetting,
+  integerSetting,
+  listSetting,
+  settingsGroup,
+  urlSetting,
+} from './settings.ts'
 
 export const roles = ['web', 'worker'] as const
 
@@ -70,7 +77,7 @@ export const platformSettings = settingsGroup('Server', {
     about: 'Folder of the built web app; `apps/web/dist` when unset.',
   },
   TRUST_PROXY: {
-    schema: z.string().optional(),
+    schema: proxiesSetting(),
     about:
       'Whose `X-Forwarded-*` headers are believed: addresses and networks between commas (`10.0.0.0/8`, `loopback`), or a number of proxies. Nobody’s when unset.',
     example: 'loopback',
@@ -85,7 +92,7 @@ export const platformSettings = settingsGroup('Server', {
     example: 'CF-IPCountry',
   },
   COUNTRY_DATABASE: {
-    schema: z.string().optional(),
+    schema: fileSetting().optional(),
     about:
       'File that tells the country of an address (MMDB, such as GeoLite2-Country), for where no proxy does. It is read again when it is replaced.',
     example: '/var/lib/GeoIP/GeoLite2-Country.mmdb',

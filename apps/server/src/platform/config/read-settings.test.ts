@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { mailSettings } from '../mail/mail.settings.ts'
 import { checkGiven, ConfigError, readSettings } from './read-settings.ts'
-import { internalHostsSetting } from './host-settings.ts'
-import { booleanSetting, integerSetting, listSetting, urlSetting } from './settings.ts'
+import { internalHostsSetting, proxiesSetting } from './host-settings.ts'
+import { booleanSetting, fileSetting, integerSetting, listSetting, urlSetting } from './settings.ts'
 
 const settings = {
   PORT: { schema: integerSetting({ min: 1, max: 65_535, fallback: 3000 }), about: '' },
@@ -107,4 +108,25 @@ it('reads names, addresses and networks of an inner network, and refuses what is
     '*',
   ])
     expect(setting.safeParse(wrong).success).toBe(false)
+})
+
+it('reads whom to trust as proxies, and refuses names that nobody resolves', () => {
+  for (const right of ['1', 'loopback', '10.0.0.0/8, 127.0.0.1', 'fd12::/16,uniquelocal'])
+    expect(proxiesSetting().safeParse(right).success).toBe(true)
+  for (const wrong of ['-1', 'proxy.example.org', '10.0.0.0/99', 'loopback,true'])
+    expect(proxiesSetting().safeParse(wrong).success).toBe(false)
+})
+
+it('reads the path of a file that is there, and of nothing else', () => {
+  const file = secretFile('')
+  expect(fileSetting().parse(file)).toBe(file)
+  for (const wrong of [`${file}.mmdb`, tmpdir()]) expect(fileSetting().safeParse(wrong).success).toBe(false)
+})
+
+it('reads a sender with or without a name', () => {
+  const { schema } = mailSettings.settings.MAIL_FROM
+  for (const right of ['meet@example.org', 'Majlis <meet@example.org>', '<no-reply@localhost>'])
+    expect(schema.safeParse(right).success).toBe(true)
+  for (const wrong of ['Majlis', 'Majlis <meet>', 'Majlis meet@example.org', '<meet@example.org> Majlis'])
+    expect(schema.safeParse(wrong).success).toBe(false)
 })

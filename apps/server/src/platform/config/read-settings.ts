@@ -9,7 +9,7 @@ export class ConfigError extends Error {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`The configuration is not complete:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    super(['Majlis cannot start like this:', ...problems].join('\n  '))
     this.problems = problems
   }
 }

@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from 'node:fs'
 import * as z from 'zod'
 
 /** One environment variable: how it is read, and what the operator's guide says of it. */
@@ -49,6 +50,20 @@ export function urlSetting(...protocols: string[]) {
       error: `must be an address that starts with ${names}`,
     })
     .transform((text) => text.replace(/\/+$/, ''))
+}
+
+/** The path of a file that is there when the server starts. */
+export function fileSetting() {
+  return z.string().refine(isReadableFile, { error: 'must name a file that can be read' })
+}
+
+function isReadableFile(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
 }
 
 /** Words between commas, each one of the choices. */

@@ -10,7 +10,13 @@ export const mailSettings = settingsGroup('Mail', {
     isSecret: true,
   },
   MAIL_FROM: {
-    schema: z.string().default('Majlis <no-reply@localhost>'),
+    schema: z
+      .string()
+      .regex(
+        /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be an address such as Majlis <meet@example.org>',
+      )
+      .default('Majlis <no-reply@localhost>'),
     about: 'Sender of all mails.',
     example: 'Majlis <meet@example.org>',
   },
