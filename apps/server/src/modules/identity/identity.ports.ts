@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { limits, type Belongings, type HandOverInput, type Licence } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 
-/** What identity needs to know of organisations, which are a tier above it; wired in app.ts. */
+/** What identity needs to know of organisations, which are a tier above it; wired in modules.ts. */
 export interface OrganizationDirectory {
   create(tx: Tx, organization: { name: string; kind: 'organization' | 'individual' }): Promise<string>
   find(
