@@ -13,7 +13,7 @@ export interface ListOrProps<Item> {
   /** Of what stands there until it has come, in px. */
   height: number
   /** What is said where it holds nothing. */
-  none: { title: string; text: string }
+  none: { title: string; text: string; action?: ReactNode }
   children(items: readonly Item[]): ReactNode
 }
 

@@ -1,7 +1,7 @@
-import type { Person, PersonSort } from '@majlis/contract'
+import type { PersonSort } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Card, EmptyState, Page } from '@majlis/ui'
-import { Button, Skeleton } from '@mantine/core'
+import { Card, Page } from '@majlis/ui'
+import { Button } from '@mantine/core'
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
 import { IconDownload, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -9,10 +9,11 @@ import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { CutNote, downloadFile } from '../../../shared/download/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
+import { ListOr } from '../../../shared/lists/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { ActDialog } from '../components/ActDialog.tsx'
+import { BulkBar } from '../components/BulkBar.tsx'
 import { ColumnChoice } from '../components/ColumnChoice.tsx'
-import { FailedList } from '../../../shared/lists/index.ts'
 import { PageTurner } from '../components/PageTurner.tsx'
 import { PeopleTabs } from '../components/PeopleTabs.tsx'
 import { RunCard } from '../components/RunCard.tsx'
@@ -22,7 +23,8 @@ import { UserFilters, type Filters } from '../components/UserFilters.tsx'
 import { UserTable } from '../components/UserTable.tsx'
 import { usePages } from '../hooks/usePages.ts'
 import { useRun } from '../hooks/useRun.ts'
-import { actsFor, actsForStatus, peopleFor, type Act } from '../model/acts.ts'
+import { useSelection } from '../hooks/useSelection.ts'
+import { peopleFor, type Act } from '../model/acts.ts'
 import { firstColumns, type Column } from '../model/columns.ts'
 
 const pageSize = 25
@@ -39,8 +41,7 @@ export function UsersPage() {
   const [sort, setSort] = useState<PersonSort>('name')
   const [direction, setDirection] = useState<'asc' | 'desc'>('asc')
   const { page, cursor, toFirst, turn } = usePages()
-  const [selected, setSelected] = useState<ReadonlyMap<string, Person>>(new Map())
-  const [isEverybody, setIsEverybody] = useState(false)
+  const selection = useSelection()
   const [act, setAct] = useState<Act | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const [columns, setColumns] = useLocalStorage<Column[]>({
@@ -61,32 +62,21 @@ export function UsersPage() {
   const nextCursor = list.data?.data.nextCursor ?? null
   // Whoever stood on this page is gone, and nobody comes after them.
   if (page > 1 && list.data?.data.users.length === 0 && !list.isPlaceholderData) turn(page - 1, null)
-  const chosen = isEverybody ? [] : [...selected.values()]
+  const chosen = selection.isEverybody ? [] : selection.people
   const acted = act ? peopleFor(act, chosen, ownId) : []
-  const isWholePage = people.length > 0 && people.every(({ id }) => selected.has(id))
+  const isWholePage = people.length > 0 && people.every(({ id }) => selection.has(id))
   const hasOthers = page > 1 || nextCursor !== null
   const isFiltered = search !== '' || Object.values(filters).some(Boolean)
 
-  function select(people: readonly Person[], isSelected: boolean): void {
-    const next = new Map(selected)
-    for (const person of people) {
-      if (isSelected) next.set(person.id, person)
-      else next.delete(person.id)
-    }
-    setSelected(next)
-    setIsEverybody(false)
-    setNotice(null)
-  }
-
-  function clearSelection(): void {
-    setSelected(new Map())
-    setIsEverybody(false)
-  }
-
-  /** Everybody who fits is somebody else then. */
   function showFirstPage(): void {
-    setIsEverybody(false)
+    selection.forgetEverybody()
     toFirst()
+  }
+
+  function clearFilters(): void {
+    setTyped('')
+    setFilters(noFilters)
+    showFirstPage()
   }
 
   return (
@@ -139,91 +129,76 @@ export function UsersPage() {
         }}
       />
       <Card>
-        {list.isPending ? (
-          <Skeleton height={420} />
-        ) : !list.data ? (
-          <FailedList icon={IconUsers} error={list.error} onRetry={() => void list.refetch()} />
-        ) : people.length === 0 ? (
-          <EmptyState
-            icon={IconUsers}
-            title={t('users.none')}
-            text={t('users.noneText')}
-            action={
-              isFiltered ? (
-                <Button
-                  variant="default"
-                  onClick={() => {
-                    setTyped('')
-                    setFilters(noFilters)
-                    showFirstPage()
-                  }}
-                >
-                  {t('users.clear')}
-                </Button>
-              ) : null
-            }
-          />
-        ) : (
-          <>
-            <UserTable
-              people={people}
-              columns={columns}
-              sort={sort}
-              direction={direction}
-              onSort={(by) => {
-                setDirection(by === sort && direction === 'asc' ? 'desc' : 'asc')
-                setSort(by)
-                toFirst()
-              }}
-              isSelected={(id) => selected.has(id)}
-              onSelect={select}
-            />
-            <div className={table.foot}>
-              <span className={styles.quiet} role="status">
-                <Total {...list.data.data} />
-              </span>
-              <div className={table.pages}>
-                <ColumnChoice shown={columns} onChange={setColumns} />
-                <PageTurner
-                  page={page}
-                  // Until the next page is there, what comes after it is not known.
-                  hasMore={nextCursor !== null && !list.isPlaceholderData}
-                  onTurn={(to) => turn(to, nextCursor)}
-                />
+        <ListOr
+          list={list}
+          items={list.data?.data.users}
+          icon={IconUsers}
+          height={420}
+          none={{
+            title: t('users.none'),
+            text: t('users.noneText'),
+            action: isFiltered ? (
+              <Button variant="default" onClick={clearFilters}>
+                {t('users.clear')}
+              </Button>
+            ) : null,
+          }}
+        >
+          {(shown) => (
+            <>
+              <UserTable
+                people={shown}
+                columns={columns}
+                sort={sort}
+                direction={direction}
+                onSort={(by) => {
+                  setDirection(by === sort && direction === 'asc' ? 'desc' : 'asc')
+                  setSort(by)
+                  toFirst()
+                }}
+                isSelected={selection.has}
+                onSelect={(some, isSelected) => {
+                  selection.select(some, isSelected)
+                  setNotice(null)
+                }}
+              />
+              <div className={table.foot}>
+                <span className={styles.quiet} role="status">
+                  {list.data ? <Total {...list.data.data} /> : null}
+                </span>
+                <div className={table.pages}>
+                  <ColumnChoice shown={columns} onChange={setColumns} />
+                  <PageTurner
+                    page={page}
+                    // Until the next page is there, what comes after it is not known.
+                    hasMore={nextCursor !== null && !list.isPlaceholderData}
+                    onTurn={(to) => turn(to, nextCursor)}
+                  />
+                </div>
               </div>
-            </div>
-          </>
-        )}
+            </>
+          )}
+        </ListOr>
       </Card>
-      {selected.size > 0 ? (
-        <section className={table.bulk} aria-label={t('bulk.label')}>
-          <b>{isEverybody ? t('bulk.everybody') : t('bulk.selected', { count: selected.size })}</b>
-          {isWholePage && hasOthers && !isEverybody ? (
-            <Button size="sm" variant="subtle" onClick={() => setIsEverybody(true)}>
-              {t('bulk.selectEverybody')}
-            </Button>
-          ) : null}
-          {(isEverybody ? actsForStatus(filters.status) : actsFor(chosen, ownId)).map((one) => (
-            <Button key={one} size="sm" variant="default" onClick={() => setAct(one)}>
-              {t(`act.${one}`)}
-            </Button>
-          ))}
-          <Button size="sm" variant="subtle" onClick={clearSelection}>
-            {t('bulk.clear')}
-          </Button>
-        </section>
+      {selection.people.length > 0 ? (
+        <BulkBar
+          selection={selection}
+          canSelectEverybody={isWholePage && hasOthers}
+          status={filters.status}
+          onAct={setAct}
+        />
       ) : null}
       {act ? (
         <ActDialog
           act={act}
           people={acted}
           leftOut={chosen.length - acted.length}
-          everybody={isEverybody ? { search, ...filters } : undefined}
+          everybody={selection.isEverybody ? { search, ...filters } : undefined}
           onClose={() => setAct(null)}
           onDone={(done) => {
             setAct(null)
-            setNotice(isEverybody ? null : done || null)
-            clearSelection()
+            setNotice(selection.isEverybody ? null : done || null)
+            selection.clear()
           }}
         />
       ) : null}
