@@ -104,4 +104,11 @@ describe('the import rules', () => {
     write('packages/ui/src/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n")
     expect(await violations()).toContain('no-cycles')
   })
+
+  it('catch a cycle of which one half is types', async () => {
+    mkdirSync(join(directory, 'apps'))
+    write('packages/ui/src/a.ts', "import { b } from './b.ts'\nexport type A = 1\nexport const a = b\n")
+    write('packages/ui/src/b.ts', "import type { A } from './a.ts'\nexport const b: A = 1\n")
+    expect(await violations()).toContain('no-cycles')
+  })
 })

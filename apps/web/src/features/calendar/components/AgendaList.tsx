@@ -10,7 +10,7 @@ import { stopProps } from '../hooks/useArrowKeys.ts'
 import { at } from '../model/local-time.ts'
 import { isOn, type PlacedEntry } from '../model/placement.ts'
 import styles from './AgendaList.module.css'
-import type { GridProps } from './TimeGrid.tsx'
+import type { GridProps } from './grid-props.ts'
 import { useEntryText } from '../hooks/useEntryText.ts'
 
 /** Days with something in them, one below the other. */

@@ -15,7 +15,8 @@ import { AgendaList, DayList } from './AgendaList.tsx'
 import styles from './CalendarBody.module.css'
 import { MonthDots, MonthView } from './MonthView.tsx'
 import { useMomentText } from './RescheduleDialogs.tsx'
-import { TimeGrid, type GridProps } from './TimeGrid.tsx'
+import type { GridProps } from './grid-props.ts'
+import { TimeGrid } from './TimeGrid.tsx'
 
 export interface CalendarBodyProps {
   view: View

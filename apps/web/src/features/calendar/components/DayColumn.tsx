@@ -8,7 +8,7 @@ import type { NewTimes } from '../model/gesture-times.ts'
 import { at, minuteOf, minutesPerDay } from '../model/local-time.ts'
 import { segmentsOf } from '../model/placement.ts'
 import { EntryButton } from './EntryButton.tsx'
-import type { GridProps } from './TimeGrid.tsx'
+import type { GridProps } from './grid-props.ts'
 import styles from './TimeGrid.module.css'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)

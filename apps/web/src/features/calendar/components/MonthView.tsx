@@ -9,7 +9,7 @@ import { at } from '../model/local-time.ts'
 import { barsOf, isOn, type PlacedEntry } from '../model/placement.ts'
 import { EntryButton } from './EntryButton.tsx'
 import styles from './MonthView.module.css'
-import type { GridProps } from './TimeGrid.tsx'
+import type { GridProps } from './grid-props.ts'
 
 /** What fits into a day before the rest is counted: less in a month of six weeks. */
 const lanesOf = (weeks: number) => (weeks > 5 ? 2 : 3)

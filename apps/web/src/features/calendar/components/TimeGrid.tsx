@@ -13,26 +13,12 @@ import type { Day } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { stopProps } from '../hooks/useArrowKeys.ts'
 import { useOpenAtToday } from '../hooks/useOpenAtToday.ts'
-import type { NewTimes } from '../model/gesture-times.ts'
 import { at } from '../model/local-time.ts'
-import { barsOf, type PlacedEntry } from '../model/placement.ts'
+import { barsOf } from '../model/placement.ts'
 import { DayColumn } from './DayColumn.tsx'
 import { EntryButton } from './EntryButton.tsx'
+import type { GridProps } from './grid-props.ts'
 import styles from './TimeGrid.module.css'
-
-export interface GridProps {
-  days: readonly Day[]
-  entries: readonly PlacedEntry[]
-  now: number
-  /** The entry that is being moved. */
-  movingKey: string | null
-  /** What is being drawn into free space. */
-  drawn: NewTimes | null
-  onOpen(placed: PlacedEntry): void
-  /** Without a start, the next time there is. */
-  onNew(times: { start?: number; end?: number; isAllDay?: boolean }): void
-  onShowDay(day: Day): void
-}
 
 /** One or more days with their hours, and over them the all-day row (spec 2.55). */
 export function TimeGrid(props: GridProps) {

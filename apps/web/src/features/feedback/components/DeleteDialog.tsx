@@ -3,11 +3,14 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
-import type { FeedbackCardProps } from './FeedbackCard.tsx'
 import styles from './FeedbackSection.module.css'
 
-export interface DeleteDialogProps extends Pick<FeedbackCardProps, 'remove'> {
+/** Of one's organisation, or of the installation. */
+export type FeedbackDeletion = typeof orpc.feedback.delete | typeof orpc.feedback.deleteOfInstallation
+
+export interface DeleteDialogProps {
   id: string
+  remove: FeedbackDeletion
   onClose(): void
 }
 

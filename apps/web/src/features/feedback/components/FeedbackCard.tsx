@@ -4,17 +4,16 @@ import { Card, Chip } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { IconPhoto, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './FeedbackSection.module.css'
-import { DeleteDialog } from './DeleteDialog.tsx'
+import { DeleteDialog, type FeedbackDeletion } from './DeleteDialog.tsx'
 import { ScreenshotDialog } from './ScreenshotDialog.tsx'
 
 const allStars = Array.from({ length: limits.feedback.maxStars }, (_, index) => index + 1)
 
 export interface FeedbackCardProps {
   entry: FeedbackEntry
-  remove: typeof orpc.feedback.delete | typeof orpc.feedback.deleteOfInstallation
+  remove: FeedbackDeletion
 }
 
 /** What one person said of one call. */

@@ -1,4 +1,4 @@
-import type { CallPreferences, RoomEvent } from '@majlis/contract'
+import type { CallPreferences } from '@majlis/contract'
 import {
   browserDeps,
   createCall,
@@ -13,13 +13,7 @@ import { session } from '../../../shared/session/session.ts'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { earlyPressAt, type EarlyPress } from './door-ahead.ts'
 import { memory, type Memory } from './memory.ts'
-
-export interface WaitingLineOptions {
-  participantId: string
-  token: string
-  onEvent(event: RoomEvent): void
-  onConnected(): void
-}
+import type { WaitingLineOptions } from './waiting-line.ts'
 
 /** What joining needs of the world; tests bring their own. */
 export interface JoinDeps {

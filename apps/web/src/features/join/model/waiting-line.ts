@@ -1,6 +1,12 @@
-import { destinations, roomEventSchema } from '@majlis/contract'
+import { destinations, roomEventSchema, type RoomEvent } from '@majlis/contract'
 import { connectRealtime } from '../../../shared/realtime/index.ts'
-import type { WaitingLineOptions } from './join-deps.ts'
+
+export interface WaitingLineOptions {
+  participantId: string
+  token: string
+  onEvent(event: RoomEvent): void
+  onConnected(): void
+}
 
 /** Hears what the server tells one waiting person. Messages that are no room event are ignored. */
 export function openWaitingLine({ participantId, token, onEvent, onConnected }: WaitingLineOptions): {

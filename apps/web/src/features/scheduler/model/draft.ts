@@ -14,7 +14,7 @@ import {
   type ScheduleInput,
 } from '@majlis/contract'
 import { dateOf, formatLocal, minuteMs, parseLocal, presentNameOf, toLocal } from '@majlis/scheduling'
-import { draftRecurrenceOf, type DraftRecurrence } from './recurrence.ts'
+import { draftRecurrenceOf, type DraftDates } from './recurrence.ts'
 
 /** Somebody who is asked, or was typed and cannot be. */
 export type DraftInvitee =
@@ -53,24 +53,11 @@ export type DraftFile = Pick<AgendaFile, 'fileServiceId' | 'fileName' | 'bytes'>
 export type DraftReminder = Pick<Reminder, 'remindType' | 'beforeValue' | 'durationUnit'>
 
 /** What the scheduler edits (spec 3.12–3.33): times stand on the clocks of `timeZone`, as the meeting keeps them. */
-export interface Draft {
+export interface Draft extends DraftDates {
   meetingTitle: string
   agenda: string
   contents: DraftFile[]
   banner: Banner | null
-  isAllDay: boolean
-  /** `YYYY-MM-DD`; empty while what was typed is no date. */
-  startDate: string
-  /** `HH:mm`; empty while what was typed is no time. */
-  startTime: string
-  /** The last day is included when all-day. */
-  endDate: string
-  endTime: string
-  timeZone: string
-  /** Null: does not repeat. */
-  recurrence: DraftRecurrence | null
-  /** Starts of dates of the series that are left out, because something else is there. */
-  skipDates: number[]
   meetingType: ScheduledMeeting['meetingType']
   isMultiLingual: boolean
   reminders: DraftReminder[]

@@ -15,8 +15,7 @@ import {
   type OccurrenceTime,
   type RecurrenceRule,
 } from '@majlis/scheduling'
-import type { Draft } from './draft.ts'
-import { localStartOf, minutesOf } from './times.ts'
+import { localStartOf, minutesOf, type DraftTimes } from './times.ts'
 
 /** A recurrence as it is edited: the last day stands on the calendar of the draft's zone, as its other dates do. */
 export type DraftRecurrence = WithEndDate<Recurrence>
@@ -27,13 +26,21 @@ type WithEndDate<R extends Recurrence> = R extends Recurrence
   ? Omit<R, 'endDateLong'> & { endDate: string | null }
   : never
 
+/** When a draft is, with its other dates. */
+export interface DraftDates extends DraftTimes {
+  /** Null: does not repeat. */
+  recurrence: DraftRecurrence | null
+  /** Starts of dates of the series that are left out, because something else is there. */
+  skipDates: number[]
+}
+
 export function draftRecurrenceOf(recurrence: Recurrence | null, timeZone: string): DraftRecurrence | null {
   if (!recurrence) return null
   const { endDateLong, ...rest } = recurrence
   return { ...rest, endDate: endDateLong === null ? null : dateOf(endDateLong, timeZone) }
 }
 
-export function recurrenceOf(draft: Pick<Draft, 'recurrence' | 'timeZone'>): Recurrence | null {
+export function recurrenceOf(draft: Pick<DraftDates, 'recurrence' | 'timeZone'>): Recurrence | null {
   if (!draft.recurrence) return null
   const { endDate, ...rest } = draft.recurrence
   const isNamed = rest.ends === 'on' && endDate !== null
@@ -144,7 +151,7 @@ export function movedRecurrence(
 
 /** The dates that the draft says, and its rule; null while they cannot be told. */
 export function datesOf(
-  draft: Draft,
+  draft: DraftDates,
   count: number,
 ): { rule: RecurrenceRule; dates: OccurrenceTime[] } | null {
   const localStart = localStartOf(draft)

@@ -9,26 +9,36 @@ import {
   toLocal,
   type Interval,
 } from '@majlis/scheduling'
-import type { Draft } from './draft.ts'
 
-type Times = Pick<Draft, 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'isAllDay' | 'timeZone'>
+/** When a draft is. DraftTimes stand on the clocks of `timeZone`. */
+export interface DraftTimes {
+  isAllDay: boolean
+  /** `YYYY-MM-DD`; empty while what was typed is no date. */
+  startDate: string
+  /** `HH:mm`; empty while what was typed is no time. */
+  startTime: string
+  /** The last day is included when all-day. */
+  endDate: string
+  endTime: string
+  timeZone: string
+}
 
 const defaultMinutes = limits.meeting.defaultLengthMs / minuteMs
 
 /** `YYYY-MM-DDTHH:mm` of the start on the meeting's clocks, or null while it cannot be read. */
-export function localStartOf({ startDate, startTime, isAllDay }: Times): string | null {
+export function localStartOf({ startDate, startTime, isAllDay }: DraftTimes): string | null {
   if (!startDate || (!startTime && !isAllDay)) return null
   return `${startDate}T${isAllDay ? '00:00' : startTime}`
 }
 
 /** When an all-day entry ends is the midnight after its last day. */
-function localEndOf({ endDate, endTime, isAllDay }: Times): string | null {
+function localEndOf({ endDate, endTime, isAllDay }: DraftTimes): string | null {
   if (!endDate || (!endTime && !isAllDay)) return null
   return isAllDay ? `${dayAfter(endDate)}T00:00` : `${endDate}T${endTime}`
 }
 
 /** The instants of the draft, or null while they cannot be read. */
-export function instantsOf(draft: Times): Interval | null {
+export function instantsOf(draft: DraftTimes): Interval | null {
   const start = localStartOf(draft)
   const end = localEndOf(draft)
   if (!start || !end) return null
@@ -36,14 +46,17 @@ export function instantsOf(draft: Times): Interval | null {
 }
 
 /** Minutes on the clock from start to end; null while they cannot be read. */
-export function minutesOf(draft: Times): number | null {
+export function minutesOf(draft: DraftTimes): number | null {
   const start = localStartOf(draft)
   const end = localEndOf(draft)
   return start && end ? parseLocal(end) - parseLocal(start) : null
 }
 
 /** Another start takes the end along, so that the length stays (spec 4.6: dates are set as a pair). */
-export function withStart<T extends Times>(draft: T, change: Partial<Pick<T, 'startDate' | 'startTime'>>): T {
+export function withStart<T extends DraftTimes>(
+  draft: T,
+  change: Partial<Pick<T, 'startDate' | 'startTime'>>,
+): T {
   const changed = { ...draft, ...change }
   const length = minutesOf(draft)
   const start = localStartOf(changed)
@@ -53,7 +66,7 @@ export function withStart<T extends Times>(draft: T, change: Partial<Pick<T, 'st
 }
 
 /** An end time before the start, on the same day, means the next day. */
-export function withEndTime<T extends Times>(draft: T, endTime: string): T {
+export function withEndTime<T extends DraftTimes>(draft: T, endTime: string): T {
   const { startDate, startTime } = draft
   if (!endTime || !startDate || !startTime) return { ...draft, endTime }
   const isNextDay = endTime <= startTime
@@ -63,7 +76,7 @@ export function withEndTime<T extends Times>(draft: T, endTime: string): T {
 }
 
 /** Puts the draft at two instants, with times of day. */
-export function withInstants<T extends Times>(draft: T, { start, end }: Interval): T {
+export function withInstants<T extends DraftTimes>(draft: T, { start, end }: Interval): T {
   const from = toLocal(start, draft.timeZone)
   const to = toLocal(end, draft.timeZone)
   return {
@@ -77,14 +90,14 @@ export function withInstants<T extends Times>(draft: T, { start, end }: Interval
 }
 
 /** Puts the draft where there is room for it: whole days where it is all-day, up to the midnight at which they end. */
-export function withSlot<T extends Times>(draft: T, slot: Interval): T {
+export function withSlot<T extends DraftTimes>(draft: T, slot: Interval): T {
   if (!draft.isAllDay) return withInstants(draft, slot)
   const day = (instant: number) => dateOf(instant, draft.timeZone)
   return { ...draft, startDate: day(slot.start), endDate: day(slot.end - 1) }
 }
 
 /** All-day entries last whole days; a timed one that would end before it starts gets the default length. */
-export function withAllDay<T extends Times>(draft: T, isAllDay: boolean): T {
+export function withAllDay<T extends DraftTimes>(draft: T, isAllDay: boolean): T {
   if (isAllDay) {
     const endsAtMidnight = draft.endTime === '00:00' && draft.endDate > draft.startDate
     const last = endsAtMidnight

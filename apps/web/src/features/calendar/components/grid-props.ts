@@ -1,0 +1,18 @@
+import type { Day } from '../../../shared/date-time/index.ts'
+import type { NewTimes } from '../model/gesture-times.ts'
+import type { PlacedEntry } from '../model/placement.ts'
+
+/** What every view of the calendar gets. */
+export interface GridProps {
+  days: readonly Day[]
+  entries: readonly PlacedEntry[]
+  now: number
+  /** The entry that is being moved. */
+  movingKey: string | null
+  /** What is being drawn into free space. */
+  drawn: NewTimes | null
+  onOpen(placed: PlacedEntry): void
+  /** Without a start, the next time there is. */
+  onNew(times: { start?: number; end?: number; isAllDay?: boolean }): void
+  onShowDay(day: Day): void
+}
