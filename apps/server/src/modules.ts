@@ -1,4 +1,3 @@
-import { publicConfigOf } from './public-config.ts'
 import type { Config } from './config.ts'
 import { createLivekitMediaServer, type MediaServer } from './integrations/livekit/index.ts'
 import { createAppearanceModule, exportAppearance } from './modules/appearance/index.ts'
@@ -18,7 +17,7 @@ import { createResourcesModule, createSeats, exportSeats } from './modules/resou
 import { createRoomsModule, exportRooms } from './modules/rooms/index.ts'
 import { createSchedulingModule, exportAgendaFiles, exportMeetings } from './modules/scheduling/index.ts'
 import { createSystemModule } from './modules/system/index.ts'
-import { canTellCountries } from './public-config.ts'
+import { canTellCountries, publicConfigOf } from './public-config.ts'
 import { ownParts } from './own-parts.ts'
 import { createPersonTraces } from './person-traces.ts'
 import type { Platform } from './platform.ts'

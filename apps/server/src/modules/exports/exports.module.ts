@@ -1,10 +1,7 @@
-import type { DataExport } from '@majlis/contract'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ExportOrganization, ExportPerson } from '../../platform/exports/exported-files.ts'
-import type { UserCaller } from '../../platform/http/context.ts'
-import { procedures, userOf } from '../../platform/http/procedures.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
@@ -15,8 +12,9 @@ import { createArchives } from './archives.service.ts'
 import { createDownloadLinks } from './download-link.ts'
 import { exportDownload } from './export-download.http.ts'
 import { exportReadyMail, ownDataReadyMail } from './export-ready-mail.ts'
-import { createExports } from './exports.service.ts'
 import type { ExportRow } from './exports.repository.ts'
+import { exportsCalls } from './exports.routes.ts'
+import { createExports } from './exports.service.ts'
 import { createOwnData } from './own-data.service.ts'
 import { writeExportHandler } from './write-export.handler.ts'
 import { writeExport } from './write-export.job.ts'
@@ -62,37 +60,6 @@ export function createExportsModule(deps: ExportsModuleDeps) {
   return {
     name: 'exports',
     plugin: exportDownload(archives, links),
-    calls: {
-      ownData: archiveHandlers(procedures.ownData, ownData),
-      organizationExport: archiveHandlers(procedures.organizationExport, exports),
-    },
-  }
-}
-
-interface ArchiveService {
-  current(caller: UserCaller): Promise<DataExport | null>
-  start(caller: UserCaller, address: string): Promise<DataExport>
-  cancel(caller: UserCaller, id: string): Promise<void>
-  link(caller: UserCaller, id: string): Promise<{ url: string; endsAt: number }>
-}
-
-function archiveHandlers(calls: typeof procedures.ownData, service: ArchiveService) {
-  return {
-    current: calls.current.handler(async ({ context }) => ({
-      status: 'success',
-      data: await service.current(userOf(context)),
-    })),
-    start: calls.start.handler(async ({ context }) => ({
-      status: 'success',
-      data: await service.start(userOf(context), context.ip),
-    })),
-    cancel: calls.cancel.handler(async ({ input, context }) => {
-      await service.cancel(userOf(context), input.id)
-      return { status: 'success', data: null }
-    }),
-    link: calls.link.handler(async ({ input, context }) => ({
-      status: 'success',
-      data: await service.link(userOf(context), input.id),
-    })),
+    calls: exportsCalls({ ownData, exports }),
   }
 }

@@ -47,6 +47,8 @@ interface FeedbackAnswer {
 /** An office gives feedback after a big call; nobody gives it a thousand times. */
 const perAddress: LimitRule = { name: 'feedback', points: 100, windowMs: 10 * 60_000 }
 
+export type FeedbackService = ReturnType<typeof createFeedbackService>
+
 /** How was the call? (spec 1.17, 2.62, 3.39) Kept for the organisation whose call it was, and read by its admins. */
 export function createFeedbackService(
   { db, clock, limiter, audit, rooms, findOrganization, isOperator }: FeedbackServiceDeps,

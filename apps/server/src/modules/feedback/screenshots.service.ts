@@ -37,6 +37,8 @@ const form: PictureForm = {
 const perAddress: LimitRule = { name: 'feedback-screenshots', points: 60, windowMs: 10 * 60_000 }
 const perPerson: LimitRule = { name: 'feedback-screenshots-of', points: 12, windowMs: 60 * 60_000 }
 
+export type Screenshots = ReturnType<typeof createScreenshots>
+
 /** Pictures of the screen that come with feedback (spec 2.62): made anew from their pixels, and shown to admins only. */
 export function createScreenshots({ db, clock, limiter, files }: ScreenshotsDeps) {
   /** Throws `feedback.not_found`: unknown, not the caller's, or given too long ago. */

@@ -122,6 +122,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     suspensions,
   })
 
+  const profile = createProfile({ ...deps, db, mailer: accountMailer, passwords, authSessions, security })
   const emailChanges = createEmailChanges({
     ...deps,
     db,
@@ -145,11 +146,11 @@ export function createIdentityModule(deps: IdentityDeps) {
   return {
     name: 'identity',
     calls: {
-      identity: createIdentityCalls({ db, clock, signUps, signIn, authSessions }),
+      identity: createIdentityCalls({ signUps, signIn, authSessions, profile }),
       ...calls,
       ...peoplePart.calls,
       profile: profileCalls({
-        profile: createProfile({ ...deps, db, mailer: accountMailer, passwords, authSessions, security }),
+        profile,
         pictures: createProfilePictures({ ...deps, db }),
         emailChanges,
         deleteAccount: createDeleteAccount({

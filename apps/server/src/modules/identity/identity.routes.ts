@@ -1,23 +1,20 @@
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import type { AuthSessions } from './auth-sessions.service.ts'
+import type { ProfileService } from './profile/profile.service.ts'
 import { sessionCookie, keep, originOf } from './session-cookie.ts'
 import type { createSignIn } from './sign-in.service.ts'
 import type { SignUps } from './sign-up.service.ts'
-import { createUserRepository } from './users.repository.ts'
 
 interface IdentityCallDeps {
-  db: Db
-  clock: Clock
   signUps: SignUps
   signIn: ReturnType<typeof createSignIn>
   authSessions: AuthSessions
+  profile: Pick<ProfileService, 'saveLanguage'>
 }
 
 /** The identity calls of the contract. */
-export function createIdentityCalls({ db, clock, signUps, signIn, authSessions }: IdentityCallDeps) {
+export function createIdentityCalls({ signUps, signIn, authSessions, profile }: IdentityCallDeps) {
   const calls = procedures.identity
   return {
     signUp: calls.signUp.handler(async ({ input, context }) => ({
@@ -77,8 +74,7 @@ export function createIdentityCalls({ db, clock, signUps, signIn, authSessions }
     }),
 
     saveLanguage: calls.saveLanguage.handler(async ({ input: { language }, context }) => {
-      const { organizationId, userId } = userOf(context)
-      await createUserRepository(db).updateLanguage(organizationId, userId, language, new Date(clock.now()))
+      await profile.saveLanguage(userOf(context), language)
       return { status: 'success', data: { language } }
     }),
   }

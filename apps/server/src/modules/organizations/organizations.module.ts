@@ -1,12 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { AuditLog } from '../../platform/audit/audit.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import type { UserCaller } from '../../platform/http/context.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { procedures, userOf } from '../../platform/http/procedures.ts'
-import { maySeeAccount, type IdentityModule, type User } from '../identity/index.ts'
+import type { IdentityModule } from '../identity/index.ts'
+import { accessCalls } from './access.routes.ts'
+import { createAccess } from './access.service.ts'
 import { administrationCalls, type AdministrationCallDeps } from './administration.routes.ts'
 import { auditCalls } from './audit/audit.routes.ts'
 import { createAuditReader } from './audit/audit.service.ts'
@@ -71,7 +70,6 @@ export function createOrganizationsModule({
   isDriveEnabled,
 }: OrganizationsDeps) {
   const { db } = database
-  const calls = procedures.organization
   const teams = createTeams({ db, clock, audit })
   const groups = createInviteeGroups({ db })
   const ownHost = new URL(publicUrl).hostname
@@ -81,29 +79,12 @@ export function createOrganizationsModule({
   jobs.schedule('purge-organizations', '47 2 * * *', () => deletion.purgeDue())
   const rules = createRulesAdministration({ db, clock, audit, organizations, identity, canTellCountries })
 
-  /** The account of the caller, or of somebody in the caller's organisation when the caller is its admin. */
-  async function getVisibleUser(caller: UserCaller, email: string): Promise<User> {
-    const user = await identity.findUserByEmail(db, caller.organizationId, email)
-    if (!user || !maySeeAccount(caller, user)) throw new AppError('general.forbidden')
-    return user
-  }
-
   return {
     name: 'organizations',
     calls: {
       administration: administrationCalls({ db, details, rules, identity, kinds }),
       audit: auditCalls(createAuditReader({ db, clock, audit, identity })),
-      organization: {
-        /** Spec 6.5, 7.46: operators of the installation only. */
-        hasCmAccess: calls.hasCmAccess.handler(async ({ input, context }) => {
-          const user = await getVisibleUser(userOf(context), input.email)
-          return { status: 'success', data: { hasAccess: user.isOperator } }
-        }),
-        hasDriveAccess: calls.hasDriveAccess.handler(async ({ input, context }) => {
-          const user = await getVisibleUser(userOf(context), input.email)
-          return { status: 'success', data: { hasAccess: isDriveEnabled && user.status === 'active' } }
-        }),
-      },
+      organization: accessCalls(createAccess({ db, identity, isDriveEnabled })),
       team: teamCalls(teams, groups),
     },
     find: organizations.find,

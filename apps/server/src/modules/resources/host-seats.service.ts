@@ -28,6 +28,8 @@ interface ProductChange {
   given?: number
 }
 
+export type HostSeats = ReturnType<typeof createHostSeats>
+
 /** The host seats of an organisation: people see their own, owners and admins all of them (spec 7.15, 7.16). */
 export function createHostSeats({ db, identity, seats, audit, meetings }: HostSeatsDeps) {
   async function getUser(connection: DbOrTx, { organizationId }: UserCaller, userId: string): Promise<User> {

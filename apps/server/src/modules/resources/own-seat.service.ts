@@ -12,6 +12,8 @@ interface OwnSeatDeps {
   personalRooms: PersonalRoomDirectory
 }
 
+export type OwnSeat = ReturnType<typeof createOwnSeat>
+
 /** The caller's own host seat. All of them throw `resource.not_found` for who has none. */
 export function createOwnSeat({ db, seats, personalRooms }: OwnSeatDeps) {
   async function getSeat({ organizationId, userId }: UserCaller): Promise<Seat> {

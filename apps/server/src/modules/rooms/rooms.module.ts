@@ -12,6 +12,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../organizations/index.ts'
 import type { Seats } from '../resources/index.ts'
+import { createMeetingFacts } from './meeting-facts.service.ts'
 import { createMessagesRepository } from './messages.repository.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import { authenticateSocket, findVisit, resolveParticipant } from './callers.ts'
@@ -106,7 +107,15 @@ export function createRoomsModule(deps: RoomsDeps) {
     await reconcile.touchWaiting()
     await reconcile.run()
   }, log)
-  const calls = { db, scheduling, door, self, lobby, tools, chat, startLinks }
+  const calls = {
+    meetingFacts: createMeetingFacts({ db, scheduling }),
+    door,
+    self,
+    lobby,
+    tools,
+    chat,
+    startLinks,
+  }
 
   return {
     name: 'rooms',

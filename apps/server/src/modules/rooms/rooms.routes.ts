@@ -1,21 +1,14 @@
-import type { RecordedMeeting } from '@majlis/contract'
-import type { Db } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import type { UserCaller } from '../../platform/http/context.ts'
 import { participantOf, procedures, userOf } from '../../platform/http/procedures.ts'
-import type { SchedulingModule } from '../scheduling/index.ts'
 import type { RoomChat } from './chat.service.ts'
 import type { Door } from './door.service.ts'
 import type { HostTools } from './host-tools.service.ts'
 import type { Lobby } from './lobby.service.ts'
-import { listPresences } from './presence.repository.ts'
-import { createSessionsRepository } from './sessions.repository.ts'
+import type { MeetingFacts } from './meeting-facts.service.ts'
 import type { SelfService } from './self.service.ts'
 import type { StartLinks } from './start-links.service.ts'
 
 export interface RoomsCallsDeps {
-  db: Db
-  scheduling: Pick<SchedulingModule, 'findByReference' | 'findInviteeRole' | 'listTakingPart' | 'getPlan'>
+  meetingFacts: MeetingFacts
   door: Door
   self: SelfService
   lobby: Lobby
@@ -30,44 +23,17 @@ function answer<T>(data: T) {
   return { status: 'success' as const, data }
 }
 
-export function meetingDoorCalls({ db, scheduling, door, startLinks }: RoomsCallsDeps) {
-  /** For those who take part and for the host's colleagues; for others it does not exist. */
-  async function isOngoing(caller: UserCaller, reference: string) {
-    const meeting = await scheduling.findByReference(db, reference)
-    if (!meeting) throw new AppError('schedule.not_found')
-    const isKnown =
-      meeting.organizationId === caller.organizationId ||
-      (await scheduling.findInviteeRole(db, meeting.id, caller.userId)) !== null
-    if (!isKnown) throw new AppError('schedule.not_found')
-    const presence = (await listPresences(db, caller.userId, [meeting.id])).get(meeting.id)
-    const insideCount = presence?.insideCount ?? 0
-    return { isOngoing: insideCount > 0, insideCount }
-  }
-
-  /** Of the last opening of its room; what never opened, or the caller has no part in, does not exist. */
-  async function recordedInfo({ userId }: UserCaller, publicId: string): Promise<RecordedMeeting> {
-    const meetingIds = await scheduling.listTakingPart(db, publicId, userId)
-    const session = await createSessionsRepository(db).findLastStarted(meetingIds)
-    if (!session?.occurrenceId || session.startedAt === null) throw new AppError('schedule.not_found')
-    const { title, startsAt, endsAt } = await scheduling.getPlan(db, session.occurrenceId)
-    return {
-      meeting_title: title,
-      meeting_time: startsAt,
-      ending_time: session.endedAt ?? endsAt,
-      actualStartTime: session.startedAt,
-    }
-  }
-
+export function meetingDoorCalls({ meetingFacts, door, startLinks }: RoomsCallsDeps) {
   const { meeting } = procedures
   return {
     meetingInfo: meeting.meetingInfo.handler(async ({ input: { id, ...given }, context }) =>
       answer(await door.info({ meeting: id, ...given }, context)),
     ),
     isOngoing: meeting.isOngoing.handler(async ({ input, context }) =>
-      answer(await isOngoing(userOf(context), input.id)),
+      answer(await meetingFacts.isOngoing(userOf(context), input.id)),
     ),
     recordedInfo: meeting.recordedInfo.handler(async ({ input, context }) =>
-      answer(await recordedInfo(userOf(context), input.id)),
+      answer(await meetingFacts.recordedInfo(userOf(context), input.id)),
     ),
     startLink: meeting.startLink.handler(async ({ input, context }) =>
       answer(await startLinks.create(userOf(context).userId, input.id)),

@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { maySeeAccount, type IdentityModule, type User } from '../identity/index.ts'
+
+interface AccessDeps {
+  db: Db
+  identity: Pick<IdentityModule, 'findUserByEmail'>
+  /** Flag `driveEnable` of spec 9.13. */
+  isDriveEnabled: boolean
+}
+
+export type Access = ReturnType<typeof createAccess>
+
+/**
+ * What else an account of the organisation may open: one's own is told to everybody, others to admins. Throws `general.forbidden`.
+ */
+export function createAccess({ db, identity, isDriveEnabled }: AccessDeps) {
+  async function getVisibleUser(caller: UserCaller, email: string): Promise<User> {
+    const user = await identity.findUserByEmail(db, caller.organizationId, email)
+    if (!user || !maySeeAccount(caller, user)) throw new AppError('general.forbidden')
+    return user
+  }
+
+  return {
+    /** Spec 6.5, 7.46: operators of the installation only. */
+    hasCmAccess: async (caller: UserCaller, email: string) =>
+      (await getVisibleUser(caller, email)).isOperator,
+    hasDriveAccess: async (caller: UserCaller, email: string) =>
+      (await getVisibleUser(caller, email)).status === 'active' && isDriveEnabled,
+  }
+}
