@@ -21,7 +21,7 @@ import styles from './people.module.css'
 
 export interface ActDialogProps {
   act: Act
-  people: readonly Pick<Person, 'id' | 'name' | 'role' | 'licences'>[]
+  people: readonly (Pick<Person, 'id' | 'name'> & Partial<Pick<Person, 'role' | 'licences'>>)[]
   /** How many others are selected with whom it cannot be done. */
   leftOut?: number
   /** In place of `people`: everybody who fits. A job goes through them. */

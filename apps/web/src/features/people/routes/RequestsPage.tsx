@@ -1,24 +1,44 @@
 import type { ReactivationRequest } from '@majlis/contract'
-import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { useFormats, useText } from '@majlis/i18n/react'
 import { Avatar, Card, EmptyState, Page } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { FailedList } from '../../../shared/lists/index.ts'
+import { ActDialog } from '../components/ActDialog.tsx'
+import { FormDialog } from '../components/FormDialog.tsx'
 import { PeopleTabs } from '../components/PeopleTabs.tsx'
 import styles from '../components/people.module.css'
 import { useRequests } from '../hooks/useRequests.ts'
 
-/** Suspended people who ask to be let in again, for admins to answer (spec 2.60). */
+type Asker = ReactivationRequest['user']
+type Answer = 'reactivate' | 'decline'
+
+/** Suspended people who ask to be let in again, for admins to answer (spec 2.60, 4.1). */
 export function RequestsPage() {
   const t = useText('people')
   const requests = useRequests()
+  const [answering, setAnswering] = useState<{ answer: Answer; user: Asker } | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const list = requests.data?.data
+  const dialog = {
+    onClose: () => setAnswering(null),
+    onDone: (done: string) => {
+      setAnswering(null)
+      setNotice(done)
+    },
+  }
   return (
     <Page title={t('tabs.requests')} lead={t('requests.lead')}>
       <PeopleTabs />
+      {notice ? (
+        <p role="status" className={styles.notice}>
+          {notice}
+        </p>
+      ) : null}
       {requests.isPending ? (
         <Skeleton height={160} radius={16} />
       ) : !list ? (
@@ -30,24 +50,34 @@ export function RequestsPage() {
       ) : (
         <div className={styles.stack}>
           {list.map((request) => (
-            <Request key={request.user.id} request={request} />
+            <Request
+              key={request.user.id}
+              request={request}
+              onAnswer={(answer) => {
+                setNotice(null)
+                setAnswering({ answer, user: request.user })
+              }}
+            />
           ))}
         </div>
       )}
+      {answering?.answer === 'reactivate' ? (
+        <ActDialog act="reactivate" people={[answering.user]} {...dialog} />
+      ) : null}
+      {answering?.answer === 'decline' ? <DeclineDialog user={answering.user} {...dialog} /> : null}
     </Page>
   )
 }
 
-function Request({ request: { user, message, askedAt } }: { request: ReactivationRequest }) {
+interface RequestProps {
+  request: ReactivationRequest
+  onAnswer(answer: Answer): void
+}
+
+function Request({ request: { user, message, askedAt }, onAnswer }: RequestProps) {
   const t = useText('people')
-  const errorText = useErrorText()
   const { profile } = useUser()
   const formats = useFormats(profile)
-  const queries = useQueryClient()
-  const onSuccess = () => queries.invalidateQueries({ queryKey: orpc.people.key() })
-  const reactivate = useMutation(orpc.people.reactivate.mutationOptions({ onSuccess }))
-  const decline = useMutation(orpc.people.declineReactivation.mutationOptions({ onSuccess }))
-  const error = reactivate.error ?? decline.error
   return (
     <Card className={`${styles.card} ${styles.request}`} aria-label={user.name}>
       <div className={styles.person}>
@@ -59,26 +89,49 @@ function Request({ request: { user, message, askedAt } }: { request: Reactivatio
         </div>
       </div>
       <p>{message || <span className={styles.quiet}>{t('requests.noMessage')}</span>}</p>
-      <p role="alert" className={styles.problem}>
-        {error ? errorText(error) : null}
-      </p>
       <div className={styles.dialogFoot}>
         <Button
           variant="default"
-          loading={decline.isPending}
-          disabled={reactivate.isPending}
-          onClick={() => decline.mutate({ id: user.id })}
+          aria-label={`${t('requests.decline')}: ${user.name}`}
+          onClick={() => onAnswer('decline')}
         >
           {t('requests.decline')}
         </Button>
-        <Button
-          loading={reactivate.isPending}
-          disabled={decline.isPending}
-          onClick={() => reactivate.mutate({ userIds: [user.id] })}
-        >
+        <Button aria-label={`${t('act.reactivate')}: ${user.name}`} onClick={() => onAnswer('reactivate')}>
           {t('act.reactivate')}
         </Button>
       </div>
     </Card>
+  )
+}
+
+interface DeclineDialogProps {
+  user: Asker
+  onClose(): void
+  onDone(notice: string): void
+}
+
+/** The person stays suspended. */
+function DeclineDialog({ user, onClose, onDone }: DeclineDialogProps) {
+  const t = useText('people')
+  const queries = useQueryClient()
+  const decline = useMutation(
+    orpc.people.declineReactivation.mutationOptions({
+      onSuccess: async () => {
+        await queries.invalidateQueries({ queryKey: orpc.people.key() })
+        onDone(t('confirm.done'))
+      },
+    }),
+  )
+  return (
+    <FormDialog
+      title={`${t('requests.decline')}: ${user.name}`}
+      action={t('requests.decline')}
+      sending={decline}
+      onSubmit={() => decline.mutate({ id: user.id })}
+      onClose={onClose}
+    >
+      <p>{t('requests.declineText')}</p>
+    </FormDialog>
   )
 }

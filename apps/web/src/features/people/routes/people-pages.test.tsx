@@ -229,24 +229,30 @@ it('[2.57, 4.1] restores a deleted account, whose days are counted', async () =>
   expect(sent.find(({ call }) => call === 'PUT /v1/user/restore')?.input).toEqual({ userIds: [gone.id] })
 })
 
-it('[2.60] answers who asks for reactivation', async () => {
+it.each([
+  ['Reactivate', 'PUT /v1/user/reactivate', { userIds: [arif.id] }],
+  ['Decline', 'PUT /v1/user/decline-reactivation', { id: arif.id }],
+])('[2.60, 4.1] answers who asks for reactivation, once it is meant: %s', async (name, call, input) => {
   const { sent } = await renderPeople(() => <RequestsPage />, {
     path: '/user-management/requests',
     calls: {
       'GET /v1/user/reactivation-requests': [
         { user: { id: arif.id, name: arif.name, email: arif.email }, message: 'I am back', askedAt: 0 },
       ],
-      'PUT /v1/user/reactivate': null,
+      [call]: null,
     },
   })
   expect(await screen.findByText('I am back')).toBeTruthy()
   await expectNoViolations()
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Reactivate' }))
-  await waitFor(() =>
-    expect(sent.find(({ call }) => call === 'PUT /v1/user/reactivate')?.input).toEqual({
-      userIds: [arif.id],
-    }),
-  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: `${name}: ${arif.name}` }))
+  const dialog = await screen.findByRole('dialog', { name: `${name}: ${arif.name}` })
+  await expectNoViolations()
+  expect(sent.some((one) => one.call === call)).toBe(false)
+  await user.click(within(dialog).getByRole('button', { name }))
+  expect((await screen.findByRole('status')).textContent).toBe('Done')
+  expect(sent.find((one) => one.call === call)?.input).toEqual(input)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('makes a team of people that are searched for', async () => {
