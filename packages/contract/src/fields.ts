@@ -88,7 +88,7 @@ export const countryField = z.string().regex(/^[A-Z]{2}$/, 'input.invalid')
 export const websiteField = z
   .string()
   .trim()
-  .max(300, 'input.invalid')
+  .max(300, 'organization.website_invalid')
   .regex(/^https?:\/\/(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?(\/\S*)?$/i, 'organization.website_invalid')
 
 /** The first part of an address of ours; that none of our own pages has it is for the server to say. */

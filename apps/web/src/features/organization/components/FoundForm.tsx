@@ -1,4 +1,4 @@
-import { organizationNameField } from '@majlis/contract'
+import { limits, organizationNameField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -39,6 +39,7 @@ export function FoundForm() {
           label={t('information.name')}
           required
           autoComplete="organization"
+          maxLength={limits.name.maxChars}
           {...fields.input('name')}
           error={code && errorText(code)}
         />

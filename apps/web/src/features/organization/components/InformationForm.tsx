@@ -1,4 +1,5 @@
 import {
+  limits,
   organizationNameField,
   organizationSizes,
   websiteField,
@@ -20,6 +21,16 @@ import { SettingsForm } from './SettingsCard.tsx'
 
 const names = ['name', 'website', 'address', 'location', 'city', 'stateOrZip', 'country', 'size'] as const
 type Name = (typeof names)[number]
+
+const textMaxChars = limits.organization.textMaxChars
+/** The address of a site is refused with its own sentence. */
+const maxChars: Partial<Record<Name, number>> = {
+  name: limits.name.maxChars,
+  address: textMaxChars,
+  location: textMaxChars,
+  city: textMaxChars,
+  stateOrZip: textMaxChars,
+}
 
 const isWebsite = ruleOf(websiteField)
 
@@ -72,7 +83,7 @@ export function InformationForm({ organization, submitLabel, secondary, onSaved 
   )
   const text = (field: Name) => {
     const code = fields.errorOf(field)
-    return { ...fields.input(field), error: code && errorText(code) }
+    return { maxLength: maxChars[field], ...fields.input(field), error: code && errorText(code) }
   }
 
   return (
