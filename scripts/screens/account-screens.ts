@@ -56,7 +56,7 @@ export const accountScreens: readonly Screen[] = [
     isWhole: true,
     async open(stage) {
       const page = await stage.open('/activate/of-another-day')
-      await page.getByRole('alert').waitFor()
+      await page.getByRole('alert').first().waitFor()
       return page
     },
   },
