@@ -109,7 +109,9 @@ test.describe('sign-up', () => {
     // Whoever finds the mail afterwards gets in nowhere.
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(link)
-    await expect(stranger.getByRole('alert').first()).toHaveText('Verification link expired; request a new one')
+    await expect(stranger.getByRole('alert').first()).toHaveText(
+      'Verification link expired; request a new one',
+    )
     await expectAccessibleInBothThemes(stranger)
     await stranger.goto(`${url}/home`)
     await expect(stranger).toHaveURL(`${url}/`)
