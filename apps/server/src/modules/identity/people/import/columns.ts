@@ -12,6 +12,9 @@ const otherNames: Record<ImportField, readonly string[]> = {
   phone: ['phone', 'phonenumber', 'mobile', 'mobilephone', 'telephone'],
 }
 
+/** Headings of whole names, or of first names beside last ones: where no other column tells the first name, it is kept as it is written there. */
+const wholeNames = ['name', 'fullname', 'displayname', 'নাম', 'পুরোনাম', 'الاسم', 'الاسمالكامل']
+
 const namesOf = new Map<string, ImportField>()
 for (const field of importFields) {
   for (const name of otherNames[field]) namesOf.set(name, field)
@@ -37,6 +40,8 @@ export function suggestMapping(columns: readonly string[], rows: readonly string
     const field = namesOf.get(plain(column))
     if (field && place <= limits.userImport.maxColumns) mapping[field] ??= place
   })
+  const wholeName = columns.findIndex((column) => wholeNames.includes(plain(column)))
+  if (wholeName >= 0) mapping.firstName ??= wholeName
   const address = rows.slice(0, 20).map((row) => row.findIndex((cell) => cell.includes('@')))
   const email = mapping.email ?? address.find((place) => place >= 0) ?? 0
   return { ...mapping, email: Math.min(email, limits.userImport.maxColumns) }

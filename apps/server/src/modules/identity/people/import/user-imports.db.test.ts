@@ -84,6 +84,10 @@ describe('an uploaded list', () => {
     const bare = await s.upload('Layla\tlayla@riverside.example\nRafiq\trafiq@riverside.example')
     expect(bare).toMatchObject({ columns: [], mapping: { email: 1 }, counts: { success: 2 } })
     expect((await s.rows(bare.id))[0]?.row).toBe(1)
+    const whole = await s.upload('Display name;Email\nLayla Haddad;layla@riverside.example')
+    expect(whole.mapping).toEqual({ email: 1, firstName: 0 })
+    const apart = await s.upload('Name;Given name;Surname;Email\nx;Layla;Haddad;layla@riverside.example')
+    expect(apart.mapping).toEqual({ email: 3, firstName: 1, lastName: 2 })
   })
 
   it('[4.9] is read in the encoding of who wrote it, or in the one that is chosen, until it is sent', async () => {
