@@ -1,4 +1,4 @@
-import type { PersonSort } from '@majlis/contract'
+import { organizationRoles, userStatuses, type PersonSort } from '@majlis/contract'
 import * as z from 'zod'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Place } from './people-list.queries.ts'
@@ -11,8 +11,8 @@ const placeOf: Record<PersonSort, z.ZodType<string[]>> = {
   email: z.tuple([text]),
   created: z.tuple([time]),
   joined: z.tuple([time]),
-  role: z.tuple([text, text]),
-  status: z.tuple([text, text]),
+  role: z.tuple([z.enum(organizationRoles), text]),
+  status: z.tuple([z.enum(userStatuses), text]),
   department: z.tuple([text, text]),
 }
 const cursorSchema = z.tuple([z.string(), z.uuid(), z.array(z.string())])

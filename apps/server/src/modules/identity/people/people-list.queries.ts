@@ -1,4 +1,10 @@
-import type { OrganizationRole, PersonFilter, PersonSort } from '@majlis/contract'
+import {
+  organizationRoles,
+  userStatuses,
+  type OrganizationRole,
+  type PersonFilter,
+  type PersonSort,
+} from '@majlis/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { hasWords, wordsOf } from './name-words.ts'
 
@@ -40,12 +46,21 @@ const columnsOf = (table: RawBuilder<unknown>, id: RawBuilder<unknown>): Omit<So
 const members: Source = { from: sql`business_unit_members m`, ...columnsOf(sql`m`, sql`user_id`) }
 const licensed: Source = { from: sql`user_licences l`, ...columnsOf(sql`l`, sql`user_id`) }
 
+/** People to list: from where they are read, and who of them fits. */
+interface Match {
+  source: Source
+  tables: RawBuilder<unknown>
+  fits: RawBuilder<unknown>
+}
+
+const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+
 /** Who fits a filter, its words aside: people whom words are not looked for are not looked at where a licence or a unit is asked for. */
 function matchOf(
   organizationId: string,
   { status, role, department, businessUnitId, licence, isDeleted }: PersonFilter,
   source: Source = businessUnitId ? members : licence ? licensed : people,
-): { source: Source; tables: RawBuilder<unknown>; fits: RawBuilder<unknown> } {
+): Match {
   const tables = [source.from]
   const fits: RawBuilder<unknown>[] = []
   // Written out, not as parameters: a kept plan has to know that few are suspended and most are users.
@@ -66,8 +81,11 @@ function matchOf(
     if (businessUnitId && licence) tables.push(sql`JOIN user_licences l ON l.user_id = m.user_id`)
     if (licence) fits.push(isLicensed)
   }
-  if (status) fits.push(sql`${source.status} = ${sql.lit(status)}`)
-  if (role) fits.push(sql`${source.role} = ${sql.lit(role)}`)
+  // All of them, where any will do: the indexes begin with the two.
+  if (status || role || department) {
+    fits.push(sql`${source.status} IN (${literals(status ? [status] : userStatuses)})`)
+    fits.push(sql`${source.role} IN (${literals(role ? [role] : organizationRoles)})`)
+  }
   if (department) fits.push(sql`${source.department} = ${department}`)
   return { source, tables: sql.join(tables, sql` `), fits: sql.join(fits, sql` AND `) }
 }
@@ -93,39 +111,38 @@ export interface PageOf {
   after: Place | null
 }
 
+const isNamed = (sort: PersonSort) => sort === 'role' || sort === 'status' || sort === 'department'
+
 /** A page of what is read from somewhere, in the order of a filter. */
 function pageOf(
   filter: PersonFilter,
   { limit, after }: PageOf,
-  from: { columns: Source; tables: RawBuilder<unknown>; fits: RawBuilder<unknown> },
+  { source, tables, fits }: Match,
 ): RawBuilder<Place> {
   const sort = orderOf(filter)
-  const { columns } = from
   const isTime = sort === 'created' || sort === 'joined'
-  const first = columns[sort]
-  const keys = sort === 'role' || sort === 'status' || sort === 'department' ? [first, columns.name] : [first]
+  const keys = isNamed(sort) ? [source[sort], source.name] : [source[sort]]
   const told = isTime
-    ? sql`to_char(${first} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    ? sql`to_char(${source[sort]} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
     : sql.join(keys)
   const isUp = filter.direction === 'asc'
   const given = after?.keys.map((key) => (isTime ? sql`${key}::timestamptz` : sql`${key}::text`))
   const isBehind = given
-    ? sql`AND (${sql.join([...keys, columns.id])}) ${isUp ? sql`>` : sql`<`} (${sql.join(given)}, ${after?.id}::uuid)`
+    ? sql`AND (${sql.join([...keys, source.id])}) ${isUp ? sql`>` : sql`<`} (${sql.join(given)}, ${after?.id}::uuid)`
     : sql``
-  const order = [...keys, columns.id].map((key) => sql`${key} ${isUp ? sql`ASC` : sql`DESC`}`)
-  return sql`SELECT ${columns.id} AS id, ARRAY[${told}] AS keys FROM ${from.tables} WHERE ${from.fits} ${isBehind}
+  const order = [...keys, source.id].map((key) => sql`${key} ${isUp ? sql`ASC` : sql`DESC`}`)
+  return sql`SELECT ${source.id} AS id, ARRAY[${told}] AS keys FROM ${tables} WHERE ${fits} ${isBehind}
     ORDER BY ${sql.join(order)} LIMIT ${sql.lit(limit)}`
 }
 
 const foundColumns: Source = { from: sql`found`, ...columnsOf(sql`found`, sql`id`) }
 
-/** What the order of a filter goes by, of people who were found, under the names of `foundColumns`: no more, so that an index may hold it. */
-function found(source: Source, filter: PersonFilter): RawBuilder<unknown> {
+/** What the order of a filter goes by, of people who were found, under the names of `foundColumns`. */
+function found(filter: PersonFilter): RawBuilder<unknown> {
   const names = { created: 'sort_created', joined: 'sort_joined', email: 'sort_email', name: 'sort_name' }
   const sort = orderOf(filter)
-  const isNamed = sort === 'role' || sort === 'status' || sort === 'department'
-  const first = isNamed ? sort : names[sort]
-  return sql`${source.id} AS id, ${source[sort]} AS ${sql.ref(first)}${isNamed ? sql`, ${source.name} AS sort_name` : sql``}`
+  const first = isNamed(sort) ? sort : names[sort]
+  return sql`${people.id} AS id, ${people[sort]} AS ${sql.ref(first)}${isNamed(sort) ? sql`, ${people.name} AS sort_name` : sql``}`
 }
 
 /** How many fit, whatever their words, counted no further than `most`. */
@@ -138,20 +155,41 @@ export function countQuery(
   return sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM ${tables} WHERE ${fits} LIMIT ${sql.lit(most)}) AS counted`
 }
 
-/** A page of few people, whatever their words: they are found first, and then ordered. */
-export function fewQuery(organizationId: string, filter: PersonFilter, page: PageOf): RawBuilder<Place> {
-  const { source, tables, fits } = matchOf(organizationId, filter)
-  return sql`WITH found AS MATERIALIZED (SELECT ${found(source, filter)} FROM ${tables} WHERE ${fits})
-    ${pageOf(filter, page, { columns: foundColumns, tables: sql`found`, fits: sql`true` })}`
+/** The lists of one status and one role each that make up what a filter asks for. */
+const listsOf = (filter: PersonFilter) =>
+  userStatuses
+    .flatMap((status) => organizationRoles.map((role) => ({ ...filter, status, role })))
+    .filter(({ status, role }) => status === (filter.status ?? status) && role === (filter.role ?? role))
+
+/** A page of the people of all lists that make up what a filter asks for: the first of each from the place on, put in order. */
+function mergeOf(
+  filter: PersonFilter,
+  page: PageOf,
+  match: (list: PersonFilter) => Match,
+): RawBuilder<Place> {
+  const sort = orderOf(filter)
+  const isUp = filter.direction === 'asc'
+  const lists = listsOf(filter).flatMap((list) => {
+    if (sort !== 'role' && sort !== 'status') return [sql`(${pageOf(list, page, match(list))})`]
+    // Everybody in a list has the same of what comes first in the order.
+    const value = list[sort]
+    const [reached = value, ...keys] = page.after?.keys ?? []
+    if (isUp ? value < reached : value > reached) return []
+    const after = page.after && value === reached ? { id: page.after.id, keys } : null
+    const listed = pageOf(list, { ...page, after }, match(list))
+    return [sql`(SELECT id, ARRAY[${sql.lit(value)}] || keys FROM (${listed}) AS list)`]
+  })
+  const direction = isUp ? sql`ASC` : sql`DESC`
+  return sql`SELECT id, keys FROM (${sql.join(lists, sql` UNION ALL `)}) AS lists (id, keys)
+    ORDER BY keys ${direction}, id ${direction} LIMIT ${sql.lit(page.limit)}`
 }
 
 /**
- * A page of many people, whatever their words: a walk along the index of the order, which begins at the place and passes over who does not
- * fit without a look at the row.
+ * A page of the people who fit, whatever their words. Each of its lists stands in an index: a far page is as near as the first one, and
+ * nobody who does not fit is passed over.
  */
-export function manyQuery(organizationId: string, filter: PersonFilter, page: PageOf): RawBuilder<Place> {
-  const { source, tables, fits } = matchOf(organizationId, filter)
-  return pageOf(filter, page, { columns: source, tables, fits })
+export function pageQuery(organizationId: string, filter: PersonFilter, page: PageOf): RawBuilder<Place> {
+  return mergeOf(filter, page, (list) => matchOf(organizationId, list))
 }
 
 /** How many of the first people have the words: what many have is better looked for than taken from the index. */
@@ -174,6 +212,9 @@ export interface WithWords {
   places: Place[]
 }
 
+/** What lists go by, and no whole rows: thirty thousand of these would not stay in memory. */
+const listKeys = sql`u.id, u.organization_id, u.deleted_at, u.sort_name, u.email, u.created_at, u.sort_joined, u.role, u.status, u.department`
+
 /** A page of the people with words, of so many at most as the index of words finds. */
 export function wordsQuery(
   organizationId: string,
@@ -185,9 +226,9 @@ export function wordsQuery(
   const { fits } = matchOf(organizationId, filter, people)
   return sql`WITH
     named AS MATERIALIZED (
-      SELECT u.* FROM users u WHERE ${named.fits} AND ${hasWordsOf(filter)} LIMIT ${sql.lit(most)}),
-    found AS MATERIALIZED (SELECT ${found(people, filter)} FROM named u WHERE ${fits}),
-    page AS (${pageOf(filter, page, { columns: foundColumns, tables: sql`found`, fits: sql`true` })})
+      SELECT ${listKeys} FROM users u WHERE ${named.fits} AND ${hasWordsOf(filter)} LIMIT ${sql.lit(most)}),
+    found AS MATERIALIZED (SELECT ${found(filter)} FROM named u WHERE ${fits}),
+    page AS (${pageOf(filter, page, { source: foundColumns, tables: sql`found`, fits: sql`true` })})
     SELECT (SELECT count(*)::int FROM named) AS named, (SELECT count(*)::int FROM found) AS counted,
       coalesce((SELECT json_agg(page) FROM page), '[]') AS places`
 }
@@ -196,14 +237,20 @@ export function wordsQuery(
 const fitsCommon = (organizationId: string, filter: PersonFilter) =>
   sql`${matchOf(organizationId, filter, people).fits} AND CASE WHEN ${hasWordsOf(filter)} THEN true ELSE false END`
 
-/** A page of the people with words that many have: on a walk, as `manyQuery`. */
+/** A page of the people with words that many have: on a walk through everybody, or through the lists where anything else is asked for. */
 export function commonWordsQuery(
   organizationId: string,
   filter: PersonFilter,
   page: PageOf,
 ): RawBuilder<Place> {
-  const fits = fitsCommon(organizationId, filter)
-  return pageOf(filter, page, { columns: people, tables: people.from, fits })
+  const match = (list: PersonFilter): Match => ({
+    source: people,
+    tables: people.from,
+    fits: fitsCommon(organizationId, list),
+  })
+  const { status, role, department, isDeleted, sort } = filter
+  const isPart = status ?? role ?? department ?? (isDeleted || sort === 'role' || sort === 'status')
+  return isPart ? mergeOf(filter, page, match) : pageOf(filter, page, match(filter))
 }
 
 /** How many people have words that many have, counted no further than `most`. */

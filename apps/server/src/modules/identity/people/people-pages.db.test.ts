@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { newId } from '../../../platform/ids/ids.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { joinAs } from '../../../testing/people.ts'
-import { fewQuery, manyQuery, wordsQuery, commonWordsQuery, type PageOf } from './people-list.queries.ts'
+import { commonWordsQuery, wordsQuery, type PageOf } from './people-list.queries.ts'
 
 const people = 40
 
@@ -72,31 +72,22 @@ it('[7.36, 2.57] shows everybody once, in every order, both ways, from page to p
       }
 })
 
-it('[7.36] finds the same page among few and among many', async () => {
-  const { db, organizationId, unitId } = await setup()
-  const everybody: PersonFilter = { search: '', isDeleted: false, sort: 'name', direction: 'asc' }
-  const filters = [
-    { status: 'active' },
-    { role: 'admin', businessUnitId: unitId },
-    { search: 'name1' },
-  ] as const
-  for (const filter of filters)
-    for (const sort of personSorts) {
-      const asked: PersonFilter = { ...everybody, ...filter, sort }
-      const few = async (page: PageOf) =>
-        asked.search
-          ? (await wordsQuery(organizationId, asked, page, 100).execute(db)).rows[0]?.places
-          : (await fewQuery(organizationId, asked, page).execute(db)).rows
-      const many = async (page: PageOf) =>
-        (await (asked.search ? commonWordsQuery : manyQuery)(organizationId, asked, page).execute(db)).rows
-      const first = (await few({ limit: 4, after: null })) ?? []
-      expect(first).toHaveLength(4)
-      expect(await many({ limit: 4, after: null })).toEqual(first)
-      const after = first[3] ?? null
-      const second = (await few({ limit: 4, after })) ?? []
-      expect(await many({ limit: 4, after })).toEqual(second)
-      expect(second.map(({ id }) => id).some((id) => first.some((one) => one.id === id))).toBe(false)
-    }
+it('[7.36] finds the same page by words that few have and by words that many have', async () => {
+  const { db, organizationId } = await setup()
+  for (const sort of personSorts) {
+    const asked: PersonFilter = { search: 'name1', isDeleted: false, sort, direction: 'asc' }
+    const few = async (page: PageOf) =>
+      (await wordsQuery(organizationId, asked, page, 100).execute(db)).rows[0]?.places ?? []
+    const many = async (page: PageOf) =>
+      (await commonWordsQuery(organizationId, asked, page).execute(db)).rows
+    const first = await few({ limit: 4, after: null })
+    expect(first).toHaveLength(4)
+    expect(await many({ limit: 4, after: null })).toEqual(first)
+    const after = first[3] ?? null
+    const second = await few({ limit: 4, after })
+    expect(await many({ limit: 4, after })).toEqual(second)
+    expect(second.map(({ id }) => id).some((id) => first.some((one) => one.id === id))).toBe(false)
+  }
 })
 
 it('[8.14] refuses a cursor that is none, or of another order', async () => {

@@ -186,7 +186,12 @@ describe('the list', () => {
       .set({ first_name: '王小明' })
       .where('email', '=', 'layla@riverside.example')
       .execute()
-    expect(await emails({ search: '明' })).toEqual(['layla@riverside.example'])
+    for (const search of ['王', '王小', '小明', '王小明'])
+      expect(await emails({ search })).toEqual(['layla@riverside.example'])
+    expect(await emails({ search: '小' })).toEqual([])
+    // A sign between two names is none of them, and alone it is nobody's.
+    expect(await emails({ search: '王小明 - haddad' })).toEqual(['layla@riverside.example'])
+    expect(await emails({ search: '-' })).toEqual([])
     await s.accounts.database.db
       .updateTable('users')
       .set({ first_name: 'Layla' })
