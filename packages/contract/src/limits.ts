@@ -23,8 +23,6 @@ export const limits = {
     /** How many people and groups one call tells of. */
     freeBusyPeople: 100,
     freeBusyGroups: 20,
-    /** Through how many groups people are counted at once. */
-    countedGroups: 20,
     /** The longest range for which it is told when people are taken. */
     maxFreeBusyRangeMs: 62 * 86_400_000,
     /** How far ahead a time at which all are free is looked for, and how many are answered. */

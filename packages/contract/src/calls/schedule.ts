@@ -119,10 +119,7 @@ export const scheduleCalls = {
     })
     .input(
       z.strictObject({
-        invitees: z
-          .array(inviteeInput)
-          .max(limits.meeting.maxInvitees)
-          .refine((list) => list.filter((one) => 'groupId' in one).length <= limits.meeting.countedGroups),
+        invitees: z.array(inviteeInput).max(limits.meeting.maxInvitees),
         /** The meeting that is edited, which keeps whom it asked through a group. */
         calendarId: uuidField.optional(),
       }),

@@ -12,14 +12,10 @@ interface GroupRow {
 
 /** Teams and business units, each with its active people, once each; those of a unit are also those of the units within it. */
 export function createInviteeGroupsRepository(db: DbOrTx) {
-  async function list(
-    organizationId: string,
-    fits: RawBuilder<unknown>,
-    limit: number | null,
-    membersOfEach: number | null = null,
-  ): Promise<GroupRow[]> {
-    const { rows } = await sql<GroupRow>`
-      WITH RECURSIVE chosen AS (
+  /** `chosen` are the groups that fit, `members` who is in each of them. */
+  function groupsThat(fits: RawBuilder<unknown>, organizationId: string, limit: number | null) {
+    return sql`
+      RECURSIVE chosen AS (
         SELECT * FROM (
           SELECT id, name, 'team' AS kind FROM teams WHERE organization_id = ${organizationId} AND ${fits}
           UNION ALL
@@ -33,11 +29,23 @@ export function createInviteeGroupsRepository(db: DbOrTx) {
         SELECT m.team_id, m.user_id FROM team_members m JOIN chosen c ON c.id = m.team_id
         UNION
         SELECT w.group_id, m.user_id FROM within w JOIN business_unit_members m ON m.business_unit_id = w.unit_id
-      )
+      )`
+  }
+
+  const isActive = (organizationId: string) =>
+    sql`u.organization_id = ${organizationId} AND u.status = 'active' AND u.deleted_at IS NULL`
+
+  async function list(
+    organizationId: string,
+    fits: RawBuilder<unknown>,
+    limit: number | null,
+    membersOfEach: number | null = null,
+  ): Promise<GroupRow[]> {
+    const { rows } = await sql<GroupRow>`
+      WITH ${groupsThat(fits, organizationId, limit)}
       SELECT c.id, c.name, c.kind, ARRAY(
         SELECT u.id FROM members m JOIN users u ON u.id = m.user_id
-        WHERE m.group_id = c.id AND u.organization_id = ${organizationId}
-          AND u.status = 'active' AND u.deleted_at IS NULL
+        WHERE m.group_id = c.id AND ${isActive(organizationId)}
         ORDER BY u.id LIMIT ${membersOfEach}
       ) AS user_ids
       FROM chosen c ORDER BY c.name, c.kind, c.id`.execute(db)
@@ -58,7 +66,29 @@ export function createInviteeGroupsRepository(db: DbOrTx) {
       membersOfEach: number | null = null,
     ): Promise<GroupRow[]> {
       if (ids.length === 0) return []
-      return list(organizationId, sql`id = ANY(${ids}::uuid[])`, null, membersOfEach)
+      return list(organizationId, withId(ids), null, membersOfEach)
+    },
+
+    /** The same, with everybody in the first of the groups only, and so many people at most in all. */
+    async expandOnce(
+      organizationId: string,
+      ids: readonly string[],
+      mostMembers: number,
+    ): Promise<GroupRow[]> {
+      if (ids.length === 0) return []
+      const { rows } = await sql<GroupRow>`
+        WITH ${groupsThat(withId(ids), organizationId, null)}, people AS (
+          SELECT DISTINCT ON (u.id) u.id, m.group_id FROM members m JOIN users u ON u.id = m.user_id
+          WHERE ${isActive(organizationId)}
+          ORDER BY u.id, array_position(${ids}::uuid[], m.group_id) LIMIT ${mostMembers}
+        )
+        SELECT c.id, c.name, c.kind, coalesce(array_agg(p.id) FILTER (WHERE p.id IS NOT NULL), '{}') AS user_ids
+        FROM chosen c LEFT JOIN people p ON p.group_id = c.id GROUP BY c.id, c.name, c.kind`.execute(db)
+      return rows
     },
   }
+}
+
+function withId(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`id = ANY(${ids}::uuid[])`
 }

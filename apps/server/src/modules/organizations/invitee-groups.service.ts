@@ -44,17 +44,20 @@ export function createInviteeGroups({ db }: { db: Db }) {
       return createColleaguesRepository(db).listByIds(organizationId, group.user_ids)
     },
 
-    /** Who is in these groups, in the order asked; of each no more than tell that it is too large for any meeting. Throws `schedule.invitee_unknown` for a group of nobody here. */
+    /**
+     * Who is in these groups, in the order asked; of each no more than tell that it is too large for any meeting. To be counted, everybody is
+     * in the first of them only, and of all no more than that. Throws `schedule.invitee_unknown` for a group of nobody here.
+     */
     async expand(
       connection: DbOrTx,
       organizationId: string,
       groupIds: readonly string[],
+      { isCount = false }: { isCount?: boolean } = {},
     ): Promise<ExpandedGroup[]> {
-      const found = await createInviteeGroupsRepository(connection).expand(
-        organizationId,
-        groupIds,
-        expandedMembers,
-      )
+      const repository = createInviteeGroupsRepository(connection)
+      const found = isCount
+        ? await repository.expandOnce(organizationId, groupIds, expandedMembers)
+        : await repository.expand(organizationId, groupIds, expandedMembers)
       const byId = new Map(found.map((group) => [group.id, group]))
       return [...new Set(groupIds)].map((groupId) => {
         const group = byId.get(groupId)

@@ -3,10 +3,15 @@ import type { DbOrTx } from '../../platform/database/database.ts'
 
 /** The teams and business units of an organisation, and who is in them, the units within a unit included; wired in modules.ts. */
 export interface GroupDirectory {
-  /** Active members only, of a group that is too large for any meeting not all of them. Throws `schedule.invitee_unknown` for a group that is not of the organisation. */
+  /**
+   * Active members only, of a group that is too large for any meeting not all of them. With `isCount` everybody is in the first of the
+   * groups only, and of more than any meeting has room for not all are there. Throws `schedule.invitee_unknown` for a group that is not of
+   * the organisation.
+   */
   expandGroups(
     db: DbOrTx,
     organizationId: string,
     groupIds: readonly string[],
+    options?: { isCount?: boolean },
   ): Promise<{ groupId: string; groupName: string; groupKind: GroupKind; userIds: readonly string[] }[]>
 }

@@ -23,13 +23,15 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
   /**
    * Everybody once, with all groups that ask them, and never the host. An address of a colleague is that colleague; who is named alone and in a group has the role
    * they were named with. Who is suspended or deleted is not asked, but stays on the list of `meetingId`; so do those whom it asked
-   * through a group, whoever is in the group today, until the group is refreshed. Throws `schedule.invitee_unknown`.
+   * through a group, whoever is in the group today, until the group is refreshed. To be counted (`isCount`) people are not told through which
+   * other groups they are asked. Throws `schedule.invitee_unknown`.
    */
   async function resolve(
     tx: DbOrTx,
     host: Host,
     inputs: readonly InviteeInput[],
     meetingId?: string,
+    isCount = false,
   ): Promise<Guest[]> {
     if (inputs.length === 0) return []
     const asked = inputs.filter((input) => 'groupId' in input)
@@ -37,7 +39,8 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
     const repository = createGuestsRepository(tx)
     const known = await repository.listByGroup(meetingId, lasting)
     const groupIds = asked.flatMap(({ groupId }) => (known.has(groupId) ? [] : [groupId]))
-    const expanded = groupIds.length > 0 ? await groups.expandGroups(tx, host.organizationId, groupIds) : []
+    const expanded =
+      groupIds.length > 0 ? await groups.expandGroups(tx, host.organizationId, groupIds, { isCount }) : []
     const byGroup = new Map(expanded.map((group) => [group.groupId, group]))
     const colleagues = await repository.listColleagues(host.organizationId, {
       userIds: inputs.flatMap((input) => ('userId' in input ? [input.userId] : [])),
@@ -111,7 +114,7 @@ export function createGuestList({ groups }: { groups: GroupDirectory }) {
       inputs: readonly InviteeInput[],
       meetingId?: string,
     ): Promise<{ people: number; coHosts: number }> {
-      const guests = await resolve(db, host, inputs, meetingId)
+      const guests = await resolve(db, host, inputs, meetingId, true)
       return { people: guests.length, coHosts: guests.filter(({ role }) => role === 'co_host').length }
     },
 

@@ -8,11 +8,7 @@ import { useDraft } from './useDraft.ts'
 export function useInviteeCounts(): { people: number; coHosts: number } {
   const { draft, calendarId } = useDraft()
   const invitees = inviteeInputs(draft.invitees)
-  const groups = invitees.filter((one) => 'groupId' in one)
-  const isAsked =
-    groupIdsOf(draft.invitees).length > 0 &&
-    groups.length <= limits.meeting.countedGroups &&
-    invitees.length <= limits.meeting.maxInvitees
+  const isAsked = groupIdsOf(draft.invitees).length > 0 && invitees.length <= limits.meeting.maxInvitees
   const query = useQuery({
     ...orpc.schedule.countInvitees.queryOptions({
       input: { invitees, ...(calendarId ? { calendarId } : {}) },
