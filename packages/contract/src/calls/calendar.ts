@@ -103,7 +103,7 @@ export const calendarCalls = {
       z.strictObject({ ...rangeInput, resourceId: uuidField.optional(), calendarId: uuidField.optional() }),
     )
     .output(success(z.object({ conflicts: z.array(conflictSchema) })))
-    .errors(errorsOf('resource.not_found', 'schedule.range_too_long')),
+    .errors(errorsOf('resource.not_found', 'schedule.end_before_start', 'schedule.range_too_long')),
   availableTimeSlots: userCall
     .route({
       method: 'GET',

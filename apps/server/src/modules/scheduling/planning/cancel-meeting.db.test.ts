@@ -33,6 +33,16 @@ describe('taking back', () => {
     })
   })
 
+  it('[4.5] no single meeting for a date of the series that it was', async () => {
+    const { plan, cancel, get } = await setupSeries()
+    const single = await plan({ startDateTime: at(1) + 7_200_000 })
+    for (const scope of ['this', 'following'] as const)
+      await expect(cancel(single, scope, at(2))).rejects.toHaveCode('schedule.occurrence_not_found')
+    expect((await get(single.id)).id).toBe(single.id)
+    await cancel(single, 'this', at(1) + 7_200_000)
+    await expect(get(single.id)).rejects.toHaveCode('schedule.not_found')
+  })
+
   it('[4.5] all dates to come, and keeps what was', async () => {
     const { series, cancel, get, datesOf, goTo, apiOf, arif, browser } = await setupSeries()
     goTo('2026-02-20T12:00')

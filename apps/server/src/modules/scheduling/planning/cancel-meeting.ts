@@ -182,6 +182,9 @@ export function createMeetingCancelling({
       if (meeting.is_over) throw new AppError('schedule.ended')
       await lockSeat(tx, meeting.resource_id, 'alone')
       const by = { userId: caller.userId, note }
+      // Who still sees a series means a date of it that may be no more, and not the single meeting that it has become.
+      if (meeting.rrule === null && deleteType !== 'all' && occurrenceStart !== undefined)
+        await getDate(tx, meeting, occurrenceStart)
       switch (meeting.rrule === null ? 'all' : deleteType) {
         case 'this':
           return cancelThis(tx, by, meeting, editedStart({ occurrenceStart }))

@@ -154,6 +154,9 @@ describe('a seat', () => {
     await expect((await apiOf(host)).overlaps({ ...range, endDate: tomorrow * 2 })).rejects.toHaveCode(
       'schedule.range_too_long',
     )
+    await expect((await apiOf(host)).overlaps({ ...range, endDate: range.startDate })).rejects.toHaveCode(
+      'schedule.end_before_start',
+    )
   })
 
   it('[7.9] offers what is free on a day, at quarter hours from now on', async () => {

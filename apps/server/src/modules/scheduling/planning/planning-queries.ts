@@ -121,7 +121,7 @@ export function createPlanningQueries({ db, clock, seats, planned, kinds }: Plan
       return { conflicts, nextDates, freeSlots }
     },
 
-    /** What a seat has between two moments. Of a colleague's seat it tells when, not what. */
+    /** What a seat has between two moments. Of a colleague's seat it tells when, not what. Throws `schedule.end_before_start`, `schedule.range_too_long`. */
     async overlaps(
       caller: UserCaller,
       input: {
@@ -132,8 +132,9 @@ export function createPlanningQueries({ db, clock, seats, planned, kinds }: Plan
       },
     ): Promise<Conflict[]> {
       const { startDate, endDate, resourceId, calendarId } = input
-      if (endDate - startDate > limits.meeting.maxRangeMs) throw new AppError('schedule.range_too_long')
-      if (endDate <= startDate) return []
+      if (endDate - startDate > limits.meeting.maxRangeMs)
+        throw new AppError('schedule.range_too_long', { field: 'endDate' })
+      if (endDate <= startDate) throw new AppError('schedule.end_before_start', { field: 'endDate' })
       const seat = await seatOf(caller, resourceId)
       const isOwn = seat.userId === caller.userId
       const busy = await listBusy(db, {
