@@ -52,7 +52,7 @@ export function ScheduleResult({
           <Repeats rrule={meeting.rrule} timeZone={meeting.timeZone} startsAt={meeting.startDateTime} />
         </p>
       ) : null}
-      {told && meeting.invitees.length + told.removed.length > 0 ? <Mails told={told} /> : null}
+      {told && meeting.invitees.length + told.removed.length > 0 ? <Hearers told={told} /> : null}
       <dl className={styles.facts}>
         <div>
           <dt>{t('result.meetingId')}</dt>
@@ -93,8 +93,8 @@ export function ScheduleResult({
 /** So many are named, the others counted. */
 const namedPeople = 3
 
-/** Who hears of it by mail. */
-function Mails({ told }: { told: Told }) {
+/** Who hears of it. */
+function Hearers({ told }: { told: Told }) {
   const t = useText('scheduler')
   const { language } = useLanguage()
   const { profile } = useUser()
@@ -109,7 +109,7 @@ function Mails({ told }: { told: Told }) {
     return formats.list([...named, ...(others > 0 ? [t('told.others', { count: others })] : [])])
   }
   return kinds.map((kind) => (
-    <p key={kind} className={styles.mails}>
+    <p key={kind} className={styles.told}>
       {t(`told.${kind}`, { people: peopleText(told[kind]) })}
     </p>
   ))

@@ -26,7 +26,7 @@ export interface SaveOptions {
   keep(change: Partial<KeptDraft>): void
   /** `invitee`: the key of the one who cannot be asked. */
   onRefused(problems: Problems, invitee: string | null): void
-  /** `told`: whom it is mailed to; null where nothing had to be sent. */
+  /** `told`: who hears of it; null where nothing had to be sent. */
   onSaved(meeting: ScheduledMeeting, told: Told | null): void
 }
 

@@ -14,7 +14,7 @@ const names = ({ invited, changed, removed }: Told) => ({
   removed: emails(removed),
 })
 
-it('[4.3] a new meeting is mailed to everybody who is asked', () => {
+it('[4.3] everybody who is asked hears of a new meeting', () => {
   const told = toldOf(aMeeting({ invitees: [ann, bea] }), null)
   expect(names(told)).toEqual({ invited: ['ann', 'bea'], changed: [], removed: [] })
 })
@@ -25,7 +25,7 @@ it.each([
   [{ isRegRequired: true }, 'all', ['ann']],
   [{ colorCodeHex: '#D1F0DD' }, 'all', []],
   [{ colorCodeHex: '#D1F0DD' }, 'following', ['ann']],
-] as const)('[4.3] %j of %s is mailed to those who were asked: %j', (changes, scope, changed) => {
+] as const)('[4.3] of %j of %s those who were asked hear: %j', (changes, scope, changed) => {
   const before = aMeeting({ invitees: [ann, bea] })
   const told = toldOf(aMeeting({ invitees: [ann, cleo] }), { before, changes, scope })
   expect(names(told)).toEqual({ invited: ['cleo'], changed, removed: ['bea'] })

@@ -3,7 +3,7 @@ import type { Changes } from './request.ts'
 
 type Invitee = ScheduledMeeting['invitees'][number]
 
-/** Whom a plan or a change is mailed to. */
+/** Who hears of a plan or a change: by mail, or where they have switched that mail off on Home, which nobody else is told. */
 export interface Told {
   invited: Invitee[]
   /** Of what has changed. */
@@ -31,7 +31,7 @@ const toldChanges: readonly (keyof Changes)[] = [
   'note',
 ]
 
-/** Whom the server mails, by what was sent and what became of it. */
+/** Whom it concerns, by what was sent and what became of it. */
 export function toldOf(
   saved: ScheduledMeeting,
   edited: { before: ScheduledMeeting; changes: Changes; scope: EditScope | undefined } | null,
