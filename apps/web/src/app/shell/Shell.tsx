@@ -16,6 +16,7 @@ import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useBrowserReminder } from './useBrowserReminder.ts'
 import { useLiveLine } from './useLiveLine.ts'
+import { useProfileLanguage } from './useProfileLanguage.ts'
 
 const collapsedKey = 'majlis.menu'
 
@@ -23,6 +24,7 @@ const collapsedKey = 'majlis.menu'
 export function Shell() {
   const t = useText('shell')
   const { session: user } = useSession()
+  useProfileLanguage(user?.profile.language)
   const router = useRouter()
   const appearance = useAppearance(user?.user.organization_id)
   const notifyBrowser = useBrowserReminder()
