@@ -70,7 +70,11 @@ export function PeopleSearch() {
             combobox.updateSelectedOptionIndex()
           }}
           onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={(event) => {
+            combobox.closeDropdown()
+            // Who was typed is meant, whatever is pressed next; who only looks at another window goes on typing.
+            if (isAddress && document.activeElement !== event.currentTarget) take(search)
+          }}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text')
             if (!holdsAddress(text)) return

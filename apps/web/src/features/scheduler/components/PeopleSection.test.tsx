@@ -43,6 +43,16 @@ describe('participants', () => {
     })
   })
 
+  it('[2.54] are those as well whose address was only typed when something else is pressed', async () => {
+    const { server, user, search } = await setup()
+    await user.type(search, 'Mira Das <mira@elsewhere.example>')
+    await user.click(screen.getByRole('button', { name: 'Schedule' }))
+    await screen.findByText('The meeting is scheduled')
+    expect(server.sentTo('POST /api/meeting/schedule')).toMatchObject([
+      { body: { invitees: [{ email: 'mira@elsewhere.example', name: 'Mira Das' }] } },
+    ])
+  })
+
   it('[2.54] are colleagues and teams that are found by name', async () => {
     const { server, user, search } = await setup()
     await user.type(search, 'arif')
