@@ -2,6 +2,7 @@ import { useFormats, useText } from '@majlis/i18n/react'
 import { addDays } from '@majlis/scheduling'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { useNow } from '../../../shared/clock/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useAskedPeople } from '../hooks/useAskedPeople.ts'
 import { useDraft } from '../hooks/useDraft.ts'
@@ -14,6 +15,7 @@ import { Timeline } from './Timeline.tsx'
 export function Availability() {
   const t = useText('scheduler')
   const { profile } = useUser()
+  const now = useNow()
   const { draft, change, calendarId } = useDraft()
   const formats = useFormats({ ...profile, timeZone: draft.timeZone })
   const { asked } = useAskedPeople()
@@ -39,7 +41,7 @@ export function Availability() {
     change((previous) => withStart(previous, { startDate: addDays(previous.startDate, days) }))
   return (
     <AvailabilityFrame
-      shown={formats.date(day.start, { length: 'short' })}
+      shown={formats.date(day.start, { length: 'short', now })}
       previous={{ label: t('people.previousDay'), run: () => moveBy(-1) }}
       next={{ label: t('people.nextDay'), run: () => moveBy(1) }}
       people={people}

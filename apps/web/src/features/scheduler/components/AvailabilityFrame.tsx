@@ -15,6 +15,11 @@ interface Step {
   run(): void
 }
 
+interface Person {
+  userId: string
+  name: string
+}
+
 export interface AvailabilityFrameProps {
   /** The day or the days that are looked at. */
   shown: string
@@ -22,8 +27,8 @@ export interface AvailabilityFrameProps {
   next: Step
   people: { isPending: boolean; isError: boolean; error: unknown; refetch(): unknown }
   /** Who is taken when the meeting would be, and who does not work then. */
-  taken: readonly { name: string }[]
-  off: readonly { name: string }[]
+  taken: readonly Person[]
+  off: readonly Person[]
   /** The timeline. */
   children: ReactNode
 }
@@ -40,12 +45,13 @@ export function AvailabilityFrame({
 }: AvailabilityFrameProps) {
   const t = useText('scheduler')
   const errorText = useErrorText()
-  const { profile } = useUser()
+  const { profile, user } = useUser()
   const { draft } = useDraft()
   const formats = useFormats(profile)
   const { asked, isInPart } = useAskedPeople()
   const { isAllDay } = draft
-  const names = (of: readonly { name: string }[]) => formats.list(of.map(({ name }) => name))
+  const names = (of: readonly Person[]) =>
+    formats.list(of.map(({ userId, name }) => (userId === user.ID ? t('people.you') : name)))
   // Of people outside nobody knows when they are free.
   const hasUnknown = draft.invitees.some(({ kind }) => kind === 'outside')
   const free = isInPart ? 'part' : hasUnknown ? 'known' : 'all'

@@ -2,6 +2,7 @@ import { useFormats, useText } from '@majlis/i18n/react'
 import { addDays } from '@majlis/scheduling'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { useNow } from '../../../shared/clock/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useAskedPeople } from '../hooks/useAskedPeople.ts'
 import { useDraft } from '../hooks/useDraft.ts'
@@ -14,6 +15,7 @@ import { DaysTimeline } from './DaysTimeline.tsx'
 export function DayAvailability() {
   const t = useText('scheduler')
   const { profile } = useUser()
+  const now = useNow()
   // Days of a calendar are written as UTC shows them.
   const formats = useFormats({ ...profile, timeZone: 'UTC' })
   const { draft, change, calendarId } = useDraft()
@@ -39,7 +41,7 @@ export function DayAvailability() {
   const rows = (people.data?.data.people ?? []).map((person) => daysOf(person, dates))
   const chosen = dates.filter((date) => date >= startDate && date <= endDate)
   const select = (date: string) => change((previous) => withStart(previous, { startDate: date }))
-  const dayText = (date = startDate) => formats.date(Date.parse(date), { length: 'short' })
+  const dayText = (date = startDate) => formats.date(Date.parse(date), { length: 'short', now })
   return (
     <AvailabilityFrame
       shown={`${dayText(dates[0])} – ${dayText(dates.at(-1))}`}

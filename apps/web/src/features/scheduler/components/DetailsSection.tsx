@@ -9,6 +9,7 @@ import { withAllDay } from '../model/times.ts'
 import type { Uploads } from '../hooks/useUploads.ts'
 import { AvailabilityLine } from './AvailabilityLine.tsx'
 import { BannerField } from './BannerField.tsx'
+import { ClockHint } from './ClockHint.tsx'
 import { FilesField } from './FilesField.tsx'
 import { RecurrenceField } from './RecurrenceField.tsx'
 import styles from './sections.module.css'
@@ -58,6 +59,7 @@ export function DetailsSection({
           <ZoneField />
         </div>
         <ViewerTime />
+        <ClockHint />
         <AvailabilityLine check={check} onShowClash={onShowClash} />
       </div>
       {isOneEvent ? null : <RecurrenceField />}

@@ -72,8 +72,9 @@ function useSlotText(): (slot: TimeSlot) => string {
   const { profile } = useUser()
   const { draft } = useDraft()
   const { isAllDay, timeZone, startDate } = draft
+  const now = useNow()
   const formats = useFormats({ ...profile, timeZone })
-  const dayText = (moment: number) => formats.date(moment, { length: 'short' })
+  const dayText = (moment: number) => formats.date(moment, { length: 'short', now })
   return ({ startDateTime: start, endDateTime: end }) => {
     if (isAllDay) return [...new Set([dayText(start), dayText(end - 1)])].join(' – ')
     const day = dateOf(start, timeZone) === startDate ? '' : `${dayText(start)}, `

@@ -1,5 +1,4 @@
-import { NumberInput, Radio } from '@mantine/core'
-import '@mantine/core/styles/NumberInput.layer.css'
+import { Radio } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { limits } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
@@ -7,6 +6,7 @@ import { defaultEndDate } from '@majlis/scheduling'
 import { DateField } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import type { DraftRecurrence } from '../model/recurrence.ts'
+import { CountField } from './CountField.tsx'
 import styles from './recurrence.module.css'
 
 type End = Pick<DraftRecurrence, 'ends' | 'afterOccur' | 'endDate'>
@@ -29,19 +29,12 @@ export function RecurrenceEnd({
   const field = {
     never: null,
     after: (
-      <NumberInput
-        aria-label={t('recurrence.after_label')}
-        className={styles.number}
-        min={1}
+      <CountField
+        ariaLabel={t('recurrence.after_label')}
         max={limits.recurrence.maxCount}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="strict"
         disabled={ends !== 'after'}
         value={afterOccur}
-        onChange={(next) => {
-          if (typeof next === 'number' && next >= 1) onChange({ afterOccur: next })
-        }}
+        onChange={(next) => onChange({ afterOccur: next })}
       />
     ),
     on: (

@@ -71,6 +71,8 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
   const now = useNow()
   const form = useRef<HTMLFormElement>(null)
   const [kept, setKept] = useState(opening)
+  /** As the draft was when its times could last be read: a mistake on the way to another start forgets nothing. */
+  const lastRead = useRef(opening.draft)
   const [section, setSection] = useState<Section>('details')
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
@@ -106,11 +108,16 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
   function changeDraft(change: Parameters<DraftAccess['change']>[0]): void {
     // A timeline takes the pointer and the keyboard, whatever the fields around it do.
     if (!canEdit) return
-    setKept((previous) => ({ ...previous, draft: follow(previous, changed(previous.draft, change)) }))
+    setKept((previous) => {
+      if (instantsOf(previous.draft)) lastRead.current = previous.draft
+      const next = changed(previous.draft, change, lastRead.current)
+      return { ...previous, draft: follow(previous, next, lastRead.current) }
+    })
     setRefused({})
     setRefusedInvitee(null)
     setBeforeReset(null)
-    save.forget()
+    // What is on its way stays so.
+    if (!save.isPending) save.forget()
   }
 
   const access: DraftAccess = {
@@ -277,7 +284,8 @@ export function SchedulerForm({ opening, store, onClose, onDirty }: SchedulerFor
 }
 
 /** The series that is edited, as a whole, repeats on other days when it is moved there. */
-function follow({ meeting, target, initial, draft }: KeptDraft, next: Draft): Draft {
+function follow({ meeting, target, initial, draft }: KeptDraft, next: Draft, lastRead: Draft): Draft {
   const isOneEvent = target.kind === 'edit' && target.scope === 'this'
-  return meeting && !isOneEvent ? withFollowedDay(initial, draft, next) : next
+  if (!meeting || isOneEvent) return next
+  return withFollowedDay(initial, { ...draft, startDate: draft.startDate || lastRead.startDate }, next)
 }

@@ -1,6 +1,7 @@
 import { zoneName } from '@majlis/i18n'
 import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { dateOf, offsetAt } from '@majlis/scheduling'
+import { useNow } from '../../../shared/clock/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import { instantsOf } from '../model/times.ts'
@@ -13,6 +14,7 @@ export function ViewerTime() {
   const { profile } = useUser()
   const formats = useFormats(profile)
   const { draft } = useDraft()
+  const now = useNow()
   const instants = instantsOf(draft)
   const { timeZone } = profile
   if (draft.isAllDay || !instants || instants.end <= instants.start) return null
@@ -23,7 +25,7 @@ export function ViewerTime() {
       {t('details.viewerTime', {
         city: zoneName(timeZone, language, 'city'),
         time: formats.side(
-          ...(isOtherDay ? [formats.date(instants.start, { length: 'short' })] : []),
+          ...(isOtherDay ? [formats.date(instants.start, { length: 'short', now })] : []),
           formats.timeRange(instants.start, instants.end),
         ),
       })}

@@ -31,7 +31,9 @@ export function WhenFields() {
           today={today}
           habits={profile}
           error={errorOf('start') !== null && (!startDate || isAllDay || Boolean(startTime))}
-          onChange={(day) => change((previous) => withStart(previous, { startDate: day }))}
+          onChange={(day) =>
+            change((previous, lastRead) => withStart(previous, { startDate: day }, lastRead))
+          }
         />
         {isAllDay ? null : (
           <TimeField
@@ -39,7 +41,9 @@ export function WhenFields() {
             value={startTime}
             timeFormat={profile.timeFormat}
             error={errorOf('start') !== null && (!startTime || Boolean(startDate))}
-            onChange={(time) => change((previous) => withStart(previous, { startTime: time }))}
+            onChange={(time) =>
+              change((previous, lastRead) => withStart(previous, { startTime: time }, lastRead))
+            }
           />
         )}
       </Row>

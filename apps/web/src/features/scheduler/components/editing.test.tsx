@@ -32,11 +32,25 @@ describe('changing a meeting', () => {
     await user.type(screen.getByLabelText('Message to the invitees'), 'The room is taken')
     await user.click(press('Save'))
     await screen.findByText('The changes are saved')
-    expect(screen.getByText('The change is on its way by mail to Ada.')).toBeTruthy()
+    expect(screen.getByText('The change is on its way to Ada.')).toBeTruthy()
     expect(server.sentTo(edit)[0]?.body).toMatchObject({
       meetingTitle: 'Budget review II',
       note: 'The room is taken',
     })
+  })
+
+  it('[4.5] repeats on the day to which it is moved, also over a day that could not be read', async () => {
+    const { user } = await renderScheduler({
+      request,
+      prepare: (fake) => fake.answer('GET /api/meeting/schedule', () => series),
+    })
+    const field = await screen.findByLabelText('Start date', { selector: 'input' })
+    for (const day of ['23/11/2026', '31/02/2027', '24/11/2026']) {
+      await user.clear(field)
+      await user.type(field, day)
+      await user.tab()
+    }
+    expect(screen.getByText('Every week on Tuesday')).toBeTruthy()
   })
 
   it('[4.5] offers this and the following events where all would put the next one into the past', async () => {

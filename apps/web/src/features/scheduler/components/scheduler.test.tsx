@@ -58,7 +58,7 @@ describe('planning a meeting', () => {
     expect(summary()?.trim()).toBe('')
     await user.click(press('Reset'))
     await user.click(press('Schedule'))
-    const told = await screen.findByText(/^The invitation is on its way by mail to/)
+    const told = await screen.findByText(/^The invitation is on its way to/)
     expect(told.textContent).toContain('ann@acme.example, bea@acme.example, cleo@acme.example and 2 more')
   })
 
@@ -109,6 +109,50 @@ describe('planning a meeting', () => {
       'Sat 12 Dec, 10:00',
       'Sat 19 Dec, 10:00',
     ])
+  })
+
+  it('[3.19][3.20] takes numbers in the digits of the keyboard, and nothing that is no such number', async () => {
+    const { user } = await renderScheduler({ request: { start } })
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'custom')
+    const every = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Every' })
+    for (const [typed, sentence] of [
+      ['3', 'Every 3 days'],
+      ['১২', 'Every 12 days'],
+      ['٤', 'Every 4 days'],
+      ['1001', 'Every 100 days'],
+      ['-2x', 'Every 2 days'],
+      ['0', 'Every 2 days'],
+    ] as const) {
+      await user.clear(every)
+      await user.type(every, typed)
+      expect(screen.getByText(sentence)).toBeTruthy()
+    }
+    await user.clear(every)
+    expect(every.value).toBe('')
+    await user.tab()
+    expect(every.value).toBe('2')
+    await user.type(every, '{ArrowUp}{ArrowUp}{ArrowDown}')
+    expect(screen.getByText('Every 3 days')).toBeTruthy()
+    await user.type(every, '{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(screen.getByText('Every day', { selector: 'span' })).toBeTruthy()
+  })
+
+  it('[4.6] takes the end along over a start that could not be read, and names the year', async () => {
+    const { user } = await renderScheduler({ request: { start } })
+    for (const [name, text] of [
+      ['Start time', '975'],
+      ['Start date', '31/02/2027'],
+      ['Start date', '05/01/2027'],
+      ['Start time', '930'],
+    ] as const) {
+      const field = screen.getByLabelText(name, { selector: 'input' })
+      await user.clear(field)
+      await user.type(field, text)
+      await user.tab()
+    }
+    expect([value('End date'), value('End time')]).toEqual(['05/01/2027', '10:30'])
+    const summary = press('Schedule').parentElement?.querySelector('p')?.textContent
+    expect(summary?.trim()).toBe('Tue 5 Jan 2027, 09:30 – 10:30')
   })
 
   it('keeps the draft over a reload of the page', async () => {

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@majlis/contract'
 import { createContext, use } from 'react'
-import type { Draft } from '../model/draft.ts'
+import type { Draft, DraftChange } from '../model/draft.ts'
 import type { Field } from '../model/problems.ts'
 
 export interface DraftAccess {
   draft: Draft
   /** Changes fields one at a time, or those that belong together (spec 4.6). */
-  change(change: Partial<Draft> | ((draft: Draft) => Draft)): void
+  change(change: DraftChange): void
   /** The code to show beside a field, or null. */
   errorOf(field: Field): ErrorCode | null
   /** The key of the invitee whom the server did not take. */

@@ -1,8 +1,10 @@
 import { reminderMinutesOf } from '@majlis/contract'
 import { zoneName } from '@majlis/i18n'
 import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
+import { useNow } from '../../../shared/clock/index.ts'
 import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { colorKey } from '../model/colors.ts'
 import type { Draft } from '../model/draft.ts'
 import { countsOf } from '../model/invitees.ts'
 import type { MergePart } from '../model/merge.ts'
@@ -50,7 +52,7 @@ export function usePartText(): (part: MergePart, draft: Draft) => string {
       case 'showMeAs':
         return t(`advanced.showMeAs_${draft.showMeAs}`)
       case 'colorCodeHex':
-        return draft.colorCodeHex
+        return t(colorKey(draft.colorCodeHex))
       case 'passcode':
         return formats.side(
           ts(`idSource.${draft.idSource}`),
@@ -69,19 +71,20 @@ export function usePartText(): (part: MergePart, draft: Draft) => string {
   }
 }
 
-/** When a draft is, on its own clocks. */
+/** When a draft is, on its own clocks; the year is named when it is not the present one. */
 export function useWhenText(): (draft: Draft) => string {
   const t = useText('scheduler')
   const { profile } = useUser()
   const { timeZone: _, ...habits } = profile
   const days = useFormats({ ...habits, timeZone: 'UTC' })
+  const now = useNow()
   return (draft) => {
     if (!instantsOf(draft)) return t('part.empty')
     // Wall-clock times are written as UTC shows them.
     const at = (date: string, time: string) => Date.parse(`${date}T${time}Z`)
     const start = at(draft.startDate, draft.startTime || '00:00')
     const end = at(draft.endDate, draft.endTime || '00:00')
-    const day = (timestamp: number) => days.date(timestamp, { length: 'short' })
+    const day = (timestamp: number) => days.date(timestamp, { length: 'short', now })
     const isOneDay = draft.startDate === draft.endDate
     if (draft.isAllDay) return isOneDay ? day(start) : `${day(start)} – ${day(end)}`
     return isOneDay

@@ -240,9 +240,12 @@ const dateFields = [
   'recurrence',
 ] as const satisfies (keyof Draft)[]
 
+/** Fields that change, or what becomes of the draft; `lastRead` is how it was when its times could last be read. */
+export type DraftChange = Partial<Draft> | ((draft: Draft, lastRead: Draft) => Draft)
+
 /** The draft after a change. Dates that were left out are those of the times for which that was said. */
-export function changed(draft: Draft, change: Partial<Draft> | ((draft: Draft) => Draft)): Draft {
-  const next = typeof change === 'function' ? change(draft) : { ...draft, ...change }
+export function changed(draft: Draft, change: DraftChange, lastRead: Draft = draft): Draft {
+  const next = typeof change === 'function' ? change(draft, lastRead) : { ...draft, ...change }
   const hasSameDates = dateFields.every((name) => isSame(draft[name], next[name]))
   return hasSameDates ? next : { ...next, skipDates: [] }
 }

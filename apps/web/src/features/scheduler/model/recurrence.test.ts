@@ -91,6 +91,15 @@ describe('the dates', () => {
     expect(dates).toEqual(['2026-10-17T10:00', '2026-10-24T10:00', '2026-10-31T10:00'])
   })
 
+  it('are those of the hour at which the first one is, where the clocks leave out the one that was chosen', () => {
+    const draft = { startDate: '2027-03-28', endDate: '2027-03-28', startTime: '01:30', endTime: '02:00' }
+    const found = datesOf(aDraft({ ...draft, recurrence: chosen('day') }), 2)
+    expect(found?.dates.map(({ startsAt }) => toLocal(startsAt, zone))).toEqual([
+      '2027-03-28T02:30',
+      '2027-03-29T02:30',
+    ])
+  })
+
   it('are as many as there are', () => {
     const recurrence = aCustomRecurrence({ ends: 'after', afterOccur: 2 })
     expect(datesOf(aDraft({ recurrence }), 5)?.dates).toHaveLength(2)

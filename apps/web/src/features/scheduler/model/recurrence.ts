@@ -15,7 +15,7 @@ import {
   type OccurrenceTime,
   type RecurrenceRule,
 } from '@majlis/scheduling'
-import { localStartOf, minutesOf, type DraftTimes } from './times.ts'
+import { minutesOf, plannedStartOf, type DraftTimes } from './times.ts'
 
 /** A recurrence as it is edited: the last day stands on the calendar of the draft's zone, as its other dates do. */
 export type DraftRecurrence = WithEndDate<Recurrence>
@@ -154,7 +154,7 @@ export function datesOf(
   draft: DraftDates,
   count: number,
 ): { rule: RecurrenceRule; dates: OccurrenceTime[] } | null {
-  const localStart = localStartOf(draft)
+  const localStart = plannedStartOf(draft)
   const minutes = minutesOf(draft)
   if (!draft.recurrence || !localStart || minutes === null || minutes <= 0) return null
   try {

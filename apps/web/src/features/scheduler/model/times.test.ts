@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { aDraft } from '../testing/builders.ts'
-import { instantsOf, minutesOf, withAllDay, withEndTime, withInstants, withSlot, withStart } from './times.ts'
+import {
+  clockChangeOf,
+  instantsOf,
+  minutesOf,
+  withAllDay,
+  withEndTime,
+  withInstants,
+  withSlot,
+  withStart,
+} from './times.ts'
 
 const when = ({ startDate, startTime, endDate, endTime }: ReturnType<typeof aDraft>) => [
   `${startDate} ${startTime}`,
@@ -26,6 +35,19 @@ describe('start and end', () => {
     expect(when(withStart(unread, { startTime: '12:00' }))).toEqual(['2026-11-21 12:00', '2026-11-21 11:00'])
   })
 
+  it('[4.6] keep their length over a start that could not be read, unless another end was set meanwhile', () => {
+    const read = aDraft()
+    const unread = withStart(read, { startTime: '' })
+    const nextDay = withStart(unread, { startDate: '2026-11-23' }, read)
+    expect(instantsOf(nextDay)).toBeNull()
+    expect(when(withStart(nextDay, { startTime: '12:00' }, read))).toEqual([
+      '2026-11-23 12:00',
+      '2026-11-23 13:00',
+    ])
+    const ended = withEndTime(unread, '12:45')
+    expect(when(withStart(ended, { startTime: '12:00' }, read))[1]).toBe('2026-11-21 12:45')
+  })
+
   it('reach into the next day when the end comes before the start', () => {
     expect(when(withEndTime(aDraft(), '09:00'))).toEqual(['2026-11-21 10:00', '2026-11-22 09:00'])
     expect(when(withEndTime(withEndTime(aDraft(), '09:00'), '12:00'))).toEqual([
@@ -48,6 +70,34 @@ describe('start and end', () => {
       end: Date.parse('2026-11-22T21:00:00Z'),
     })
     expect(when(moved)).toEqual(['2026-11-23 01:30', '2026-11-23 02:30'])
+  })
+})
+
+describe('hours at which clocks change', () => {
+  const night = (day: string, startTime: string, endTime: string, timeZone = 'Europe/London') =>
+    aDraft({ startDate: day, endDate: day, startTime, endTime, timeZone })
+
+  it('move a start that they leave out, with its length', () => {
+    const draft = night('2027-03-28', '01:30', '02:30')
+    expect(instantsOf(draft)).toEqual({
+      start: Date.parse('2027-03-28T01:30:00Z'),
+      end: Date.parse('2027-03-28T02:30:00Z'),
+    })
+    expect(clockChangeOf(draft)).toEqual({ kind: 'gap', instead: '2027-03-28T02:30' })
+  })
+
+  it('mean the first of a time that comes twice', () => {
+    expect(instantsOf(night('2027-10-31', '01:30', '01:45'))?.start).toBe(Date.parse('2027-10-31T00:30:00Z'))
+    expect(clockChangeOf(night('2027-10-31', '01:30', '02:30'))).toEqual({ kind: 'twice' })
+    expect(clockChangeOf(night('2027-04-04', '01:45', '02:30', 'Australia/Lord_Howe'))).toEqual({
+      kind: 'twice',
+    })
+  })
+
+  it('leave every other time as it is', () => {
+    const others = ['2027-03-28T00:59', '2027-03-28T02:00', '2027-10-31T00:59', '2027-10-31T02:00']
+    for (const [day = '', time = ''] of others.map((other) => other.split('T')))
+      expect(clockChangeOf(night(day, time, '23:00'))).toBeNull()
   })
 })
 

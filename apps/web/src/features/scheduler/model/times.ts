@@ -4,13 +4,14 @@ import {
   dateOf,
   formatLocal,
   minuteMs,
+  offsetAt,
   parseLocal,
   toInstant,
   toLocal,
   type Interval,
 } from '@majlis/scheduling'
 
-/** When a draft is. DraftTimes stand on the clocks of `timeZone`. */
+/** When a draft is. Times stand on the clocks of `timeZone`. */
 export interface DraftTimes {
   isAllDay: boolean
   /** `YYYY-MM-DD`; empty while what was typed is no date. */
@@ -37,12 +38,43 @@ function localEndOf({ endDate, endTime, isAllDay }: DraftTimes): string | null {
   return isAllDay ? `${dayAfter(endDate)}T00:00` : `${endDate}T${endTime}`
 }
 
-/** The instants of the draft, or null while they cannot be read. */
+/** The instants of the draft, or null while they cannot be read. Where the clocks leave its start out, it is as long as it says. */
 export function instantsOf(draft: DraftTimes): Interval | null {
   const start = localStartOf(draft)
   const end = localEndOf(draft)
   if (!start || !end) return null
-  return { start: toInstant(start, draft.timeZone), end: toInstant(end, draft.timeZone) }
+  const from = toInstant(start, draft.timeZone)
+  const isLeftOut = !draft.isAllDay && toLocal(from, draft.timeZone) !== start
+  const to = isLeftOut
+    ? from + (parseLocal(end) - parseLocal(start)) * minuteMs
+    : toInstant(end, draft.timeZone)
+  return { start: from, end: to }
+}
+
+/** The start on the clock as the meeting has it, and its dates with it: where the clocks leave it out, the time at which it is instead. */
+export function plannedStartOf(draft: DraftTimes): string | null {
+  const change = clockChangeOf(draft)
+  return change?.kind === 'gap' ? change.instead : localStartOf(draft)
+}
+
+/** What the clocks do to the start of a draft: they leave it out, so that it is at `instead`, or come to it twice. */
+export type ClockChange = { kind: 'gap'; instead: string } | { kind: 'twice' }
+
+/** Null where every clock shows the start once, or it cannot be read. Times are `YYYY-MM-DDTHH:mm`. */
+export function clockChangeOf(draft: DraftTimes): ClockChange | null {
+  const { isAllDay, timeZone } = draft
+  const start = localStartOf(draft)
+  if (isAllDay || !start) return null
+  const at = toInstant(start, timeZone)
+  const instead = toLocal(at, timeZone)
+  if (instead !== start) return { kind: 'gap', instead }
+  // Clocks are put back by an hour, on Lord Howe by half of one.
+  const isTwice = [30, 60].some(
+    (minutes) =>
+      toLocal(at + minutes * minuteMs, timeZone) === start &&
+      offsetAt(at, timeZone) > offsetAt(at + minutes * minuteMs, timeZone),
+  )
+  return isTwice ? { kind: 'twice' } : null
 }
 
 /** Minutes on the clock from start to end; null while they cannot be read. */
@@ -52,13 +84,17 @@ export function minutesOf(draft: DraftTimes): number | null {
   return start && end ? parseLocal(end) - parseLocal(start) : null
 }
 
-/** Another start takes the end along, so that the length stays (spec 4.6: dates are set as a pair). */
+/**
+ * Another start takes the end along, so that the length stays (spec 4.6: dates are set as a pair). After a start that could not be read
+ * it is the length of `lastRead`, the draft before that, unless another end was set meanwhile.
+ */
 export function withStart<T extends DraftTimes>(
   draft: T,
   change: Partial<Pick<T, 'startDate' | 'startTime'>>,
+  lastRead: T = draft,
 ): T {
   const changed = { ...draft, ...change }
-  const length = minutesOf(draft)
+  const length = minutesOf(draft) ?? (localEndOf(draft) === localEndOf(lastRead) ? minutesOf(lastRead) : null)
   const start = localStartOf(changed)
   if (length === null || start === null || length < 0) return changed
   const end = formatLocal(parseLocal(start) + length - (draft.isAllDay ? 1440 : 0))
