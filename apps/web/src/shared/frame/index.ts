@@ -1,2 +1,3 @@
+export { FailedSheet } from './FailedSheet.tsx'
 export { ProductLink } from './ProductLink.tsx'
 export { PublicFrame } from './PublicFrame.tsx'

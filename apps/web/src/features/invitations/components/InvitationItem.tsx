@@ -5,9 +5,11 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
+import { entryAddress } from '../../../shared/calendar-link/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { AgendaFiles } from './AgendaFiles.tsx'
 import styles from './invitations.module.css'
+import type { GivenAnswer } from './LastAnswer.tsx'
 import type { SuggestedTime } from './SuggestForm.tsx'
 import { SuggestTime } from './SuggestTime.tsx'
 import { When } from './When.tsx'
@@ -17,9 +19,11 @@ import { WithNote } from './WithNote.tsx'
 export function InvitationItem({
   invitation,
   canSuggest,
+  onAnswered,
 }: {
   invitation: ReceivedInvitation
   canSuggest: boolean
+  onAnswered(given: GivenAnswer): void
 }) {
   const t = useText('invitations')
   const errorText = useErrorText()
@@ -29,12 +33,17 @@ export function InvitationItem({
   const [form, setForm] = useState<'suggest' | 'note' | null>(null)
   const answer = useMutation(
     orpc.invitation.answer.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async (_answered, { response }) => {
         await Promise.all([
           queries.invalidateQueries({ queryKey: orpc.invitation.key() }),
           queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() }),
           queries.invalidateQueries({ queryKey: orpc.schedule.key() }),
         ])
+        onAnswered({
+          title,
+          answer: response,
+          address: entryAddress(calendarId, invitation, profile.timeZone),
+        })
       },
     }),
   )

@@ -155,6 +155,31 @@ it('[4.3] declines by one click, or with words for the organizer', async () => {
   )
 })
 
+it('[4.3] says what was answered, leads to where it can be changed, and keeps the focus', async () => {
+  let waiting = [invitation]
+  fakeCalls(
+    answers({
+      [received]: () => ({ invitations: waiting, total: waiting.length }),
+      'POST /meeting/calender/invitees/save-response': () => {
+        waiting = []
+        return invitation
+      },
+    }),
+  )
+  await open()
+  const decline = await screen.findByRole('button', { name: 'Decline: Roadmap' })
+  decline.focus()
+  await userEvent.setup().keyboard('{Enter}')
+  const said = await screen.findByText('Declined')
+  expect(screen.getByText('Nothing waits for your answer.')).toBeTruthy()
+  expect(document.activeElement?.contains(said)).toBe(true)
+  expect(screen.getByRole('status').textContent).toContain('Roadmap')
+  expect(screen.getByRole('link', { name: 'Show in the calendar' }).getAttribute('href')).toBe(
+    `/calendar/day/${invitation.calendarId}/${start}`,
+  )
+  await expectNoViolations()
+})
+
 it('[4.3] keeps a time with words for who suggested another', async () => {
   const request = {
     id: '00000000-0000-4000-8000-0000000000c7',
@@ -191,6 +216,7 @@ it('[4.3] keeps a time with words for who suggested another', async () => {
       note: 'The hall is ours only then',
     }),
   )
+  expect(await screen.findByText('Keeps its time')).toBeTruthy()
 })
 
 it('[2.52] says that it could not be loaded, and asks again for what is missing', async () => {

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { InvitationItem } from './InvitationItem.tsx'
+import { LastAnswer, type GivenAnswer } from './LastAnswer.tsx'
 import styles from './invitations.module.css'
 import { RequestItem } from './RequestItem.tsx'
 import { WaitingItem } from './WaitingItem.tsx'
@@ -21,6 +22,7 @@ export function InvitationsPanel() {
   const t = useText('invitations')
   const tc = useText('common')
   const [shown, setShown] = useState(pageSize)
+  const [given, setGiven] = useState<GivenAnswer | null>(null)
   const requests = useQuery(orpc.invitation.requests.queryOptions())
   const received = useQuery({
     ...orpc.invitation.received.queryOptions({ input: { response: 'pending', page: 1, pageSize: shown } }),
@@ -41,6 +43,7 @@ export function InvitationsPanel() {
         {t('title')}
       </h2>
       <Card>
+        <LastAnswer given={given} />
         {unknown.some(({ isError }) => isError) ? (
           <div className={styles.item} role="alert">
             <p>{t('failed')}</p>
@@ -64,7 +67,7 @@ export function InvitationsPanel() {
         ) : (
           <ul className={styles.list}>
             {asked.map((request) => (
-              <RequestItem key={request.id} request={request} />
+              <RequestItem key={request.id} request={request} onDecided={setGiven} />
             ))}
             {meetings.map((meeting) => (
               <WaitingItem key={meeting.calendarId} meeting={meeting} />
@@ -75,6 +78,7 @@ export function InvitationsPanel() {
                 key={`${invitation.inviteeId} ${invitation.occurrenceStart}`}
                 invitation={invitation}
                 canSuggest={config.data?.data.flags.suggestTime ?? false}
+                onAnswered={setGiven}
               />
             ))}
           </ul>

@@ -32,9 +32,12 @@ const aRequest = (values: Partial<TimeRequest>): TimeRequest => ({
 })
 
 it('[4.3] [3.15] shows another day for whole days as the days of the meeting, without a time', async () => {
-  await renderScreen(() => <RequestItem request={aRequest({ isAllDay: true })} />, {
-    namespaces: ['invitations'],
-  })
+  await renderScreen(
+    () => <RequestItem request={aRequest({ isAllDay: true })} onDecided={() => undefined} />,
+    {
+      namespaces: ['invitations'],
+    },
+  )
   const text = document.body.textContent
   expect(text).toMatch(/24 Nov.*26 Nov/)
   expect(text).not.toMatch(/\d\d:\d\d/)
@@ -43,7 +46,9 @@ it('[4.3] [3.15] shows another day for whole days as the days of the meeting, wi
 
 it('[4.3] shows another time on the clocks of who looks', async () => {
   const times = { suggestedEnd: Date.parse('2026-11-26T01:00:00Z') }
-  await renderScreen(() => <RequestItem request={aRequest(times)} />, { namespaces: ['invitations'] })
+  await renderScreen(() => <RequestItem request={aRequest(times)} onDecided={() => undefined} />, {
+    namespaces: ['invitations'],
+  })
   expect(document.body.textContent).toMatch(/23 Nov, 19:00.*25 Nov, 19:00/)
   // And on those of the meeting, where it is another day already.
   expect(document.body.textContent).toMatch(/\(.*26 Nov, 00:00 – 01:00 in /)

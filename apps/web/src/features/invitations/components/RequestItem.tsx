@@ -1,17 +1,26 @@
 import type { TimeRequest } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { dateOf } from '@majlis/scheduling'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { entryAddress } from '../../../shared/calendar-link/index.ts'
 import { useTimeThere } from '../../../shared/meeting-zone/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import styles from './invitations.module.css'
+import type { GivenAnswer } from './LastAnswer.tsx'
 import { WithNote } from './WithNote.tsx'
 
 /** A time that an invitee suggests: move the meeting, or keep its time (spec 2.52, 4.3). */
-export function RequestItem({ request }: { request: TimeRequest }) {
+export function RequestItem({
+  request,
+  onDecided,
+}: {
+  request: TimeRequest
+  onDecided(given: GivenAnswer): void
+}) {
   const t = useText('invitations')
   const errorText = useErrorText()
   const queries = useQueryClient()
@@ -19,15 +28,18 @@ export function RequestItem({ request }: { request: TimeRequest }) {
   // Whole days are those of the meeting's zone, wherever they are looked at.
   const formats = useFormats(request.isAllDay ? { ...profile, timeZone: request.timeZone } : profile)
   const now = useNow()
-  const onSuccess = async () => {
+  const onSuccess = (answer: 'confirmed' | 'kept') => async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey: orpc.invitation.key() }),
       queries.invalidateQueries({ queryKey: orpc.meeting.userMeetings.key() }),
       queries.invalidateQueries({ queryKey: orpc.schedule.key() }),
     ])
+    onDecided({ title, answer, address: addressOf(request, answer, profile.timeZone) })
   }
-  const confirm = useMutation(orpc.invitation.confirmRequest.mutationOptions({ onSuccess }))
-  const refuse = useMutation(orpc.invitation.refuseRequest.mutationOptions({ onSuccess }))
+  const confirm = useMutation(
+    orpc.invitation.confirmRequest.mutationOptions({ onSuccess: onSuccess('confirmed') }),
+  )
+  const refuse = useMutation(orpc.invitation.refuseRequest.mutationOptions({ onSuccess: onSuccess('kept') }))
   const [isWriting, setWriting] = useState(false)
   const isBusy = confirm.isPending || refuse.isPending
   const problem = confirm.error ?? refuse.error
@@ -126,4 +138,19 @@ export function RequestItem({ request }: { request: TimeRequest }) {
       )}
     </li>
   )
+}
+
+/** Where the calendar shows the date once it is decided on. A date of a series is still found under the start that it had at first. */
+function addressOf(
+  { calendarId, isRecurrent, isAllDay, timeZone, ...request }: TimeRequest,
+  answer: 'confirmed' | 'kept',
+  zoneOfReader: string,
+) {
+  const startDateTime = answer === 'confirmed' ? request.suggestedStart : request.startDateTime
+  const entry = {
+    startDateTime,
+    startDate: isAllDay ? dateOf(startDateTime, timeZone) : null,
+    occurrenceStart: isRecurrent ? request.occurrenceStart : startDateTime,
+  }
+  return entryAddress(calendarId, entry, zoneOfReader)
 }

@@ -44,12 +44,12 @@ export function SuggestForm({ planned, reader, isSending, problem, onSuggest, on
   const [suggestion, setSuggestion] = useState(() => suggestionOf(startsAt, timeZone))
   const [note, setNote] = useState('')
   const [code, setCode] = useState<string | null>(null)
-  const start = startOf(suggestion, timeZone)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const wrong = problemOf(start, startsAt, Date.now())
+    const wrong = problemOf(suggestion, { timeZone, plannedStart: startsAt, now: Date.now() })
     setCode(wrong)
+    const start = startOf(suggestion, timeZone)
     if (wrong || start === null) return
     onSuggest({ suggestedStart: start, suggestedEnd: start + (endsAt - startsAt), note: note.trim() })
   }
@@ -58,6 +58,9 @@ export function SuggestForm({ planned, reader, isSending, problem, onSuggest, on
     setCode(null)
     setSuggestion({ ...suggestion, ...part })
   }
+
+  // What is said below the date is about the two together.
+  const isTimeWrongToo = code !== null && code !== 'input.invalid_date'
 
   return (
     <form className={styles.suggest} onSubmit={submit} noValidate>
@@ -68,7 +71,7 @@ export function SuggestForm({ planned, reader, isSending, problem, onSuggest, on
           value={suggestion.date}
           today={suggestionOf(now, timeZone).date}
           habits={reader}
-          error={code ? errorText(code) : null}
+          error={code && code !== 'input.invalid_time' ? errorText(code) : null}
           onChange={(date) => change({ date })}
         />
         {isAllDay ? null : (
@@ -76,7 +79,7 @@ export function SuggestForm({ planned, reader, isSending, problem, onSuggest, on
             label={t('suggest.time')}
             value={suggestion.time}
             timeFormat={reader.timeFormat}
-            error={code !== null}
+            error={code === 'input.invalid_time' ? errorText(code) : isTimeWrongToo}
             onChange={(time) => change({ time })}
           />
         )}

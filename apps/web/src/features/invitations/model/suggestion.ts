@@ -20,8 +20,13 @@ export function startOf({ date, time }: Suggestion, timeZone: string): number | 
 }
 
 /** The code of what is wrong with a suggestion, or null. */
-export function problemOf(start: number | null, plannedStart: number, now: number): string | null {
-  if (start === null) return 'input.invalid_date'
+export function problemOf(
+  suggestion: Suggestion,
+  { timeZone, plannedStart, now }: { timeZone: string; plannedStart: number; now: number },
+): string | null {
+  if (!suggestion.date) return 'input.invalid_date'
+  const start = startOf(suggestion, timeZone)
+  if (start === null) return 'input.invalid_time'
   if (start === plannedStart) return 'invitation.suggestion_needs_time'
   if (start < now) return 'schedule.in_past'
   return null

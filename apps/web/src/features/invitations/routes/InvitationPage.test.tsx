@@ -173,6 +173,14 @@ describe('the invitation behind a mail', () => {
     expect(await screen.findByText(/^\w+ 31 Dec 2098$/)).toBeTruthy()
   })
 
+  it('[1.25] lets the own time and that of the meeting stand in the order of the page', async () => {
+    fakeCalls({ [`GET ${call}`]: anInvitation({ timeZone: 'Asia/Tokyo' }) })
+    await open('')
+    const there = await screen.findByText(/in Asia\/Tokyo$/)
+    // An element that finds its direction in its words finds none between two that are isolated.
+    expect(there.parentElement?.closest('bdi')).toBeNull()
+  })
+
   it('says when there is nothing to answer any more', async () => {
     fakeCalls({ [`GET ${call}`]: anInvitation({ state: 'cancelled' }) })
     await open('')
@@ -185,5 +193,17 @@ describe('the invitation behind a mail', () => {
     await open('')
     await waitFor(() => expect(screen.getByText('This invitation does not exist.')).toBeTruthy())
     await expectNoViolations()
+  })
+
+  it('[8.10] asks again where the invitation could not be had', async () => {
+    let isDown = true
+    fakeCalls({
+      [`GET ${call}`]: () => (isDown ? refusal('general.failed', 500) : anInvitation()),
+    })
+    await open('')
+    expect(await screen.findByText('Failed, please try again later.')).toBeTruthy()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('heading', { name: 'Flood plan' })).toBeTruthy()
   })
 })

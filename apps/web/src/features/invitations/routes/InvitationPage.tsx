@@ -1,32 +1,24 @@
-import type { InvitationResponse, ReceivedInvitation } from '@majlis/contract'
+import type { ReceivedInvitation } from '@majlis/contract'
 import { useErrorText, useFormats, useLanguage, useText } from '@majlis/i18n/react'
-import { Card, Chip, type ChipTone } from '@majlis/ui'
+import { Card, Chip } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
-import { IconCalendarOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api, errorCode, orpc } from '../../../shared/api/index.ts'
+import { api, orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
-import { PublicFrame } from '../../../shared/frame/index.ts'
+import { FailedSheet, PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
 import { useReader, type Reader } from '../../../shared/session/index.ts'
 import styles from './InvitationPage.module.css'
 import itemStyles from '../components/invitations.module.css'
 import { AgendaFiles } from '../components/AgendaFiles.tsx'
+import { AnswerChip } from '../components/AnswerChip.tsx'
 import { MeetingBanner } from '../components/MeetingBanner.tsx'
 import { SuggestTime } from '../components/SuggestTime.tsx'
 import { When } from '../components/When.tsx'
 import { WithNote } from '../components/WithNote.tsx'
 
 type Answer = Parameters<typeof api.invitation.answerByToken>[0]
-
-const tones: Record<InvitationResponse, ChipTone> = {
-  pending: 'quiet',
-  accepted: 'ok',
-  declined: 'bad',
-  suggested: 'accent',
-  confirmed: 'ok',
-}
 
 /**
  * `/part?invitation=…`: the invitation behind a mail's link, answered without an account (spec 2.2, 3.38). The mail's buttons
@@ -42,7 +34,7 @@ export function InvitationPage() {
   /** Which form stands in place of the buttons. */
   const [form, setForm] = useState<'suggest' | 'note' | null>(wanted === 'suggested' ? 'suggest' : null)
   const options = orpc.invitation.byToken.queryOptions({ input: { invitation: token } })
-  const { data, error, isPending } = useQuery({ ...options, retry: false })
+  const { data, error, isPending, refetch } = useQuery({ ...options, retry: false })
   const answer = useMutation({
     // What is mailed later to who has no account is in the language and zone of this page.
     mutationFn: (input: Answer) =>
@@ -81,13 +73,11 @@ export function InvitationPage() {
       <PublicFrame>
         <title>{`${t('page.title')} · Majlis`}</title>
         <div className={sheet.page}>
-          <Card className={sheet.card} role="alert">
-            <IconCalendarOff size={32} stroke={1.8} aria-hidden />
-            <h1>{errorText(error)}</h1>
-            {errorCode(error) === 'invitation.not_found' ? (
-              <p className={sheet.quiet}>{t('page.unknown')}</p>
-            ) : null}
-          </Card>
+          <FailedSheet
+            error={error}
+            nothing={{ code: 'invitation.not_found', why: t('page.unknown') }}
+            onRetry={() => void refetch()}
+          />
         </div>
       </PublicFrame>
     )
@@ -130,7 +120,7 @@ export function InvitationPage() {
             ) : (
               <>
                 <span>{t('page.yourAnswer')}</span>
-                <Chip tone={tones[invitation.response]}>{t(`response.${invitation.response}`)}</Chip>
+                <AnswerChip response={invitation.response} />
                 <Suggestion invitation={invitation} reader={reader} />
               </>
             )}

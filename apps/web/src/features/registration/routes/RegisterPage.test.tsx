@@ -120,9 +120,20 @@ describe('registering', () => {
     expect(screen.getByLabelText(/Email/).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('says the same of everything that has no registration', async () => {
-    fakeCalls({ [`GET ${call}`]: refusal('registration.not_open', 404) })
+  it.each([
+    ['registration.not_open', 404],
+    ['input.invalid', 422],
+  ])('says the same of everything that has no registration: %s', async (code, status) => {
+    fakeCalls({ [`GET ${call}`]: refusal(code, status) })
     await open()
     expect(await screen.findByText('There is no registration at this address.')).toBeTruthy()
+  })
+
+  it('[8.10] says nothing of a registration that could not be had, and asks again', async () => {
+    fakeCalls({ [`GET ${call}`]: refusal('general.failed', 500) })
+    await open()
+    expect(await screen.findByText('Failed, please try again later.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
+    expect(screen.queryByText(/the registration has closed/)).toBeNull()
   })
 })

@@ -2,13 +2,13 @@ import { displayNameField, emailField, limits } from '@majlis/contract'
 import { useErrorText, useLanguage, useText } from '@majlis/i18n/react'
 import { Card } from '@majlis/ui'
 import { Button, Skeleton, Textarea, TextInput } from '@mantine/core'
-import { IconCalendarOff, IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorCode, errorData, orpc } from '../../../shared/api/index.ts'
 import { OptionalLabel, refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
-import { PublicFrame } from '../../../shared/frame/index.ts'
+import { FailedSheet, PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
 import { useReader, useSession } from '../../../shared/session/index.ts'
 import { MeetingBanner, When } from '../../invitations/index.ts'
@@ -18,7 +18,6 @@ import styles from './registration.module.css'
 /** `/register/{meetingId}`: who wants to take part says who they are, and gets a link of their own by mail (spec 3.15). */
 export function RegisterPage() {
   const t = useText('registration')
-  const errorText = useErrorText()
   const { meetingId = '' } = useParams({ strict: false })
   const page = useQuery({ ...orpc.registration.page.queryOptions({ input: { meetingId } }), retry: false })
   const [registered, setRegistered] = useState<{ email: string; isWaiting: boolean } | null>(null)
@@ -33,11 +32,11 @@ export function RegisterPage() {
           {page.isPending ? (
             <Skeleton height={420} radius={16} />
           ) : (
-            <Card className={sheet.card} role="alert">
-              <IconCalendarOff size={32} stroke={1.8} aria-hidden />
-              <h1>{errorText(page.error)}</h1>
-              <p className={sheet.quiet}>{t('closed')}</p>
-            </Card>
+            <FailedSheet
+              error={page.error}
+              nothing={{ code: 'registration.not_open', why: t('closed') }}
+              onRetry={() => void page.refetch()}
+            />
           )}
         </div>
       </PublicFrame>

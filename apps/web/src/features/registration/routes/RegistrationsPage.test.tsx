@@ -24,6 +24,22 @@ function someRegistrations() {
   }))
 }
 
+const open = () =>
+  renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <main>
+          <RegistrationsPage />
+        </main>
+      </UserProvider>
+    ),
+    {
+      path: `/registrations/${calendarId}`,
+      route: '/registrations/$calendarId',
+      namespaces: ['registration'],
+    },
+  )
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -38,20 +54,7 @@ it('[3.15] lets in everybody who waits at once', async () => {
       return { changed: 2 }
     },
   })
-  await renderScreen(
-    () => (
-      <UserProvider value={aSession()}>
-        <main>
-          <RegistrationsPage />
-        </main>
-      </UserProvider>
-    ),
-    {
-      path: `/registrations/${calendarId}`,
-      route: '/registrations/$calendarId',
-      namespaces: ['registration'],
-    },
-  )
+  await open()
   const button = await screen.findByRole('button', { name: 'Approve 2 who wait' })
   await expectNoViolations()
   await userEvent.setup().click(button)
@@ -64,4 +67,22 @@ it('[3.15] lets in everybody who waits at once', async () => {
       .map(({ id }) => id),
     state: 'approved',
   })
+})
+
+it('[3.15] keeps the focus with who decides on one', async () => {
+  let registrations = someRegistrations()
+  fakeCalls({
+    'GET /meeting/registration/list': () => ({ registrations, total: registrations.length }),
+    'POST /meeting/registration/judge': () => {
+      registrations = registrations.map((one) => (one.name === 'Omar' ? { ...one, state: 'approved' } : one))
+      return { changed: 1 }
+    },
+  })
+  await open()
+  const approve = await screen.findByRole('button', { name: 'Approve: Omar' })
+  approve.focus()
+  await userEvent.setup().keyboard('{Enter}')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Refuse: Omar' })),
+  )
 })

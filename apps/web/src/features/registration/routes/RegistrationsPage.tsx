@@ -12,7 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { ExportButton } from '../../../shared/download/index.ts'
@@ -158,6 +158,14 @@ function Row({ calendarId, registration }: { calendarId: string; registration: R
   const formats = useFormats(profile)
   const { id, name, email, state, answers, registeredAt } = registration
   const judge = useJudge()
+  const actions = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // The button that was pressed is gone: who goes on by keyboard does so from the one that is left.
+    if (judge.isSuccess && document.activeElement === document.body)
+      actions.current?.querySelector('button')?.focus()
+  }, [judge.isSuccess, state])
+
   const button = (wanted: 'approved' | 'refused', label: string) => (
     <Button
       size="xs"
@@ -200,7 +208,7 @@ function Row({ calendarId, registration }: { calendarId: string; registration: R
       </td>
       <td className="num">{formats.date(registeredAt, { length: 'short' })}</td>
       <td>
-        <div className={styles.rowActions}>
+        <div ref={actions} className={styles.rowActions}>
           {state === 'approved' ? null : button('approved', t('list.approve'))}
           {state === 'refused' ? null : button('refused', t('list.refuse'))}
         </div>
