@@ -88,6 +88,10 @@ describe('summarise', () => {
     })
   })
 
+  it('says no less than a minute of what is about to begin', () => {
+    expect(summarise([meeting({ startDateTime: now + 5_000 })], now, 'UTC').nextInMs).toBe(minute)
+  })
+
   it('takes no whole day for what begins next', () => {
     const whole = meeting({ isAllDay: true, startDate: '2026-11-21', endDate: '2026-11-21' })
     expect(summarise([whole], now, 'UTC')).toEqual({ today: 1, nextInMs: null })

@@ -2,6 +2,7 @@ import type { MeetingListItem } from '@majlis/contract'
 import { dayKey } from '@majlis/i18n'
 import { toInstant } from '@majlis/scheduling'
 
+const minuteMs = 60_000
 const dayMs = 86_400_000
 
 export interface DayGroup {
@@ -71,7 +72,9 @@ export function summarise(
   const group = groupByDay(meetings, now, timeZone).find(({ day }) => day === today)
   return {
     today: group?.meetings.length ?? 0,
-    nextInMs: dayKey(next === Infinity ? 0 : next, timeZone) === today ? next - now : null,
+    // In the last seconds, too, it is a minute: none is said of what goes on.
+    nextInMs:
+      dayKey(next === Infinity ? 0 : next, timeZone) === today ? Math.max(next - now, minuteMs) : null,
   }
 }
 
