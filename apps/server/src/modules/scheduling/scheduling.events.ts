@@ -64,6 +64,8 @@ declare module '../../platform/events/events.ts' {
       successorId: string
       /** Who is not asked any more from the split on. */
       removedInvitees: RemovedInvitee[]
+      /** Where the first date of the second part was before; null when its time is the same. */
+      previousStart?: number | null
       note: string
       byUserId: string
     }

@@ -414,6 +414,7 @@ describe('a change', () => {
     expect(eventIn(ended).series.rule).toMatchObject({ end: { kind: 'until' } })
     expect(begun?.subject).toBe('Changed: Weekly, Wed 25 Feb, 11:00')
     expect(begun?.text).toContain('Nusrat Test has changed the time')
+    expect(begun?.text).toContain('Before: Wednesday 25 February, 10:00')
     expect(begun?.text).not.toContain('new title')
     expect(eventIn(begun).uid).not.toBe(eventIn(first).uid)
     expect(eventIn(begun).series).toMatchObject({

@@ -160,7 +160,7 @@ export function createInvitationPost(deps: InvitationPostDeps) {
    * mail (RFC 5546 3.2.2), and would go on showing the dates of the first part otherwise.
    */
   async function split(tx: Tx, event: EventMap['meeting.split']): Promise<void> {
-    const { meetingId, successorId, note, removedInvitees } = event
+    const { meetingId, successorId, previousStart = null, note, removedInvitees } = event
     const ended = await loadEnded(tx, meetingId)
     const before = ended ? await listReceivers(tx, ended) : []
     const keyOf = ({ userId, email }: Pick<Receiver, 'userId' | 'email'>) => userId ?? email.toLowerCase()
@@ -175,7 +175,7 @@ export function createInvitationPost(deps: InvitationPostDeps) {
     const known = new Set(before.map(keyOf))
     const change = {
       facets: ended ? differences(ended.meeting, mailed.meeting) : [],
-      previousStart: null,
+      previousStart,
       note,
       isFollowing: true,
       isConfirmed: false,

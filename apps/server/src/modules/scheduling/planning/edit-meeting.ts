@@ -137,6 +137,7 @@ export function createMeetingEditing(deps: EditMeetingDeps) {
         meetingId: meeting.id,
         successorId: meetingId,
         removedInvitees: people.removedInvitees,
+        previousStart,
         note,
         byUserId: caller.userId,
       })
