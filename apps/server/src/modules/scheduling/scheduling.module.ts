@@ -1,4 +1,4 @@
-import { destinations, queueUserId, type Invitation, type Notice } from '@majlis/contract'
+import type { Invitation } from '@majlis/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
@@ -8,7 +8,6 @@ import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { ServerModule } from '../../platform/http/module.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { deriveKey } from '../../platform/keys/keys.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -28,21 +27,15 @@ import type { Meeting } from './meetings.repository.ts'
 import { createMeetings } from './meetings.service.ts'
 import { createPlanningPart } from './planning/planning.part.ts'
 import type { MeetingKinds } from './planning/draft.ts'
-import { createRegistrants } from './registration/registrants.ts'
-import { createOrganizerNews } from './registration/organizer-news.ts'
-import { registerRegistrantNews } from './registration/registrant-news.ts'
-import { createRegistrationPost } from './registration/registration-post.ts'
-import { createRegistrationTokens } from './registration/registration-token.ts'
-import { registrationCalls } from './registration/registration.routes.ts'
-import { createRegistrations } from './registration/registration.service.ts'
+import { createRegistrationPart } from './registration/registration.part.ts'
 import { reminderCalls } from './reminders/reminders.routes.ts'
 import { registerReminders } from './reminders/reminders.listeners.ts'
 import { createReminders } from './reminders/reminders.service.ts'
 import type { PresenceLookup } from './scheduling.presenter.ts'
 import type { GroupDirectory } from './scheduling.ports.ts'
+import { registerSchedulingListeners } from './scheduling.listeners.ts'
 import { schedulingCalls } from './scheduling.routes.ts'
 import { createUserMeetings } from './user-meetings.service.ts'
-import './scheduling.events.ts'
 
 export interface SchedulingDeps {
   db: Db
@@ -77,90 +70,15 @@ export interface SchedulingDeps {
 export type SchedulingModule = ReturnType<typeof createSchedulingModule>
 
 /** Meetings, their dates and who takes part. */
-export function createSchedulingModule({
-  db,
-  clock,
-  events,
-  handled,
-  jobs,
-  realtime,
-  seats,
-  rules,
-  groups,
-  limiter,
-  mailer,
-  storage,
-  files,
-  callerOfSession,
-  appSecret,
-  publicUrl,
-  mailSignInUrl,
-  kinds,
-  zoneRules,
-  brandOf,
-  canSuggest,
-}: SchedulingDeps) {
+export function createSchedulingModule(deps: SchedulingDeps) {
+  const { db, publicUrl } = deps
   let presence: PresenceLookup = async () => new Map()
-  const meetings = createMeetings({
-    db,
-    clock,
-    events,
-    realtime,
-    seats,
-    titles: meetingTitles,
-    limiter,
-    rules,
-  })
-  const userMeetings = createUserMeetings({
-    db,
-    clock,
-    publicUrl,
-    rules,
-    presence: (...input) => presence(...input),
-  })
-
-  const planning = createPlanningPart({
-    db,
-    clock,
-    events,
-    jobs,
-    realtime,
-    limiter,
-    rules,
-    seats,
-    groups,
-    titles: meetingTitles,
-    meetings,
-    kinds,
-    zoneRules,
-    publicUrl,
-  })
-
-  const invitations = createInvitationsPart({
-    db,
-    clock,
-    events,
-    handled,
-    realtime,
-    limiter,
-    mailer,
-    rules,
-    brandOf,
-    editMeeting: planning.edit,
-    canSuggest,
-    appSecret,
-    publicUrl,
-  })
-
+  const meetings = createMeetings({ ...deps, titles: meetingTitles })
+  const userMeetings = createUserMeetings({ ...deps, presence: (...input) => presence(...input) })
+  const planning = createPlanningPart({ ...deps, titles: meetingTitles, meetings })
+  const invitations = createInvitationsPart({ ...deps, editMeeting: planning.edit })
   const agendaFiles = createAgendaFilesPart({
-    db,
-    clock,
-    jobs,
-    limiter,
-    storage,
-    appSecret,
-    publicUrl,
-    callerOfSession,
+    ...deps,
     requireTakingPart: async ({ userId }, meetingId) => {
       if (!(await createInviteesRepository(db).takesPart(meetingId, userId)))
         throw new AppError('schedule.not_found')
@@ -168,53 +86,15 @@ export function createSchedulingModule({
     invitationOfToken: invitations.meetingOfToken,
     invitationOfInvitee: invitations.meetingOfInvitee,
   })
-
-  const banners = createBannersPart({ db, clock, jobs, limiter, files })
-
-  const tokenOf = createRegistrationTokens(deriveKey(appSecret, 'registration'))
-  const registrants = createRegistrants({ tokenOf, publicUrl })
-  const post = createRegistrationPost({ clock, mailer, tokenOf, brandOf, publicUrl })
-  const organizer = createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl })
-  const registrations = createRegistrations({ db, clock, events, limiter, post, organizer, tokenOf })
-  registerRegistrantNews({ db, clock, events, handled, post })
-  const reminders = createReminders({
-    db,
-    clock,
-    jobs,
-    realtime,
-    mailer,
-    registrants: registrants.listReaders,
-    brandOf,
-    publicUrl,
-  })
-  registerReminders({ reminders, events, jobs, realtime })
-
-  const calendar = createCalendarPart({ db, clock, seats, groups, limiter, appSecret, publicUrl })
+  const banners = createBannersPart(deps)
+  const registration = createRegistrationPart(deps)
+  const { registrants } = registration
+  const reminders = createReminders({ ...deps, registrants: registrants.listReaders })
+  registerReminders({ ...deps, reminders })
+  const calendar = createCalendarPart(deps)
+  registerSchedulingListeners({ ...deps, meetings })
 
   const invite = (meeting: Meeting): Invitation => invitationOf(publicUrl, meeting)
-
-  events.on('user.activated', 'scheduling.make_personal_meeting', async ({ userId, organizationId }) => {
-    const seat = await seats.findByUser(db, organizationId, userId)
-    if (seat) await meetings.ensurePersonal(db, seat)
-  })
-  const claimInvitations = async ({ userId }: { userId: string }) => {
-    await db.transaction().execute(async (tx) => {
-      for (const meetingId of await createInviteesRepository(tx).claim(userId)) {
-        await realtime.signal(tx, 'meetings.changed', { meetingId })
-        await realtime.signal(tx, 'invitations.changed', { meetingId })
-      }
-    })
-  }
-  events.on('user.activated', 'scheduling.claim_invitations', claimInvitations)
-  events.on('user.email_changed', 'scheduling.claim_invitations', claimInvitations)
-
-  realtime.onSignal('meetings.changed', async ({ meetingId, alsoUserIds }) => {
-    if (!realtime.hasSubscribers()) return
-    const notice: Notice = { type: 'meetings.changed' }
-    for (const email of await createInviteesRepository(db).listUserEmails(meetingId, alsoUserIds)) {
-      realtime.push(destinations.notices(queueUserId(email)), notice)
-    }
-  })
 
   return {
     name: 'scheduling',
@@ -222,7 +102,7 @@ export function createSchedulingModule({
       meeting: schedulingCalls({ meetings, userMeetings, invitationOf: invite }),
       schedule: { ...planning.calls, ...calendar.calls, ...banners.calls, ...reminderCalls(reminders) },
       invitation: invitations.calls,
-      registration: registrationCalls(registrations),
+      registration: registration.calls,
       agendaFile: agendaFiles.calls,
     },
     plugin: async (app: FastifyInstance): Promise<void> => {

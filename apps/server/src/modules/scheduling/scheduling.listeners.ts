@@ -1,0 +1,49 @@
+import { destinations, queueUserId, type Notice } from '@majlis/contract'
+import type { Db } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { Seats } from '../resources/index.ts'
+import { createInviteesRepository } from './invitees.repository.ts'
+import type { Meetings } from './meetings.service.ts'
+import './scheduling.events.ts'
+
+export interface SchedulingListenersDeps {
+  db: Db
+  events: Events
+  realtime: Realtime
+  seats: Pick<Seats, 'findByUser'>
+  meetings: Pick<Meetings, 'ensurePersonal'>
+}
+
+/** Who becomes active gets a personal meeting, and the invitations that went to the address before; pages hear of what changed. */
+export function registerSchedulingListeners({
+  db,
+  events,
+  realtime,
+  seats,
+  meetings,
+}: SchedulingListenersDeps): void {
+  async function claimInvitations({ userId }: { userId: string }): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      for (const meetingId of await createInviteesRepository(tx).claim(userId)) {
+        await realtime.signal(tx, 'meetings.changed', { meetingId })
+        await realtime.signal(tx, 'invitations.changed', { meetingId })
+      }
+    })
+  }
+
+  events.on('user.activated', 'scheduling.make_personal_meeting', async ({ userId, organizationId }) => {
+    const seat = await seats.findByUser(db, organizationId, userId)
+    if (seat) await meetings.ensurePersonal(db, seat)
+  })
+  events.on('user.activated', 'scheduling.claim_invitations', claimInvitations)
+  events.on('user.email_changed', 'scheduling.claim_invitations', claimInvitations)
+
+  realtime.onSignal('meetings.changed', async ({ meetingId, alsoUserIds }) => {
+    if (!realtime.hasSubscribers()) return
+    const notice: Notice = { type: 'meetings.changed' }
+    for (const email of await createInviteesRepository(db).listUserEmails(meetingId, alsoUserIds)) {
+      realtime.push(destinations.notices(queueUserId(email)), notice)
+    }
+  })
+}
