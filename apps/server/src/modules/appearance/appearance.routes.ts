@@ -2,12 +2,12 @@ import { procedures, userOf } from '../../platform/http/procedures.ts'
 import type { OrganizationsModule } from '../organizations/index.ts'
 import type { Appearances } from './appearance.service.ts'
 
-export interface AppearanceCallDeps {
+export interface AppearanceCallsDeps {
   appearances: Appearances
   organizations: Pick<OrganizationsModule, 'findByAddress'>
 }
 
-export function appearanceCalls({ appearances, organizations }: AppearanceCallDeps) {
+export function appearanceCalls({ appearances, organizations }: AppearanceCallsDeps) {
   const calls = procedures.administration
   return {
     organization: {

@@ -11,7 +11,7 @@ import { createAccessTokens } from './access-token.ts'
 import { createAccountMailer } from './account-mailer.ts'
 import { createAuthSessions } from './auth-sessions.service.ts'
 import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from './identity.ports.ts'
-import { createIdentityCalls } from './identity.routes.ts'
+import { identityCalls } from './identity.routes.ts'
 import './identity.events.ts'
 import { createPeoplePart } from './people/people.part.ts'
 import { createPasswords } from './passwords.ts'
@@ -32,7 +32,7 @@ import { createTimePreferences } from './time-preferences.service.ts'
 import { timePreferencesCalls } from './time-preferences.routes.ts'
 import { createForgetPeople } from './people/forget-people.ts'
 import { createUserRepository, type User } from './users.repository.ts'
-import { createWaysIn } from './ways-in.part.ts'
+import { createWaysInPart } from './ways-in.part.ts'
 
 export interface IdentityDeps {
   database: Database
@@ -78,7 +78,7 @@ export function createIdentityModule(deps: IdentityDeps) {
   })
   const { publicUrl } = deps
   const { calls, security, verification, resets, invitations, secondFactor, twoFactor, signInTokens } =
-    createWaysIn({
+    createWaysInPart({
       ...deps,
       db,
       mailer: accountMailer,
@@ -146,7 +146,7 @@ export function createIdentityModule(deps: IdentityDeps) {
   return {
     name: 'identity',
     calls: {
-      identity: createIdentityCalls({ signUps, signIn, authSessions, profile }),
+      identity: identityCalls({ signUps, signIn, authSessions, profile }),
       ...calls,
       ...peoplePart.calls,
       profile: profileCalls({

@@ -6,7 +6,7 @@ import { sessionCookie, keep, originOf } from './session-cookie.ts'
 import type { createSignIn } from './sign-in.service.ts'
 import type { SignUps } from './sign-up.service.ts'
 
-interface IdentityCallDeps {
+interface IdentityCallsDeps {
   signUps: SignUps
   signIn: ReturnType<typeof createSignIn>
   authSessions: AuthSessions
@@ -14,7 +14,7 @@ interface IdentityCallDeps {
 }
 
 /** The identity calls of the contract. */
-export function createIdentityCalls({ signUps, signIn, authSessions, profile }: IdentityCallDeps) {
+export function identityCalls({ signUps, signIn, authSessions, profile }: IdentityCallsDeps) {
   const calls = procedures.identity
   return {
     signUp: calls.signUp.handler(async ({ input, context }) => ({

@@ -2,13 +2,13 @@ import { procedures, userOf } from '../../platform/http/procedures.ts'
 import type { Passkeys } from './passkeys/passkeys.service.ts'
 import type { SecurityService } from './security.service.ts'
 
-interface SecurityCallDeps {
+interface SecurityCallsDeps {
   security: SecurityService
   passkeys: Passkeys
 }
 
 /** The calls of the contract by which people protect their account. */
-export function createSecurityCalls({ security, passkeys }: SecurityCallDeps) {
+export function securityCalls({ security, passkeys }: SecurityCallsDeps) {
   const calls = procedures.security
   return {
     security: calls.security.handler(async ({ context }) => ({

@@ -7,7 +7,7 @@ import { keep, originOf } from './session-cookie.ts'
 import type { SignInTokens } from './sign-in-token/sign-in-tokens.service.ts'
 import type { SecondFactor } from './two-factor/second-factor.service.ts'
 
-interface SignInCallDeps {
+interface SignInCallsDeps {
   resets: PasswordResets
   invitations: Invitations
   accountMoves: AccountMoves
@@ -17,14 +17,14 @@ interface SignInCallDeps {
 }
 
 /** The calls of the contract for ways in beside the password. */
-export function createSignInCalls({
+export function signInCalls({
   resets,
   invitations,
   accountMoves,
   secondFactor,
   passkeys,
   signInTokens,
-}: SignInCallDeps) {
+}: SignInCallsDeps) {
   const calls = procedures.signIn
   return {
     forgotPassword: calls.forgotPassword.handler(async ({ input, context }) => ({

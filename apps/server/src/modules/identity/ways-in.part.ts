@@ -14,20 +14,20 @@ import { createInvitations } from './invitations/invitations.service.ts'
 import { createPasskeys } from './passkeys/passkeys.service.ts'
 import { createPasswordResets } from './password-reset/password-resets.service.ts'
 import type { Passwords } from './passwords.ts'
-import { createSecurityCalls } from './security.routes.ts'
+import { securityCalls } from './security.routes.ts'
 import { createSecurity } from './security.service.ts'
-import { createSignInCalls } from './sign-in.routes.ts'
+import { signInCalls } from './sign-in.routes.ts'
 import { createSignInTokens } from './sign-in-token/sign-in-tokens.service.ts'
 import { createConnectedAccounts } from './single-sign-on/connected-accounts.service.ts'
 import { createProviderArrivals } from './single-sign-on/provider-arrivals.ts'
 import { createProviderSettings } from './single-sign-on/provider-settings.service.ts'
-import { createSingleSignOnCalls } from './single-sign-on/single-sign-on.routes.ts'
+import { singleSignOnCalls } from './single-sign-on/single-sign-on.routes.ts'
 import { createSingleSignOn } from './single-sign-on/single-sign-on.service.ts'
 import { createSecondFactor } from './two-factor/second-factor.service.ts'
 import { createTwoFactor } from './two-factor/two-factor.service.ts'
 import { createVerification } from './verification.ts'
 
-export interface WaysInDeps {
+export interface WaysInPartDeps {
   db: Db
   clock: Clock
   events: Events
@@ -48,7 +48,7 @@ export interface WaysInDeps {
 }
 
 /** Everything beside sign-up and the password itself by which people come in, and what protects it. */
-export function createWaysIn(deps: WaysInDeps) {
+export function createWaysInPart(deps: WaysInPartDeps) {
   const { jobs, appSecret } = deps
   const verification = createVerification({ appSecret })
   const twoFactor = createTwoFactor(deps)
@@ -85,9 +85,9 @@ export function createWaysIn(deps: WaysInDeps) {
 
   return {
     calls: {
-      signIn: createSignInCalls({ resets, invitations, accountMoves, secondFactor, passkeys, signInTokens }),
-      singleSignOn: createSingleSignOnCalls({ settings, singleSignOn, accounts }),
-      security: createSecurityCalls({ security, passkeys }),
+      signIn: signInCalls({ resets, invitations, accountMoves, secondFactor, passkeys, signInTokens }),
+      singleSignOn: singleSignOnCalls({ settings, singleSignOn, accounts }),
+      security: securityCalls({ security, passkeys }),
     },
     security,
     verification,

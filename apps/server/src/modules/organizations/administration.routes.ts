@@ -6,7 +6,7 @@ import type { IdentityModule } from '../identity/index.ts'
 import type { Details } from './details/details.service.ts'
 import type { RulesAdministration } from './rules/rules.service.ts'
 
-export interface AdministrationCallDeps {
+export interface AdministrationCallsDeps {
   db: Db
   details: Details
   rules: RulesAdministration
@@ -16,7 +16,7 @@ export interface AdministrationCallDeps {
 }
 
 /** The calls by which an organisation is looked after, but for its appearance and its end. */
-export function administrationCalls({ db, details, rules, identity, kinds }: AdministrationCallDeps) {
+export function administrationCalls({ db, details, rules, identity, kinds }: AdministrationCallsDeps) {
   const calls = procedures.administration
   return {
     details: calls.details.handler(async ({ input, context }) => ({

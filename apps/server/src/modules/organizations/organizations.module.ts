@@ -6,7 +6,7 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { accessCalls } from './access.routes.ts'
 import { createAccess } from './access.service.ts'
-import { administrationCalls, type AdministrationCallDeps } from './administration.routes.ts'
+import { administrationCalls, type AdministrationCallsDeps } from './administration.routes.ts'
 import { auditCalls } from './audit/audit.routes.ts'
 import { createAuditReader } from './audit/audit.service.ts'
 import { createDeletion, type DeletionDeps } from './details/deletion.service.ts'
@@ -44,7 +44,7 @@ export interface OrganizationsDeps {
   /** Whether the installation knows from which country somebody comes. */
   canTellCountries: boolean
   /** Which kinds of meeting the installation has (spec 9.13). */
-  kinds: AdministrationCallDeps['kinds']
+  kinds: AdministrationCallsDeps['kinds']
   /** Flag `driveEnable` of spec 9.13. */
   isDriveEnabled: boolean
 }

@@ -7,13 +7,13 @@ import type { SingleSignOn } from './single-sign-on.service.ts'
 /** Sent back to us only; says which browser began. */
 const tieCookie = 'sign_in_tie'
 
-interface SingleSignOnCallDeps {
+interface SingleSignOnCallsDeps {
   settings: ProviderSettings
   singleSignOn: SingleSignOn
   accounts: ConnectedAccounts
 }
 
-export function createSingleSignOnCalls({ settings, singleSignOn, accounts }: SingleSignOnCallDeps) {
+export function singleSignOnCalls({ settings, singleSignOn, accounts }: SingleSignOnCallsDeps) {
   const calls = procedures.singleSignOn
   return {
     provider: calls.provider.handler(async ({ context }) => ({
