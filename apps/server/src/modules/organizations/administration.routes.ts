@@ -1,22 +1,17 @@
 import { countryCodes } from '@majlis/contract'
-import type { Db } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
-import type { IdentityModule } from '../identity/index.ts'
 import type { Details } from './details/details.service.ts'
 import type { RulesAdministration } from './rules/rules.service.ts'
 
 export interface AdministrationCallsDeps {
-  db: Db
   details: Details
   rules: RulesAdministration
-  identity: Pick<IdentityModule, 'findUser'>
   /** Which kinds of meeting the installation has (spec 9.13). */
   kinds: { isBigMeetingEnabled: boolean; isMultiLingualEnabled: boolean }
 }
 
 /** The calls by which an organisation is looked after, but for its appearance and its end. */
-export function administrationCalls({ db, details, rules, identity, kinds }: AdministrationCallsDeps) {
+export function administrationCalls({ details, rules, kinds }: AdministrationCallsDeps) {
   const calls = procedures.administration
   return {
     details: calls.details.handler(async ({ input, context }) => ({
@@ -72,15 +67,10 @@ export function administrationCalls({ db, details, rules, identity, kinds }: Adm
       status: 'success',
       data: await details.finishOnboarding(userOf(context)),
     })),
-    continueAsIndividual: calls.continueAsIndividual.handler(async ({ context }) => {
-      const caller = userOf(context)
-      const user = await identity.findUser(db, caller.organizationId, caller.userId)
-      if (!user) throw new AppError('identity.unauthenticated')
-      return {
-        status: 'success',
-        data: await details.continueAsIndividual(caller, user.displayName, context.ip),
-      }
-    }),
+    continueAsIndividual: calls.continueAsIndividual.handler(async ({ context }) => ({
+      status: 'success',
+      data: await details.continueAsIndividual(userOf(context), context.ip),
+    })),
     requestDeletion: calls.requestDeletion.handler(async ({ input, context }) => ({
       status: 'success',
       data: await details.requestDeletion(userOf(context), input, context.ip),

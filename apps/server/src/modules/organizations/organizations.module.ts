@@ -74,7 +74,7 @@ export function createOrganizationsModule({
   const groups = createInviteeGroups({ db })
   const ownHost = new URL(publicUrl).hostname
   const deletion = createDeletion({ db, clock, mailer, identity, brandOf, closeRooms, publicUrl })
-  const details = createDetails({ db, clock, audit, deletion, logoOf, ownHost, servesHost })
+  const details = createDetails({ db, clock, audit, identity, deletion, logoOf, ownHost, servesHost })
   jobs.schedule('remind-of-deletion', '37 6 * * *', () => deletion.remindDue())
   jobs.schedule('purge-organizations', '47 2 * * *', () => deletion.purgeDue())
   const rules = createRulesAdministration({ db, clock, audit, organizations, identity, canTellCountries })
@@ -82,7 +82,7 @@ export function createOrganizationsModule({
   return {
     name: 'organizations',
     calls: {
-      administration: administrationCalls({ db, details, rules, identity, kinds }),
+      administration: administrationCalls({ details, rules, kinds }),
       audit: auditCalls(createAuditReader({ db, clock, audit, identity })),
       organization: accessCalls(createAccess({ db, identity, isDriveEnabled })),
       team: teamCalls(teams, groups),

@@ -9,7 +9,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { isAdminRole } from '../../identity/index.ts'
+import { isAdminRole, type IdentityModule } from '../../identity/index.ts'
 import { changesOf } from '../audit/changes.ts'
 import { getRules } from '../rules/rules.repository.ts'
 import type { Deletion } from './deletion.service.ts'
@@ -20,6 +20,7 @@ export interface DetailsDeps {
   db: Db
   clock: Clock
   audit: AuditLog
+  identity: Pick<IdentityModule, 'findUser'>
   deletion: Pick<Deletion, 'tell'>
   /** Address of the logo, from the root of the installation on. */
   logoOf: (organizationId: string) => Promise<string | null>
@@ -39,7 +40,16 @@ interface Change {
 export type Details = ReturnType<typeof createDetails>
 
 /** What an organisation says of itself (spec 3.9), its addresses, and its beginning (spec 2.63). */
-export function createDetails({ db, clock, audit, deletion, logoOf, ownHost, servesHost }: DetailsDeps) {
+export function createDetails({
+  db,
+  clock,
+  audit,
+  identity,
+  deletion,
+  logoOf,
+  ownHost,
+  servesHost,
+}: DetailsDeps) {
   async function present(connection: DbOrTx, record: OrganizationRecord): Promise<OrganizationDetails> {
     const { size, ...known } = record
     const [{ access }, logo] = [await getRules(connection, record.id), await logoOf(record.id)]
@@ -155,20 +165,22 @@ export function createDetails({ db, clock, audit, deletion, logoOf, ownHost, ser
      * organization → individual, named after the person, while nobody else belongs to it; who goes on alone does not wait for the
      * end of the organisation any more. Throws `general.forbidden`, `organization.not_alone`.
      */
-    async continueAsIndividual(
-      caller: UserCaller,
-      displayName: string,
-      address: string,
-    ): Promise<OrganizationDetails> {
+    async continueAsIndividual(caller: UserCaller, address: string): Promise<OrganizationDetails> {
       if (caller.role !== 'owner') throw new AppError('general.forbidden')
       return change(caller, address, {
         act: 'organization_changed',
         apply: async (tx) => {
+          const user = await identity.findUser(tx, caller.organizationId, caller.userId)
+          if (!user) throw new AppError('identity.unauthenticated')
           const repository = createDetailsRepository(tx)
           if ((await repository.countPeople(caller.organizationId)) > 1)
             throw new AppError('organization.not_alone')
           const stamp = stampOf(caller)
-          await repository.updateKind(caller.organizationId, { kind: 'individual', name: displayName }, stamp)
+          await repository.updateKind(
+            caller.organizationId,
+            { kind: 'individual', name: user.displayName },
+            stamp,
+          )
           await repository.markOnboarded(caller.organizationId, stamp)
           await repository.updateDeletion(caller.organizationId, null, stamp)
         },
