@@ -1,4 +1,4 @@
-export { type Environment, StartError } from './config.ts'
+export type { Environment } from './config.ts'
 export { type Postgres, type PostgresOptions, startPostgres } from './database.ts'
 export type { Engine, EngineState, FoundEngine, Launch } from './engine.ts'
 export { type Livekit, type LivekitOptions, startLivekit } from './media.ts'

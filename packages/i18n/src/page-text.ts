@@ -4,7 +4,7 @@ import { directionOf, matchLanguage } from './languages.ts'
 import { createTranslator, type Translator } from './translate.ts'
 
 /** Where a page remembers the language of a visitor; its start script reads the same key. */
-export const languageKey = 'majlis.language'
+const languageKey = 'majlis.language'
 
 let shown: Language = 'en'
 

@@ -21,14 +21,7 @@ import { currentLanguage, followText, isWaitedFor, loadText, textComing, textThe
 import type { Translator } from './translate.ts'
 
 export { loadZoneCities, type ZoneCities } from './zone-cities.ts'
-export {
-  changeLanguage,
-  currentLanguage,
-  languageKey,
-  loadText,
-  preferredLanguage,
-  startText,
-} from './page-text.ts'
+export { changeLanguage, currentLanguage, loadText, preferredLanguage, startText } from './page-text.ts'
 export type { MessageKey, Messages, Namespace, Text } from './messages.ts'
 
 /** The texts of one namespace in the page's language. Suspends while the file is on its way. */

@@ -1,5 +1,5 @@
 export type { CalendarAttendee, CalendarEvent } from './icalendar/event.ts'
-export { maxCalendarLength, readCalendar } from './icalendar/read.ts'
+export { readCalendar } from './icalendar/read.ts'
 export { type CalendarOptions, writeCalendar } from './icalendar/write.ts'
 export { type Conflict, findConflicts, freeSlots, type Interval, merge, subtract } from './intervals.ts'
 export { addDays, dateOf, formatLocal, minuteMs, parseLocal, toInstant, toLocal } from './local-time.ts'
@@ -23,19 +23,16 @@ export {
 export { moveRule, moveStartOfMonths } from './rule-move.ts'
 export { formatAllDayRule, formatRule, parseRule } from './rule-text.ts'
 export {
-  frequencies,
   type Frequency,
   RecurrenceError,
   type RecurrenceErrorCode,
   type RecurrenceRule,
   type RuleDay,
   type RuleEnd,
-  ruleLimits,
   type Weekday,
   weekdays,
 } from './rule.ts'
 export {
-  firstLocalStart,
   isOccurrence,
   lastOccurrence,
   nextOccurrences,

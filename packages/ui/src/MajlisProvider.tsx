@@ -9,7 +9,7 @@ import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode 
 import { theme } from './theme.ts'
 
 /** Where the choice of light, dark or system is kept; the page's start script reads the same key. */
-export const colorSchemeKey = 'majlis.theme'
+const colorSchemeKey = 'majlis.theme'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey })
 

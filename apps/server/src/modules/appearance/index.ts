@@ -1,2 +1,2 @@
-export { createAppearanceModule, type AppearanceDeps } from './appearance.module.ts'
+export { createAppearanceModule } from './appearance.module.ts'
 export { exportAppearance } from './export-appearance.ts'

@@ -1,11 +1,3 @@
 export { exportFiles, exportOwnFiles } from './export-files.ts'
-export {
-  createFilesModule,
-  filePath,
-  openContent,
-  pictureUrlOf,
-  type FilesDeps,
-  type FilesModule,
-  type PutFile,
-} from './files.module.ts'
+export { createFilesModule, filePath, openContent, pictureUrlOf, type FilesModule } from './files.module.ts'
 export { moveFiles } from './move-files.ts'

@@ -1,6 +1,6 @@
 export { seedDemoPeople, type DemoSignIn } from './demo.ts'
 export { exportPeople } from './people/export-people.ts'
-export { createIdentityModule, type IdentityDeps, type IdentityModule } from './identity.module.ts'
+export { createIdentityModule, type IdentityModule } from './identity.module.ts'
 export {
   domainOf,
   isAdminRole,
@@ -10,14 +10,7 @@ export {
   maySeeAccount,
   outranks,
 } from './identity.policy.ts'
-export {
-  noSignInRules,
-  type MovedAccount,
-  type OrganizationDirectory,
-  type PersonTraces,
-  type SeatAllocator,
-  type SignInRules,
-} from './identity.ports.ts'
+export type { MovedAccount, PersonTraces, SignInRules } from './identity.ports.ts'
 export { hasWords, wordsOf } from './people/name-words.ts'
 export { setOperator } from './operators.ts'
 export { sessionCookie } from './session-cookie.ts'

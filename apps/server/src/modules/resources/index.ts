@@ -1,6 +1,5 @@
 export { exportSeats } from './export-seats.ts'
-export { createResourcesModule, type ResourcesDeps, type ResourcesModule } from './resources.module.ts'
-export type { PersonalRoomDirectory } from './resources.ports.ts'
+export { createResourcesModule } from './resources.module.ts'
 export type { Seat } from './resources.repository.ts'
 export { createSeats, type Seats } from './seats.ts'
 export { planSettings } from './resources.settings.ts'

@@ -20,8 +20,6 @@ export interface ResourcesDeps {
   installedFeatures: readonly FeatureName[]
 }
 
-export type ResourcesModule = ReturnType<typeof createResourcesModule>
-
 /** Host seats: who may host, under which permanent ID and name. */
 export function createResourcesModule(deps: ResourcesDeps) {
   const { seats } = deps

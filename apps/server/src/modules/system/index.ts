@@ -1,2 +1,2 @@
-export { createSystemModule, type SystemDeps } from './system.module.ts'
+export { createSystemModule } from './system.module.ts'
 export { flagSettings } from './system.settings.ts'
