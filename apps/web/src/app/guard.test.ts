@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import type { Language, Permissions } from '@majlis/contract'
+import type { Permissions } from '@majlis/contract'
 import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const state = vi.hoisted(() => ({
   current: { status: 'signed_out' } as {
     status: string
-    session?: { permission: Permissions; profile?: { language?: Language; isIndividual?: boolean } }
+    session?: { permission: Permissions }
     refusal?: unknown
     failure?: unknown
   },
@@ -71,26 +71,12 @@ describe('the guard', () => {
   })
 
   it('[2.41] lets the signed-in pass and asks for their resource allocation', async () => {
-    state.current = { status: 'signed_in', session: { permission: nothing, profile: { language: 'en' } } }
+    state.current = { status: 'signed_in', session: { permission: nothing } }
     expect(await targetOf(() => requireUser({ location: { href: '/home' } }))).toBeUndefined()
     const asked = JSON.stringify(prefetch.mock.calls)
     expect(asked).toContain('resourceInformation')
     // What the organisation decided about meetings is asked ahead, too: the scheduler begins with it.
     expect(asked).toContain('meetingDefaults')
-  })
-
-  it('[3.7] speaks the language of the profile, and from then on what is chosen on the page', async () => {
-    vi.resetModules()
-    const page = await import('./guard.ts')
-    const { changeLanguage } = await import('@majlis/i18n/react')
-    const enter = () => page.requireUser({ location: { href: '/home' } })
-    state.current = { status: 'signed_in', session: { permission: nothing, profile: { language: 'ar' } } }
-    await enter()
-    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
-    // While it is being saved, the profile has another one still.
-    await changeLanguage('bn')
-    await enter()
-    expect(document.documentElement.lang).toBe('bn')
   })
 
   it('[2.40] sends who lacks the permission to /home', async () => {

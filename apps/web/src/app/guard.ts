@@ -1,5 +1,4 @@
-import type { Language, Permissions } from '@majlis/contract'
-import { changeLanguage, currentLanguage } from '@majlis/i18n/react'
+import type { Permissions } from '@majlis/contract'
 import { redirect } from '@tanstack/react-router'
 import { errorCode, orpc } from '../shared/api/index.ts'
 import { isOwnPath, keepReturnPath, session } from '../shared/session/index.ts'
@@ -7,8 +6,7 @@ import { queryClient } from './query-client.ts'
 
 /**
  * Lets signed-in people pass (spec 2.39–2.41): everybody else goes to `/`, and comes back here after signing in; who was suspended
- * is told whom to ask (2.60). The resource allocation is fetched on entry and kept with the queries. The page speaks the language of
- * the profile (3.7).
+ * is told whom to ask (2.60). The resource allocation is fetched on entry and kept with the queries.
  */
 export async function requireUser({ location }: { location: { href: string } }): Promise<void> {
   const state = await session.ready()
@@ -22,19 +20,6 @@ export async function requireUser({ location }: { location: { href: string } }):
   }
   void queryClient.prefetchQuery(orpc.organization.resourceInformation.queryOptions())
   void queryClient.prefetchQuery(orpc.administration.meetingDefaults.queryOptions())
-  await followLanguage(state.session.profile.language)
-}
-
-let isLanguageKnown = false
-
-/**
- * A browser keeps the language of its last visit, and another one may have been chosen elsewhere since. Looked at once: what is chosen
- * on this page holds at once, also while it is being saved. A language that cannot be had leaves the page as it is (spec 4.22).
- */
-async function followLanguage(language: Language): Promise<void> {
-  if (isLanguageKnown) return
-  isLanguageKnown = true
-  if (language !== currentLanguage()) await changeLanguage(language).catch(() => undefined)
 }
 
 /** Sends who lacks a permission to /home (spec 2.40). For `beforeLoad` of a route below `requireUser`. */

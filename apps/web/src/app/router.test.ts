@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import type { Language, Permissions } from '@majlis/contract'
+import type { Permissions } from '@majlis/contract'
 import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const state = vi.hoisted(() => ({
   current: { status: 'signed_out' } as {
     status: string
-    session?: {
-      permission: Permissions
-      profile: { language: Language }
-      user?: { is_cm_user: boolean }
-    }
+    session?: { permission: Permissions; user?: { is_cm_user: boolean } }
   },
 }))
 vi.mock('../shared/session/index.ts', async () => ({
@@ -32,8 +28,6 @@ const everything: Permissions = {
   view_user: true,
   view_organization: true,
 }
-
-const profile = { language: 'en' } as const
 
 /** The page that an address opens, or where its guards lead instead, as the router asks them. */
 async function open(path: string): Promise<string> {
@@ -103,17 +97,17 @@ describe('addresses of people who are signed in', () => {
   ] as const)('[%s, 2.39, 2.40] %s', async (_, path, permission) => {
     const address = path.replaceAll(/\$\w+/g, 'x')
     expect(await open(address)).toBe('to /')
-    state.current = { status: 'signed_in', session: { permission: everything, profile } }
+    state.current = { status: 'signed_in', session: { permission: everything } }
     expect(await open(address)).toBe(path)
     if (!permission) return
-    state.current.session = { permission: { ...everything, [permission]: false }, profile }
+    state.current.session = { permission: { ...everything, [permission]: false } }
     expect(await open(address)).toBe('to /home')
   })
 
   it('[2.48, 6.5] the console is for operators of the installation', async () => {
     const as = (is_cm_user: boolean) => ({
       status: 'signed_in',
-      session: { permission: everything, profile, user: { is_cm_user } },
+      session: { permission: everything, user: { is_cm_user } },
     })
     state.current = as(false)
     expect(await open('/console/feedback')).toBe('to /home')
@@ -123,7 +117,7 @@ describe('addresses of people who are signed in', () => {
   })
 
   it('[2.37] everything else leads home', async () => {
-    state.current = { status: 'signed_in', session: { permission: everything, profile } }
+    state.current = { status: 'signed_in', session: { permission: everything } }
     expect(await open('/no/such/page')).toBe('to /home')
     // What has one part may be the address of an organisation, whose page knows.
     expect(await open('/riverside')).toBe('/$vanity')
