@@ -22,20 +22,24 @@ export function BulkBar({ selection, canSelectEverybody, status, onAct }: BulkBa
   const acts = isEverybody ? actsForStatus(status) : actsFor(people, user.ID)
   return (
     <section className={styles.bulk} aria-label={t('bulk.label')}>
-      <b>{isEverybody ? t('bulk.everybody') : t('bulk.selected', { count: people.length })}</b>
-      {canSelectEverybody && !isEverybody ? (
-        <Button size="sm" variant="subtle" onClick={selectEverybody}>
-          {t('bulk.selectEverybody')}
+      <div className={styles.bulkPart}>
+        <b>{isEverybody ? t('bulk.everybody') : t('bulk.selected', { count: people.length })}</b>
+        {canSelectEverybody && !isEverybody ? (
+          <Button size="sm" variant="subtle" onClick={selectEverybody}>
+            {t('bulk.selectEverybody')}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="subtle" onClick={clear}>
+          {t('bulk.clear')}
         </Button>
-      ) : null}
-      {acts.map((act) => (
-        <Button key={act} size="sm" variant="default" onClick={() => onAct(act)}>
-          {t(`act.${act}`)}
-        </Button>
-      ))}
-      <Button size="sm" variant="subtle" onClick={clear}>
-        {t('bulk.clear')}
-      </Button>
+      </div>
+      <div className={styles.bulkPart}>
+        {acts.map((act) => (
+          <Button key={act} size="sm" variant="default" onClick={() => onAct(act)}>
+            {t(`act.${act}`)}
+          </Button>
+        ))}
+      </div>
     </section>
   )
 }
