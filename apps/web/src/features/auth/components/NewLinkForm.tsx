@@ -41,7 +41,7 @@ export function NewLinkForm({ token }: { token: string }) {
           t('activate.newLink')
         )}
       </Button>
-      <p role="status" className={styles.hint}>
+      <p role="status" className={`${styles.alertPlace} ${styles.hint}`}>
         {resend.isSuccess ? t('activate.sent') : null}
       </p>
     </form>
