@@ -8,19 +8,23 @@ const user = aSession({ role: 'user' })
 const refused = new Error('refused')
 
 interface Setup {
+  /** When the token of each answer ends, or why there is none. */
   refreshes: (Error | number)[]
+  /** Who the answers from the second one on are about. */
+  later?: SessionUser
   hasLeftUntold?: boolean
   isVisitor?: boolean
 }
 
-function setup({ refreshes, hasLeftUntold = false, isVisitor = false }: Setup) {
+function setup({ refreshes, later = user, hasLeftUntold = false, isVisitor = false }: Setup) {
   let now = 0
   let count = 0
   const refresh = vi.fn<() => Promise<AuthSession>>(async () => {
     const answer = refreshes[count++]
     if (answer instanceof Error || answer === undefined) throw answer ?? refused
-    return { accessToken: `token ${count}`, expiresAt: answer, session: user }
+    return { accessToken: `token ${count}`, expiresAt: answer, session: count > 1 ? later : user }
   })
+  const onOtherUser = vi.fn<() => void>()
   const store = createSessionStore({
     refresh,
     logout: async () => undefined,
@@ -29,8 +33,9 @@ function setup({ refreshes, hasLeftUntold = false, isVisitor = false }: Setup) {
     isVisitor: () => isVisitor,
     exclusively: (task) => task(),
     isRefused: (error) => error === refused,
+    onOtherUser,
   })
-  return { store, refresh, passTo: (time: number) => (now = time) }
+  return { store, refresh, onOtherUser, passTo: (time: number) => (now = time) }
 }
 
 describe('the session of the page', () => {
@@ -88,6 +93,16 @@ describe('the session of the page', () => {
     await store.ready()
     passTo(890_000)
     expect(await store.accessToken()).toBe('token 2')
+  })
+
+  it('[6.9] gives no token to what one user began once somebody else has signed in by another tab', async () => {
+    const later = { ...user, user: { ...user.user, ID: '0198c0de-0000-7000-8000-0000000000ff' } }
+    const { store, passTo, onOtherUser } = setup({ refreshes: [900_000, 1_800_000], later })
+    await store.ready()
+    passTo(900_000)
+    expect(await store.accessToken()).toBeNull()
+    expect(onOtherUser).toHaveBeenCalledOnce()
+    expect(store.getSnapshot().status).toBe('signed_out')
   })
 
   it('[2.42] tells whose session has ended, once', async () => {

@@ -26,6 +26,8 @@ export interface SessionStoreDeps {
   exclusively: <T>(task: () => Promise<T>) => Promise<T>
   /** True when the refusal means that there is no session, and not that the server could not be asked. */
   isRefused: (error: unknown) => boolean
+  /** Somebody else has signed in by another tab: what this page shows and holds is not theirs. */
+  onOtherUser: () => void
 }
 
 /** A token this close to its end is renewed before it is used. */
@@ -38,7 +40,7 @@ type ExpiryListener = (session: SessionUser, refusal: unknown) => void
  * signed_in → signed_out by `signOut`, `forget`, or a refused renewal. The access token never leaves memory.
  */
 export function createSessionStore(deps: SessionStoreDeps) {
-  const { refresh, logout, now, untoldSignOut, isVisitor, exclusively, isRefused } = deps
+  const { refresh, logout, now, untoldSignOut, isVisitor, exclusively, isRefused, onOtherUser } = deps
   let state: SessionState = { status: 'loading' }
   let token: { value: string; expiresAt: number } | null = null
   let renewal: Promise<string | null> | null = null
@@ -71,6 +73,12 @@ export function createSessionStore(deps: SessionStoreDeps) {
     renewal ??= exclusively(refresh)
       .then(
         (answer) => {
+          // What was begun here is not sent in the name of whoever has the cookie by now.
+          if (state.status === 'signed_in' && state.session.user.ID !== answer.session.user.ID) {
+            forget()
+            onOtherUser()
+            return null
+          }
           accept(answer)
           return token?.value ?? null
         },

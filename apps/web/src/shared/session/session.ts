@@ -19,4 +19,5 @@ export const session = createSessionStore({
     // Pages on plain http in a local network have no locks; the server then forgives two refreshes at once.
     'locks' in navigator ? navigator.locks.request('majlis.refresh', task) : task(),
   isRefused: (error) => refusals.has(errorCodeOf(error)),
+  onOtherUser: () => window.location.reload(),
 })
