@@ -6,6 +6,8 @@ import type { EngineContext } from './engine.ts'
 import { lock } from './lock.ts'
 
 const goPackage = 'github.com/livekit/livekit-server/cmd/server'
+/** As `engines/livekit/go.mod` asks for. */
+const oldestGo = { major: 1, minor: 26 }
 const progressEveryMs = 10_000
 
 interface BuildInput {
@@ -16,14 +18,14 @@ interface BuildInput {
 
 /**
  * Builds livekit-server from the module pinned in `engines/livekit` into `target`, once for all installations of a
- * checkout. Answers undefined when Go is missing; throws the compiler's last lines when the build fails.
+ * checkout. Answers undefined when Go is missing or too old; throws the compiler's last lines when the build fails.
  */
 export async function buildLivekit(
   context: EngineContext,
   { target, isUsable }: BuildInput,
 ): Promise<string | undefined> {
   const { env, say, signal } = context
-  const go = findGo(env['PATH'] ?? '')
+  const go = await findGo(context)
   if (!go) return undefined
 
   await mkdir(dirname(target), { recursive: true })
@@ -78,9 +80,24 @@ function progress(say: EngineContext['say']): (line: string) => void {
   }
 }
 
-/** Go's installer for Linux and macOS leaves it to the user to extend PATH. */
-function findGo(path: string): string | undefined {
-  return [...path.split(delimiter), '/usr/local/go/bin']
-    .map((directory) => join(directory, 'go'))
-    .find((file) => existsSync(file))
+/** The first Go that is new enough. Its installer for Linux and macOS leaves it to the user to extend PATH. */
+export async function findGo({ env, run }: Pick<EngineContext, 'env' | 'run'>): Promise<string | undefined> {
+  const folders = [...(env['PATH'] ?? '').split(delimiter), '/usr/local/go/bin']
+  for (const go of folders.map((folder) => join(folder, 'go'))) {
+    if (existsSync(go) && (await isNewEnough(go, { env, run }))) return go
+  }
+  return undefined
+}
+
+async function isNewEnough(go: string, { env, run }: Pick<EngineContext, 'env' | 'run'>): Promise<boolean> {
+  // Of this Go, not of one that it would bring for a module.
+  const command = {
+    name: 'go-version',
+    command: go,
+    args: ['version'],
+    env: { ...env, GOTOOLCHAIN: 'local' },
+  }
+  const { output } = await run(command)
+  const [, major = 0, minor = 0] = (/\bgo(\d+)\.(\d+)/.exec(output) ?? []).map(Number)
+  return major > oldestGo.major || (major === oldestGo.major && minor >= oldestGo.minor)
 }

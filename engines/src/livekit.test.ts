@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fromRoot } from './config.ts'
+import { findGo } from './livekit-build.ts'
 import { livekitConfig, livekitVersion } from './livekit.ts'
 
 const portOf = (name: string) =>
@@ -32,4 +35,30 @@ it('is pinned at the same version where it is built and where it is found', () =
     readFileSync(fromRoot('engines/livekit/go.mod'), 'utf8'),
   )?.[1]
   expect(pinned).toBe(livekitVersion)
+})
+
+it('builds with the first Go that is new enough', async () => {
+  const foldersOf = (versions: string[]) =>
+    versions.map((version) => {
+      const folder = mkdtempSync(join(tmpdir(), 'majlis-go-'))
+      writeFileSync(join(folder, 'go'), version)
+      return folder
+    })
+  const find = (folders: string[]) =>
+    findGo({
+      env: { PATH: folders.join(delimiter) },
+      // What stands in for the program holds its version.
+      run: async ({ command }) => ({
+        code: 0,
+        output: command.startsWith(tmpdir()) ? readFileSync(command, 'utf8') : '',
+      }),
+    })
+  const [old, recent, newest] = foldersOf([
+    'go version go1.19.8 linux/amd64',
+    'go version go1.26.3 linux/arm64',
+    'go version go2.0 linux/amd64',
+  ])
+  expect(await find([old ?? '', recent ?? '', newest ?? ''])).toBe(join(recent ?? '', 'go'))
+  expect(await find([old ?? '', newest ?? ''])).toBe(join(newest ?? '', 'go'))
+  expect(await find([old ?? ''])).toBeUndefined()
 })

@@ -49,7 +49,7 @@ async function find(context: EngineContext): Promise<FoundEngine> {
   const binary = await findBinary(context)
   if (!binary) {
     const sentence =
-      `livekit-server ${livekitVersion} is not on PATH and Go is not here to build it: install Go 1.26 (https://go.dev/dl), ` +
+      `livekit-server ${livekitVersion} is not on PATH and no Go from 1.26 on is here to build it: install Go (https://go.dev/dl), ` +
       'or set LIVEKIT_SERVER_BIN to the program.'
     return { kind: 'missing', sentence }
   }
