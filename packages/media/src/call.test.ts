@@ -70,6 +70,23 @@ describe('call', () => {
     expect(sfu.room.tracks.get('camera') ?? null).toBeNull()
   })
 
+  it('tells who is there with the first answer, and puts up the own camera only once media can pass', async () => {
+    const { call, sfu, clock } = await setup({ camera: true, connect: false })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    sfu.isMediaThere = promise
+    sfu.people = [person({ id: 'b' })]
+    const connecting = call.connect(access)
+    await clock.settle()
+    expect(call.getSnapshot().connection).toBe('connecting')
+    expect(call.getSnapshot().participants.map(({ id }) => id)).toEqual(['me', 'b'])
+    expect(sfu.room.tracks.get('microphone')).toBeTruthy()
+    expect(sfu.room.tracks.get('camera') ?? null).toBeNull()
+    resolve()
+    await connecting
+    await clock.settle()
+    expect(sfu.room.tracks.get('camera')).toBeTruthy()
+  })
+
   it('[3.26] asks for what is off on arrival when it is switched on, and publishes it once it may', async () => {
     const { call, local, sfu, clock, asked } = await setup({ connect: false })
     await local.setMicrophone(false)

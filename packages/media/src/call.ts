@@ -30,6 +30,8 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   let room: SfuRoom | null = null
   let prepared: SfuRoom | null = null
   let isRoomReady = false
+  /** The connection stands. The own camera waits for it: to encode it holds the first picture of the others up. */
+  let hasEntered = false
   const reactions = createReactionLine(() => room)
 
   const share = createScreenShare({
@@ -83,7 +85,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       case 'microphone':
         return isLetOn('microphone') ? tracks.microphone : null
       case 'camera':
-        return isLetOn('camera') ? tracks.camera : null
+        return hasEntered && isLetOn('camera') ? tracks.camera : null
       case 'screen':
         return share.current()?.screen ?? null
       case 'screen_audio':
@@ -132,7 +134,8 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
         isRoomReady = true
         picture = pictureOf(opened, picture)
         sync()
-        store.invalidate()
+        // At once: whose picture to show first is to be known before it comes.
+        store.flush()
       }),
       dropped: (reason) => ifCurrent(() => handleDrop(reason))(),
       turnedOff: (source) => ifCurrent(() => void handleTurnedOff(source))(),
@@ -155,6 +158,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   function forgetRoom() {
     room = null
     isRoomReady = false
+    hasEntered = false
     speaker.forget()
     publisher.forget()
     views.refresh()
@@ -190,6 +194,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     // A drop right after the connection has taken over already.
     if (room !== entering) return
     isRoomReady = true
+    hasEntered = true
     picture = pictureOf(entering, picture)
     views.refresh()
     setConnection('connected')

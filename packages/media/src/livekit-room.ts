@@ -7,12 +7,15 @@ import {
   Room,
   RoomEvent,
   Track,
+  TrackEvent,
+  VideoQuality,
   setLogLevel,
 } from 'livekit-client'
 import type {
   LocalTrackPublication,
   Participant,
   RemoteTrack,
+  RemoteTrackPublication,
   TrackPublication,
   TrackPublishOptions,
 } from 'livekit-client'
@@ -51,6 +54,15 @@ function createSoundStage() {
     },
     close: () => stage.remove(),
   }
+}
+
+/**
+ * The smallest picture first: it is on its way already, while a larger one may have to be begun by who sends it. Once something
+ * shows, the size of the element decides.
+ */
+function beginSmall(track: RemoteTrack, publication: RemoteTrackPublication) {
+  publication.setVideoQuality(VideoQuality.LOW)
+  track.once(TrackEvent.VideoPlaybackStarted, () => publication.setVideoQuality(VideoQuality.HIGH))
 }
 
 /** The real room: livekit-client with adaptive stream, dynacast and simulcast. */
@@ -121,8 +133,9 @@ export function createLivekitRoom(listener: SfuRoomListener): SfuRoom {
     room.on(event, changed)
   }
   room
-    .on(RoomEvent.TrackSubscribed, (track) => {
+    .on(RoomEvent.TrackSubscribed, (track, publication) => {
       if (track.kind === Track.Kind.Audio) sound.play(track)
+      else beginSmall(track, publication)
       changed()
     })
     .on(RoomEvent.TrackUnsubscribed, (track) => {

@@ -183,7 +183,7 @@ export class FakeRoom implements SfuRoom {
     for (const source of this.sfu.held) this.held.add(source)
     for (const [source, at] of this.sfu.turnedOff) this.turnedOff.set(source, at)
     this.listener.signalReady()
-    return Promise.resolve()
+    return this.sfu.isMediaThere
   }
   disconnect() {
     this.isDisconnected = true
@@ -210,6 +210,8 @@ export class FakeRoom implements SfuRoom {
 
 export class FakeSfu {
   isDown = false
+  /** The signalling is answered before media can pass. */
+  isMediaThere = Promise.resolve()
   people: SfuParticipant[] = []
   /** What is off on arrival. */
   held: ('microphone' | 'camera')[] = []
