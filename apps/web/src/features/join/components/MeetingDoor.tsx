@@ -1,6 +1,7 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { useGo } from '../../../shared/navigation/index.ts'
+import { useInside } from '../hooks/useInside.ts'
 import { useJoin } from '../hooks/useJoin.ts'
 import { useStore } from '../hooks/useStore.ts'
 import { typedAhead } from '../model/door-ahead.ts'
@@ -9,8 +10,6 @@ import { loadRoom } from '../model/load-room.ts'
 import { memory } from '../model/memory.ts'
 import { PreJoin } from './PreJoin.tsx'
 
-const loadInside = async () => ({ default: (await import('./Inside.tsx')).Inside })
-const Inside = lazy(loadInside)
 const WaitingRoom = lazy(async () => ({ default: (await import('./WaitingRoom.tsx')).WaitingRoom }))
 const Unavailable = lazy(async () => ({ default: (await import('./Unavailable.tsx')).Unavailable }))
 
@@ -39,17 +38,18 @@ function OpenDoor({ controller, reference, givenName }: OpenDoorProps) {
   const state = useStore(controller)
   const go = useGo()
   const isLooking = state.step === 'prejoin' || state.step === 'waiting'
+  const [hasLookedAround, setLookedAround] = useState(false)
+  const Inside = useInside(hasLookedAround || !['loading', 'prejoin'].includes(state.step))
 
   useEffect(() => {
     if (!isLooking) return
     // The room's code runs while people look at their picture.
-    const timer = setTimeout(() => void loadRoom().catch(() => undefined), lookAroundMs)
+    const timer = setTimeout(() => {
+      setLookedAround(true)
+      void loadRoom().catch(() => undefined)
+    }, lookAroundMs)
     return () => clearTimeout(timer)
   }, [isLooking])
-
-  useEffect(() => {
-    if (state.step === 'joining' || state.step === 'waiting') void loadInside().catch(() => undefined)
-  }, [state.step])
 
   useEffect(() => {
     if (state.step === 'closed') go(`/part?reason=${state.reason}`, { replace: true })
@@ -71,9 +71,7 @@ function OpenDoor({ controller, reference, givenName }: OpenDoorProps) {
       return <WaitingRoom controller={controller} state={state} />
     case 'inside':
       return (
-        <Suspense>
-          <Inside admission={state.admission} call={controller.call} onClosed={controller.finish} />
-        </Suspense>
+        Inside && <Inside admission={state.admission} call={controller.call} onClosed={controller.finish} />
       )
     case 'unavailable':
       return <Unavailable state={state} onRetry={controller.retry} />
