@@ -20,20 +20,27 @@ const refusalTakesMs = 60
  */
 export function createDoorLimits(limiter: Limiter) {
   return {
-    /** Runs `knock`; only attempts that end with `room.not_available` stay counted. */
-    async countProbes<T>(ip: string, knock: () => Promise<T>): Promise<T> {
+    /**
+     * Runs `knock` with what `find` has found, which may be looked up while the attempt is counted; only attempts that end with
+     * `room.not_available` stay counted. Nobody who is let in waits until theirs is given back.
+     */
+    async countProbes<F, T>(ip: string, find: () => Promise<F>, knock: (found: F) => Promise<T>): Promise<T> {
       const startedMs = performance.now()
       const keys = [ipKey(ip)]
+      const finding = find()
+      // Who may not knock is told so, whatever there is to be found.
+      finding.catch(() => undefined)
       await limiter.consume(probes, keys)
       let isProbe = false
       try {
-        return await knock()
+        return await knock(await finding)
       } catch (error) {
         isProbe = error instanceof AppError && error.code === 'room.not_available'
         if (isProbe) await untilMs(startedMs + refusalTakesMs)
         throw error
       } finally {
-        if (!isProbe) await limiter.refund(probes, keys)
+        // A database that is away at this moment leaves one attempt counted, for as long as the window is.
+        if (!isProbe) limiter.refund(probes, keys).catch(() => undefined)
       }
     },
 

@@ -215,9 +215,11 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
     async join(input: JoinInput, context: CallContext): Promise<JoinResult> {
       // Whoever comes with a suspended account is no guest.
       if (context.refusal?.code === 'identity.suspended') throw context.refusal
-      return doorLimits.countProbes(context.ip, async () => {
-        return enterAs(await facts.visitOf(input, await facts.findKnock(input), context))
-      })
+      return doorLimits.countProbes(
+        context.ip,
+        () => facts.findKnock(input),
+        async (knock) => enterAs(await facts.visitOf(input, knock, context)),
+      )
     },
 
     /** Who waited looks whether they were let in, and comes in without typing anything again. */
@@ -244,17 +246,21 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
       input: Pick<JoinInput, 'meeting' | 'pwd' | 'startTicket'>,
       context: CallContext,
     ): Promise<MeetingInfo> {
-      return doorLimits.countProbes(context.ip, async () => {
-        const visit = await facts.visitOf(input, await facts.findKnock(input), context)
-        const session = await createSessionsRepository(db).findOpen(visit.meeting.id)
-        const earlier = session && (await facts.findEarlier(db, session, visit))
-        const [insideCount, known, logoUrl] = await Promise.all([
-          session ? createParticipantsRepository(db).countInside(session.id) : 0,
-          facts.factsOf(db, session, earlier, visit),
-          state.logoOf(visit.meeting.organizationId),
-        ])
-        return presentPreJoin({ visit, session, insideCount, facts: known, logoUrl })
-      })
+      return doorLimits.countProbes(
+        context.ip,
+        () => facts.findKnock(input),
+        async (knock) => {
+          const visit = await facts.visitOf(input, knock, context)
+          const session = await createSessionsRepository(db).findOpen(visit.meeting.id)
+          const earlier = session && (await facts.findEarlier(db, session, visit))
+          const [insideCount, known, logoUrl] = await Promise.all([
+            session ? createParticipantsRepository(db).countInside(session.id) : 0,
+            facts.factsOf(db, session, earlier, visit),
+            state.logoOf(visit.meeting.organizationId),
+          ])
+          return presentPreJoin({ visit, session, insideCount, facts: known, logoUrl })
+        },
+      )
     },
   }
 }
