@@ -32,7 +32,9 @@ beforeEach(() => {
   document.documentElement.dataset['session'] = 'none'
 })
 
-afterEach(() => {
+afterEach(async () => {
+  // The line of who waits comes with a file of its own.
+  await vi.dynamicImportSettled()
   takeJoinAhead({ meeting })?.close()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
