@@ -39,7 +39,7 @@ function OpenDoor({ controller, reference, givenName }: OpenDoorProps) {
   const go = useGo()
   const isLooking = state.step === 'prejoin' || state.step === 'waiting'
   const [hasLookedAround, setLookedAround] = useState(false)
-  const Inside = useInside(hasLookedAround || !['loading', 'prejoin'].includes(state.step))
+  const drawInside = useInside(hasLookedAround || !['loading', 'prejoin'].includes(state.step))
 
   useEffect(() => {
     if (!isLooking) return
@@ -69,10 +69,10 @@ function OpenDoor({ controller, reference, givenName }: OpenDoorProps) {
       )
     case 'waiting':
       return <WaitingRoom controller={controller} state={state} />
-    case 'inside':
-      return (
-        Inside && <Inside admission={state.admission} call={controller.call} onClosed={controller.finish} />
-      )
+    case 'inside': {
+      const { admission } = state
+      return drawInside?.({ admission, call: controller.call, onClosed: controller.finish })
+    }
     case 'unavailable':
       return <Unavailable state={state} onRetry={controller.retry} />
     case 'closed':

@@ -1,30 +1,30 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ReactNode, createElement, useEffect, useState } from 'react'
 import type { InsideProps } from '../components/Inside.tsx'
 
-type InsideComponent = ComponentType<InsideProps>
+type DrawInside = (props: InsideProps) => ReactNode
 
-let loaded: InsideComponent | null = null
+let loaded: DrawInside | null = null
 
-async function loadInside(): Promise<InsideComponent> {
-  loaded ??= (await import('../components/Inside.tsx')).Inside
-  return loaded
+async function loadInside(): Promise<DrawInside> {
+  const { Inside } = await import('../components/Inside.tsx')
+  return (loaded ??= (props) => createElement(Inside, props))
 }
 
 /**
- * What is drawn inside; null before it has come, and nothing is asked for before `isWanted`. What `lazy` brings is held back by
+ * Draws what is inside; null before it has come, and nothing is asked for before `isWanted`. What `lazy` brings is held back by
  * React for 300 ms after its fallback, here as long as connecting takes.
  */
-export function useInside(isWanted: boolean): InsideComponent | null {
-  const [Inside, setInside] = useState(() => loaded)
+export function useInside(isWanted: boolean): DrawInside | null {
+  const [draw, setDraw] = useState(() => loaded)
 
   useEffect(() => {
-    if (!isWanted || Inside) return
+    if (!isWanted || draw) return
     let isGone = false
-    const put = (next: () => InsideComponent) => {
-      if (!isGone) setInside(next)
+    const put = (next: () => DrawInside) => {
+      if (!isGone) setDraw(next)
     }
     loadInside().then(
-      (component) => put(() => component),
+      (drawInside) => put(() => drawInside),
       (error: unknown) =>
         put(() => {
           throw error
@@ -33,7 +33,7 @@ export function useInside(isWanted: boolean): InsideComponent | null {
     return () => {
       isGone = true
     }
-  }, [isWanted, Inside])
+  }, [isWanted, draw])
 
-  return Inside
+  return draw
 }
