@@ -157,6 +157,10 @@ test('[4.18, 6.2] the network of one is cut for 10 s: back without a reload, mut
         timeout: cutForMs,
       })
       await expectAccessible(page)
+      // What was never opened before needs no network now.
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await page.keyboard.press('Escape')
       await expectMovingVideos(pageOf(0), 1)
       await expect.poll(() => Date.now() - cutAt, { timeout: cutForMs + 1_000 }).toBeGreaterThan(cutForMs)
       // The line was really gone: next to nothing came in all the time.

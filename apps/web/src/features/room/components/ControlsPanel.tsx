@@ -3,15 +3,16 @@ import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { IconChevronRight } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LockedSettings, useIsKept, useLockedSettings } from '../hooks/useLockedSettings.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { defaultLockMinutes } from '../model/lock-minutes.ts'
 import { allowSwitches, arrivalSwitches, entrySwitches } from '../model/live-settings.ts'
 import styles from './ControlsPanel.module.css'
+import { latePart } from './LatePart.tsx'
 import { LockMinutes } from './LockMinutes.tsx'
 
-const EntryLists = lazy(() => import('./EntryLists.tsx').then((module) => ({ default: module.EntryLists })))
+const EntryLists = latePart(async () => (await import('./EntryLists.tsx')).EntryLists)
 
 type SwitchRow = (typeof entrySwitches | typeof allowSwitches | typeof arrivalSwitches)[number]
 
@@ -138,14 +139,19 @@ function LockAfter() {
 /** Rarely changed during a meeting: folded away, and loaded when it is opened. */
 function MoreEntry() {
   const t = useText('room')
+  const { ui } = useRoom()
   const [isOpen, setOpen] = useState(false)
+  const onFailed = () => {
+    setOpen(false)
+    ui.toast({ kind: 'problem', error: null })
+  }
   return (
     <>
       <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('controls.more_entry')}
         <IconChevronRight className="points" size={18} stroke={1.8} aria-hidden />
       </button>
-      <Suspense>{isOpen ? <EntryLists /> : null}</Suspense>
+      {isOpen ? <EntryLists onFailed={onFailed} /> : null}
     </>
   )
 }

@@ -1,57 +1,57 @@
-import { lazy, Suspense } from 'react'
 import { useRoom, useUiValue } from '../hooks/useRoom.ts'
 import { AskedDialog } from './AskedDialog.tsx'
 import { EndDialog, RemoveDialog } from './ConfirmDialogs.tsx'
+import { latePart, useFetchedAhead } from './LatePart.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 
-// What one opens now and then comes when it is opened.
-const BackdropDialog = lazy(() =>
-  import('./BackdropDialog.tsx').then((module) => ({ default: module.BackdropDialog })),
-)
-const CommandDialog = lazy(() =>
-  import('./CommandDialog.tsx').then((module) => ({ default: module.CommandDialog })),
-)
-const DetailsDialog = lazy(() =>
-  import('./DetailsDialog.tsx').then((module) => ({ default: module.DetailsDialog })),
-)
-const DevicesDialog = lazy(() =>
-  import('./DevicesDialog.tsx').then((module) => ({ default: module.DevicesDialog })),
-)
-const LeaveDialog = lazy(() =>
-  import('./LeaveDialog.tsx').then((module) => ({ default: module.LeaveDialog })),
-)
-const ShortcutsDialog = lazy(() =>
-  import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
-)
+// What one opens now and then.
+const lateDialogs = {
+  backdrop: latePart(async () => (await import('./BackdropDialog.tsx')).BackdropDialog),
+  commands: latePart(async () => (await import('./CommandDialog.tsx')).CommandDialog),
+  details: latePart(async () => (await import('./DetailsDialog.tsx')).DetailsDialog),
+  devices: latePart(async () => (await import('./DevicesDialog.tsx')).DevicesDialog),
+  leave: latePart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog),
+  shortcuts: latePart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
+} as const
+const fetchedAhead = Object.values(lateDialogs)
 
 /** The one dialog that is open, and the question of a host. */
 export function Dialogs() {
-  const { ui } = useRoom()
-  const dialog = useUiValue((state) => state.dialog)
-  const close = () => ui.openDialog(null)
+  useFetchedAhead(fetchedAhead)
   return (
     <>
       <AskedDialog />
-      <Suspense>
-        {dialog?.kind === 'end' ? <EndDialog onClose={close} /> : null}
-        {dialog?.kind === 'remove' ? (
-          <RemoveDialog participantId={dialog.participantId} name={dialog.name} onClose={close} />
-        ) : null}
-        {dialog?.kind === 'rename' ? (
-          <RenameDialog
-            participantId={dialog.participantId}
-            name={dialog.name}
-            isSelf={dialog.isSelf}
-            onClose={close}
-          />
-        ) : null}
-        {dialog?.kind === 'backdrop' ? <BackdropDialog onClose={close} /> : null}
-        {dialog?.kind === 'commands' ? <CommandDialog onClose={close} /> : null}
-        {dialog?.kind === 'details' ? <DetailsDialog onClose={close} /> : null}
-        {dialog?.kind === 'leave' ? <LeaveDialog onClose={close} /> : null}
-        {dialog?.kind === 'devices' ? <DevicesDialog onClose={close} /> : null}
-        {dialog?.kind === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
-      </Suspense>
+      <OpenDialog />
     </>
   )
+}
+
+function OpenDialog() {
+  const { ui } = useRoom()
+  const dialog = useUiValue((state) => state.dialog)
+  const close = () => ui.openDialog(null)
+  if (dialog === null) return null
+  switch (dialog.kind) {
+    case 'end':
+      return <EndDialog onClose={close} />
+    case 'remove':
+      return <RemoveDialog participantId={dialog.participantId} name={dialog.name} onClose={close} />
+    case 'rename':
+      return (
+        <RenameDialog
+          participantId={dialog.participantId}
+          name={dialog.name}
+          isSelf={dialog.isSelf}
+          onClose={close}
+        />
+      )
+    default: {
+      const LateDialog = lateDialogs[dialog.kind]
+      const onFailed = () => {
+        close()
+        ui.toast({ kind: 'problem', error: null })
+      }
+      return <LateDialog key={dialog.kind} onClose={close} onFailed={onFailed} />
+    }
+  }
 }

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { latePart, useFetchedAhead } from './LatePart.tsx'
 
-const HintBubble = lazy(() => import('./HintBubble.tsx').then((module) => ({ default: module.HintBubble })))
+const HintBubble = latePart(async () => (await import('./HintBubble.tsx')).HintBubble)
+const fetchedAhead = [HintBubble]
 
 /**
  * The words of icons, on hover and on keyboard focus: one bubble for the whole room, over whatever carries `data-hint`.
@@ -8,6 +10,7 @@ const HintBubble = lazy(() => import('./HintBubble.tsx').then((module) => ({ def
  */
 export function Hints() {
   const [target, setTarget] = useState<HTMLElement | null>(null)
+  useFetchedAhead(fetchedAhead)
 
   useEffect(() => {
     const stop = new AbortController()
@@ -28,11 +31,7 @@ export function Hints() {
   }, [])
 
   const label = target?.dataset['hint']
-  return target?.isConnected && label ? (
-    <Suspense>
-      <HintBubble key={label} target={target} label={label} />
-    </Suspense>
-  ) : null
+  return target?.isConnected && label ? <HintBubble key={label} target={target} label={label} /> : null
 }
 
 /** A finger has no hover, a pressed button's focus is no question, and what is open says itself what it is. */

@@ -1,7 +1,7 @@
 import type { RoomEndReason } from '@majlis/contract'
 import { loadText, useText } from '@majlis/i18n/react'
 import type { Call } from '@majlis/media'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorCode, participantApi } from '../../../shared/api/index.ts'
 import { connectRealtime } from '../../../shared/realtime/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
@@ -18,6 +18,7 @@ import { Banners } from './Banners.tsx'
 import { ControlBar } from './ControlBar.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { Hints } from './Hints.tsx'
+import { latePart } from './LatePart.tsx'
 import { LiveRegion } from './LiveRegion.tsx'
 import styles from './Room.module.css'
 import { SidePanel } from './SidePanel.tsx'
@@ -26,9 +27,9 @@ import { Stage } from './Stage.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const CallReminders = lazy(async () => {
-  const [{ CallReminders: reminders }] = await Promise.all([import('./CallReminders.tsx'), loadText('shell')])
-  return { default: reminders }
+const CallReminders = latePart(async () => {
+  const [{ CallReminders: Reminders }] = await Promise.all([import('./CallReminders.tsx'), loadText('shell')])
+  return Reminders
 })
 
 export interface RoomProps {
@@ -118,11 +119,7 @@ function Reminders() {
   const { session } = useSession()
   const meetingId = useRoomValue((room) => room.view.invitation.meetingId)
   if (!session) return null
-  return (
-    <Suspense>
-      <CallReminders user={session} meetingId={meetingId} />
-    </Suspense>
-  )
+  return <CallReminders user={session} meetingId={meetingId} />
 }
 
 /** Who speaks or spoke last, else whoever else is there. */
