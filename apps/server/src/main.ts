@@ -3,7 +3,7 @@ import { readConfig, type Config } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
 import { createMediaGate } from './integrations/livekit/index.ts'
 import { setOperator } from './modules/identity/index.ts'
-import { isAdmitted } from './modules/rooms/index.ts'
+import { findMediaToken } from './modules/rooms/index.ts'
 import { ConfigError } from './platform/config/read-settings.ts'
 import { processEnvironment } from './platform/config/environment.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -57,7 +57,7 @@ async function gate(config: Config): Promise<void> {
   const log = createLog({ level: config.LOG_LEVEL })
   const database = openDatabase({ url: config.DATABASE_URL, maxConnections: 4 })
   const mediaGate = createMediaGate({
-    isAdmitted: (room, participantId) => isAdmitted(database.db, room, participantId),
+    tokenFor: (room, participantId) => findMediaToken(database.db, room, participantId),
     log,
     livekitUrl: config.LIVEKIT_URL,
     apiKey: config.LIVEKIT_API_KEY,

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { queueUserId } from '@majlis/contract'
 import { createFakeMediaServer } from './integrations/livekit/fake-media-server.ts'
-import { isAdmitted } from './modules/rooms/index.ts'
+import { findMediaToken } from './modules/rooms/index.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { testApp } from './testing/app.ts'
 import { addColleague, password, signUpOf } from './testing/people.ts'
@@ -172,7 +172,8 @@ async function waysOf({ ask, data, signIn, newestMail, owner, id, port, app, db 
     },
     'the room': () => passes({ url: '/api/meeting/room', token: participantToken }),
     'the chat of the room': () => passes({ url: '/api/meeting/room/messages', token: participantToken }),
-    'the media gate': () => isAdmitted(db, joined.room.roomSessionId, joined.room.self.participantId),
+    'the media gate': async () =>
+      (await findMediaToken(db, joined.room.roomSessionId, joined.room.self.participantId)) !== null,
     'the start link': () =>
       passes({
         method: 'POST',

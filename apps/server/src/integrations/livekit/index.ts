@@ -1,3 +1,3 @@
 export { createLivekitMediaServer } from './livekit-media-server.ts'
-export type { MediaEvent, MediaRights, MediaServer, MediaSource } from './media-server.ts'
+export type { MediaEvent, MediaRights, MediaServer, MediaSource, MediaToken } from './media-server.ts'
 export { createMediaGate } from './media-gate.ts'

@@ -1,9 +1,8 @@
 import {
-  AccessToken,
   ParticipantInfo_State,
   RoomServiceClient,
   ServerError,
-  TrackSource,
+  type TrackSource,
   WebhookReceiver,
   type ParticipantInfo,
 } from 'livekit-server-sdk'
@@ -15,8 +14,8 @@ import {
   type MediaRights,
   type MediaServer,
   type MediaSource,
-  type MediaToken,
 } from './media-server.ts'
+import { protocolSource, signToken } from './sign-token.ts'
 
 export interface LivekitConfig {
   /** Address of LiveKit's API, for this process. */
@@ -31,13 +30,6 @@ export interface LivekitConfig {
 const requestTimeoutSeconds = 3
 /** A room waits for people for hours; it goes when its room session ends. */
 const emptyTimeoutSeconds = 12 * 3_600
-
-const protocolSource: Record<MediaSource, TrackSource> = {
-  microphone: TrackSource.MICROPHONE,
-  camera: TrackSource.CAMERA,
-  screen_share: TrackSource.SCREEN_SHARE,
-  screen_share_audio: TrackSource.SCREEN_SHARE_AUDIO,
-}
 
 /** LiveKit as the media server. */
 export function createLivekitMediaServer(config: LivekitConfig): MediaServer {
@@ -95,25 +87,6 @@ export function createLivekitMediaServer(config: LivekitConfig): MediaServer {
       }
     },
   }
-}
-
-function signToken(config: LivekitConfig, { room, identity, name, attributes, rights, ttlMs }: MediaToken) {
-  const token = new AccessToken(config.apiKey, config.apiSecret, {
-    identity,
-    name,
-    attributes,
-    ttl: Math.ceil(ttlMs / 1_000),
-  })
-  token.addGrant({
-    roomJoin: true,
-    room,
-    canSubscribe: true,
-    canPublish: rights.publishSources.length > 0,
-    canPublishSources: rights.publishSources.map((source) => protocolSource[source]),
-    canPublishData: rights.canPublishData,
-    canUpdateOwnMetadata: false,
-  })
-  return token.toJwt()
 }
 
 function permissionOf({ publishSources, canPublishData }: MediaRights) {

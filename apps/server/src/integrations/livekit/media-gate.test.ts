@@ -1,15 +1,23 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { AccessToken } from 'livekit-server-sdk'
+import { AccessToken, TokenVerifier } from 'livekit-server-sdk'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { silentLog } from '../../testing/log.ts'
 import { createMediaGate } from './media-gate.ts'
+import type { MediaToken } from './media-server.ts'
 
 const keys = { apiKey: 'key', apiSecret: 'a secret that only this gate and its SFU know' }
 const room = '0198a000-0000-7000-8000-000000000001'
 const host = '0198a000-0000-7000-8000-000000000002'
 const guest = '0198a000-0000-7000-8000-000000000003'
+/** What is decided of the host at this moment. */
+const current: Omit<MediaToken, 'room' | 'identity'> = {
+  name: 'Nusrat',
+  attributes: { role: 'host' },
+  rights: { publishSources: ['camera'], canPublishData: false },
+  ttlMs: 60_000,
+}
 const upgrade = { connection: 'Upgrade', upgrade: 'websocket' }
 
 /** The gate before an SFU that notes what reaches it, and takes every WebSocket but those of another version than 13. */
@@ -35,8 +43,9 @@ async function setup() {
   onTestFinished(() => sfu.closeAllConnections())
   onTestFinished(() => void sfu.close())
 
-  const isAdmitted = async (at: string, identity: string) => at === room && identity === host
-  const gate = createMediaGate({ ...keys, isAdmitted, log: silentLog, livekitUrl: urlOf(sfu.address()) })
+  const tokenFor = async (at: string, identity: string) =>
+    at === room && identity === host ? { ...current, room, identity } : null
+  const gate = createMediaGate({ ...keys, tokenFor, log: silentLog, livekitUrl: urlOf(sfu.address()) })
   const { port } = await gate.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => gate.close())
 
@@ -70,6 +79,25 @@ describe('the gate before the SFU', () => {
     expect(seen).toEqual([])
   })
 
+  it('[3.27] the SFU sees the rights, the name and the role of this moment, whatever the shown token says', async () => {
+    const { send, seen, admitted } = await setup()
+    const before = await claimsOf(admitted)
+    expect(before.video?.canPublishSources).toBeUndefined()
+    await send(`/rtc?access_token=${admitted}`, upgrade)
+    expect(await claimsOf(seenToken(seen))).toMatchObject({
+      sub: host,
+      name: 'Nusrat',
+      attributes: { role: 'host' },
+      video: {
+        room,
+        roomJoin: true,
+        canPublishSources: ['camera'],
+        canPublishData: false,
+        canUpdateOwnMetadata: false,
+      },
+    })
+  })
+
   it('[3.28] the SFU sees the token that was judged, however many were sent', async () => {
     const { send, seen, admitted, removed } = await setup()
     await send(`/rtc?access_token=${admitted}&access_token=${removed}`, {
@@ -77,7 +105,7 @@ describe('the gate before the SFU', () => {
       authorization: `Bearer ${removed}`,
     })
     expect(seen).toHaveLength(1)
-    expect(seen[0]?.headers.authorization).toBe(`Bearer ${admitted}`)
+    expect(await claimsOf(seenToken(seen))).toMatchObject({ sub: host })
     expect(seen[0]?.url).toBe('/rtc')
   })
 
@@ -100,6 +128,14 @@ function tokenOf(identity: string): Promise<string> {
   const token = new AccessToken(keys.apiKey, keys.apiSecret, { identity })
   token.addGrant({ roomJoin: true, room })
   return token.toJwt()
+}
+
+function seenToken(seen: readonly IncomingMessage[]): string {
+  return seen[0]?.headers.authorization?.replace('Bearer ', '') ?? ''
+}
+
+function claimsOf(token: string) {
+  return new TokenVerifier(keys.apiKey, keys.apiSecret).verify(token)
 }
 
 function urlOf(address: AddressInfo | string | null): string {

@@ -4,10 +4,12 @@ import type { Duplex } from 'node:stream'
 import { TokenVerifier } from 'livekit-server-sdk'
 import * as z from 'zod'
 import type { Log } from '../../platform/log/log.ts'
+import type { MediaToken } from './media-server.ts'
+import { signToken } from './sign-token.ts'
 
 export interface MediaGateDeps {
-  /** May this participant of this room be connected right now? */
-  isAdmitted: (room: string, identity: string) => Promise<boolean>
+  /** What the SFU is to know of this participant of this room right now; null when they may not be connected. */
+  tokenFor: (room: string, identity: string) => Promise<MediaToken | null>
   log: Log
   /** The SFU's signalling as this process reaches it; browsers should reach it through here only. */
   livekitUrl: string
@@ -28,34 +30,29 @@ const validatePath = /^\/rtc(\/v1)?\/validate$/
 const anyOrigin = { 'access-control-allow-origin': '*' }
 
 /**
- * Stands before the SFU's signalling and lets only those through who are admitted at this moment. LiveKit accepts a token
- * until it expires and renews it for ten minutes, whatever happened to its holder, and reports a connection only when media
- * flows already. Its own process, so that the connections stay when the server is replaced; media does not pass here.
+ * Stands before the SFU's signalling and lets only those through who are admitted at this moment, with the rights, the role and the name
+ * that they have at this moment. LiveKit accepts a token until it expires and renews it for ten minutes, whatever happened to its holder
+ * (removed, muted for good, renamed), and reports a connection only when media flows already. Its own process, so that the connections stay when the server is replaced; media does not pass here.
  */
-export function createMediaGate({
-  isAdmitted,
-  log,
-  livekitUrl,
-  apiKey,
-  apiSecret,
-}: MediaGateDeps): MediaGate {
+export function createMediaGate({ tokenFor, log, livekitUrl, apiKey, apiSecret }: MediaGateDeps): MediaGate {
   const verifier = new TokenVerifier(apiKey, apiSecret)
   const target = new URL(livekitUrl)
   const request = target.protocol === 'https:' ? secureRequest : plainRequest
   const open = new Set<Duplex>()
 
-  /** The token by which somebody may connect right now; null for whoever holds none of ours, or one that counts no more. */
+  /** The token by which somebody is connected: made anew, for theirs says what counted when it was made. Null for whoever holds none of ours. */
   async function judge(incoming: IncomingMessage): Promise<string | null> {
     const token = tokenOf(incoming)
     if (!token) return null
     const claims = await verifier.verify(token).catch(() => null)
     const ids = z.object({ sub: z.uuid(), video: z.object({ room: z.uuid() }) }).safeParse(claims)
     if (!ids.success) return null
-    return (await isAdmitted(ids.data.video.room, ids.data.sub)) ? token : null
+    const current = await tokenFor(ids.data.video.room, ids.data.sub)
+    return current && signToken({ apiKey, apiSecret }, current)
   }
 
   /**
-   * The request made anew, so that the SFU reads from it what was read here: the judged token, and no `publish`, which would
+   * The request made anew, so that the SFU reads from it what was judged here: the one token, and no `publish`, which would
    * let somebody in a second time under a name of their own.
    */
   function forward({ url = '/', headers }: IncomingMessage, token: string) {

@@ -42,8 +42,3 @@ export async function findVisit(db: Db, token: string): Promise<Visit | null> {
   if (!isParticipantToken(token)) return null
   return createTokenHoldersRepository(db).findVisit(sha256(token))
 }
-
-/** May this participant be connected to the SFU right now? What the media gate asks. */
-export async function isAdmitted(db: Db, roomSessionId: string, participantId: string): Promise<boolean> {
-  return createTokenHoldersRepository(db).isAdmitted(roomSessionId, participantId)
-}

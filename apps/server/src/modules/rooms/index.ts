@@ -1,5 +1,5 @@
 export { seedDemoRooms, type DemoStay } from './demo.ts'
-export { isAdmitted } from './callers.ts'
+export { findMediaToken } from './media-token.ts'
 export { exportRooms } from './export-rooms.ts'
 export type { ConnectionEvent } from './rooms.events.ts'
 export { createRoomsModule, type RoomsModule } from './rooms.module.ts'

@@ -1,16 +1,13 @@
-import { participantAttributes, type SfuAccess } from '@majlis/contract'
+import type { SfuAccess } from '@majlis/contract'
 import type { MediaRights, MediaServer, MediaSource } from '../../integrations/livekit/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { pictureUrlOf } from '../files/index.ts'
+import { attributesOf, mediaTokenOf, rightsOf } from './media-token.ts'
 import type { Participant } from './participant.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
-import { heldSourcesOf, mediaRightsOf, permissionsOf } from './rights.policy.ts'
 import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
 
-/** Only has to last until the browser has connected; the SFU renews it for those who stay. */
-const tokenTtlMs = 3 * 60_000
 /** Enough to reach 300 people in well under a second, few enough not to flood the SFU. */
 const parallelUpdates = 16
 
@@ -28,10 +25,6 @@ export interface RoomMediaDeps {
 export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
   /** The end of what is being done for a room session. */
   const turns = new Map<string, Promise<void>>()
-
-  function rightsOf(session: RoomSession, participant: Participant) {
-    return mediaRightsOf(permissionsOf(participant, session.settings), participant)
-  }
 
   async function sync(session: RoomSession, participant: Participant): Promise<void> {
     await media.updateParticipant(session.id, participant.id, {
@@ -107,14 +100,7 @@ export function createRoomMedia({ db, media, log }: RoomMediaDeps) {
       isReady = media.ensureRoom(session.id),
     ): Promise<SfuAccess> {
       await isReady
-      return media.access({
-        room: session.id,
-        identity: participant.id,
-        name: participant.displayName,
-        attributes: withoutEmpty(attributesOf(session, participant)),
-        rights: rightsOf(session, participant),
-        ttlMs: tokenTtlMs,
-      })
+      return media.access(mediaTokenOf(session, participant))
     },
 
     /** Has the SFU open the room while it is written down who comes in. `access` waits for it, and tells what goes wrong. */
@@ -180,23 +166,4 @@ export type RoomMedia = ReturnType<typeof createRoomMedia>
 /** The SFU does not answer, which is no fault of what was asked. */
 export function isMediaAway(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'room.media_unavailable'
-}
-
-function attributesOf(session: RoomSession, participant: Participant): Record<string, string> {
-  const held = heldSourcesOf(permissionsOf(participant, session.settings), participant)
-  return {
-    [participantAttributes.role]: participant.role,
-    // An empty value takes an attribute away.
-    [participantAttributes.hand]: participant.handRaisedAt === null ? '' : String(participant.handRaisedAt),
-    [participantAttributes.isGuest]: participant.userId === null ? 'true' : '',
-    [participantAttributes.pictureUrl]: pictureUrlOf(participant.pictureFileId) ?? '',
-    [participantAttributes.held]: held.join(' '),
-    [participantAttributes.off]: Object.entries(participant.offAt)
-      .flatMap(([source, at]) => (at === null ? [] : [`${source}:${at}`]))
-      .join(' '),
-  }
-}
-
-function withoutEmpty(attributes: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''))
 }

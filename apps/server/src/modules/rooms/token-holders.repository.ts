@@ -39,27 +39,6 @@ export function createTokenHoldersRepository(db: DbOrTx) {
       }
     },
 
-    /** May they be connected to the SFU right now? */
-    async isAdmitted(roomSessionId: string, id: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('participants as p')
-        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
-        .leftJoin('users as u', 'u.id', 'p.user_id')
-        .select('p.id')
-        .where('p.id', '=', id)
-        .where('s.id', '=', roomSessionId)
-        .where('p.status', '=', 'admitted')
-        .where('s.ended_at', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb('p.user_id', 'is', null),
-            eb.and([eb('u.status', '=', 'active'), eb('u.deleted_at', 'is', null)]),
-          ]),
-        )
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
     async findVisit(tokenHash: Buffer) {
       const row = await db
         .selectFrom('participants as p')

@@ -1,0 +1,32 @@
+import { AccessToken, TrackSource } from 'livekit-server-sdk'
+import type { MediaSource, MediaToken } from './media-server.ts'
+
+export const protocolSource: Record<MediaSource, TrackSource> = {
+  microphone: TrackSource.MICROPHONE,
+  camera: TrackSource.CAMERA,
+  screen_share: TrackSource.SCREEN_SHARE,
+  screen_share_audio: TrackSource.SCREEN_SHARE_AUDIO,
+}
+
+/** A token for LiveKit with the least grants. */
+export function signToken(
+  keys: { apiKey: string; apiSecret: string },
+  { room, identity, name, attributes, rights, ttlMs }: MediaToken,
+) {
+  const token = new AccessToken(keys.apiKey, keys.apiSecret, {
+    identity,
+    name,
+    attributes,
+    ttl: Math.ceil(ttlMs / 1_000),
+  })
+  token.addGrant({
+    roomJoin: true,
+    room,
+    canSubscribe: true,
+    canPublish: rights.publishSources.length > 0,
+    canPublishSources: rights.publishSources.map((source) => protocolSource[source]),
+    canPublishData: rights.canPublishData,
+    canUpdateOwnMetadata: false,
+  })
+  return token.toJwt()
+}

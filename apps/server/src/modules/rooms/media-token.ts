@@ -1,0 +1,62 @@
+import { participantAttributes } from '@majlis/contract'
+import type { MediaRights, MediaToken } from '../../integrations/livekit/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { pictureUrlOf } from '../files/index.ts'
+import type { Participant } from './participant.ts'
+import { createParticipantsRepository } from './participants.repository.ts'
+import { heldSourcesOf, mediaRightsOf, permissionsOf } from './rights.policy.ts'
+import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
+
+/** Only has to last until the browser has connected; the SFU renews it for those who stay. */
+const tokenTtlMs = 3 * 60_000
+
+/** What the SFU lets this person do. */
+export function rightsOf(session: RoomSession, participant: Participant): MediaRights {
+  return mediaRightsOf(permissionsOf(participant, session.settings), participant)
+}
+
+/** What everybody in the room reads of this person. */
+export function attributesOf(session: RoomSession, participant: Participant): Record<string, string> {
+  const held = heldSourcesOf(permissionsOf(participant, session.settings), participant)
+  return {
+    [participantAttributes.role]: participant.role,
+    // An empty value takes an attribute away.
+    [participantAttributes.hand]: participant.handRaisedAt === null ? '' : String(participant.handRaisedAt),
+    [participantAttributes.isGuest]: participant.userId === null ? 'true' : '',
+    [participantAttributes.pictureUrl]: pictureUrlOf(participant.pictureFileId) ?? '',
+    [participantAttributes.held]: held.join(' '),
+    [participantAttributes.off]: Object.entries(participant.offAt)
+      .flatMap(([source, at]) => (at === null ? [] : [`${source}:${at}`]))
+      .join(' '),
+  }
+}
+
+/** What the SFU is to know of this person when they connect. */
+export function mediaTokenOf(session: RoomSession, participant: Participant): MediaToken {
+  const attributes = Object.entries(attributesOf(session, participant))
+  return {
+    room: session.id,
+    identity: participant.id,
+    name: participant.displayName,
+    attributes: Object.fromEntries(attributes.filter(([, value]) => value !== '')),
+    rights: rightsOf(session, participant),
+    ttlMs: tokenTtlMs,
+  }
+}
+
+/**
+ * The same for whoever knocks at the media gate, as the database has it at this moment; null for who may not be connected. The token
+ * that they show is older than what hosts decided since.
+ */
+export async function findMediaToken(
+  db: Db,
+  roomSessionId: string,
+  participantId: string,
+): Promise<MediaToken | null> {
+  const [session, participant] = await Promise.all([
+    createSessionsRepository(db).find(roomSessionId),
+    createParticipantsRepository(db).findInSession(roomSessionId, participantId),
+  ])
+  if (!session || session.endedAt !== null || participant?.status !== 'admitted') return null
+  return participant.isSuspended ? null : mediaTokenOf(session, participant)
+}
