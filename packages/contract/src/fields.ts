@@ -14,7 +14,7 @@ export const newPasswordField = z
   .string({ error: 'identity.password_required' })
   .min(1, 'identity.password_required')
   .min(limits.password.minChars, 'identity.weak_password')
-  .max(limits.password.maxChars, 'identity.weak_password')
+  .max(limits.password.maxChars, 'identity.password_too_long')
   .regex(/\d/, 'identity.weak_password')
   .regex(/\p{Lu}/u, 'identity.weak_password')
   .regex(/\p{Ll}/u, 'identity.weak_password')

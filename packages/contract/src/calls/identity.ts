@@ -110,6 +110,7 @@ export const identityCalls = {
         'identity.sign_up_domain',
         'identity.user_exists',
         'identity.weak_password',
+        'identity.password_too_long',
         'organization.name_required',
       ),
     ),

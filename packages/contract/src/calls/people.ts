@@ -128,6 +128,7 @@ export const peopleCalls = {
         'users.not_found',
         'identity.upper_role',
         'identity.weak_password',
+        'identity.password_too_long',
         'organization.password_too_short',
       ),
     ),

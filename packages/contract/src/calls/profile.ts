@@ -115,6 +115,7 @@ export const profileCalls = {
         'identity.password_incorrect',
         'identity.sign_in_again',
         'identity.weak_password',
+        'identity.password_too_long',
         'organization.password_too_short',
       ),
     ),

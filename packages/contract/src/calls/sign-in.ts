@@ -122,7 +122,12 @@ export const signInCalls = {
     .output(done)
     .errors({
       ...resetLinkErrors,
-      ...errorsOf('identity.weak_password', 'identity.password_unchanged', 'organization.password_too_short'),
+      ...errorsOf(
+        'identity.weak_password',
+        'identity.password_too_long',
+        'identity.password_unchanged',
+        'organization.password_too_short',
+      ),
     }),
   accountInvitation: publicCall
     .route({
@@ -155,7 +160,12 @@ export const signInCalls = {
     .errors({
       ...invitationErrors,
       ...secondFactorErrors,
-      ...errorsOf('identity.weak_password', 'organization.password_too_short', 'identity.user_exists'),
+      ...errorsOf(
+        'identity.weak_password',
+        'identity.password_too_long',
+        'organization.password_too_short',
+        'identity.user_exists',
+      ),
     }),
   ownInvitation: userCall
     .route({

@@ -17,6 +17,7 @@ export const identityErrors = defineErrors({
   },
   'identity.disposable_email': { status: 422, message: 'Disposable email is not allowed' },
   'identity.user_exists': { status: 409, message: 'User already exists' },
+  'identity.password_too_long': { status: 422, message: 'Use at most 200 characters.' },
   'identity.weak_password': {
     status: 422,
     message:

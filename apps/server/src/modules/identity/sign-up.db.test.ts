@@ -94,6 +94,14 @@ describe('signing up', () => {
     },
   )
 
+  it('[5.2] says of a password that is too long that it is', async () => {
+    const { signUp } = await setup()
+    await expect(signUp({ password: `Right-1${'x'.repeat(200)}` })).rejects.toMatchObject({
+      code: 'identity.password_too_long',
+      data: { field: 'password' },
+    })
+  })
+
   it.each([
     ['firstName', 'identity.first_name_required'],
     ['lastName', 'identity.last_name_required'],

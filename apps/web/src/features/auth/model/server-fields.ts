@@ -8,6 +8,7 @@ const fieldOfCode: Partial<Record<string, string>> = {
   'identity.account_not_found': 'email',
   'identity.credentials_incorrect': 'password',
   'identity.weak_password': 'password',
+  'identity.password_too_long': 'password',
   'identity.password_incorrect': 'password',
   'identity.password_required': 'password',
   'identity.first_name_required': 'firstName',
