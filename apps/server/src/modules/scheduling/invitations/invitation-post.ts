@@ -116,9 +116,7 @@ export function createInvitationPost(deps: InvitationPostDeps) {
     const added = new Set(addedInviteeIds)
     const toldOf = facets.filter((facet) => toldFacets.includes(facet) || facet === 'end')
     const isTold = toldOf.length > 0 || note !== ''
-    const suggesters = facets.includes('time')
-      ? await createTimeRequestsRepository(tx).listSuggesters(meetingId, mailed.date)
-      : new Set<string>()
+    const suggesters = await createTimeRequestsRepository(tx).listSuggesters(meetingId, mailed.date)
     const receivers = await listReceivers(tx, mailed)
     const invited = receivers.filter(({ inviteeId }) => added.has(inviteeId))
     await sendAll(tx, 'invitation_mail', invited, (receiver) => mails.invited(mailed, receiver))
@@ -126,13 +124,14 @@ export function createInvitationPost(deps: InvitationPostDeps) {
     // All others were asked again.
     const asked = receivers.filter(({ inviteeId }) => !added.has(inviteeId))
     await sendAll(tx, 'change_mail', asked, (receiver) => {
-      const isConfirmed = receiver.response === 'suggested' && suggesters.has(receiver.inviteeId)
-      return mails.changed(mailed, receiver, {
+      // Who suggested the time that it has now comes, for their calendar too.
+      const hasAgreed = receiver.response === 'suggested' && suggesters.has(receiver.inviteeId)
+      return mails.changed(mailed, hasAgreed ? { ...receiver, response: 'accepted' } : receiver, {
         facets: toldOf,
         previousStart,
         note,
         isFollowing: false,
-        isConfirmed,
+        isConfirmed: hasAgreed && facets.includes('time'),
       })
     })
   }

@@ -112,7 +112,7 @@ describe('a suggestion', () => {
 
 describe('confirming', () => {
   it('[4.3] moves the meeting and tells everybody, each once', async () => {
-    const { meeting, rahim, rahims, hosts, suggest, requests, responses, newMails, datesOf, get } =
+    const { meeting, rahim, rahims, hosts, suggest, requests, responses, newMails, datesOf, get, edit } =
       await invited()
     await rahims.answer({ calendarId: meeting.id, response: 'accepted' })
     await suggest()
@@ -132,7 +132,12 @@ describe('confirming', () => {
       '2026-02-12T10:00',
       '2026-02-12T10:00',
     ])
+    const statuses = (sent = mails) => sent.map((mail) => eventIn(mail).attendees[1]?.status)
+    expect(statuses()).toEqual(['NEEDS-ACTION', 'ACCEPTED'])
     await expect(hosts.confirmRequest({ id: request!.id })).rejects.toHaveCode('invitation.request_not_found')
+    // It stays so with what is changed later.
+    await edit(await get(meeting.id), 'all', { agenda: 'Numbers' })
+    expect(statuses(await newMails())).toEqual(['NEEDS-ACTION', 'ACCEPTED'])
   })
 
   it('[4.5] moves one date of a series only', async () => {
