@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathOf, readPlace, shownDays, stepped } from './place.ts'
+import { pathOf, readPlace, shownDays, stepped, views } from './place.ts'
 
 const id = '0198e5a0-1111-7000-8000-000000000001'
 const around = { timeZone: 'Asia/Dhaka', now: Date.parse('2026-11-21T20:00:00Z'), view: 'week' as const }
@@ -40,8 +40,18 @@ describe('the address of the calendar', () => {
     '/calendar/day/x/2026-02-30',
     '/calendar/day/-/tomorrow',
     '/calendar/day/-/%31',
+    '/calendar/week/-/0001-01-01',
+    '/calendar/month/-/9999-12-31',
+    '/calendar/agenda/-/999999999999999',
+    '/calendar/month/-/2026-11-22?day=9999-12-31',
   ])('[2.27] reads %s without falling over', (path) => {
-    expect(readPlace(path, around).opened).toBeNull()
+    expect(readPlace(path, around)).toMatchObject({ day: '2026-11-22', opened: null })
+  })
+
+  it.each(['1901-01-01', '9997-12-31'])('[2.55] shows everything around %s', (day) => {
+    expect(readPlace(`/calendar/month/-/${day}`, around).day).toBe(day)
+    for (const view of views)
+      for (const weekStart of [1, 6, 7]) expect(shownDays(view, day, weekStart)).toContain(day)
   })
 
   it('[2.27][4.5] looks at the day to which its entry was moved', () => {

@@ -33,6 +33,9 @@ export interface Opened {
 /** Days that the agenda shows at once. */
 const agendaDays = 30
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Calls ask for nothing outside of 1900 to 9998; around each of these days every view has all of its own. */
+const firstDay: Day = '1901-01-01'
+const lastDay: Day = '9997-12-31'
 /** Stands where no entry is open and the address names a day. */
 const noEntry = '-'
 
@@ -51,13 +54,18 @@ interface Surroundings {
 export function readPlace(href: string, { timeZone, now, view }: Surroundings): Place {
   const { pathname, searchParams } = new URL(href, 'https://page.invalid')
   const [, , type, id = '', dateTime = ''] = pathname.split('/')
-  const instant = /^\d{1,15}$/.test(dateTime) ? Number(dateTime) : null
-  const named = [searchParams.get('day') ?? '', dateTime].find(isDay)
+  const instant =
+    /^\d{1,15}$/.test(dateTime) && Number(dateTime) < Date.parse(lastDay) ? Number(dateTime) : null
+  const named = [searchParams.get('day') ?? '', dateTime].find(isShowable)
   return {
     view: isView(type) ? type : view,
     day: named ?? dateOf(instant ?? now, timeZone),
     opened: uuid.test(id) ? { calendarId: id, occurrenceStart: instant } : null,
   }
+}
+
+function isShowable(text: string): boolean {
+  return isDay(text) && text >= firstDay && text <= lastDay
 }
 
 /** The address of a place. */
