@@ -9,3 +9,11 @@ export function errorCodeOf(error: unknown): string {
   if (error instanceof TypeError) return 'network.offline'
   return 'general.failed'
 }
+
+/** How long it takes until the server would judge it again, where it said so; 0 where it did not. */
+export function waitMsOf(error: unknown): number {
+  if (!(error instanceof Error) || !('data' in error)) return 0
+  const { data } = error
+  if (typeof data !== 'object' || data === null || !('retryAfterMs' in data)) return 0
+  return typeof data.retryAfterMs === 'number' ? data.retryAfterMs : 0
+}

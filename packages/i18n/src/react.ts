@@ -1,6 +1,6 @@
 import type { Language } from '@majlis/contract'
 import { use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { errorCodeOf } from './error-code.ts'
+import { errorCodeOf, waitMsOf } from './error-code.ts'
 import {
   formatBytes,
   formatDate,
@@ -24,6 +24,8 @@ export { loadZoneCities, type ZoneCities } from './zone-cities.ts'
 export { changeLanguage, currentLanguage, loadText, preferredLanguage, startText } from './page-text.ts'
 export type { MessageKey, Messages, Namespace, Text } from './messages.ts'
 
+const minuteMs = 60_000
+
 /** The texts of one namespace in the page's language. Suspends while the file is on its way. */
 export function useText<N extends Namespace>(namespace: N): Text<N> {
   return useTranslator(namespace)
@@ -40,20 +42,24 @@ function useThere(namespace: Namespace): Translator | undefined {
 }
 
 /**
- * The translated sentence of the catalogue for whatever was thrown (spec section 8). Waits for no file: what is said before
- * the sentences are there is said once they are.
+ * The translated sentence of the catalogue for whatever was thrown (spec section 8), with the time where somebody has to wait for
+ * minutes. Waits for no file: what is said before the sentences are there is said once they are.
  */
 export function useErrorText(): (error: unknown) => string {
   const text = useThere('errors')
+  const { language } = useLanguage()
   useEffect(() => {
     if (!text) void loadText('errors')
   }, [text])
   return useCallback(
     (error: unknown) => {
+      const waitMs = waitMsOf(error)
+      if (text && waitMs >= minuteMs)
+        return text('general.wait', { duration: formatDuration(waitMs, { language }) })
       const code = errorCodeOf(error)
       return text?.(text.has(code) ? code : 'general.failed') ?? ''
     },
-    [text],
+    [text, language],
   )
 }
 

@@ -3,6 +3,7 @@
  * but no call answers with them (spec 8.13, 8.16).
  */
 export const clientErrorCodes = [
+  'general.wait',
   'media.camera_blocked',
   'media.microphone_blocked',
   'media.device_missing',

@@ -3,8 +3,8 @@ import { errorCode, errorData } from '../api/index.ts'
 interface Refusal<K extends string> {
   /** Codes beside their fields. */
   fields: Partial<Record<K, string>>
-  /** The code for the whole form, where no field of it says all that was refused. */
-  form: string | null
+  /** The code for the whole form, where no field of it says all that was refused; the error itself where it says for how long to wait. */
+  form: string | Error | null
 }
 
 interface Options {
@@ -21,7 +21,7 @@ export function refusedFields<K extends string>(
   { fieldOfCode = {}, unforeseen = 'general.failed' }: Options = {},
 ): Refusal<K> {
   const code = errorCode(error)
-  const { field = fieldOfCode[code], fields: many = [] } = errorData(error)
+  const { field = fieldOfCode[code], fields: many = [], retryAfterMs } = errorData(error)
   const named = [...many, ...(field === undefined ? [] : [{ field, code }])]
   const fields: Partial<Record<K, string>> = {}
   let isComplete = named.length > 0
@@ -30,5 +30,7 @@ export function refusedFields<K extends string>(
     if (name) fields[name] ??= one.code
     else isComplete = false
   }
-  return { fields, form: isComplete ? null : code === 'general.failed' ? unforeseen : code }
+  if (isComplete) return { fields, form: null }
+  if (retryAfterMs !== undefined && error instanceof Error) return { fields, form: error }
+  return { fields, form: code === 'general.failed' ? unforeseen : code }
 }

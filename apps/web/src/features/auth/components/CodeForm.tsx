@@ -47,7 +47,7 @@ export function CodeForm({ verify, onRefused, children }: CodeFormProps) {
   const codeError = fields.errorOf('code')
   return (
     <form className={styles.form} {...fields.form}>
-      <FormAlert code={sending.error && splitError(sending.error, names).form} />
+      <FormAlert error={sending.error && splitError(sending.error, names).form} />
       <CodeField
         label={t('code.label')}
         value={fields.values.code}

@@ -125,7 +125,7 @@ function DisconnectDialog({ account, onDone, onClose }: DisconnectDialogProps) {
     <Dialog onClose={onClose} title={t('connected.disconnectTitle', { name: account.name })}>
       <div className={form.form}>
         <p>{t('connected.disconnectText')}</p>
-        <FormAlert code={disconnect.error && errorCode(disconnect.error)} />
+        <FormAlert error={disconnect.error && errorCode(disconnect.error)} />
         <div className={form.row}>
           <Button variant="default" onClick={onClose}>
             {t('proof.cancel')}

@@ -3,14 +3,14 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import styles from './form.module.css'
 
 /** What went wrong with the whole form. Said aloud when it appears. */
-export function FormAlert({ code }: { code: string | null }) {
+export function FormAlert({ error }: { error: string | Error | null }) {
   const errorText = useErrorText()
   return (
     <div role="alert" className={styles.alertPlace}>
-      {code ? (
+      {error ? (
         <p className={styles.alert}>
           <IconAlertCircle size={20} stroke={1.8} aria-hidden />
-          {errorText(code)}
+          {errorText(error)}
         </p>
       ) : null}
     </div>

@@ -155,7 +155,7 @@ function JoinForm({
           <li>{t('joinAccount.changesRules', { organizationName })}</li>
           <li>{t('joinAccount.changesOwn')}</li>
         </ul>
-        <FormAlert code={joining.error && splitError(joining.error, names).form} />
+        <FormAlert error={joining.error && splitError(joining.error, names).form} />
         {/* For password managers, which keep a password with its name. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         {hasPassword ? (

@@ -24,7 +24,7 @@ export function NewLinkForm({ token }: { token: string }) {
   const emailError = fields.errorOf('email')
   return (
     <form className={styles.form} {...fields.form}>
-      <FormAlert code={resend.error && splitError(resend.error, names).form} />
+      <FormAlert error={resend.error && splitError(resend.error, names).form} />
       <TextInput
         label={t('field.email')}
         type="email"

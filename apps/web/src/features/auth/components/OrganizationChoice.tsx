@@ -31,7 +31,7 @@ export function OrganizationChoice({ challenge, organizations }: JoinOffer) {
       foot={<TextLink to="/sign-in">{t('joinChoice.startAgain')}</TextLink>}
     >
       <div className={styles.form}>
-        <FormAlert code={choosing.error && splitError(choosing.error, []).form} />
+        <FormAlert error={choosing.error && splitError(choosing.error, []).form} />
         <ul className={styles.choices} aria-label={t('joinChoice.list')}>
           {organizations.map(({ id, name }) => (
             <li key={id}>

@@ -146,7 +146,7 @@ function RenameDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
   return (
     <Dialog onClose={onClose} title={t('passkeys.renameTitle')}>
       <form className={form.form} {...fields.form}>
-        <FormAlert code={rename.error && splitError(rename.error, names).form} />
+        <FormAlert error={rename.error && splitError(rename.error, names).form} />
         <TextInput
           label={t('passkeys.name')}
           maxLength={limits.name.maxChars}
@@ -175,7 +175,7 @@ function RemoveDialog({ passkey, onDone, onClose }: PasskeyDialogProps) {
     <Dialog onClose={onClose} title={t('passkeys.removeTitle', { name: passkey.name })}>
       <div className={form.form}>
         <p>{t('passkeys.removeText')}</p>
-        <FormAlert code={remove.error && splitError(remove.error, names).form} />
+        <FormAlert error={remove.error && splitError(remove.error, names).form} />
         <div className={form.row}>
           <Button variant="default" onClick={onClose}>
             {t('proof.cancel')}

@@ -43,7 +43,7 @@ export function ProofDialog({ text, submit, isDestructive, hasPassword, send, on
     <Dialog onClose={onClose} title={t('proof.title')}>
       <form className={styles.form} {...fields.form}>
         <p>{text}</p>
-        <FormAlert code={sending.error && splitError(sending.error, names).form} />
+        <FormAlert error={sending.error && splitError(sending.error, names).form} />
         {hasPassword ? (
           <PasswordField
             label={t('proof.label')}

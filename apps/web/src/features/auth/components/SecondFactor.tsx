@@ -60,7 +60,7 @@ function RecoveryForm({ verify }: { verify(code: string): Promise<void> }) {
   const codeError = fields.errorOf('code')
   return (
     <form className={styles.form} {...fields.form}>
-      <FormAlert code={sending.error && splitError(sending.error, names).form} />
+      <FormAlert error={sending.error && splitError(sending.error, names).form} />
       <TextInput
         label={t('secondFactor.recoveryLabel')}
         autoComplete="off"

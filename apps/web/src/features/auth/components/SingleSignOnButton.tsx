@@ -25,7 +25,7 @@ export function SingleSignOnButton({ organizationId, rememberMe = true, mb = 0 }
   if (!offered.data?.data) return null
   return (
     <>
-      <FormAlert code={begin.error && splitError(begin.error, []).form} />
+      <FormAlert error={begin.error && splitError(begin.error, []).form} />
       <Button
         size="lg"
         fullWidth

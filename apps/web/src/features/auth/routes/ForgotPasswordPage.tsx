@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
       foot={<TextLink to="/sign-in">{t('forgot.back')}</TextLink>}
     >
       <form className={styles.form} {...fields.form}>
-        <FormAlert code={ask.error && splitError(ask.error, names).form} />
+        <FormAlert error={ask.error && splitError(ask.error, names).form} />
         <TextInput
           label={t('field.email')}
           type="email"

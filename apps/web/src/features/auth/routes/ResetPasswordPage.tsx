@@ -84,7 +84,7 @@ function ResetForm({ token, user }: { token: string; user: ResetLinkUser }) {
       lead={t(mustChange ? 'reset.required' : 'reset.lead', { email })}
     >
       <form className={styles.form} {...fields.form}>
-        <FormAlert code={reset.error && splitError(reset.error, names).form} />
+        <FormAlert error={reset.error && splitError(reset.error, names).form} />
         {/* For password managers, which keep a password with its name. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields label={t('reset.password')} minChars={passwordMinChars} fields={fields} />

@@ -85,7 +85,7 @@ function AccountForm({ token, invitation }: { token: string; invitation: Account
       }
     >
       <form className={styles.form} {...fields.form}>
-        <FormAlert code={save.error && splitError(save.error, names).form} />
+        <FormAlert error={save.error && splitError(save.error, names).form} />
         {/* For password managers, which keep a password with its name. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NameFields fields={fields} />

@@ -79,7 +79,7 @@ export function SignInPage() {
         <SingleSignOnButton organizationId={organizationId} rememberMe={rememberMe} mb={20} />
       ) : null}
       <form className={styles.form} {...fields.form}>
-        <FormAlert code={failure ? splitError(failure, names).form : null} />
+        <FormAlert error={failure ? splitError(failure, names).form : null} />
         <TextInput
           label={t('field.email')}
           type="email"

@@ -79,7 +79,7 @@ export function SignUpPage() {
       }
     >
       <form className={styles.form} {...fields.form}>
-        <FormAlert code={signUp.error && splitError(signUp.error, names).form} />
+        <FormAlert error={signUp.error && splitError(signUp.error, names).form} />
         <fieldset className={styles.kinds}>
           <legend>{t('signUp.kind')}</legend>
           {kinds.map(({ kind, text, icon: Icon }) => (

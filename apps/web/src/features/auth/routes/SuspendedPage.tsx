@@ -71,7 +71,7 @@ function AskForm({ email }: { email: string }) {
   if (ask.isSuccess) return <p role="status">{t('suspended.asked')}</p>
   return (
     <form className={styles.form} {...fields.form}>
-      <FormAlert code={ask.error && splitError(ask.error, names).form} />
+      <FormAlert error={ask.error && splitError(ask.error, names).form} />
       <TextInput
         label={t('field.email')}
         type="email"

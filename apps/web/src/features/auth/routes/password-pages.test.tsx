@@ -70,6 +70,15 @@ describe('a forgotten password', () => {
     await press('Send the code')
     expect(await screen.findByText('Too many attempts. Please wait a moment and try again.')).toBeTruthy()
   })
+
+  it('says for how many minutes to wait', async () => {
+    const data = { retryAfterMs: 893_231 }
+    fakeCalls({ 'POST /v1/forgot-password': refusal('general.too_many_attempts', 429, data) })
+    await show()
+    await type({ Email: 'ann@acme.example' })
+    await press('Send the code')
+    expect(await screen.findByText('Too many attempts. Please try again in 15 min.')).toBeTruthy()
+  })
 })
 
 describe('the reset link', () => {

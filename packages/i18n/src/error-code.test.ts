@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { errorCodeOf, waitMsOf } from './error-code.ts'
+
+const refusal = (data?: unknown) =>
+  Object.assign(new Error('refused'), { code: 'general.too_many_attempts', data })
+
+it('reads the code of whatever was thrown', () => {
+  expect(errorCodeOf('room.full')).toBe('room.full')
+  expect(errorCodeOf(refusal())).toBe('general.too_many_attempts')
+  expect(errorCodeOf(new TypeError('fetch failed'))).toBe('network.offline')
+  expect(errorCodeOf(Object.assign(new Error('no file'), { code: 'ENOENT' }))).toBe('general.failed')
+})
+
+it('reads how long somebody has to wait, and nothing else', () => {
+  expect(waitMsOf(refusal({ retryAfterMs: 893_231 }))).toBe(893_231)
+  for (const error of [refusal(), refusal(null), refusal({ retryAfterMs: 'soon' }), 'room.full', undefined])
+    expect(waitMsOf(error)).toBe(0)
+})
