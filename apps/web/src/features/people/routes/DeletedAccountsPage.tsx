@@ -45,7 +45,7 @@ export function DeletedAccountsPage() {
         >
           {(listed) => (
             <div className={table.scroll}>
-              <table className={table.table}>
+              <table className={`${table.table} ${table.stacked}`} data-named>
                 <thead>
                   <tr>
                     <th scope="col">{t('column.name')}</th>
@@ -68,8 +68,10 @@ export function DeletedAccountsPage() {
                           </div>
                         </div>
                       </td>
-                      <td className="num">{formats.numericDate(person.deletedAt ?? 0)}</td>
-                      <td className="num">
+                      <td className="num" data-label={t('deleted.at')}>
+                        {formats.numericDate(person.deletedAt ?? 0)}
+                      </td>
+                      <td className="num" data-label={t('deleted.left')}>
                         {t('deleted.days', { count: daysLeft(person.purgedAt ?? 0, now) })}
                       </td>
                       <td>
