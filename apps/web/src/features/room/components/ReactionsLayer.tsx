@@ -11,9 +11,12 @@ interface Floating {
   name: string
   /** Where it rises, 0 to 1, so that several do not lie on each other. */
   place: number
+  /** Where it stands while nothing may move: no two of those shown have the same. */
+  slot: number
 }
 
 const maxFloating = 14
+const slots = { columns: 5, rows: 3 }
 const lanes = [0.2, 0.7, 0.45, 0.05, 0.9, 0.58, 0.32]
 /** Faster than anybody presses: what one person sends beyond it, as a program may, is not shown. */
 const oneInMs = 150
@@ -38,7 +41,13 @@ export function ReactionsLayer() {
         shownAt.current.set(participantId, now)
         const name = person.isSelf ? t('tile.you') : person.name
         count.current += 1
-        const one = { id: count.current, emoji, name, place: lanes[count.current % lanes.length] ?? 0.5 }
+        const one = {
+          id: count.current,
+          emoji,
+          name,
+          place: lanes[count.current % lanes.length] ?? 0.5,
+          slot: count.current % (slots.columns * slots.rows),
+        }
         setFloating((current) => [...current, one].slice(-maxFloating))
         if (person.isSelf || now - announcedAt.current < announceEveryMs) return
         announcedAt.current = now
@@ -49,11 +58,15 @@ export function ReactionsLayer() {
 
   return (
     <div className={styles.layer} aria-hidden>
-      {floating.map(({ id, emoji, name, place }) => (
+      {floating.map(({ id, emoji, name, place, slot }) => (
         <div
           key={id}
           className={styles.reaction}
-          style={{ '--place': place }}
+          style={{
+            '--place': place,
+            '--column': slot % slots.columns,
+            '--row': Math.floor(slot / slots.columns),
+          }}
           onAnimationEnd={() => setFloating((current) => current.filter((one) => one.id !== id))}
         >
           <span className={styles.emoji}>{emoji}</span>
