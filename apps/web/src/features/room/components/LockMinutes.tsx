@@ -1,6 +1,7 @@
+import { limits } from '@majlis/contract'
 import { toLatinDigits } from '@majlis/i18n'
-import { useText } from '@majlis/i18n/react'
-import { useState } from 'react'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { useId, useState } from 'react'
 import { parseLockMinutes } from '../model/lock-minutes.ts'
 import styles from './ControlsPanel.module.css'
 
@@ -15,12 +16,17 @@ export function LockMinutes({
   onChange: (minutes: number) => void
 }) {
   const t = useText('room')
+  const formats = useFormats()
+  const errorId = useId()
   const [text, setText] = useState<string | null>(null)
   const shown = text ?? String(value)
   const minutes = parseLockMinutes(toLatinDigits(shown))
+  const [isRefused, setRefused] = useState(false)
 
   function commit(): void {
-    if (minutes !== null && minutes !== value) onChange(minutes)
+    setRefused(minutes === null)
+    if (minutes === null) return
+    if (minutes !== value) onChange(minutes)
     setText(null)
   }
 
@@ -33,12 +39,21 @@ export function LockMinutes({
         value={shown}
         disabled={isKept}
         aria-invalid={minutes === null || undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
+        aria-describedby={isRefused ? errorId : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setRefused(false)
+        }}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit()
         }}
       />
+      {isRefused ? (
+        <span className={styles.minutesError} id={errorId} role="alert">
+          {t('controls.lock_after_between', { most: formats.number(limits.room.lockAfterMaxMinutes) })}
+        </span>
+      ) : null}
     </label>
   )
 }
