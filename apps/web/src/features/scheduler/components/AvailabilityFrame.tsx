@@ -3,6 +3,7 @@ import '@mantine/core/styles/Alert.layer.css'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { errorCode, mayHeal } from '../../../shared/api/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { useAskedPeople } from '../hooks/useAskedPeople.ts'
 import { useDraft } from '../hooks/useDraft.ts'
@@ -76,9 +77,11 @@ export function AvailabilityFrame({
       {people.isError ? (
         <Alert color="red" role="alert">
           {errorText(people.error)}{' '}
-          <Button size="xs" variant="default" onClick={() => void people.refetch()}>
-            {t('action.retry')}
-          </Button>
+          {mayHeal(errorCode(people.error)) ? (
+            <Button size="xs" variant="default" onClick={() => void people.refetch()}>
+              {t('action.retry')}
+            </Button>
+          ) : null}
         </Alert>
       ) : people.isPending ? (
         <Skeleton height={44 * (asked.userIds.length + 1)} />

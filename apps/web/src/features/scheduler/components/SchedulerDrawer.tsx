@@ -4,7 +4,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
+import { errorCode, mayHeal, orpc } from '../../../shared/api/index.ts'
 import { useMeetingDefaults } from '../../../shared/host-settings/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { draftOfMeeting, newDraft, type DraftStart } from '../model/draft.ts'
@@ -122,9 +122,15 @@ function ExistingMeeting({ target, ...form }: ExistingMeetingProps) {
         {query.error ? (
           <div role="alert" className={styles.failure}>
             <p>{errorText(query.error)}</p>
-            <Button variant="default" onClick={() => void query.refetch()}>
-              {tc('action.retry')}
-            </Button>
+            {mayHeal(errorCode(query.error)) ? (
+              <Button variant="default" onClick={() => void query.refetch()}>
+                {tc('action.retry')}
+              </Button>
+            ) : (
+              <Button variant="default" onClick={form.onClose}>
+                {tc('action.close')}
+              </Button>
+            )}
           </div>
         ) : (
           <>

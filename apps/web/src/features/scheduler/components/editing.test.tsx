@@ -190,11 +190,15 @@ describe('changing a meeting', () => {
   })
 
   it('says that there is no such meeting', async () => {
-    await renderScheduler({
+    const { user } = await renderScheduler({
       request: { edit: { calendarId: ids.meeting } },
       prepare: (fake) =>
         fake.answer('GET /api/meeting/schedule', () => new Refusal(404, 'schedule.not_found')),
     })
     expect(await screen.findByText('This meeting does not exist.')).toBeTruthy()
+    // Asking again would find none, either.
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+    await user.click(screen.getByText('Close'))
+    await waitFor(() => expect(screen.queryByText('This meeting does not exist.')).toBeNull())
   })
 })
