@@ -29,9 +29,8 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   let picture: RoomPicture = emptyPicture
   let room: SfuRoom | null = null
   let prepared: SfuRoom | null = null
-  let isRoomReady = false
-  /** The connection stands. The own camera waits for it: to encode it holds the first picture of the others up. */
-  let hasEntered = false
+  /** What the SFU has answered. The own camera waits for media: to encode it holds the first picture of the others up. */
+  let reached: 'nothing' | 'signalling' | 'media' = 'nothing'
   const reactions = createReactionLine(() => room)
 
   const share = createScreenShare({
@@ -42,7 +41,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     },
   })
   const isClosed = () => connection === 'closed'
-  const readyRoom = () => (isRoomReady && !isClosed() ? room : null)
+  const readyRoom = () => (reached !== 'nothing' && !isClosed() ? room : null)
   const silence = createSilence({ room: readyRoom, local, share, earlier: options.turnedOff ?? null })
   const speaker = createSpeaker({ room: readyRoom, local })
   const held = createHeldDevices({ room: readyRoom, local, share, ask: onSwitchOn, forbid: handleForbidden })
@@ -60,7 +59,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
   }
 
   const store = createSnapshotStore<CallSnapshot>((previous) => {
-    if (room && isRoomReady && connection !== 'reconnecting') picture = pictureOf(room, picture)
+    if (room && reached !== 'nothing' && connection !== 'reconnecting') picture = pictureOf(room, picture)
     return snapshotOf({ connection, closeReason, picture, self: selfOf() }, previous)
   }, deps.schedule)
 
@@ -85,7 +84,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       case 'microphone':
         return isLetOn('microphone') ? tracks.microphone : null
       case 'camera':
-        return hasEntered && isLetOn('camera') ? tracks.camera : null
+        return reached === 'media' && isLetOn('camera') ? tracks.camera : null
       case 'screen':
         return share.current()?.screen ?? null
       case 'screen_audio':
@@ -131,7 +130,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
       }),
       resuming: (isResuming) => ifCurrent(() => handleResume(isResuming))(),
       signalReady: ifCurrent(() => {
-        isRoomReady = true
+        if (reached === 'nothing') reached = 'signalling'
         picture = pictureOf(opened, picture)
         sync()
         // At once: whose picture to show first is to be known before it comes.
@@ -157,8 +156,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
 
   function forgetRoom() {
     room = null
-    isRoomReady = false
-    hasEntered = false
+    reached = 'nothing'
     speaker.forget()
     publisher.forget()
     views.refresh()
@@ -193,8 +191,7 @@ export function createCall(options: CallOptions, deps: CallDeps = browserCallDep
     if (isClosed()) return void entering.disconnect()
     // A drop right after the connection has taken over already.
     if (room !== entering) return
-    isRoomReady = true
-    hasEntered = true
+    reached = 'media'
     picture = pictureOf(entering, picture)
     views.refresh()
     setConnection('connected')
