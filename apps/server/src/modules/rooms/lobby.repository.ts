@@ -46,6 +46,8 @@ export function createLobbyRepository(db: DbOrTx) {
         .where('room_session_id', '=', roomSessionId)
         .where('status', '=', 'waiting')
         .orderBy('created_at')
+        // Who knocked in the same millisecond: their IDs count up.
+        .orderBy('id')
       if (limit !== undefined) waiting = waiting.limit(limit)
       if (waitsFor) waiting = waiting.where('waits_for', '=', waitsFor)
       if (participantIds) waiting = waiting.where('id', '=', sql<string>`ANY(${[...participantIds]}::uuid[])`)
