@@ -30,9 +30,10 @@ const validatePath = /^\/rtc(\/v1)?\/validate$/
 const anyOrigin = { 'access-control-allow-origin': '*' }
 
 /**
- * Stands before the SFU's signalling and lets only those through who are admitted at this moment, with the rights, the role and the name
- * that they have at this moment. LiveKit accepts a token until it expires and renews it for ten minutes, whatever happened to its holder
- * (removed, muted for good, renamed), and reports a connection only when media flows already. Its own process, so that the connections stay when the server is replaced; media does not pass here.
+ * Stands before the SFU's signalling and lets only those through who are admitted at this moment, with the rights, the role and the
+ * name that they have at this moment. LiveKit accepts a token until it expires and renews it for ten minutes, whatever happened to its
+ * holder (removed, muted for good, renamed), and reports a connection only when media flows already. Its own process, so that the
+ * connections stay when the server is replaced; media does not pass here.
  */
 export function createMediaGate({ tokenFor, log, livekitUrl, apiKey, apiSecret }: MediaGateDeps): MediaGate {
   const verifier = new TokenVerifier(apiKey, apiSecret)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { RoomSettings } from '@majlis/contract'
 import { createLivekitMediaServer, createMediaGate } from '../../integrations/livekit/index.ts'
 import { createRawClient } from '../../integrations/livekit/raw-client.ts'
-import { grantedSources } from '../../integrations/livekit/raw-signal.ts'
+import { grantedSources } from '../../testing/raw-signal.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { silentLog } from '../../testing/log.ts'
 import { setupRooms, type Admitted } from '../../testing/rooms.ts'
