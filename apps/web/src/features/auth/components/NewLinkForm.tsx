@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { emailField } from '@majlis/contract'
 import { formatElapsed } from '@majlis/i18n'
-import { useErrorText, useText } from '@majlis/i18n/react'
+import { useText } from '@majlis/i18n/react'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { splitError } from '../model/server-fields.ts'
 import { useResend } from '../model/useResend.ts'
+import { EmailField } from './EmailField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
 
@@ -13,7 +14,6 @@ const names = ['email'] as const
 /** In place of a link that no longer works: another one, for whoever says whose it was (spec 8.12). The answer is the same for every address. */
 export function NewLinkForm({ token }: { token: string }) {
   const t = useText('auth')
-  const errorText = useErrorText()
   const { resend, leftMs } = useResend({ hasJustSent: false })
   const fields = useFields({
     initial: { email: '' },
@@ -21,19 +21,10 @@ export function NewLinkForm({ token }: { token: string }) {
     send: ({ email }) =>
       resend.mutate({ email, token }, { onError: (error) => fields.refuse(splitError(error, names).fields) }),
   })
-  const emailError = fields.errorOf('email')
   return (
     <form className={styles.form} {...fields.form}>
       <FormAlert error={resend.error && splitError(resend.error, names).form} />
-      <TextInput
-        label={t('field.email')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        {...fields.input('email')}
-        error={emailError && errorText(emailError)}
-      />
+      <EmailField fields={fields} autoComplete="email" />
       <Button type="submit" size="lg" disabled={leftMs > 0} loading={resend.isPending}>
         {leftMs > 0 ? (
           <span className="num">{t('activate.newLinkIn', { time: formatElapsed(leftMs) })}</span>

@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { emailField } from '@majlis/contract'
-import { useErrorText, useText } from '@majlis/i18n/react'
+import { useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
+import { EmailField } from '../components/EmailField.tsx'
 import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
 import { splitError } from '../model/server-fields.ts'
@@ -17,7 +18,6 @@ const names = ['email'] as const
 /** Asks for a code and a link for a new password (spec 2.12). What follows is the same for every address. */
 export function ForgotPasswordPage() {
   const t = useText('auth')
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const fields = useFields({
     initial: { email: '' },
@@ -31,7 +31,6 @@ export function ForgotPasswordPage() {
       onError: (error) => fields.refuse(splitError(error, names).fields),
     }),
   )
-  const emailError = fields.errorOf('email')
 
   return (
     <AuthFrame
@@ -41,15 +40,7 @@ export function ForgotPasswordPage() {
     >
       <form className={styles.form} {...fields.form}>
         <FormAlert error={ask.error && splitError(ask.error, names).form} />
-        <TextInput
-          label={t('field.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          {...fields.input('email')}
-          error={emailError && errorText(emailError)}
-        />
+        <EmailField fields={fields} autoComplete="username" />
         <Button type="submit" size="lg" loading={ask.isPending}>
           {t('forgot.submit')}
         </Button>

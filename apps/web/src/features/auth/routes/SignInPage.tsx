@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { emailField, passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { IconFingerprint } from '@tabler/icons-react'
@@ -10,6 +10,7 @@ import { TextLink } from '../../../shared/links/index.ts'
 import { PageLink } from '../../../shared/navigation/index.ts'
 import { wantedDoor } from '../../../shared/session/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
+import { EmailField } from '../components/EmailField.tsx'
 import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
 import { PasswordField } from '../components/PasswordField.tsx'
@@ -56,10 +57,7 @@ export function SignInPage() {
     onError: leave,
   })
   const failure = signIn.error ?? withPasskey.error
-  const error = (name: (typeof names)[number]) => {
-    const code = fields.errorOf(name)
-    return code && errorText(code)
-  }
+  const passwordError = fields.errorOf('password')
 
   return (
     <AuthFrame
@@ -80,21 +78,13 @@ export function SignInPage() {
       ) : null}
       <form className={styles.form} {...fields.form}>
         <FormAlert error={failure ? splitError(failure, names).form : null} />
-        <TextInput
-          label={t('field.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          {...fields.input('email')}
-          error={error('email')}
-        />
+        <EmailField fields={fields} autoComplete="username" />
         <PasswordField
           label={t('field.password')}
           autoComplete="current-password"
           required
           {...fields.input('password')}
-          error={error('password')}
+          error={passwordError && errorText(passwordError)}
         />
         <div className={styles.row}>
           <label className={styles.remember}>

@@ -9,6 +9,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
+import { EmailField } from '../components/EmailField.tsx'
 import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
 import { NameFields, nameRules } from '../components/NameFields.tsx'
@@ -63,10 +64,7 @@ export function SignUpPage() {
       onError: (error) => fields.refuse(splitError(error, names).fields),
     }),
   )
-  const error = (name: (typeof names)[number]) => {
-    const code = fields.errorOf(name)
-    return code && errorText(code)
-  }
+  const organizationError = fields.errorOf('organizationName')
 
   return (
     <AuthFrame
@@ -105,19 +103,11 @@ export function SignUpPage() {
             maxLength={limits.name.maxChars}
             required
             {...fields.input('organizationName')}
-            error={error('organizationName')}
+            error={organizationError && errorText(organizationError)}
           />
         ) : null}
         <NameFields fields={fields} />
-        <TextInput
-          label={t('field.email')}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          {...fields.input('email')}
-          error={error('email')}
-        />
+        <EmailField fields={fields} autoComplete="email" />
         <NewPasswordFields label={t('field.password')} fields={fields} />
         <TermsHint />
         <Button type="submit" size="lg" loading={signUp.isPending}>

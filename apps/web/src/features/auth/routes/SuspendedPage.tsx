@@ -1,12 +1,13 @@
 import { emailField, limits, type ErrorData } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Anchor, Button, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Skeleton, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
+import { EmailField } from '../components/EmailField.tsx'
 import { FormAlert } from '../components/FormAlert.tsx'
 import styles from '../components/form.module.css'
 import { splitError } from '../model/server-fields.ts'
@@ -56,7 +57,6 @@ function Administrators({ list }: { list: NonNullable<ErrorData['administrators'
 /** What follows is the same for every address. */
 function AskForm({ email }: { email: string }) {
   const t = useText('auth')
-  const errorText = useErrorText()
   const fields = useFields({
     initial: { email, message: '' },
     rules: { email: ruleOf(emailField) },
@@ -67,20 +67,11 @@ function AskForm({ email }: { email: string }) {
       onError: (error) => fields.refuse(splitError(error, names).fields),
     }),
   )
-  const emailError = fields.errorOf('email')
   if (ask.isSuccess) return <p role="status">{t('suspended.asked')}</p>
   return (
     <form className={styles.form} {...fields.form}>
       <FormAlert error={ask.error && splitError(ask.error, names).form} />
-      <TextInput
-        label={t('field.email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        {...fields.input('email')}
-        error={emailError && errorText(emailError)}
-      />
+      <EmailField fields={fields} autoComplete="username" />
       <Textarea
         label={t('suspended.message')}
         rows={3}
