@@ -20,7 +20,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 it('[3.28] lets who was turned away ask again after a minute', async () => {
   const retry = vi.fn<() => void>()
-  const state = { step: 'unavailable', code: 'room.denied' } as const
+  const state = { step: 'unavailable', code: 'room.denied', error: 'room.denied' } as const
   await renderScreen(() => <Unavailable state={state} onRetry={retry} />, { namespaces: ['join'] })
   await pass(limits.room.askAgainAfterMs - 1)
   expect(askAgain().disabled).toBe(true)

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { startText } from '@majlis/i18n/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { renderScreen } from '../../../testing/render.tsx'
 import type { JoinForm as Form } from '../model/join-input.ts'
 import { transition, type JoinState } from '../model/join-state.ts'
 import { aMeetingInfo } from '../testing/builders.ts'
+import { Refusal } from '../testing/fakes.ts'
 import { JoinForm } from './JoinForm.tsx'
 
 afterEach(() => {
@@ -22,7 +24,7 @@ function isAtDoor(state: JoinState): state is AtDoor {
 }
 
 /** The form over the real state machine; `refusals` are the door's answers, one after the other. */
-async function setup(info = aMeetingInfo(), refusals: string[] = []) {
+async function setup(info = aMeetingInfo(), refusals: (string | Refusal)[] = []) {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'identity.unauthenticated' }, { status: 401 }))
   const joins: Form[] = []
   function Door() {
@@ -36,9 +38,10 @@ async function setup(info = aMeetingInfo(), refusals: string[] = []) {
         onName={setName}
         onJoin={(form) => {
           joins.push(form)
-          const code = refusals.shift()
-          if (code)
-            setState(transition(transition(state, { type: 'join_pressed' }), { type: 'refused', code }))
+          const error = refusals.shift()
+          if (!error) return
+          const code = typeof error === 'string' ? error : error.code
+          setState(transition(transition(state, { type: 'join_pressed' }), { type: 'refused', code, error }))
         }}
       />
     )
@@ -85,6 +88,18 @@ describe('the form at the door', () => {
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toBe('The meeting is full.')
     expect(document.activeElement).toBe(alert)
+  })
+
+  it('[2.61] says for how many minutes to wait who has tried too often, in their language', async () => {
+    const tooOften = new Refusal('general.too_many_attempts', { retryAfterMs: 893_231 })
+    const { user } = await setup(aMeetingInfo(), [tooOften])
+    await user.type(screen.getByLabelText('Your name'), 'Rafiq{Enter}')
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toBe('Too many attempts. Please try again in 15 min.')
+    await act(() => startText('bn', ['common', 'errors', 'join']))
+    expect(alert.textContent).toBe('অনেকবার চেষ্টা হয়েছে। ১৫ মিনিট পরে আবার চেষ্টা করুন।')
+    await act(() => startText('ar', ['common', 'errors', 'join']))
+    expect(alert.textContent).toBe('محاولات كثيرة جدًا. حاول مجددًا بعد 15 دقيقة.')
   })
 
   it('[3.28] says what will happen: asking, waiting for the host, silence on arrival', async () => {

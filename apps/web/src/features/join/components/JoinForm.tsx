@@ -34,7 +34,7 @@ export function JoinForm({ state, name, onName, onJoin }: JoinFormProps) {
   const isPasscodeShort =
     touched > 0 && isPasscodeNeeded && passcode.length < firstLimits.meeting.passcodeDigits
   const textAt = (place: 'name' | 'passcode' | 'form') =>
-    problem?.place === place && !isJoining ? errorText(problem.code) : null
+    problem?.place === place && !isJoining ? errorText(problem.error) : null
   const nameError = isNameMissing ? errorText('room.name_required') : textAt('name')
   const passcodeError = isPasscodeShort ? errorText('room.passcode_required') : textAt('passcode')
   const formError = textAt('form')

@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render.tsx'
+import { Refusal } from '../testing/fakes.ts'
 import { Unavailable } from './Unavailable.tsx'
 
 afterEach(cleanup)
@@ -13,9 +14,12 @@ it.each(['network.offline', 'general.too_many_attempts', 'room.full'])(
   '[9.6] offers another try where the answer may change: %s',
   async (code) => {
     const onRetry = vi.fn<() => void>()
-    await renderScreen(() => <Unavailable state={{ step: 'unavailable', code }} onRetry={onRetry} />, {
-      namespaces: ['join'],
-    })
+    await renderScreen(
+      () => <Unavailable state={{ step: 'unavailable', code, error: code }} onRetry={onRetry} />,
+      {
+        namespaces: ['join'],
+      },
+    )
     const button = again()
     if (!button) throw new Error('no other try')
     await userEvent.click(button)
@@ -23,12 +27,24 @@ it.each(['network.offline', 'general.too_many_attempts', 'room.full'])(
   },
 )
 
+it('[2.61] says for how many minutes to wait who has tried too often', async () => {
+  const error = new Refusal('general.too_many_attempts', { retryAfterMs: 893_231 })
+  await renderScreen(
+    () => <Unavailable state={{ step: 'unavailable', code: error.code, error }} onRetry={() => {}} />,
+    { namespaces: ['join'] },
+  )
+  expect(screen.getByText('Too many attempts. Please try again in 15 min.')).toBeTruthy()
+})
+
 it.each(['room.not_available', 'room.ended', 'room.country_not_allowed'])(
   '[3.29] offers none where it will not: %s',
   async (code) => {
-    await renderScreen(() => <Unavailable state={{ step: 'unavailable', code }} onRetry={() => {}} />, {
-      namespaces: ['join'],
-    })
+    await renderScreen(
+      () => <Unavailable state={{ step: 'unavailable', code, error: code }} onRetry={() => {}} />,
+      {
+        namespaces: ['join'],
+      },
+    )
     expect(again()).toBeNull()
   },
 )

@@ -23,7 +23,7 @@ export function Unavailable({
       icon={<IconDoorOff size={32} stroke={1.8} />}
       tone={isPassing ? 'quiet' : 'brand'}
       title={t(isPassing ? 'unavailable.failed' : 'unavailable.title')}
-      text={errorText(state.code)}
+      text={errorText(state.error)}
       actions={
         <>
           {isPassing || state.code === 'room.full' ? (

@@ -1,7 +1,7 @@
 import type { CallPreferences } from '@majlis/contract'
 import { describe, expect, it } from 'vitest'
 import { aMeetingInfo, anAdmission, aWait } from '../testing/builders.ts'
-import { aMemory, atTheDoor } from '../testing/fakes.ts'
+import { aMemory, atTheDoor, Refusal } from '../testing/fakes.ts'
 
 describe('joining', () => {
   it('connects as soon as the door opens, before any screen of the room is there', async () => {
@@ -53,6 +53,20 @@ describe('joining', () => {
     at.pressEarly({ displayName: 'Ada', passcode: '' })
     await at.arrive()
     expect(at.door.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { code: 'room.full' } })
+  })
+
+  it('[2.61] keeps how long who tried too often has to wait, at the door and before it', async () => {
+    const tooOften = new Refusal('general.too_many_attempts', { retryAfterMs: 893_231 })
+    const at = atTheDoor()
+    at.server.info = tooOften
+    await at.arrive()
+    expect(at.door.getSnapshot()).toMatchObject({ step: 'unavailable', error: tooOften })
+    at.server.info = aMeetingInfo()
+    at.server.join = tooOften
+    at.door.retry()
+    await at.settle()
+    await at.join()
+    expect(at.door.getSnapshot()).toMatchObject({ step: 'prejoin', problem: { error: tooOften } })
   })
 
   it('sends the link token, so that nobody types a passcode', async () => {

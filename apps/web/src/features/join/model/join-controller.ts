@@ -182,7 +182,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
       dispatch({ type: 'answered', result: data })
     } catch (error) {
       const code = errorCode(error)
-      dispatch({ type: 'refused', code })
+      dispatch({ type: 'refused', code, error })
       if (ticket.isSpentBy(code)) void lookAtDoor()
     }
   }
@@ -201,7 +201,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
       const code = errorCode(error)
       // Who came too late as the host stands at the door as everybody else, and is told why.
       if (ticket.isSpentBy(code)) await lookAtDoor()
-      dispatch({ type: 'refused', code })
+      dispatch({ type: 'refused', code, error })
     }
   }
 

@@ -5,7 +5,7 @@ import { transition, type JoinEvent, type JoinState } from './join-state.ts'
 const after = (...events: JoinEvent[]) => events.reduce<JoinState>(transition, { step: 'loading' })
 const loaded = (info = aMeetingInfo()): JoinEvent => ({ type: 'info_loaded', info })
 const pressed: JoinEvent = { type: 'join_pressed' }
-const refused = (code: string): JoinEvent => ({ type: 'refused', code })
+const refused = (code: string): JoinEvent => ({ type: 'refused', code, error: code })
 
 describe('the way into a room', () => {
   it('[2.61] goes over pre-join into the room', () => {
@@ -57,7 +57,7 @@ describe('the way into a room', () => {
   it.each(['room.not_available', 'room.removed', 'room.denied', 'room.ended'])(
     'closes the door for good on %s',
     (code) => {
-      expect(after(loaded(), pressed, refused(code))).toEqual({ step: 'unavailable', code })
+      expect(after(loaded(), pressed, refused(code))).toEqual({ step: 'unavailable', code, error: code })
     },
   )
 

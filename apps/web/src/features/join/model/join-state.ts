@@ -9,8 +9,13 @@ export type Waiting = Extract<JoinResult, { outcome: 'waiting' }>
 /** Where on the pre-join page a problem belongs, so that focus can go there. */
 export type ProblemPlace = 'name' | 'passcode' | 'form'
 
-export interface Problem {
+/** `error` is what was thrown, or its code: its sentence says how long to wait, where the server said so. */
+export interface Refusal {
   code: ProblemCode
+  error: unknown
+}
+
+export interface Problem extends Refusal {
   place: ProblemPlace
   /** Grows with every refusal, so that the same problem twice is told twice. */
   count: number
@@ -44,7 +49,7 @@ export type JoinState =
   | { step: 'inside'; admission: Admission }
   | { step: 'closed'; reason: RoomEndReason }
   /** No way in. Only what may heal (the network, a restarting server) is worth a retry: unknown, ended and locked meetings look alike. */
-  | { step: 'unavailable'; code: ProblemCode }
+  | ({ step: 'unavailable' } & Refusal)
 
 export type JoinEvent =
   /** `isPressed`: they asked to join before this was known. */
@@ -52,7 +57,7 @@ export type JoinEvent =
   | { type: 'retried' }
   | { type: 'join_pressed' }
   | { type: 'answered'; result: JoinResult }
-  | { type: 'refused'; code: ProblemCode }
+  | ({ type: 'refused' } & Refusal)
   | { type: 'wait_ended'; reason: RoomEndReason }
   | { type: 'wait_left' }
   | { type: 'host_moved'; isHostHere: boolean }
@@ -73,15 +78,15 @@ export function placeOf(code: ProblemCode): ProblemPlace {
   return code === 'room.name_required' ? 'name' : 'form'
 }
 
-function refuse(state: AtDoor, code: ProblemCode): JoinState {
-  if (finalRefusals.has(code)) return { step: 'unavailable', code }
+function refuse(state: AtDoor, { code, error }: Refusal): JoinState {
+  if (finalRefusals.has(code)) return { step: 'unavailable', code, error }
   const place = placeOf(code)
   return {
     step: 'prejoin',
     info: state.info,
     isPasscodeNeeded: state.isPasscodeNeeded || place === 'passcode',
     isSignInNeeded: state.isSignInNeeded || code === 'room.sign_in_required',
-    problem: { code, place, count: (state.problem?.count ?? 0) + 1 },
+    problem: { code, error, place, count: (state.problem?.count ?? 0) + 1 },
   }
 }
 
@@ -90,16 +95,16 @@ export function transition(state: JoinState, event: JoinEvent): JoinState {
   switch (state.step) {
     case 'loading':
       if (event.type === 'answered') return enter(event.result, null)
-      if (event.type === 'refused') return { step: 'unavailable', code: event.code }
+      if (event.type === 'refused') return { step: 'unavailable', code: event.code, error: event.error }
       if (event.type !== 'info_loaded') return state
       return { ...atDoor(event.info, null), step: event.isPressed ? 'joining' : 'prejoin' }
     case 'prejoin':
       if (event.type === 'info_loaded') return atDoor(event.info, state.problem)
-      if (event.type === 'refused') return refuse(state, event.code)
+      if (event.type === 'refused') return refuse(state, event)
       return event.type === 'join_pressed' ? { ...state, step: 'joining' } : state
     case 'joining':
       if (event.type === 'answered') return enter(event.result, state.info)
-      return event.type === 'refused' ? refuse(state, event.code) : state
+      return event.type === 'refused' ? refuse(state, event) : state
     case 'waiting':
       if (event.type === 'answered') return enter(event.result, state.info)
       if (event.type === 'wait_ended') return { step: 'closed', reason: event.reason }

@@ -28,19 +28,22 @@ import { aMeetingInfo, anAdmission } from './builders.ts'
 
 type InfoInput = Parameters<LightApi['meeting']['meetingInfo']>[0]
 
-/** An answer of the server: a value, or the code of a refusal. */
-type Answer<T> = T | string
+/** An answer of the server: a value, or a refusal or its code. */
+type Answer<T> = T | string | Refusal
 
-class Refusal extends Error {
+export class Refusal extends Error {
   readonly code: string
-  constructor(code: string) {
+  readonly data: unknown
+  constructor(code: string, data?: unknown) {
     super(code)
     this.code = code
+    this.data = data
   }
 }
 
 function give<T>(answer: Answer<T>): Promise<{ status: 'success'; data: T }> {
   if (typeof answer === 'string') return Promise.reject(new Refusal(answer))
+  if (answer instanceof Refusal) return Promise.reject(answer)
   return Promise.resolve({ status: 'success', data: answer })
 }
 
