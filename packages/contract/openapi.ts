@@ -66,7 +66,48 @@ export async function createOpenApiDocument(version: string): Promise<OpenAPI.Do
     dropEmptyBodies(operation)
     addExamples(operation, document.components?.schemas ?? {})
   }
+  addRecordingDownload(document)
   return document
+}
+
+type PathItem = NonNullable<NonNullable<OpenAPI.Document['paths']>[string]>
+type Parameter = NonNullable<NonNullable<PathItem['get']>['parameters']>[number]
+
+/** Spec 7.53: answered beside the calls, because it takes `Range`. */
+function addRecordingDownload({ paths }: OpenAPI.Document): void {
+  const named = (where: 'path' | 'query', name: string, example: string, description: string): Parameter => ({
+    name,
+    in: where,
+    required: where === 'path',
+    description,
+    schema: { type: 'string' },
+    example,
+  })
+  const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  const media = { '*/*': { schema: { type: 'string' as const, format: 'binary' } } }
+  const item: PathItem = {
+    get: {
+      operationId: 'recording.download',
+      summary: 'The file of a recording, whole or a range of it (RFC 9110 14)',
+      tags: ['Recordings'],
+      security: [{}],
+      parameters: [
+        named('path', 'fileName', 'Uo3x0b1m5m0pX9yJ6f2nQA', 'Who knows it may have the file'),
+        named('path', 'extension', 'mp4', 'As the recording has it'),
+        named('query', 'meetingDate', '2027-03-04', 'Names the saved file'),
+        named('query', 'meetingTitle', 'Design review', 'Names the saved file'),
+        named('query', 'disposition', 'inline', '`inline`: to be played in a page; else the file is saved'),
+      ],
+      responses: {
+        200: { description: 'All of it', content: media },
+        206: { description: 'The range that was asked for', content: media },
+        404: { description: '`recording.not_available`: unknown or removed', content: refusal },
+        416: { description: 'The range lies outside of the file' },
+        429: { description: '`general.too_many_attempts`', content: refusal },
+      },
+    },
+  }
+  if (paths) paths['/file/downloadFileRecording/{fileName}.{extension}'] = item
 }
 
 /** A body that is a file is described a second time, as JSON of no shape. */

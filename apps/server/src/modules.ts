@@ -13,6 +13,7 @@ import {
   createRulesReader,
   exportOrganization,
 } from './modules/organizations/index.ts'
+import { createRecordingsModule } from './modules/recordings/index.ts'
 import { createResourcesModule, createSeats, exportSeats } from './modules/resources/index.ts'
 import { createRoomsModule, exportRooms } from './modules/rooms/index.ts'
 import { createSchedulingModule, exportAgendaFiles, exportMeetings } from './modules/scheduling/index.ts'
@@ -158,6 +159,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     isOperator: async ({ organizationId, userId }) =>
       (await identity.findUser(db, organizationId, userId))?.isOperator ?? false,
   })
+  const recordings = createRecordingsModule()
   const exports = createExportsModule({
     db,
     clock,
@@ -219,6 +221,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
     schedule: scheduling.calls.schedule,
     invitation: scheduling.calls.invitation,
+    recording: recordings.calls.recording,
     registration: scheduling.calls.registration,
     room: rooms.calls.room,
     team: { ...organizations.calls.team, ...identity.calls.team },
@@ -234,6 +237,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     scheduling,
     rooms,
     attendance,
+    recordings,
     feedback,
     exports,
   ]

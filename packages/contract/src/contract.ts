@@ -21,6 +21,7 @@ import { peopleCalls } from './calls/people.ts'
 import { preferenceCalls } from './calls/preference.ts'
 import { profileCalls } from './calls/profile.ts'
 import { reactivationRequestCalls } from './calls/reactivation-request.ts'
+import { recordingCalls } from './calls/recording.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { roomCalls } from './calls/room.ts'
 import { scheduleCalls } from './calls/schedule.ts'
@@ -57,6 +58,7 @@ export const contract = withRuleErrors({
   room: roomCalls,
   schedule: { ...scheduleCalls, ...calendarCalls, ...bannerCalls },
   invitation: invitationCalls,
+  recording: recordingCalls,
   registration: registrationCalls,
   people: { ...peopleCalls, ...reactivationRequestCalls },
   ownData: ownDataCalls,

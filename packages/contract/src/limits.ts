@@ -111,6 +111,18 @@ export const limits = {
     /** How long a link to a download is good. */
     linkMs: 60_000,
   },
+  /** Recordings of meetings. They are sent in parts, as documents are. */
+  recordings: {
+    maxBytes: 4 * 1024 * 1024 * 1024,
+    partBytes: 4 * 1024 * 1024,
+    maxOfSession: 20,
+    /** What one user has sent that is not kept yet; it is dropped after a day. */
+    unfinished: { maxFiles: 5, maxTotalBytes: 8 * 1024 * 1024 * 1024, keptMs: 86_400_000 },
+    maxOrganizationBytes: 500 * 1024 * 1024 * 1024,
+    nameMaxChars: 200,
+    maxSessions: 100,
+    maxPageSize: 100,
+  },
   logout: firstLimits.logout,
   realtime: { reconnectDelayMs: 5_000, heartbeatMs: 4_000 }, // 9.11
   retries: { count: 10, delayMs: 1_000 }, // 9.14
@@ -210,6 +222,10 @@ export const documentExtensions = [
   'zip',
 ] as const
 export type DocumentExtension = (typeof documentExtensions)[number]
+
+/** What a recording can be, by the end of its name. */
+export const recordingExtensions = ['mp4', 'm4a', 'mov', 'webm', 'mkv', 'mp3', 'wav', 'ogg'] as const
+export type RecordingExtension = (typeof recordingExtensions)[number]
 
 /** How dates can be written (spec 3.8). */
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const

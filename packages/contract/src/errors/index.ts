@@ -5,6 +5,7 @@ import { generalErrors } from './general.ts'
 import { identityErrors } from './identity.ts'
 import { meetingErrors } from './meeting.ts'
 import { organizationErrors } from './organization.ts'
+import { recordingErrors } from './recording.ts'
 import { singleSignOnErrors } from './single-sign-on.ts'
 
 export { clientErrorCodes, type ClientErrorCode } from './client.ts'
@@ -18,6 +19,7 @@ export const errorCatalogue = {
   ...singleSignOnErrors,
   ...fileErrors,
   ...meetingErrors,
+  ...recordingErrors,
 }
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -1,7 +1,7 @@
 import { anything, plain, type Trials } from './trial.ts'
 import { filePart, picture, type Role, type World } from './world.ts'
 
-type Groups = 'meeting' | 'schedule' | 'invitation' | 'registration' | 'agendaFile'
+type Groups = 'meeting' | 'schedule' | 'invitation' | 'registration' | 'agendaFile' | 'recording'
 
 const hour = 3_600_000
 const timeZone = 'Europe/London'
@@ -10,6 +10,8 @@ const range = ({ now }: World) => ({ startDate: now, endDate: now + 48 * hour })
 const planned = { input: (world: World) => ({ id: world.planned.id }) }
 const ofPlanned = { input: (world: World) => ({ calendarId: world.planned.id }) }
 const meetingId = { input: (world: World) => ({ id: world.planned.invitation.meetingId }) }
+const noRecording = 'AAAAAAAAAAAAAAAAAAAAAA'
+const ofRoom = { input: ({ room: { meetingId } }: World) => ({ meetingId }) }
 const request = { input: ({ requestId }: World) => ({ id: requestId }) }
 const memberOf = ({ targets }: World, role: Role) => ({ userIds: [targets[role].member] })
 
@@ -23,6 +25,26 @@ export const meetingTrials: Trials<Groups, World, Role> = {
       input: ({ fileId: id }) => ({ id, invitation: 'was-never-sent' }),
       answers: 'invitation.not_found',
     },
+  },
+  recording: {
+    list: { ...ofRoom, answers: 'schedule.not_found' },
+    listOwn: anything,
+    remove: {
+      input: ({ room: { meetingId } }) => ({ params: { meetingId }, query: { fileName: noRecording } }),
+      answers: 'schedule.not_found',
+    },
+    sessions: { ...ofRoom, answers: 'schedule.not_found' },
+    startUpload: {
+      input: ({ room: { meetingId } }) => ({ meetingId, fileName: 'review.mp4', bytes: 2 }),
+      answers: 'schedule.not_found',
+    },
+    putPart: {
+      input: ({ looseFileId: id }) => ({ params: { id, part: 0 }, body: filePart }),
+      answers: 'file.not_found',
+    },
+    finishUpload: { input: ({ looseFileId: id }) => ({ id }), answers: 'file.not_found' },
+    cancelUpload: { input: ({ looseFileId: id }) => ({ id }), answers: 'file.not_found' },
+    shared: { input: () => ({ fileName: noRecording }), answers: 'recording.not_available' },
   },
   meeting: {
     startMeeting: { input: () => ({ idSource: 'generated', settings: {} }) },

@@ -1,0 +1,1 @@
+export { createRecordingsModule, type RecordingsModule } from './recordings.module.ts'

@@ -1,0 +1,228 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import { meetingIdField, timestampField, uuidField } from '../fields.ts'
+import { limits, recordingExtensions } from '../limits.ts'
+import { publicCall, success, userCall } from './base.ts'
+
+/** The opaque name of a recording: 128 random bits. Who knows it may have the file (spec 7.53). */
+export const recordingNameField = z
+  .string()
+  .regex(/^[\w-]{22}$/, 'input.invalid')
+  .meta({ examples: ['Uo3x0b1m5m0pX9yJ6f2nQA'] })
+
+/** What everybody is told who may have the file. */
+const fileShape = {
+  fileName: recordingNameField,
+  /** Lower case, without the dot; by what the file contains. */
+  extension: z.enum(recordingExtensions),
+  /** False: sound alone. */
+  hasVideo: z.boolean(),
+  bytes: z.int(),
+  /** As the server found it in the file. */
+  lengthMs: z.int(),
+  meetingTitle: z.string(),
+  /** When the room opened and closed; while it is open, when the meeting is planned to end. */
+  startDateTime: timestampField,
+  endDateTime: timestampField,
+}
+
+/** A recording as the list of a meeting shows it (spec 3.43, 7.27). */
+export const recordingSchema = z.object({
+  ...fileShape,
+  /** The meeting owner removed it, or the organisation's rule did: only this entry is left. */
+  deleted: z.boolean(),
+  /** What the file was called where it came from. */
+  originalFileName: z.string(),
+  meetingId: z.string(),
+  addedAt: timestampField,
+  /** Null once the account is gone. */
+  addedBy: z.string().nullable(),
+  /** Spec 6.8: for the owner of the meeting alone. */
+  canRemove: z.boolean(),
+  /** The page `/copy-record/…` for people without an account; null when deleted. */
+  shareLink: z.string().nullable(),
+  /** From the root of the installation on; `&disposition=inline` plays it in a page instead. Null when deleted. */
+  downloadUrl: z.string().nullable(),
+})
+
+export type Recording = z.infer<typeof recordingSchema>
+
+/** A recording as its public page shows it (spec 2.65). */
+export const sharedRecordingSchema = z.object({ ...fileShape, downloadUrl: z.string() })
+
+export type SharedRecording = z.infer<typeof sharedRecordingSchema>
+
+/** One opening of a meeting's room, to which a recording can be added. */
+export const recordableSessionSchema = z.object({
+  roomSessionId: uuidField,
+  meetingTitle: z.string(),
+  startDateTime: timestampField,
+  endDateTime: timestampField,
+})
+
+export type RecordableSession = z.infer<typeof recordableSessionSchema>
+
+/** A file on its way to a meeting. */
+export const recordingUploadSchema = z.object({
+  id: uuidField,
+  bytes: z.int(),
+  /** How long each part is but the last one, and how many there are. */
+  partBytes: z.int(),
+  partCount: z.int(),
+})
+
+export type RecordingUpload = z.infer<typeof recordingUploadSchema>
+
+const tags = ['Recordings']
+const oneUpload = z.strictObject({ id: uuidField })
+
+export const recordingCalls = {
+  list: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/cloud-record/{meetingId}',
+      tags,
+      summary: 'The recordings of a meeting, newest first, for its owner and those who were asked',
+    })
+    .input(z.strictObject({ meetingId: meetingIdField }))
+    .output(
+      success(
+        z.object({
+          data: z.array(recordingSchema),
+          /** Whether the caller may add one: the owner of the meeting, with the feature `cloudrecording`. */
+          canAdd: z.boolean(),
+        }),
+      ),
+    )
+    .errors(errorsOf('schedule.not_found')),
+  listOwn: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/cloud-record',
+      tags,
+      summary: 'What there is of the meetings that the caller owns, newest first',
+    })
+    .input(
+      z.strictObject({
+        /** A part of the meeting’s title, or of what the file was called. */
+        search: z.string().trim().max(limits.meeting.titleMaxChars).optional(),
+        /** `nextCursor` of the answer before. */
+        cursor: uuidField.optional(),
+        pageSize: z.coerce.number().int().min(1).max(limits.recordings.maxPageSize).default(20),
+      }),
+    )
+    .output(success(z.object({ data: z.array(recordingSchema), nextCursor: uuidField.nullable() }))),
+  remove: userCall
+    .route({
+      method: 'DELETE',
+      path: '/meeting/cloud-record/{meetingId}',
+      tags,
+      summary: 'Remove a recording for good; only the owner of the meeting can',
+      inputStructure: 'detailed',
+    })
+    .input(
+      z.object({
+        params: z.strictObject({ meetingId: meetingIdField }),
+        query: z.strictObject({ fileName: recordingNameField }),
+      }),
+    )
+    .output(success(z.object({ fileName: recordingNameField, deleted: z.literal(true) })))
+    .errors(errorsOf('schedule.not_found', 'recording.not_found', 'recording.owner_only')),
+  sessions: userCall
+    .route({
+      method: 'GET',
+      path: '/meeting/cloud-record/{meetingId}/sessions',
+      tags,
+      summary:
+        'When the meeting took place, newest first: for its owner, who adds a recording to one of them',
+    })
+    .input(z.strictObject({ meetingId: meetingIdField }))
+    .output(success(z.array(recordableSessionSchema)))
+    .errors(errorsOf('schedule.not_found', 'recording.owner_only')),
+  startUpload: userCall
+    .route({
+      method: 'POST',
+      path: '/file/recording',
+      tags,
+      summary: 'Begin to send a recording of a meeting that took place; its parts follow in order',
+    })
+    .input(
+      z.strictObject({
+        meetingId: meetingIdField,
+        /** Absent: the last time that the meeting took place. */
+        roomSessionId: uuidField.optional(),
+        fileName: z.string().trim().min(1).max(limits.recordings.nameMaxChars),
+        bytes: z.int().min(1).max(limits.recordings.maxBytes, 'file.too_large'),
+      }),
+    )
+    .output(success(recordingUploadSchema))
+    .errors(
+      errorsOf(
+        'schedule.not_found',
+        'recording.owner_only',
+        'recording.not_allowed',
+        'recording.not_held',
+        'file.type_unsupported',
+        'file.too_large',
+        'file.count_exceeded',
+        'file.total_size_exceeded',
+        'file.organization_full',
+      ),
+    ),
+  putPart: userCall
+    .route({
+      method: 'PUT',
+      path: '/file/recording/{id}/{part}',
+      tags,
+      summary: 'One part of a recording, counted from 0; a part that is there already can be sent again',
+      inputStructure: 'detailed',
+    })
+    .input(
+      z.object({
+        params: z.strictObject({ id: uuidField, part: z.int().min(0).max(10_000) }),
+        body: z.file(),
+      }),
+    )
+    .output(success(z.object({ isComplete: z.boolean() })))
+    .errors(errorsOf('file.not_found', 'file.too_large', 'file.format_error', 'file.no_space')),
+  finishUpload: userCall
+    .route({
+      method: 'POST',
+      path: '/file/recording/{id}',
+      tags,
+      summary:
+        'All parts are there: the file is read, and kept when its length can be told; can be asked again',
+    })
+    .input(oneUpload)
+    .output(success(recordingSchema))
+    .errors(
+      errorsOf(
+        'file.not_found',
+        'file.incomplete',
+        'file.type_unsupported',
+        'file.format_error',
+        'recording.length_unknown',
+        'recording.not_allowed',
+      ),
+    ),
+  cancelUpload: userCall
+    .route({
+      method: 'DELETE',
+      path: '/file/recording/{id}',
+      tags,
+      summary: 'Give up a recording that is not kept yet',
+    })
+    .input(oneUpload)
+    .output(success(z.object({ id: uuidField })))
+    .errors(errorsOf('file.not_found')),
+  shared: publicCall
+    .route({
+      method: 'GET',
+      path: '/meeting/cloud-record/shared/{fileName}',
+      tags,
+      summary: 'What the public page of a recording shows',
+    })
+    .input(z.strictObject({ fileName: recordingNameField }))
+    .output(success(sharedRecordingSchema))
+    .errors(errorsOf('recording.not_available')),
+}

@@ -1,0 +1,19 @@
+import { defineErrors } from './define.ts'
+
+/** Recordings of meetings (spec 2.65, 6.8). */
+export const recordingErrors = defineErrors({
+  // One answer for unknown and removed ones, so that nobody can probe for names.
+  'recording.not_available': {
+    status: 404,
+    message:
+      'File Not Available - The file has been removed by the meeting owner and is no longer available.',
+  },
+  'recording.not_found': { status: 404, message: 'This meeting has no such recording.' },
+  'recording.owner_only': { status: 403, message: 'Only the owner of the meeting can do this.' },
+  'recording.not_allowed': { status: 403, message: 'Your plan does not include cloud recording.' },
+  'recording.not_held': { status: 422, message: 'A recording can be added once the meeting has ended.' },
+  'recording.length_unknown': {
+    status: 422,
+    message: 'The length of this file could not be read. It may be damaged or cut off.',
+  },
+})
