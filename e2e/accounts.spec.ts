@@ -275,6 +275,9 @@ test.describe('sign-in', () => {
     await expectAccessibleInBothThemes(page)
     await page.goto(`${url}/home`)
     await expect(page).toHaveURL(`${url}/`)
+    // Of who comes by its address only, nobody knows that they are suspended.
+    await page.goto(`${url}/suspended`)
+    await expect(page).toHaveURL(`${url}/sign-in`)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { namesOf } from './people.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
 
@@ -8,6 +9,12 @@ const password = 'Correct-Horse-9'
 async function fillSignUp(page: Page, values: readonly string[]) {
   const fields = page.locator('form input:not([type=radio])')
   for (const [place, value] of values.entries()) await fields.nth(place).fill(value)
+}
+
+function suspendedOf({ language }: Stage) {
+  const administrators = [{ name: namesOf(language).nusrat, email: 'nusrat@riverside.example' }]
+  const data = { email: 'layla@riverside.example', administrators }
+  return { code: 'identity.suspended', status: 403, message: 'The account is suspended.', data }
 }
 
 async function openForm(stage: Stage, path: string): Promise<Page> {
@@ -203,8 +210,17 @@ export const accountScreens: readonly Screen[] = [
     name: 'suspended',
     isWhole: true,
     async open(stage) {
-      const page = await stage.open('/suspended')
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      const page = await openForm(stage, '/sign-in')
+      // Nobody of the demo is to be suspended for a picture.
+      await page.route('**/api/v1/auth/authenticate', (route) =>
+        route.fulfill({ status: 403, json: suspendedOf(stage) }),
+      )
+      const fields = page.locator('form input:not([type=checkbox])')
+      await fields.nth(0).fill('layla@riverside.example')
+      await fields.nth(1).fill(password)
+      await page.locator('button[type=submit]').click()
+      await page.waitForURL(/\/suspended$/)
+      await page.getByRole('list').first().waitFor()
       return page
     },
   },

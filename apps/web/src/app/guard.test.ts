@@ -24,8 +24,14 @@ vi.mock('../shared/session/index.ts', async () => ({
 }))
 vi.mock('./query-client.ts', () => ({ queryClient: { prefetchQuery: prefetch } }))
 
-const { requireFounder, requirePermission, requireUser, requireVisitor, requireVisitorOnTheWay } =
-  await import('./guard.ts')
+const {
+  requireFounder,
+  requirePermission,
+  requireSuspended,
+  requireUser,
+  requireVisitor,
+  requireVisitorOnTheWay,
+} = await import('./guard.ts')
 const { takeReturnPath } = await import('../shared/session/return-path.ts')
 
 const nothing: Permissions = {
@@ -62,6 +68,21 @@ describe('the guard', () => {
     const refusal = Object.assign(new Error('suspended'), { code: 'identity.suspended' })
     state.current = { status: 'signed_out', refusal }
     expect(await targetOf(() => requireUser({ location: { href: '/home' } }))).toBe('/suspended')
+  })
+
+  it('[2.60] shows the page of a suspended account to who was refused, and leads everybody else on', async () => {
+    const page = (state: { suspended?: unknown } = {}) =>
+      targetOf(() => requireSuspended({ location: { state } }))
+    expect(await page()).toBe('/sign-in')
+    expect(await page({ suspended: { email: 'arif@riverside.example' } })).toBeUndefined()
+    const refusal = Object.assign(new Error('suspended'), { code: 'identity.suspended' })
+    state.current = { status: 'signed_out', refusal }
+    expect(await page()).toBeUndefined()
+    const failure = new TypeError('Failed to fetch')
+    state.current = { status: 'signed_out', failure }
+    await expect(page()).rejects.toBe(failure)
+    state.current = { status: 'signed_in', session: { permission: nothing } }
+    expect(await page({ suspended: { email: 'arif@riverside.example' } })).toBe('/home')
   })
 
   it('[2.39] sends nobody away because the server could not be asked', async () => {

@@ -42,6 +42,23 @@ export function requireOperator(): void {
   if (!session.getSnapshot().session?.user.is_cm_user) throw redirect({ to: '/home', replace: true })
 }
 
+/**
+ * The page of a suspended account is for who was just refused as such, with what the sign-in told them or as the session of this
+ * browser (spec 2.60). Who is active has /home, and of anybody else it is not known before they sign in.
+ */
+export async function requireSuspended({
+  location,
+}: {
+  location: { state: { suspended?: unknown } }
+}): Promise<void> {
+  const state = await session.ready()
+  if (state.status === 'signed_in') throw redirect({ to: '/home', replace: true })
+  const isTold = location.state.suspended !== undefined
+  if (isTold || state.status !== 'signed_out' || errorCode(state.refusal) === 'identity.suspended') return
+  if (state.failure) throw state.failure
+  throw redirect({ to: '/sign-in', replace: true })
+}
+
 /** Where a mail leads after signing in stands in `to`; who is signed in goes on there at once. */
 export async function requireVisitorOnTheWay({
   location,

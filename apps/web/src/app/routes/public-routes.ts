@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router'
 import { session } from '../../shared/session/index.ts'
-import { requireVisitor, requireVisitorOnTheWay } from '../guard.ts'
+import { requireSuspended, requireVisitor, requireVisitorOnTheWay } from '../guard.ts'
 import { PartRoute } from '../PartRoute.tsx'
 import { root, texts } from './root.ts'
 
@@ -150,6 +150,7 @@ const suspended = createRoute({
   getParentRoute: () => root,
   path: '/suspended',
   ...ofOrganization,
+  beforeLoad: requireSuspended,
   component: lazyRouteComponent(authFeature, 'SuspendedPage'),
   ...texts('auth'),
 })

@@ -1,6 +1,6 @@
 import { emailField, limits, type ErrorData } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
-import { Anchor, Button, Skeleton, Textarea } from '@mantine/core'
+import { Anchor, Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
@@ -22,13 +22,12 @@ const names = ['email'] as const
 export function SuspendedPage() {
   const t = useText('auth')
   const errorText = useErrorText()
-  const told = useSuspended()
-  const administrators = told?.administrators ?? []
+  const { administrators = [], email = '' } = useSuspended()
   return (
     <AuthFrame title={t('suspended.title')} lead={errorText('identity.suspended')}>
       <div className={styles.form}>
         {administrators.length > 0 ? <Administrators list={administrators} /> : null}
-        {told ? <AskForm email={told.email ?? ''} /> : <Skeleton height={220} />}
+        <AskForm email={email} />
         <ButtonLink to="/sign-in" variant="default" size="lg">
           {t('suspended.otherAccount')}
         </ButtonLink>

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { session } from '../../../shared/session/index.ts'
 import { SuspendedPage } from './SuspendedPage.tsx'
 
 afterEach(() => {
@@ -17,6 +18,7 @@ it('[2.60, 4.2] shows who was signed in here whom to ask, and knows the address'
     administrators: [{ name: 'Nusrat Rahman', email: 'nusrat@riverside.example' }],
   }
   fakeCalls({ 'POST /v1/auth/refresh': () => refusal('identity.suspended', 403, data) })
+  await session.ready()
   await renderScreen(() => <SuspendedPage />, { path: '/suspended', namespaces: ['auth'] })
   const address = await screen.findByRole('link', { name: 'nusrat@riverside.example' })
   expect(address.getAttribute('href')).toBe('mailto:nusrat@riverside.example')
