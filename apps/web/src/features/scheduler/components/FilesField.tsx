@@ -1,9 +1,10 @@
 import { documentExtensions, limits } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { ActionIcon, Button, Progress } from '@mantine/core'
+import { ActionIcon, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
-import { useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { FileDrop } from '../../../shared/file-drop/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import type { Uploads } from '../hooks/useUploads.ts'
 import { isSending, type Upload } from '../model/uploads.ts'
@@ -17,8 +18,6 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
   const errorText = useErrorText()
   const formats = useFormats()
   const { draft, change, errorOf, isOneEvent } = useDraft()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const error = errorOf('contents')
   const { maxBytes, maxFiles } = limits.documents
 
@@ -57,47 +56,15 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
         ))}
       </ul>
       {isOneEvent ? null : (
-        <div
-          className={styles.drop}
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault()
-            setOver(false)
-            uploads.add([...event.dataTransfer.files])
-          }}
-        >
-          <input
-            ref={input}
-            className={styles.input}
-            type="file"
-            name="contents"
-            multiple
-            tabIndex={-1}
-            aria-label={t('files.choose')}
-            accept={accept}
-            onChange={(event) => {
-              uploads.add([...(event.currentTarget.files ?? [])])
-              // The same file can be chosen again.
-              event.currentTarget.value = ''
-            }}
-          />
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPaperclip size={18} stroke={1.8} aria-hidden />}
-            onClick={() => input.current?.click()}
-          >
-            {t('files.choose')}
-          </Button>
-          <span className={styles.hint}>
-            {t('files.limits', { size: formats.bytes(maxBytes), max: formats.number(maxFiles) })}
-          </span>
-        </div>
+        <FileDrop
+          name="contents"
+          label={t('files.choose')}
+          hint={t('files.limits', { size: formats.bytes(maxBytes), max: formats.number(maxFiles) })}
+          icon={IconPaperclip}
+          accept={accept}
+          isMany
+          onFiles={uploads.add}
+        />
       )}
       <p role="alert" className={styles.error}>
         {error ? errorText(error) : null}

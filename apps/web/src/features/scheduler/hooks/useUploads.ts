@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorCode } from '../../../shared/api/index.ts'
+import { useSparedPage } from '../../../shared/file-drop/index.ts'
 import { sendFile } from '../api/send-file.ts'
 import type { DraftFile } from '../model/draft.ts'
 import { newId } from '../model/new-id.ts'
@@ -29,16 +30,7 @@ export function useUploads(there: readonly DraftFile[], onArrived: (file: DraftF
     }
   }, [])
 
-  // A file that misses its place must not take the page away.
-  useEffect(() => {
-    const stay = (event: DragEvent) => event.preventDefault()
-    window.addEventListener('dragover', stay)
-    window.addEventListener('drop', stay)
-    return () => {
-      window.removeEventListener('dragover', stay)
-      window.removeEventListener('drop', stay)
-    }
-  }, [])
+  useSparedPage()
 
   const isRunning = uploads.some(isSending)
   useEffect(() => {

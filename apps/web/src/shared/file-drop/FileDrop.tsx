@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import styles from './FileDrop.module.css'
+
+export interface FileDropProps {
+  name: string
+  /** What is to be done: the words of the button. */
+  label: string
+  /** What can be taken, and that it can be dropped. */
+  hint: string
+  icon: Icon
+  /** As an input takes it. */
+  accept: string
+  isMany?: boolean
+  onFiles(files: File[]): void
+}
+
+/** A place where files are chosen or dropped. */
+export function FileDrop({
+  name,
+  label,
+  hint,
+  icon: ButtonIcon,
+  accept,
+  isMany = false,
+  onFiles,
+}: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const taken = [...(files ?? [])].slice(0, isMany ? undefined : 1)
+    if (taken.length > 0) onFiles(taken)
+  }
+  return (
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <input
+        ref={input}
+        className={styles.input}
+        type="file"
+        name={name}
+        multiple={isMany}
+        tabIndex={-1}
+        aria-label={label}
+        accept={accept}
+        onChange={(event) => {
+          take(event.currentTarget.files)
+          // The same file can be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<ButtonIcon size={18} stroke={1.8} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <span className={styles.hint}>{hint}</span>
+    </div>
+  )
+}

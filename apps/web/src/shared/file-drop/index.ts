@@ -1,0 +1,2 @@
+export { FileDrop } from './FileDrop.tsx'
+export { useSparedPage } from './useSparedPage.ts'

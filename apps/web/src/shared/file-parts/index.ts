@@ -1,0 +1,1 @@
+export { sendParts, type SendOptions } from './send-parts.ts'
