@@ -1,9 +1,9 @@
 import { initialsOf } from '@majlis/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { orpc } from '../../../shared/api/index.ts'
-import { useBrand } from '../../../shared/brand/index.ts'
-import { ProductLink } from '../../../shared/frame/index.ts'
+import { orpc } from '../api/index.ts'
+import { useBrand } from '../brand/index.ts'
+import { ProductLink } from '../frame/index.ts'
 import styles from './OrganizationLink.module.css'
 
 /** The organisation whose page it is, leading to its own address; dresses the page in its look (spec 1.24, 7.51). */

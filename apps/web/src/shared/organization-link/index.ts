@@ -1,0 +1,1 @@
+export { OrganizationLink } from './OrganizationLink.tsx'
