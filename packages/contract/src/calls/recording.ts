@@ -48,7 +48,12 @@ export const recordingSchema = z.object({
 export type Recording = z.infer<typeof recordingSchema>
 
 /** A recording as its public page shows it (spec 2.65). */
-export const sharedRecordingSchema = z.object({ ...fileShape, downloadUrl: z.string() })
+export const sharedRecordingSchema = z.object({
+  ...fileShape,
+  /** In whose look the page is. */
+  organizationId: uuidField,
+  downloadUrl: z.string(),
+})
 
 export type SharedRecording = z.infer<typeof sharedRecordingSchema>
 
