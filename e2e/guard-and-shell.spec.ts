@@ -84,7 +84,7 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(`${url}/meeting-management`)
   })
 
-  test('[2.40] [2.45] [6.3] who may not see meetings is sent home and finds no way there', async ({
+  test('[2.33] [2.40] [2.45] [6.3] who may not see meetings is sent home and finds no way there', async ({
     page,
   }) => {
     await signIn(page, await createAccount('Zara'))
@@ -96,7 +96,10 @@ test.describe('the guard', () => {
     await page.goto(`${url}/meeting-management`)
     await expect(page).toHaveURL(`${url}/home`)
     await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible()
-    await expect(menu(page).getByRole('link', { name: 'Meeting management' })).toBeHidden()
+    for (const name of ['Meeting management', 'Recordings'])
+      await expect(menu(page).getByRole('link', { name })).toBeHidden()
+    await page.goto(`${url}/cloud`)
+    await expect(page).toHaveURL(`${url}/home`)
   })
 
   test('[2.42] a session that ends leads out to the logout address it was given', async ({ page }) => {
@@ -132,6 +135,7 @@ test.describe('the shell', () => {
       'Home',
       'Calendar',
       'Meeting management',
+      'Recordings',
       'Manage users',
       'Host seats',
       'Manage organization',

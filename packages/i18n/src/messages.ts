@@ -15,6 +15,7 @@ import type meeting from './messages/en/meeting.json'
 import type people from './messages/en/people.json'
 import type organization from './messages/en/organization.json'
 import type profile from './messages/en/profile.json'
+import type recordings from './messages/en/recordings.json'
 import type recurrence from './messages/en/recurrence.json'
 import type registration from './messages/en/registration.json'
 import type room from './messages/en/room.json'
@@ -44,6 +45,7 @@ export interface Messages {
   people: typeof people
   organization: typeof organization
   profile: typeof profile
+  recordings: typeof recordings
   recurrence: typeof recurrence
   registration: typeof registration
   room: typeof room

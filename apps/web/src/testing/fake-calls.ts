@@ -19,13 +19,13 @@ export function fakeCalls(answers: Record<string, unknown>): SentCall[] {
     const call = `${request.method} ${url.pathname.replace(/^\/api/, '')}`
     if (call === 'POST /v1/auth/refresh' && !(call in answers))
       return refusal('identity.unauthenticated', 401)
-    const text = await request.text()
-    const input: unknown = text ? JSON.parse(text) : Object.fromEntries(url.searchParams)
+    const isJson = request.headers.get('content-type')?.includes('json') ?? false
+    const input: unknown = isJson ? JSON.parse(await request.text()) : Object.fromEntries(url.searchParams)
     sent.push({ call, input })
     if (!(call in answers)) return refusal('general.not_found', 404)
     const answer = answers[call]
     const data: unknown =
-      typeof answer === 'function' ? (answer as (input: unknown) => unknown)(input) : answer
+      typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer
     return data instanceof Response ? data : Response.json({ status: 'success', data })
   })
   return sent

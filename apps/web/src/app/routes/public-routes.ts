@@ -9,6 +9,7 @@ const joinFeature = () => import('../../features/join/index.ts')
 const authFeature = () => import('../../features/auth/index.ts')
 const registrationFeature = () => import('../../features/registration/index.ts')
 const organizationFeature = () => import('../../features/organization/index.ts')
+const recordingsFeature = () => import('../../features/recordings/index.ts')
 
 /** Pages of signing in that stay those of an organisation from one to the next, once its address named it. */
 const ofOrganization = {
@@ -70,6 +71,23 @@ const register = createRoute({
   path: '/register/$meetingId',
   component: lazyRouteComponent(registrationFeature, 'RegisterPage'),
   ...texts('registration', 'invitations', 'recurrence'),
+})
+
+/** Only the name of the file counts: what else the address says, anybody may have written (spec 2.14). */
+const sharedRecording = createRoute({
+  getParentRoute: () => root,
+  path: '/copy-record/$fileName/$extension/$size/$length',
+  component: lazyRouteComponent(recordingsFeature, 'SharePage'),
+  ...texts('recordings'),
+})
+
+/** Where pages lead that are not for who came to them (spec 2.65); like any other path on to /home. */
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  beforeLoad: () => {
+    throw redirect({ to: '/home', replace: true })
+  },
 })
 
 const signUp = createRoute({
@@ -191,6 +209,8 @@ export const publicRoutes = [
   part,
   feedback,
   register,
+  sharedRecording,
+  dashboard,
   signUp,
   otp,
   activate,

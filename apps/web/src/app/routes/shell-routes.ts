@@ -6,6 +6,7 @@ import { shell } from './shell.ts'
 const registrationFeature = () => import('../../features/registration/index.ts')
 const organizationFeature = () => import('../../features/organization/index.ts')
 const seatsFeature = () => import('../../features/seats/index.ts')
+const recordingsFeature = () => import('../../features/recordings/index.ts')
 const homeFeature = () => import('../../features/home/index.ts')
 
 const home = createRoute({
@@ -19,8 +20,18 @@ const meetingManagement = createRoute({
   getParentRoute: () => shell,
   path: '/meeting-management',
   beforeLoad: requirePermission('view_meeting'),
+  validateSearch: ({ type }: { type?: unknown }): { type?: 'previous' } =>
+    type === 'previous' ? { type } : {},
   component: lazyRouteComponent(homeFeature, 'MeetingListPage'),
   ...texts('home', 'recurrence'),
+})
+
+const cloud = createRoute({
+  getParentRoute: () => shell,
+  path: '/cloud',
+  beforeLoad: requirePermission('view_meeting'),
+  component: lazyRouteComponent(recordingsFeature, 'CloudPage'),
+  ...texts('recordings'),
 })
 
 /** One page for all addresses of the calendar (spec 2.27), in both spellings (2.38): it reads the rest of the path itself. */
@@ -118,6 +129,7 @@ export const shellRoutes = [
   onboarding,
   home,
   meetingManagement,
+  cloud,
   ...calendarPlaces,
   registrations,
   assignHost,

@@ -10,6 +10,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconMessageCircle,
+  IconMovie,
   IconX,
   type Icon,
 } from '@tabler/icons-react'
@@ -28,7 +29,7 @@ interface Entry {
   isShown(access: ShellAccess): boolean
 }
 
-/** Spec 2.44–2.48. An entry stands here once its page does. */
+/** Spec 2.33, 2.44–2.48. An entry stands here once its page does. */
 const entries: Entry[] = [
   { label: 'nav.home', icon: IconHome, to: '/home', isShown: ({ permission }) => permission.view_dashboard },
   {
@@ -41,6 +42,12 @@ const entries: Entry[] = [
     label: 'nav.meetings',
     icon: IconCalendarTime,
     to: '/meeting-management',
+    isShown: ({ permission }) => permission.view_meeting,
+  },
+  {
+    label: 'nav.recordings',
+    icon: IconMovie,
+    to: '/cloud',
     isShown: ({ permission }) => permission.view_meeting,
   },
   {

@@ -1,1 +1,1 @@
-export { sendParts, type SendOptions } from './send-parts.ts'
+export { insistently, sendParts, type SendOptions } from './send-parts.ts'

@@ -14,7 +14,7 @@ export interface Parts {
   put(part: number, body: File): Promise<unknown>
 }
 
-/** Tries that one part is worth while the line is down. */
+/** Tries that one call is worth while the line is down. */
 const tries = 5
 
 /** Sends a file part by part. A part whose answer was lost is sent again. Throws what the calls throw, and the signal's reason. */
@@ -32,8 +32,10 @@ export async function sendParts(
   }
 }
 
-async function insistently(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+/** Asks again while the line is down, but not for ever. */
+export async function insistently(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted()
     try {
       await send()
       return

@@ -7,7 +7,9 @@ import styles from './AuthFrame.module.css'
 
 // Most people come to Majlis's own pages, which need none of it.
 const OrganizationLink = lazy(() =>
-  import('../../../shared/organization-link/index.ts').then((module) => ({ default: module.OrganizationLink })),
+  import('../../../shared/organization-link/index.ts').then((module) => ({
+    default: module.OrganizationLink,
+  })),
 )
 
 export interface AuthFrameProps {

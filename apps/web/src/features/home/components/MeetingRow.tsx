@@ -12,6 +12,7 @@ import { meetingPath } from '../../../shared/meeting-link/index.ts'
 import { useTimeThere } from '../../../shared/meeting-zone/index.ts'
 import { useRecurrenceSentence } from '../../../shared/recurrence/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
+import { RecordingsButton } from './RecordingsButton.tsx'
 import styles from './MeetingRow.module.css'
 
 const minuteMs = 60_000
@@ -20,7 +21,7 @@ const minuteMs = 60_000
 export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
   const t = useText('home')
   const tc = useText('common')
-  const { profile } = useUser()
+  const { profile, permission } = useUser()
   const formats = useFormats(profile)
   const { state, meetingTitle: title } = meeting
   const isOpen = state === 'ongoing' || state === 'rejoinable'
@@ -55,7 +56,13 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
         </span>
         <Details meeting={meeting} />
       </span>
-      {state === 'ended' ? null : (
+      {state === 'ended' ? (
+        permission.view_meeting ? (
+          <span className={styles.actions}>
+            <RecordingsButton meeting={meeting} />
+          </span>
+        ) : null
+      ) : (
         <span className={styles.actions}>
           <CopyButton
             className={styles.copy}

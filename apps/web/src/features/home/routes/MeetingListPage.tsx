@@ -4,6 +4,7 @@ import { useText } from '@majlis/i18n/react'
 import { Card, EmptyState, Page } from '@majlis/ui'
 import { IconCalendarHeart, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
@@ -18,7 +19,8 @@ type ListType = (typeof types)[number]
 /** All meetings of the user, to come or over (spec 2.25, 2.53, 4.4). */
 export function MeetingListPage() {
   const t = useText('home')
-  const [type, setType] = useState<ListType>('upcoming')
+  const { type: first = 'upcoming' } = useSearch({ strict: false })
+  const [type, setType] = useState<ListType>(first)
   return (
     <Page title={t('manage.title')} lead={t('manage.lead')}>
       <Tabs

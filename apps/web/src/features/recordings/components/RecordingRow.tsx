@@ -1,0 +1,91 @@
+import type { Recording } from '@majlis/contract'
+import { useFormats, useText } from '@majlis/i18n/react'
+import { Parts } from '@majlis/ui'
+import { Button } from '@mantine/core'
+import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useNow } from '../../../shared/clock/index.ts'
+import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import styles from './RecordingList.module.css'
+
+/** A recording that is there. */
+export type KeptRecording = Recording & { downloadUrl: string; shareLink: string }
+
+export const isKept = (recording: Recording): recording is KeptRecording =>
+  !recording.deleted && recording.downloadUrl !== null && recording.shareLink !== null
+
+export interface RecordingRowProps {
+  recording: KeptRecording
+  /** Where recordings of several meetings stand together, each is called by its meeting. */
+  isOfMany?: boolean
+  onPlay(): void
+  onRemove(): void
+}
+
+/** One recording: what it is, and what can be done with it (spec 2.53, 6.8). */
+export function RecordingRow({ recording, isOfMany = false, onPlay, onRemove }: RecordingRowProps) {
+  const t = useText('recordings')
+  const { profile, user } = useUser()
+  const formats = useFormats(profile)
+  const now = useNow()
+  const { originalFileName: file, meetingTitle, startDateTime, lengthMs, bytes, addedBy } = recording
+  const name = isOfMany ? meetingTitle : file
+  const label = (action: 'play' | 'download' | 'copy' | 'remove') =>
+    t('row.actionFor', { action: t(`row.${action}`), name })
+  return (
+    <li className={styles.row}>
+      <button type="button" className={styles.play} aria-label={label('play')} onClick={onPlay}>
+        <IconPlayerPlay size={22} stroke={1.8} aria-hidden />
+      </button>
+      <div className={styles.words}>
+        <b className={styles.name}>
+          <bdi>{name}</bdi>
+        </b>
+        <p className={styles.details}>
+          <Parts>
+            {formats.side(formats.date(startDateTime, { length: 'short', now }), formats.time(startDateTime))}
+            {formats.duration(lengthMs)}
+            {formats.bytes(bytes)}
+            {isOfMany ? file : null}
+            {isOfMany || addedBy === null
+              ? null
+              : addedBy === user.display_name
+                ? t('row.addedByYou')
+                : t('row.addedBy', { name: addedBy })}
+          </Parts>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          component="a"
+          href={recording.downloadUrl}
+          download
+          variant="default"
+          size="sm"
+          aria-label={label('download')}
+          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        >
+          {t('row.download')}
+        </Button>
+        <CopyButton
+          size="sm"
+          text={recording.shareLink}
+          label={t('row.copy')}
+          accessibleLabel={label('copy')}
+        />
+        {recording.canRemove ? (
+          <Button
+            variant="default"
+            className={styles.remove}
+            size="sm"
+            aria-label={label('remove')}
+            leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
+            onClick={onRemove}
+          >
+            {t('row.remove')}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  )
+}

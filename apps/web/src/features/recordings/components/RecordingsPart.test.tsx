@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { aRecording, date, meetingId } from '../testing/a-recording.ts'
+import { RecordingsPart } from './RecordingsPart.tsx'
+
+const list = `GET /meeting/cloud-record/${meetingId}`
+const sessions = `GET /meeting/cloud-record/${meetingId}/sessions`
+const start = 'POST /file/recording'
+const uploadId = '00000000-0000-4000-8000-0000000000e1'
+const putPart = `PUT /file/recording/${uploadId}/0`
+const finish = `POST /file/recording/${uploadId}`
+const cancel = `DELETE /file/recording/${uploadId}`
+
+const week = 7 * 86_400_000
+const lastWeek = { startDateTime: date.startDateTime - week, endDateTime: date.endDateTime - week }
+const held = {
+  now: { roomSessionId: '00000000-0000-4000-8000-0000000000d1', meetingTitle: 'River path', ...date },
+  lastWeek: {
+    roomSessionId: '00000000-0000-4000-8000-0000000000d2',
+    meetingTitle: 'River path',
+    ...lastWeek,
+  },
+}
+const film = new File(['film'], 'film.mp4', { type: 'video/mp4' })
+
+/** The part as the owner of a meeting that took place sees it, or as the answers say. */
+async function open(answers: Record<string, unknown> = {}) {
+  const sent = fakeCalls({
+    [list]: { data: [], canAdd: true },
+    [sessions]: [held.now],
+    [start]: { id: uploadId, bytes: film.size, partBytes: 4_194_304, partCount: 1 },
+    [putPart]: { isComplete: true },
+    [finish]: aRecording(),
+    [cancel]: { id: uploadId },
+    ...answers,
+  })
+  await renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <main>
+          <RecordingsPart meetingId={meetingId} date={date} />
+        </main>
+      </UserProvider>
+    ),
+    { namespaces: ['recordings'] },
+  )
+  return { sent, user: userEvent.setup(), called: (call: string) => sent.filter((one) => one.call === call) }
+}
+
+const field = () => screen.findByLabelText('Add a recording', { selector: 'input' })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('[2.53] [3.43] shows what there is with its length and size and who added it, and not what was removed', async () => {
+  await open({
+    [list]: {
+      data: [
+        aRecording({ addedBy: 'Arif Hossain' }),
+        aRecording({ fileName: 'a'.repeat(22), deleted: true, shareLink: null, downloadUrl: null }),
+      ],
+      canAdd: false,
+    },
+  })
+  const [row, ...others] = await screen.findAllByRole('listitem')
+  expect(others).toEqual([])
+  expect(row?.textContent).toMatch(/River path\.mp4.*24 Nov, 10:00.*42 min.*12\.3 MB.*added by Arif Hossain/)
+  await expectNoViolations()
+})
+
+it('[6.8] lets nobody but the owner add and remove', async () => {
+  const { called } = await open({ [list]: { data: [aRecording({ canRemove: false })], canAdd: false } })
+  await screen.findByRole('button', { name: 'Play: River path.mp4' })
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  expect(screen.queryByLabelText('Add a recording', { selector: 'input' })).toBeNull()
+  expect(called(sessions)).toEqual([])
+})
+
+it('[2.53] says what will be there, to the owner how to fill it', async () => {
+  await open()
+  expect(await screen.findByText(/Add a video or sound file of this meeting/)).toBeTruthy()
+  await field()
+  await expectNoViolations()
+  cleanup()
+  await open({ [list]: { data: [], canAdd: false } })
+  expect(await screen.findByText('What the organizer keeps of this meeting will be here.')).toBeTruthy()
+})
+
+it('[2.53] shows those of the date that is looked at, and of others when they are asked for', async () => {
+  const { user } = await open({
+    [list]: {
+      data: [
+        aRecording(),
+        aRecording({ fileName: 'b'.repeat(22), originalFileName: 'before.mp4', ...lastWeek }),
+      ],
+      canAdd: false,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: '1 recording of other dates' }))
+  expect(await screen.findByText('before.mp4')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+})
+
+it('[1.11] sends a file of the time that is looked at, and shows it once it has arrived', async () => {
+  let kept: unknown[] = []
+  const { user, called } = await open({
+    [list]: () => ({ data: kept, canAdd: true }),
+    [sessions]: [held.lastWeek, held.now],
+    [finish]: () => {
+      kept = [aRecording({ originalFileName: 'film.mp4' })]
+      return kept[0]
+    },
+  })
+  const when = await screen.findByRole('combobox', { name: 'When the meeting took place' })
+  expect(when instanceof HTMLSelectElement && when.value).toBe(held.now.roomSessionId)
+  await expectNoViolations()
+  await user.upload(await field(), film)
+  await screen.findByRole('button', { name: 'Play: film.mp4' })
+  expect(called(start)[0]?.input).toEqual({
+    meetingId,
+    roomSessionId: held.now.roomSessionId,
+    fileName: 'film.mp4',
+    bytes: film.size,
+  })
+  expect(called(putPart)).toHaveLength(1)
+  expect(screen.getByText('The recording is here')).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+it('[1.11] sends a file that is dropped, of another time that is chosen', async () => {
+  const { user, called } = await open({ [sessions]: [held.now, held.lastWeek] })
+  await user.selectOptions(await screen.findByRole('combobox'), held.lastWeek.roomSessionId)
+  fireEvent.drop(await field(), { dataTransfer: { files: [film] } })
+  await waitFor(() =>
+    expect(called(start)[0]?.input).toMatchObject({ roomSessionId: held.lastWeek.roomSessionId }),
+  )
+  await screen.findByText('The recording is here')
+})
+
+it('[1.11] goes on sending when the page shows something else, asks before it is left, and stops when it is told to', async () => {
+  let arrive: (answer: unknown) => void = () => undefined
+  const { user, called } = await open({ [putPart]: () => new Promise((done) => (arrive = done)) })
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await user.upload(await field(), film)
+  await screen.findByRole('progressbar', { name: 'Sending film.mp4' })
+  expect(screen.getByText(/It goes on while you work elsewhere/)).toBeTruthy()
+  await expectNoViolations()
+  expect(leave()).toBe(true)
+  cleanup()
+  const { user: later, called: calledLater } = await open()
+  await screen.findByRole('progressbar', { name: 'Sending film.mp4' })
+  await later.click(screen.getByRole('button', { name: 'Stop sending film.mp4' }))
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  arrive({ isComplete: true })
+  await waitFor(() => expect(calledLater(cancel)).toHaveLength(1))
+  expect(leave()).toBe(false)
+  expect(called(finish)).toEqual([])
+})
+
+it('[8.11] says beside a file why it was not taken, by the page or by the server', async () => {
+  const { user, called } = await open({ [finish]: () => refusal('recording.length_unknown', 422) })
+  await user.upload(await field(), new File([], 'empty.mp4'))
+  const wrong = () => within(screen.getByRole('listitem')).findByRole('alert')
+  expect((await wrong()).textContent).toBe('File format error')
+  expect(called(start)).toEqual([])
+  // Another try stands in its place.
+  await user.upload(await field(), film)
+  await waitFor(async () =>
+    expect((await wrong()).textContent).toMatch(/^The length of this file could not be read/),
+  )
+  expect(called(cancel)).toHaveLength(1)
+  await expectNoViolations()
+  await user.click(screen.getByRole('button', { name: 'Take film.mp4 off the list' }))
+  expect(screen.queryByText('film.mp4')).toBeNull()
+})
+
+it('[2.53] says why nothing can be added where nobody was in the room, and what could not be asked', async () => {
+  await open({ [sessions]: [] })
+  await screen.findByText(/Nobody has been in this meeting’s room/)
+  expect(screen.queryByLabelText('Add a recording', { selector: 'input' })).toBeNull()
+  cleanup()
+  await open({ [list]: refusal('schedule.not_found', 404) })
+  expect((await screen.findByRole('alert')).textContent).toBe('This meeting does not exist.')
+})

@@ -1,0 +1,86 @@
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { EmptyState } from '@majlis/ui'
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { IconMovie } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { useUploads } from '../hooks/useUploads.ts'
+import { isOfDate, type TimeSpan } from '../model/facts.ts'
+import { AddRecording } from './AddRecording.tsx'
+import { RecordingList } from './RecordingList.tsx'
+import { isKept } from './RecordingRow.tsx'
+import styles from './recordings.module.css'
+import { UploadRows } from './UploadRows.tsx'
+
+export interface RecordingsPartProps {
+  meetingId: string
+  /** The planned date that is looked at: what was kept of others under the same ID is shown when it is asked for. */
+  date: TimeSpan
+}
+
+/** What was kept of a meeting that took place (spec 2.53); its owner adds to it, and removes from it (6.8). */
+export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
+  const t = useText('recordings')
+  const errorText = useErrorText()
+  const [isWhole, setWhole] = useState(false)
+  const [hasArrived, setArrived] = useState(false)
+  const { uploads, add, drop } = useUploads(useCallback(() => setArrived(true), []))
+  const list = useQuery(orpc.recording.list.queryOptions({ input: { meetingId } }))
+  if (list.isPending) {
+    return (
+      <div className={styles.part} aria-hidden>
+        <Skeleton height={44} radius="md" />
+        <Skeleton height={44} radius="md" />
+      </div>
+    )
+  }
+  if (!list.data) {
+    return (
+      <p role="alert" className={styles.problem}>
+        {errorText(list.error)}
+      </p>
+    )
+  }
+  const { data: entries, canAdd } = list.data.data
+  const recordings = entries.filter(isKept)
+  const ofDate = recordings.filter((one) => isOfDate(one, date))
+  const shown = isWhole ? recordings : ofDate
+  const otherCount = recordings.length - shown.length
+  const own = uploads.filter((one) => one.meetingId === meetingId)
+  return (
+    <div className={styles.part}>
+      {shown.length > 0 ? (
+        <RecordingList recordings={shown} label={t('list.title')} />
+      ) : own.length === 0 ? (
+        <EmptyState
+          icon={IconMovie}
+          title={t('list.none')}
+          text={t(canAdd ? 'list.noneOwn' : 'list.noneText')}
+        />
+      ) : null}
+      {otherCount > 0 ? (
+        <div>
+          <Button variant="subtle" size="sm" onClick={() => setWhole(true)}>
+            {t('list.others', { count: otherCount })}
+          </Button>
+        </div>
+      ) : null}
+      <UploadRows uploads={own} onDrop={drop} />
+      <p role="status" className={styles.notice}>
+        {hasArrived && own.length === 0 ? t('list.arrived') : null}
+      </p>
+      {canAdd ? (
+        <AddRecording
+          meetingId={meetingId}
+          date={date}
+          onAdd={(target, file) => {
+            setArrived(false)
+            add(target, file)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

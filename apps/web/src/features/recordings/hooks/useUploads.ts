@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { session } from '../../../shared/session/index.ts'
+import { sendRecording } from '../api/send-recording.ts'
+import { createUploads } from '../model/uploads.ts'
+
+// A reload would give up what is on its way.
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+const uploads = createUploads({
+  send: sendRecording,
+  codeOf: errorCode,
+  onBusy(isBusy) {
+    if (isBusy) window.addEventListener('beforeunload', ask)
+    else window.removeEventListener('beforeunload', ask)
+  },
+})
+
+session.subscribe(() => {
+  if (session.getSnapshot().status === 'signed_out') uploads.dropAll()
+})
+
+/** The recordings on their way; lists that are shown follow when one has arrived. */
+export function useUploads(onArrived?: () => void) {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      uploads.onArrived(() => {
+        void queries.invalidateQueries({ queryKey: orpc.recording.key() })
+        onArrived?.()
+      }),
+    [queries, onArrived],
+  )
+  return {
+    uploads: useSyncExternalStore(uploads.subscribe, uploads.getSnapshot),
+    add: uploads.add,
+    drop: uploads.drop,
+  }
+}

@@ -1,0 +1,4 @@
+export { RecordingsDialog } from './components/RecordingsDialog.tsx'
+export { RecordingsPart } from './components/RecordingsPart.tsx'
+export { CloudPage } from './routes/CloudPage.tsx'
+export { SharePage } from './routes/SharePage.tsx'

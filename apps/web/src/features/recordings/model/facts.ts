@@ -1,0 +1,30 @@
+const minuteMs = 60_000
+const megabyte = 1024 * 1024
+
+/** The length of a recording in whole minutes (spec 2.65); what is shorter than one is one. */
+export function minutesOf(lengthMs: number): number {
+  return Math.max(1, Math.round(lengthMs / minuteMs))
+}
+
+/** The size of a file in megabytes (spec 2.65), to one decimal; nothing is 0. */
+export function megabytesOf(bytes: number): number {
+  return Math.max(0.1, Math.round((bytes / megabyte) * 10) / 10)
+}
+
+/** Where a page plays the file instead of having it saved. */
+export function playUrlOf(downloadUrl: string): string {
+  return `${downloadUrl}${downloadUrl.includes('?') ? '&' : '?'}disposition=inline`
+}
+
+/** A time at which a meeting took place, or was planned to. */
+export interface TimeSpan {
+  startDateTime: number
+  endDateTime: number
+}
+
+const leewayMs = 6 * 3_600_000
+
+/** Whether a room that was open then was that of a planned date: people come early and stay late. */
+export function isOfDate(held: TimeSpan, date: TimeSpan): boolean {
+  return held.startDateTime < date.endDateTime + leewayMs && held.endDateTime > date.startDateTime - leewayMs
+}

@@ -1,0 +1,87 @@
+import { expect, it, vi } from 'vitest'
+import { createUploads, problemOf, type SendRecording } from './uploads.ts'
+
+const film = (name = 'film.mp4') => new File(['0123456789'], name)
+const meetingId = '647712840966'
+
+/** Uploads whose sending the test ends. */
+function setup() {
+  const sent: { name: string; options: Parameters<SendRecording>[2]; end: PromiseWithResolvers<void> }[] = []
+  const onBusy = vi.fn<(isBusy: boolean) => void>()
+  const uploads = createUploads({
+    send: (_, { name }, options) => {
+      const end = Promise.withResolvers<void>()
+      sent.push({ name, options, end })
+      return end.promise
+    },
+    codeOf: () => 'file.no_space',
+    onBusy,
+  })
+  return { uploads, sent, onBusy, states: () => uploads.getSnapshot().map(({ state }) => state) }
+}
+
+const settle = () => new Promise((done) => setTimeout(done))
+
+it('[1.11] sends recordings one after the other, and tells when each has arrived', async () => {
+  const { uploads, sent, onBusy, states } = setup()
+  const arrived: string[] = []
+  uploads.onArrived((id) => arrived.push(id))
+  uploads.add({ meetingId }, film('one.mp4'))
+  uploads.add({ meetingId }, film('two.webm'))
+  await settle()
+  expect(sent.map(({ name }) => name)).toEqual(['one.mp4'])
+  sent[0]?.options.onProgress(5)
+  expect(states()).toEqual([
+    { status: 'sending', sentBytes: 5 },
+    { status: 'sending', sentBytes: 0 },
+  ])
+  sent[0]?.options.onSent()
+  expect(states()[0]).toEqual({ status: 'reading' })
+  sent[0]?.end.resolve()
+  await settle()
+  expect(sent.map(({ name }) => name)).toEqual(['one.mp4', 'two.webm'])
+  sent[1]?.end.resolve()
+  await settle()
+  expect(uploads.getSnapshot()).toEqual([])
+  expect(arrived).toEqual([meetingId, meetingId])
+  expect(onBusy.mock.calls).toEqual([[true], [false]])
+})
+
+it('[1.11] stops what is given up, and goes on with the next', async () => {
+  const { uploads, sent } = setup()
+  uploads.add({ meetingId }, film('one.mp4'))
+  uploads.add({ meetingId }, film('two.mp4'))
+  uploads.add({ meetingId }, film('three.mp4'))
+  await settle()
+  const [first, second] = uploads.getSnapshot()
+  uploads.drop(second?.key ?? '')
+  uploads.drop(first?.key ?? '')
+  expect(sent[0]?.options.signal.aborted).toBe(true)
+  sent[0]?.end.reject(new Error('aborted'))
+  await settle()
+  expect(sent.map(({ name }) => name)).toEqual(['one.mp4', 'three.mp4'])
+  expect(uploads.getSnapshot().map(({ fileName }) => fileName)).toEqual(['three.mp4'])
+})
+
+it('[8.11] keeps what the server refused with its code until another try, and is not busy with it', async () => {
+  const { uploads, sent, onBusy, states } = setup()
+  uploads.add({ meetingId }, film())
+  await settle()
+  sent[0]?.end.reject(new Error('full'))
+  await settle()
+  expect(states()).toEqual([{ status: 'failed', code: 'file.no_space' }])
+  expect(onBusy).toHaveBeenLastCalledWith(false)
+  uploads.add({ meetingId }, film())
+  expect(states()).toEqual([{ status: 'sending', sentBytes: 0 }])
+  uploads.dropAll()
+  expect(states()).toEqual([])
+})
+
+it.each([
+  ['notes.pdf', 10, 'file.type_unsupported'],
+  ['film.MP4', 10, null],
+  ['film.webm', 0, 'file.format_error'],
+  ['film.mkv', 5 * 1024 ** 3, 'file.too_large'],
+])('[8.11] judges a file before it is sent: %s of %d bytes', (name, size, code) => {
+  expect(problemOf({ name, size })).toBe(code)
+})

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { aRecording, meetingId } from '../testing/a-recording.ts'
+import { CloudPage } from './CloudPage.tsx'
+
+const call = 'GET /meeting/cloud-record'
+const nextId = '00000000-0000-4000-8000-0000000000f1'
+const path = aRecording()
+const lamps = aRecording({
+  fileName: 'Vo3x0b1m5m0pX9yJ6f2nQA',
+  meetingTitle: 'Lamps',
+  originalFileName: 'lamps.webm',
+})
+const audit = aRecording({ fileName: 'Wo3x0b1m5m0pX9yJ6f2nQA', meetingTitle: 'Audit' })
+
+const open = () =>
+  renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <main>
+          <CloudPage />
+        </main>
+      </UserProvider>
+    ),
+    { path: '/cloud', namespaces: ['recordings'] },
+  )
+
+const rows = () => within(screen.getByRole('list', { name: 'Recordings' })).getAllByRole('listitem')
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('[2.33] lists the own recordings by their meetings, piece by piece', async () => {
+  const sent = fakeCalls({
+    [call]: ({ cursor }: { cursor?: string }) =>
+      cursor ? { data: [audit], nextCursor: null } : { data: [path, lamps], nextCursor: nextId },
+  })
+  await open()
+  await screen.findByText('River path')
+  expect(rows().map((row) => row.querySelector('b')?.textContent)).toEqual(['River path', 'Lamps'])
+  expect(rows()[1]?.textContent).toMatch(/24 Nov, 10:00.*42 min.*12\.3 MB.*lamps\.webm/)
+  await expectNoViolations()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('Audit')
+  expect(rows()).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(sent.map(({ input }) => input)).toEqual([{}, { cursor: nextId }])
+})
+
+it('[2.33] finds them by a word, and says when there is none', async () => {
+  fakeCalls({
+    [call]: ({ search = '' }: { search?: string }) => ({
+      data: [path, lamps].filter(({ meetingTitle }) => meetingTitle.toLowerCase().includes(search)),
+      nextCursor: null,
+    }),
+  })
+  await open()
+  await screen.findByText('River path')
+  const user = userEvent.setup()
+  const search = screen.getByRole('searchbox', { name: 'Search by meeting or file' })
+  await user.type(search, 'lamp')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await user.type(search, 'lighter')
+  await screen.findByText('No recording found')
+  await expectNoViolations()
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+})
+
+it('[2.33] explains itself while there is nothing, and leads to the meetings that are over', async () => {
+  fakeCalls({ [call]: { data: [], nextCursor: null } })
+  await open()
+  await screen.findByText('Your recordings will be here')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Go to past meetings' }).getAttribute('href')).toBe(
+    '/meeting-management?type=previous',
+  )
+  await expectNoViolations()
+})
+
+it('[6.8] [7.54] removes a recording after asking, and says so', async () => {
+  let kept = [path, lamps]
+  const sent = fakeCalls({
+    [call]: () => ({ data: kept, nextCursor: null }),
+    [`DELETE /meeting/cloud-record/${meetingId}`]: () => {
+      kept = [lamps]
+      return { fileName: path.fileName, deleted: true }
+    },
+  })
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Remove: River path' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove this recording?' })
+  expect(dialog.textContent).toContain('River path.mp4 is deleted for everybody')
+  await expectNoViolations()
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  const said = await screen.findByText('The recording is removed')
+  expect(rows()).toHaveLength(1)
+  // The row is gone with the button that had the focus.
+  await waitFor(() => expect(document.activeElement).toBe(said))
+  expect(sent.find((one) => one.call.startsWith('DELETE'))?.input).toEqual({ fileName: path.fileName })
+})
+
+it('[7.21] takes off the list what somebody else has removed meanwhile, and says what else went wrong', async () => {
+  let kept = [path, lamps]
+  let answer = refusal('general.unavailable', 503)
+  fakeCalls({
+    [call]: () => ({ data: kept, nextCursor: null }),
+    [`DELETE /meeting/cloud-record/${meetingId}`]: () => answer.clone(),
+  })
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Remove: River path' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).not.toBe(''))
+  kept = [lamps]
+  answer = refusal('recording.not_found', 404)
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  await screen.findByText('The recording is removed')
+  expect(rows()).toHaveLength(1)
+})
+
+it('[8.19] copies the link, and plays the file over the page', async () => {
+  const { clipboard } = navigator
+  const user = userEvent.setup()
+  fakeCalls({ [call]: { data: [path], nextCursor: null } })
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Copy link: River path' }))
+  expect(await screen.findByText('Copied to clipboard')).toBeTruthy()
+  expect(await (clipboard ?? navigator.clipboard).readText()).toBe(path.shareLink)
+  expect(screen.getByRole('link', { name: 'Download: River path' }).getAttribute('href')).toBe(
+    path.downloadUrl,
+  )
+  await user.click(screen.getByRole('button', { name: 'Play: River path' }))
+  const dialog = await screen.findByRole('dialog', { name: 'River path' })
+  expect(within(dialog).getByLabelText('Recording of River path').getAttribute('src')).toBe(
+    `${path.downloadUrl}&disposition=inline`,
+  )
+  await expectNoViolations()
+})

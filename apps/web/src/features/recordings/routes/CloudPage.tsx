@@ -1,0 +1,82 @@
+import { useText } from '@majlis/i18n/react'
+import { Card, Page } from '@majlis/ui'
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconMovie } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { ButtonLink } from '../../../shared/links/index.ts'
+import { ListOr, ShowMore, byCursor } from '../../../shared/lists/index.ts'
+import { RecordingList } from '../components/RecordingList.tsx'
+import { isKept } from '../components/RecordingRow.tsx'
+import styles from '../components/recordings.module.css'
+import { UploadRows } from '../components/UploadRows.tsx'
+import { useUploads } from '../hooks/useUploads.ts'
+
+const typingMs = 250
+
+/** `/cloud`: the recordings of one's own meetings, the newest first (spec 2.33). */
+export function CloudPage() {
+  const t = useText('recordings')
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), typingMs)
+  const { uploads, drop } = useUploads()
+  const list = useInfiniteQuery({
+    ...orpc.recording.listOwn.infiniteOptions(byCursor(search ? { search } : {})),
+    placeholderData: keepPreviousData,
+  })
+  const recordings = list.data?.pages.flatMap(({ data }) => data.data.filter(isKept))
+  const isEmpty = recordings?.length === 0 && search === ''
+  return (
+    <Page title={t('page.title')} lead={t('page.lead')}>
+      {isEmpty && typed === '' ? null : (
+        <div className={styles.tools}>
+          <TextInput
+            type="search"
+            label={t('page.search')}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {uploads.length > 0 ? (
+        <Card className={styles.sending}>
+          <UploadRows uploads={uploads} onDrop={drop} />
+        </Card>
+      ) : null}
+      <Card className={styles.card}>
+        <ListOr
+          list={list}
+          items={recordings}
+          icon={IconMovie}
+          height={240}
+          none={
+            search === ''
+              ? {
+                  title: t('page.none'),
+                  text: t('page.noneText'),
+                  action: (
+                    <ButtonLink to="/meeting-management" search={{ type: 'previous' }}>
+                      {t('page.noneAction')}
+                    </ButtonLink>
+                  ),
+                }
+              : {
+                  title: t('page.noneFound'),
+                  text: t('page.noneFoundText'),
+                  action: (
+                    <Button variant="default" onClick={() => setTyped('')}>
+                      {t('page.clear')}
+                    </Button>
+                  ),
+                }
+          }
+        >
+          {(shown) => <RecordingList recordings={shown} isOfMany label={t('page.title')} />}
+        </ListOr>
+      </Card>
+      <ShowMore list={list} label={t('page.more')} mt="md" />
+    </Page>
+  )
+}

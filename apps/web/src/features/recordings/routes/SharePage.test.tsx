@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls, refusal } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { aSharedRecording } from '../testing/a-recording.ts'
+import { SharePage } from './SharePage.tsx'
+
+const { fileName, organizationId } = aSharedRecording()
+const call = `GET /meeting/cloud-record/shared/${fileName}`
+const branding = {
+  'GET /v1/organization/branding': {
+    organizationId,
+    name: 'Riverside Council',
+    vanityUrl: 'riverside',
+    logoUrl: null,
+    favicon: null,
+    primaryColor: '#365D7E',
+    font: 'lato',
+  },
+}
+
+const open = (path = `/copy-record/${fileName}/exe/9999/1`) =>
+  renderScreen(() => <SharePage />, {
+    path,
+    route: '/copy-record/$fileName/$extension/$size/$length',
+    namespaces: ['recordings'],
+  })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('[2.14] [2.65] shows what the server says of a recording, whatever the address says', async () => {
+  const sent = fakeCalls({ ...branding, [call]: aSharedRecording() })
+  await open()
+  await screen.findByRole('heading', { level: 1, name: 'River path' })
+  expect(screen.getByText(/24 November/)).toBeTruthy()
+  for (const fact of [`${fileName}.mp4`, '42 minutes', '12.3 MB']) expect(screen.getByText(fact)).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/exe|9999/)
+  const download = screen.getByRole('link', { name: 'Download' })
+  expect(download.getAttribute('href')).toBe(aSharedRecording().downloadUrl)
+  const player = screen.getByLabelText('Recording of River path')
+  expect(player.tagName).toBe('VIDEO')
+  expect(player.getAttribute('src')).toBe(`${aSharedRecording().downloadUrl}&disposition=inline`)
+  expect((await screen.findByText('Riverside Council')).closest('a')?.getAttribute('href')).toBe('/riverside')
+  expect(sent.find((one) => one.call === call)).toBeTruthy()
+  await expectNoViolations()
+})
+
+it('[2.65] plays sound alone where there is no picture', async () => {
+  fakeCalls({ ...branding, [call]: aSharedRecording({ hasVideo: false, extension: 'mp3' }) })
+  await open()
+  expect((await screen.findByLabelText('Recording of River path')).tagName).toBe('AUDIO')
+  await expectNoViolations()
+})
+
+it('[2.65] [2.37] says word for word that the file is gone, and leads away', async () => {
+  fakeCalls({ [call]: refusal('recording.not_available', 404) })
+  const { path } = await open()
+  const said = await screen.findByRole('alert')
+  expect(said.textContent).toContain(
+    'File Not Available - The file has been removed by the meeting owner and is no longer available.',
+  )
+  expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
+  await expectNoViolations()
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Okay' }))
+  expect(path()).toBe('/dashboard')
+})
+
+it('[2.65] says the same of an address that was cut', async () => {
+  fakeCalls({ 'GET /meeting/cloud-record/shared/Uo3x': refusal('input.invalid', 400) })
+  await open('/copy-record/Uo3x/mp4/1/1')
+  expect((await screen.findByRole('alert')).textContent).toContain('File Not Available')
+})
+
+it('[2.65] looks again when the file does not play: it may have been removed meanwhile', async () => {
+  let isThere = true
+  fakeCalls({
+    ...branding,
+    [call]: () => (isThere ? aSharedRecording() : refusal('recording.not_available', 404)),
+  })
+  await open()
+  const player = await screen.findByLabelText('Recording of River path')
+  fireEvent.error(player)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/cannot play the file/)
+  expect(screen.getByRole('link', { name: 'Download' })).toBeTruthy()
+  cleanup()
+  await open()
+  isThere = false
+  fireEvent.error(await screen.findByLabelText('Recording of River path'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('File Not Available'))
+})
+
+it('[8.7] offers another try where the server could not be asked', async () => {
+  let isUp = false
+  fakeCalls({
+    ...branding,
+    [call]: () => (isUp ? aSharedRecording() : refusal('general.unavailable', 503)),
+  })
+  await open()
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  isUp = true
+  await userEvent.setup().click(again)
+  expect(await screen.findByRole('heading', { name: 'River path' })).toBeTruthy()
+})

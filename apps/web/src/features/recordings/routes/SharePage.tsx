@@ -1,0 +1,123 @@
+import type { SharedRecording } from '@majlis/contract'
+import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { Card, Parts } from '@majlis/ui'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { IconDownload, IconMovieOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { useNow } from '../../../shared/clock/index.ts'
+import { FailedSheet, PublicFrame } from '../../../shared/frame/index.ts'
+import sheet from '../../../shared/frame/sheet.module.css'
+import { ButtonLink } from '../../../shared/links/index.ts'
+import { OrganizationLink } from '../../../shared/organization-link/index.ts'
+import { useReader } from '../../../shared/session/index.ts'
+import { Player } from '../components/Player.tsx'
+import { megabytesOf, minutesOf } from '../model/facts.ts'
+import styles from './SharePage.module.css'
+
+/**
+ * `/copy-record/{fileName}/{extension}/{size}/{length}`: a recording for whoever has its link (spec 2.14, 2.65). All that is shown
+ * comes from the server: the rest of the address is what somebody may have typed.
+ */
+export function SharePage() {
+  const t = useText('recordings')
+  const { fileName = '' } = useParams({ strict: false })
+  const { data, error, isPending, refetch } = useQuery({
+    ...orpc.recording.shared.queryOptions({ input: { fileName } }),
+    retry: false,
+  })
+  const recording = data?.data
+  // An address that was cut leads nowhere either. What was removed while it was looked at is gone, too.
+  const isGone = ['recording.not_available', 'input.invalid'].includes(errorCode(error))
+  return (
+    <PublicFrame
+      brand={recording ? <OrganizationLink organizationId={recording.organizationId} /> : undefined}
+    >
+      <title>{`${isGone || !recording ? t('share.kicker') : recording.meetingTitle} · Majlis`}</title>
+      <div className={`${sheet.page} ${styles.page}`}>
+        {isPending ? (
+          <Skeleton height={520} radius={16} />
+        ) : isGone ? (
+          <Gone />
+        ) : recording ? (
+          <Shared recording={recording} onFailed={() => void refetch()} />
+        ) : (
+          <FailedSheet
+            error={error}
+            nothing={{ code: 'recording.not_available', why: '' }}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </div>
+    </PublicFrame>
+  )
+}
+
+function Shared({ recording, onFailed }: { recording: SharedRecording; onFailed(): void }) {
+  const t = useText('recordings')
+  const reader = useReader()
+  const formats = useFormats(reader)
+  const now = useNow()
+  const { meetingTitle, startDateTime: start, endDateTime: end, lengthMs, bytes } = recording
+  const facts = [
+    [t('share.file'), `${recording.fileName}.${recording.extension}`],
+    [t('share.length'), t('share.minutes', { count: minutesOf(lengthMs) })],
+    [t('share.size'), t('share.megabytes', { size: formats.number(megabytesOf(bytes)) })],
+  ] as const
+  return (
+    <Card className={sheet.card}>
+      <p className={sheet.quiet}>{t('share.kicker')}</p>
+      <h1>
+        <bdi>{meetingTitle}</bdi>
+      </h1>
+      <p className={sheet.when}>
+        <Parts>
+          {formats.date(start, { now })}
+          <bdi className="num">{formats.timeRange(start, end)}</bdi>
+        </Parts>
+      </p>
+      <Player recording={recording} onFailed={onFailed} />
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi className="num">{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <Button
+          component="a"
+          href={recording.downloadUrl}
+          download
+          size="md"
+          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        >
+          {t('share.download')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Spec 2.65, word for word: what is said before the dash stands large, the rest below it. */
+function Gone() {
+  const t = useText('recordings')
+  const errorText = useErrorText()
+  const [title, why] = errorText('recording.not_available').split(' - ')
+  return (
+    <Card className={sheet.card} role="alert">
+      <IconMovieOff size={32} stroke={1.8} aria-hidden />
+      <h1>{title}</h1>
+      <VisuallyHidden> - </VisuallyHidden>
+      <p className={sheet.quiet}>{why}</p>
+      <div>
+        <ButtonLink to="/dashboard">{t('share.okay')}</ButtonLink>
+      </div>
+    </Card>
+  )
+}

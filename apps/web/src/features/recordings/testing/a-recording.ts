@@ -1,0 +1,49 @@
+import type { Recording, SharedRecording } from '@majlis/contract'
+
+export const meetingId = '647712840966'
+
+/** The planned date of the meeting: Tuesday 24 November 2026, 10:00 to 11:00 in London. */
+export const date = {
+  startDateTime: Date.parse('2026-11-24T10:00:00Z'),
+  endDateTime: Date.parse('2026-11-24T11:00:00Z'),
+}
+
+/** A film of that meeting, which Nusrat added. */
+export function aRecording(changes: Partial<Recording> = {}): Recording {
+  const fileName = changes.fileName ?? 'Uo3x0b1m5m0pX9yJ6f2nQA'
+  return {
+    fileName,
+    extension: 'mp4',
+    hasVideo: true,
+    bytes: 12_900_000,
+    lengthMs: 42 * 60_000,
+    meetingTitle: 'River path',
+    ...date,
+    deleted: false,
+    originalFileName: 'River path.mp4',
+    meetingId,
+    addedAt: date.endDateTime + 600_000,
+    addedBy: 'Nusrat Rahman',
+    canRemove: true,
+    shareLink: `https://majlis.example/copy-record/${fileName}/mp4/12.3/42`,
+    downloadUrl: `/api/file/downloadFileRecording/${fileName}.mp4?meetingDate=2026-11-24&meetingTitle=River+path`,
+    ...changes,
+  }
+}
+
+/** What its public page is told. */
+export function aSharedRecording(changes: Partial<SharedRecording> = {}): SharedRecording {
+  const { fileName, extension, hasVideo, bytes, lengthMs, meetingTitle, downloadUrl } = aRecording()
+  return {
+    fileName,
+    extension,
+    hasVideo,
+    bytes,
+    lengthMs,
+    meetingTitle,
+    ...date,
+    organizationId: '00000000-0000-4000-8000-000000000001',
+    downloadUrl: downloadUrl ?? '',
+    ...changes,
+  }
+}
