@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts
 import { expectMoving, expectNoTone, expectTone } from './support/media.ts'
 import { startMeeting } from './support/meetings.ts'
 import { openPerson } from './support/people.ts'
-import { expectNoSidewaysScroll, expectReachable, tabTo } from './support/reach.ts'
+import { expectCovered, expectNoSidewaysScroll, expectReachable, tabTo } from './support/reach.ts'
 import { enterRoom, expectPeople, openPanel, personOf, tileOf, writeMessage } from './support/room.ts'
 
 const url = majlisUrl()
@@ -225,6 +225,13 @@ test('[2.50] [2.61] [9.12] on a phone of 360 px the whole call is usable', async
     await expectReachable(answer)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+    await expectCovered(page, {
+      front: page.getByRole('complementary'),
+      behind: ['Mute', 'Camera off', 'More', 'Leave', 'Meeting details'],
+    })
+    await field.press('Escape')
+    await expect(button(page, 'Chat')).toBeFocused()
+    await page.keyboard.press('Enter')
   })
 
   await test.step('people, and back to the picture', async () => {

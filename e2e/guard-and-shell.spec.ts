@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { createAccount, majlisUrl, password, signIn } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
+import { expectCovered } from './support/reach.ts'
 
 const url = majlisUrl()
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
@@ -228,6 +229,10 @@ test.describe('the shell', () => {
     await expectAccessible(page)
     await open.click()
     await expect(menu(page)).toBeInViewport()
+    await expectCovered(page, {
+      front: menu(page),
+      behind: ['Open the menu', 'Skip to content', 'Start meeting', 'Meeting ID or personal link'],
+    })
     await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Escape')
     await expect(menu(page)).toBeHidden()

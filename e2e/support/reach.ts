@@ -55,3 +55,21 @@ export async function tabTo(page: Page, control: Locator) {
   }
   throw new Error(`Tab never leads to ${control.toString()}`)
 }
+
+/** What lies behind is for neither the keyboard nor a screen reader: Tab stays in `front`, and the tree of names has none of `behind`. */
+export async function expectCovered(page: Page, { front, behind }: { front: Locator; behind: string[] }) {
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab')
+    const isOutside = await front.evaluate((element) => {
+      const { activeElement, body } = document
+      // The last one leads out of the page, and from there to the first.
+      return activeElement !== body && !element.contains(activeElement)
+    })
+    expect(isOutside, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120))).toBe(false)
+  }
+  const devTools = await page.context().newCDPSession(page)
+  const { nodes } = await devTools.send('Accessibility.getFullAXTree')
+  await devTools.detach()
+  const told = nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value))
+  expect(told.filter((name) => behind.includes(name))).toEqual([])
+}

@@ -63,10 +63,10 @@ export function Shell() {
   return (
     <UserProvider value={user}>
       <SchedulerProvider>
-        <a className={styles.skip} href="#content">
+        <a className={styles.skip} href="#content" inert={isMenuOpen}>
           {t('skip')}
         </a>
-        <div className={styles.shell} data-collapsed={isCollapsed || undefined}>
+        <div className={styles.shell} data-collapsed={isCollapsed || undefined} inert={isMenuOpen}>
           <div className={styles.side}>
             <Sidebar {...menu} isCollapsed={isCollapsed} onCollapse={collapse} />
           </div>

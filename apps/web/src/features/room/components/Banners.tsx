@@ -2,6 +2,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconVolume, IconWifiOff, IconX } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useIsCovered } from '../hooks/useNarrow.ts'
 import { useCallValue, useRoom, useRoomValue, useUiValue } from '../hooks/useRoom.ts'
 import styles from './Banners.module.css'
 
@@ -28,16 +29,20 @@ interface BannerProps {
 
 function Banner({ tone, icon, children, action, onDismiss }: BannerProps) {
   const t = useText('room')
+  const isCovered = useIsCovered()
   return (
     <div className={styles.banner} data-tone={tone} role="status">
       {icon}
       <span className={styles.text}>{children}</span>
-      {action}
-      {onDismiss ? (
-        <button type="button" className={styles.close} aria-label={t('banner.dismiss')} onClick={onDismiss}>
-          <IconX size={16} stroke={2} />
-        </button>
-      ) : null}
+      {/* Behind a sheet it is heard all the same, but not pressed. */}
+      <span className={styles.buttons} inert={isCovered}>
+        {action}
+        {onDismiss ? (
+          <button type="button" className={styles.close} aria-label={t('banner.dismiss')} onClick={onDismiss}>
+            <IconX size={16} stroke={2} />
+          </button>
+        ) : null}
+      </span>
     </div>
   )
 }

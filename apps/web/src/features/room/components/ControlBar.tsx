@@ -1,7 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { IconHandStop, IconScreenShare, IconScreenShareOff } from '@tabler/icons-react'
 import { canShareScreen, useRunCommand } from '../hooks/useCommands.ts'
-import { useNarrow } from '../hooks/useNarrow.ts'
+import { useIsCovered, useNarrow } from '../hooks/useNarrow.ts'
 import { useCallValue, useOwnHand } from '../hooks/useRoom.ts'
 import { shortcuts } from '../model/commands.ts'
 import styles from './ControlBar.module.css'
@@ -17,8 +17,9 @@ import { ReactionsMenu } from './ReactionsMenu.tsx'
 export function ControlBar() {
   const t = useText('room')
   const isNarrow = useNarrow()
+  const isCovered = useIsCovered()
   return (
-    <footer className={styles.bar}>
+    <footer className={styles.bar} inert={isCovered}>
       <div className={styles.controls} role="group" aria-label={t('bar.controls')}>
         <div className={styles.pair}>
           <MicrophoneButton />

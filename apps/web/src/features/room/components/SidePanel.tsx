@@ -1,6 +1,6 @@
 import { useFormats, useText } from '@majlis/i18n/react'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useNarrow } from '../hooks/useNarrow.ts'
 import { useCallValue, useIsHost, useRoom, useUiValue } from '../hooks/useRoom.ts'
 import type { Panel } from '../model/room-ui.ts'
@@ -33,13 +33,20 @@ function OpenPanel({ panel, isHost }: { panel: Panel; isHost: boolean }) {
   }
   const close = () => ui.togglePanel(panel)
 
-  useEffect(() => {
-    const opener = document.activeElement
-    return () => {
-      // The keyboard goes back to where it came from, unless it is elsewhere already.
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
-    }
+  const opener = useRef<Element | null>(null)
+  // Before what is inside takes the keyboard.
+  useLayoutEffect(() => {
+    opener.current = document.activeElement
   }, [])
+
+  useEffect(
+    () => () => {
+      // The keyboard goes back to where it came from, unless it is elsewhere already.
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+        opener.current.focus()
+    },
+    [],
+  )
 
   useEffect(() => {
     // A sheet takes the keyboard with it; beside the picture the reader goes there when they want to.

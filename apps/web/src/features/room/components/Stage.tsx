@@ -1,6 +1,6 @@
 import { useText } from '@majlis/i18n/react'
 import { useState } from 'react'
-import { useNarrow } from '../hooks/useNarrow.ts'
+import { useIsCovered, useNarrow } from '../hooks/useNarrow.ts'
 import { useCallValue, useStageValue } from '../hooks/useRoom.ts'
 import { AloneCard } from './AloneCard.tsx'
 import { FloatingSelf } from './FloatingSelf.tsx'
@@ -17,6 +17,7 @@ const maxUnderFloatingSelf = 4
 export function Stage() {
   const t = useText('room')
   const isNarrow = useNarrow()
+  const isCovered = useIsCovered()
   const scene = useStageValue((state) => state.scene)
   const selfId = useCallValue((call) => call.participants.find(({ isSelf }) => isSelf)?.id ?? null)
   const isEmpty = useCallValue((call) => call.participants.length === 0)
@@ -33,7 +34,7 @@ export function Stage() {
     others.length <= maxUnderFloatingSelf
 
   return (
-    <main className={styles.stage} aria-label={t('stage.region')}>
+    <main className={styles.stage} aria-label={t('stage.region')} inert={isCovered}>
       <ScreenBar />
       <div className={styles.field}>
         {isEmpty ? <div className={styles.waiting}>{t('stage.connecting')}</div> : null}

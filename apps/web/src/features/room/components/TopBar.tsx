@@ -5,7 +5,7 @@ import { IconCopy, IconInfoCircle, IconLock, IconPlayerRecordFilled } from '@tab
 import type { ReactNode } from 'react'
 import { useCopyInvitation } from '../hooks/useCopyInvitation.ts'
 import { useElapsed } from '../hooks/useElapsed.ts'
-import { useNarrow } from '../hooks/useNarrow.ts'
+import { useIsCovered, useNarrow } from '../hooks/useNarrow.ts'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import { PanelButtons } from './PanelButtons.tsx'
 import styles from './TopBar.module.css'
@@ -15,6 +15,7 @@ export function TopBar() {
   const t = useText('room')
   const { ui } = useRoom()
   const isNarrow = useNarrow()
+  const isCovered = useIsCovered()
   const title = useRoomValue((room) => room.view.title)
   const meetingId = useRoomValue((room) => room.view.invitation.meetingId)
   const isRecording = useRoomValue((room) => room.view.isRecording)
@@ -23,7 +24,7 @@ export function TopBar() {
   const copy = useCopyInvitation()
   const openDetails = () => ui.openDialog({ kind: 'details' })
   return (
-    <section className={styles.bar} aria-label={t('top.bar')}>
+    <section className={styles.bar} aria-label={t('top.bar')} inert={isCovered}>
       <Mark size={26} />
       {/* By its own direction, so that it is cut at its end. */}
       <h1 className={styles.title} dir="auto">

@@ -71,6 +71,18 @@ describe('accessibility', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('[9.12] leaves nothing to reach behind the sheet of a phone, and gives the keyboard back', async () => {
+    const { user } = await setup({ screen: { width: 360, height: 740 } })
+    const chat = screen.getByRole('button', { name: 'Chat' })
+    await user.click(chat)
+    const behind = [chat, screen.getByText('Leave'), screen.getByRole('main')]
+    expect(behind.map((element) => element.closest('[inert]') !== null)).toEqual([true, true, true])
+    await user.click(screen.getByRole('textbox', { name: 'Write a message' }))
+    await user.keyboard('{Escape}')
+    expect(behind.some((element) => element.closest('[inert]'))).toBe(false)
+    expect(document.activeElement).toBe(chat)
+  })
+
   it('changes tabs with the arrow keys', async () => {
     const { user } = await setup()
     screen.getByRole('tab', { name: /People/ }).focus()

@@ -1,9 +1,16 @@
 import { limits } from '@majlis/contract'
 import { useMediaQuery } from '@mantine/hooks'
+import { useUiValue } from './useRoom.ts'
 
 /** A phone, upright or lying: panels become sheets, and rare controls move into the menu (spec 9.12). */
 export const narrowQuery = `(max-width: ${limits.mobileBreakpointPx - 1}px), (max-height: 480px)`
 
 export function useNarrow(): boolean {
   return useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
+}
+
+/** A panel lies over the whole room: what is behind it is for neither the keyboard nor a screen reader. */
+export function useIsCovered(): boolean {
+  const hasPanel = useUiValue((state) => state.panel !== null)
+  return useNarrow() && hasPanel
 }
