@@ -96,6 +96,7 @@ export function createHostSeats({ db, identity, seats, audit, meetings }: HostSe
         throw new AppError('identity.upper_role')
       if (to.id === from.id || to.status !== 'active')
         throw new AppError('users.hand_over_refused', { field: 'toUserId' })
+      await seats.lockHolders(tx, [from.id, to.id])
       const given = await meetings.handOver(tx, { organizationId, fromUserId, toUserId, clashes, byUserId })
       const seatOf = (userId: string) => seats.findByUser(tx, organizationId, userId)
       const [before, other] = [await seatOf(fromUserId), await seatOf(toUserId)]

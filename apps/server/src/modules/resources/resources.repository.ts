@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { Product, ResourcesTable } from './resources.tables.ts'
 
@@ -23,6 +23,11 @@ export function createSeatRepository(db: DbOrTx) {
         .returning('id')
         .executeTakeFirst()
       return inserted !== undefined
+    },
+
+    /** Nobody changes these people until the transaction ends: the rows of their licences have their status and name. */
+    async lockUsers(userIds: readonly string[]): Promise<void> {
+      await sql`SELECT 1 FROM users WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR SHARE`.execute(db)
     },
 
     async updateProducts(organizationId: string, userId: string, products: Product[]): Promise<void> {

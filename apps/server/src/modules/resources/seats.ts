@@ -26,6 +26,8 @@ export interface Seats {
    * `resource.not_in_plan` for what the plan does not have.
    */
   setProducts(tx: Tx, organizationId: string, userId: string, products: Product[]): Promise<Product[] | null>
+  /** Before anything of several people's seats is changed: nobody changes the people themselves until the transaction ends. */
+  lockHolders(tx: Tx, userIds: readonly string[]): Promise<void>
   /** Takes a user's seat into another organisation, without the products that its plan does not have. */
   changeOrganization(
     tx: Tx,
@@ -102,6 +104,7 @@ export function createSeats({
     const outside = productsOutside(await listFeatures(tx, { organizationId, userId }, planFeatures))
     if (products.some((product) => outside.includes(product) && !seat.products.includes(product)))
       throw new AppError('resource.not_in_plan')
+    await repository.lockUsers([userId])
     await repository.updateProducts(organizationId, userId, products)
     return seat.products
   }
@@ -125,6 +128,7 @@ export function createSeats({
     renewPmi,
     renamePmu: (tx, seat, pmu) => createSeatRepository(tx).updatePmu(seat.id, pmu),
     setProducts,
+    lockHolders: (tx, userIds) => createSeatRepository(tx).lockUsers(userIds),
     drawMeetingId: randomMeetingId,
     listFeatures: (db, user) => listFeatures(db, user, planFeatures),
     findById: (db, organizationId, id) => createSeatRepository(db).findById(organizationId, id),

@@ -1,5 +1,7 @@
 import { call } from '@orpc/server'
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
+import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupStaff, type Staff } from '../../../testing/staff.ts'
 
@@ -110,4 +112,42 @@ it('[4.1] keeps the place of who is deleted, for when they come back', async () 
   )
   await person.set({ deleted_at: null }).execute()
   expect((await members()).toSorted()).toEqual([s.admin.id, s.user.id].toSorted())
+})
+
+it('[4.1] [7.36] finds by unit and licence who became active in the moment in which they got them', async () => {
+  const { db } = s.accounts.database
+  const layla = await s.colleague('layla@riverside.example')
+  const person = (tx: DbOrTx) => tx.updateTable('users').where('id', '=', layla.id)
+  await person(db).set({ status: 'invited', activated_at: null }).execute()
+  const isWaiting = async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
+    return rows.length > 0
+  }
+  /** The account becomes active in a transaction that ends once the change waits for it, or has passed it. */
+  async function whileActivating(change: () => Promise<unknown>) {
+    let changed: Promise<unknown> = Promise.resolve()
+    await db.transaction().execute(async (tx) => {
+      await person(tx).set({ status: 'active', activated_at: new Date() }).execute()
+      let isDone = false
+      changed = change().finally(() => (isDone = true))
+      await expect.poll(async () => isDone || (await isWaiting())).toBe(true)
+    })
+    await changed
+  }
+  const active = async (filter: object) =>
+    (await s.list(s.admin.caller, { ...filter, status: 'active' })).users.map(({ id }) => id)
+
+  let unitId = ''
+  await whileActivating(async () => {
+    unitId = (await create(s.admin.caller, { name: 'Parks', memberIds: [layla.id] })).data.id
+  })
+  expect(await active({ businessUnitId: unitId })).toEqual([layla.id])
+
+  await person(db).set({ status: 'invited', activated_at: null }).execute()
+  const input = { userId: layla.id, products: ['regular' as const, 'webinar' as const] }
+  await whileActivating(() =>
+    call(s.accounts.resources.calls.seat.saveProducts, input, s.context(s.admin.caller)),
+  )
+  expect(await active({ licence: 'webinar' })).toEqual([layla.id])
 })

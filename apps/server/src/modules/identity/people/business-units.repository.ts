@@ -120,9 +120,13 @@ export function createBusinessUnitsRepository(db: DbOrTx) {
         .execute()
     },
 
-    async countPeople(organizationId: string, userIds: readonly string[]): Promise<number> {
+    /**
+     * How many of them there are. Nobody changes them until the transaction ends: a unit's row has the person's status and name, which
+     * somebody who becomes active in this moment would leave behind.
+     */
+    async lockPeople(organizationId: string, userIds: readonly string[]): Promise<number> {
       if (userIds.length === 0) return 0
-      return (await peopleOf(organizationId, userIds).execute()).length
+      return (await peopleOf(organizationId, userIds).orderBy('id').forShare().execute()).length
     },
 
     /** Who is deleted at the moment stays in the unit without being seen: the account can come back. */

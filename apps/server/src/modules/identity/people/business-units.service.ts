@@ -44,7 +44,7 @@ export function createBusinessUnits({ db, clock, audit }: { db: Db; clock: Clock
       if (!units.has(above)) throw new AppError('business_unit.not_found', { field: 'parentId' })
     }
     const memberIds = [...new Set(input.memberIds)]
-    if ((await repository.countPeople(organizationId, memberIds)) < memberIds.length)
+    if ((await repository.lockPeople(organizationId, memberIds)) < memberIds.length)
       throw new AppError('team.member_unknown', { field: 'memberIds' })
     return memberIds
   }
