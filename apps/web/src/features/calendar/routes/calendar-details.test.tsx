@@ -92,6 +92,20 @@ describe('the details of an entry', () => {
     })
   })
 
+  it('[2.53] show what was kept of a meeting that is over, and ask for nothing before', async () => {
+    const over = anEntry({ at: '2026-11-24T06:00:00Z', state: 'ended' })
+    const kept = 'GET /meeting/cloud-record/647712840966'
+    const answers = { [kept]: { data: [], canAdd: false } }
+    await renderCalendar({ path: pathOf(over), entries: [over], answers })
+    expect(await screen.findByRole('heading', { level: 3, name: 'Recordings' })).toBeTruthy()
+    expect(await screen.findByText('No recording yet')).toBeTruthy()
+    await expectNoViolations()
+    cleanup()
+    const { sent } = await renderCalendar({ path: pathOf(planning), entries: [planning], answers })
+    expect(await screen.findByText('Lamps of Mill Street')).toBeTruthy()
+    expect(sent.some(({ call }) => call === kept)).toBe(false)
+  })
+
   it('[4.5] delete with a message to the invitees, and show what they said with a refusal', async () => {
     const { user, sent } = await renderCalendar({
       path: pathOf(planning),

@@ -1,5 +1,4 @@
-import { useText } from '@majlis/i18n/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { PlayDialog } from './PlayDialog.tsx'
 import styles from './RecordingList.module.css'
 import { RecordingRow, type KeptRecording } from './RecordingRow.tsx'
@@ -9,14 +8,12 @@ export interface RecordingListProps {
   recordings: readonly KeptRecording[]
   isOfMany?: boolean
   label: string
+  onRemoved(): void
 }
 
 /** Recordings, with the dialogs that play and remove them. */
-export function RecordingList({ recordings, isOfMany = false, label }: RecordingListProps) {
-  const t = useText('recordings')
+export function RecordingList({ recordings, isOfMany = false, label, onRemoved }: RecordingListProps) {
   const [opened, setOpened] = useState<{ action: 'play' | 'remove'; recording: KeptRecording } | null>(null)
-  const [isRemoved, setRemoved] = useState(false)
-  const notice = useRef<HTMLParagraphElement>(null)
   const close = () => setOpened(null)
   return (
     <>
@@ -27,17 +24,10 @@ export function RecordingList({ recordings, isOfMany = false, label }: Recording
             recording={recording}
             isOfMany={isOfMany}
             onPlay={() => setOpened({ action: 'play', recording })}
-            onRemove={() => {
-              setRemoved(false)
-              setOpened({ action: 'remove', recording })
-            }}
+            onRemove={() => setOpened({ action: 'remove', recording })}
           />
         ))}
       </ul>
-      {/* The button that was pressed is gone with its row: who uses the keyboard goes on from here. */}
-      <p ref={notice} role="status" tabIndex={-1} className={styles.notice}>
-        {isRemoved ? t('list.removed') : null}
-      </p>
       {opened?.action === 'play' ? <PlayDialog recording={opened.recording} onClose={close} /> : null}
       {opened?.action === 'remove' ? (
         <RemoveDialog
@@ -45,8 +35,7 @@ export function RecordingList({ recordings, isOfMany = false, label }: Recording
           onClose={close}
           onRemoved={() => {
             close()
-            setRemoved(true)
-            notice.current?.focus()
+            onRemoved()
           }}
         />
       ) : null}

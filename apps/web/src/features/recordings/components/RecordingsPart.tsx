@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconMovie } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { useUploads } from '../hooks/useUploads.ts'
 import { isOfDate, type TimeSpan } from '../model/facts.ts'
@@ -12,6 +12,7 @@ import { AddRecording } from './AddRecording.tsx'
 import { RecordingList } from './RecordingList.tsx'
 import { isKept } from './RecordingRow.tsx'
 import styles from './recordings.module.css'
+import { StatusLine } from './StatusLine.tsx'
 import { UploadRows } from './UploadRows.tsx'
 
 export interface RecordingsPartProps {
@@ -25,8 +26,9 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   const t = useText('recordings')
   const errorText = useErrorText()
   const [isWhole, setWhole] = useState(false)
-  const [hasArrived, setArrived] = useState(false)
-  const { uploads, add, drop } = useUploads(useCallback(() => setArrived(true), []))
+  const [said, setSaid] = useState<'removed' | 'arrived' | null>(null)
+  const line = useRef<HTMLParagraphElement>(null)
+  const { uploads, add, drop } = useUploads(useCallback(() => setSaid('arrived'), []))
   const list = useQuery(orpc.recording.list.queryOptions({ input: { meetingId } }))
   if (list.isPending) {
     return (
@@ -52,7 +54,14 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   return (
     <div className={styles.part}>
       {shown.length > 0 ? (
-        <RecordingList recordings={shown} label={t('list.title')} />
+        <RecordingList
+          recordings={shown}
+          label={t('list.title')}
+          onRemoved={() => {
+            setSaid('removed')
+            line.current?.focus()
+          }}
+        />
       ) : own.length === 0 ? (
         <EmptyState
           icon={IconMovie}
@@ -68,15 +77,13 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
         </div>
       ) : null}
       <UploadRows uploads={own} onDrop={drop} />
-      <p role="status" className={styles.notice}>
-        {hasArrived && own.length === 0 ? t('list.arrived') : null}
-      </p>
+      <StatusLine ref={line} said={said} />
       {canAdd ? (
         <AddRecording
           meetingId={meetingId}
           date={date}
           onAdd={(target, file) => {
-            setArrived(false)
+            setSaid(null)
             add(target, file)
           }}
         />

@@ -4,13 +4,14 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconMovie } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
 import { ListOr, ShowMore, byCursor } from '../../../shared/lists/index.ts'
 import { RecordingList } from '../components/RecordingList.tsx'
 import { isKept } from '../components/RecordingRow.tsx'
 import styles from '../components/recordings.module.css'
+import { StatusLine } from '../components/StatusLine.tsx'
 import { UploadRows } from '../components/UploadRows.tsx'
 import { useUploads } from '../hooks/useUploads.ts'
 
@@ -22,6 +23,8 @@ export function CloudPage() {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), typingMs)
   const { uploads, drop } = useUploads()
+  const [isRemoved, setRemoved] = useState(false)
+  const line = useRef<HTMLParagraphElement>(null)
   const list = useInfiniteQuery({
     ...orpc.recording.listOwn.infiniteOptions(byCursor(search ? { search } : {})),
     placeholderData: keepPreviousData,
@@ -45,6 +48,7 @@ export function CloudPage() {
           <UploadRows uploads={uploads} onDrop={drop} />
         </Card>
       ) : null}
+      <StatusLine ref={line} said={isRemoved ? 'removed' : null} />
       <Card className={styles.card}>
         <ListOr
           list={list}
@@ -73,7 +77,17 @@ export function CloudPage() {
                 }
           }
         >
-          {(shown) => <RecordingList recordings={shown} isOfMany label={t('page.title')} />}
+          {(shown) => (
+            <RecordingList
+              recordings={shown}
+              isOfMany
+              label={t('page.title')}
+              onRemoved={() => {
+                setRemoved(true)
+                line.current?.focus()
+              }}
+            />
+          )}
         </ListOr>
       </Card>
       <ShowMore list={list} label={t('page.more')} mt="md" />

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../../shared/session/index.ts'
+import { aSession } from '../../../testing/a-session.ts'
+import { expectNoViolations } from '../../../testing/axe.ts'
+import { fakeCalls } from '../../../testing/fake-calls.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { aMeeting } from '../testing/a-meeting.ts'
+import { MeetingRow } from './MeetingRow.tsx'
+
+const show = (state: 'upcoming' | 'ended') =>
+  renderScreen(
+    () => (
+      <UserProvider value={aSession()}>
+        <main>
+          <ul>
+            <MeetingRow meeting={aMeeting({ state, isInstant: true })} />
+          </ul>
+        </main>
+      </UserProvider>
+    ),
+    { namespaces: ['home', 'recurrence'] },
+  )
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('[2.53] leads from a meeting that is over, also one that was just started, to what was kept of it', async () => {
+  fakeCalls({ 'GET /meeting/cloud-record/647712840966': { data: [], canAdd: false } })
+  await show('ended')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Recordings: Product weekly' }))
+  expect(await screen.findByRole('dialog', { name: 'Recordings of “Product weekly”' })).toBeTruthy()
+  expect(await screen.findByText('No recording yet')).toBeTruthy()
+  await expectNoViolations()
+})
+
+it('[2.53] has nothing to show of what is still to come', async () => {
+  await show('upcoming')
+  expect(screen.queryByRole('button', { name: /Recordings/ })).toBeNull()
+})
