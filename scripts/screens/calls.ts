@@ -5,6 +5,8 @@ import type {
   JoinResult,
   Language,
   MeetingListItem,
+  Recording,
+  RecordingUpload,
   RoomSettings,
   RoomView,
   ScheduledMeeting,
@@ -136,6 +138,24 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
       // The contract's shape of this answer.
       const { data } = (await response.json()) as { data: { fileId: string } }
       return data.fileId
+    },
+    /** Gives a meeting that took place a recording; answers the path of its public page. */
+    async addRecording(
+      member: Member,
+      { meetingId, fileName, film }: { meetingId: string; fileName: string; film: Buffer },
+    ): Promise<string> {
+      const { accessToken: token } = member
+      const begun = { meetingId, fileName, bytes: film.length }
+      const { data: upload } = await call<RecordingUpload>('POST', '/file/recording', begun, token)
+      // Films of screens are shorter than one part.
+      const sent = await fetch(`${url}/api/file/recording/${upload.id}/0`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
+        body: new Uint8Array(film),
+      })
+      if (!sent.ok) throw new Error(`A part of a recording was answered ${sent.status}.`)
+      const { data } = await call<Recording>('POST', `/file/recording/${upload.id}`, undefined, token)
+      return new URL(data.shareLink ?? '').pathname
     },
     mailed,
     register: (meetingId: string, who: Registrant) => call('POST', `/meeting/registration/${meetingId}`, who),

@@ -17,6 +17,7 @@ import { languages, readOptions, type Options } from './options.ts'
 import { organizationScreens } from './organization-screens.ts'
 import { peopleScreens } from './people-screens.ts'
 import { pictureScale, pictureScreens, takePart, writePictures } from './pictures.ts'
+import { recordingScreens } from './recording-screens.ts'
 import { roomScreens } from './room-screens.ts'
 import { schedulerScreens } from './scheduler-screens.ts'
 import type { Screen } from './screen.ts'
@@ -38,6 +39,7 @@ const acts: readonly (readonly Screen[])[] = [
     ...calendarScreens,
     ...schedulerScreens,
     ...invitationScreens,
+    ...recordingScreens,
   ],
   [...doorScreens, ...roomScreens, ...callReminderScreens, ...systemScreens],
 ]
