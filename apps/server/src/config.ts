@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
+import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.settings.ts'
 import { openIdSettings } from './integrations/openid/openid.settings.ts'
 import { planSettings } from './modules/resources/index.ts'
 import { flagSettings } from './modules/system/index.ts'
@@ -12,6 +13,7 @@ import { mailSettings } from './platform/mail/mail.settings.ts'
 export const settingsGroups = [
   platformSettings,
   livekitSettings,
+  matrixSettings,
   mailSettings,
   openIdSettings,
   planSettings,
@@ -21,6 +23,7 @@ export const settingsGroups = [
 const settings = {
   ...platformSettings.settings,
   ...livekitSettings.settings,
+  ...matrixSettings.settings,
   ...mailSettings.settings,
   ...openIdSettings.settings,
   ...planSettings.settings,
@@ -41,6 +44,8 @@ export function checkConfig(environment: Environment): void {
 /** Reads the whole configuration once. Throws ConfigError with every problem. */
 export function readConfig(environment: Environment): Config {
   const values = readSettings(settings, environment)
+  // Told at once, rather than to the first who opens the chat.
+  homeserverOf(values)
   const host = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST
   return {
     ...values,

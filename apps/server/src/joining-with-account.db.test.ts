@@ -365,6 +365,7 @@ it('[2.63] takes along, or leaves, every table that belongs to organisations', a
     'agenda_files',
     'attendance_entries',
     'business_unit_members',
+    'chat_calls',
     'feedback',
     'files',
     'meetings',

@@ -1,7 +1,10 @@
 import type { Config } from './config.ts'
 import { createLivekitMediaServer, type MediaServer } from './integrations/livekit/index.ts'
+import { createMatrixHomeserver } from './integrations/matrix/index.ts'
+import { homeserverOf } from './integrations/matrix/matrix.settings.ts'
 import { createAppearanceModule, exportAppearance } from './modules/appearance/index.ts'
 import { createAttendanceModule, exportAttendance } from './modules/attendance/index.ts'
+import { createChatCallsModule, exportChatCalls } from './modules/chat-calls/index.ts'
 import { createExportsModule } from './modules/exports/index.ts'
 import { createFeedbackModule, exportFeedback } from './modules/feedback/index.ts'
 import { createFilesModule, exportFiles } from './modules/files/index.ts'
@@ -47,6 +50,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     isMultiLingualEnabled: config.FLAG_MULTILINGUAL_MEETING,
   }
 
+  const matrix = homeserverOf(config)
   const audit = createAuditLog({ clock })
   const organizationRules = createRulesReader({ canTellCountries: canTellCountries(config) })
   const organizationDirectory = createOrganizations({ clock })
@@ -75,11 +79,12 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     files,
     rules: organizationRules,
     brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
-    traces: createPersonTraces(() => ({ scheduling, rooms, feedback })),
+    traces: createPersonTraces(() => ({ scheduling, rooms, chatCalls, feedback })),
     appSecret: config.APP_SECRET,
     signUpDomains: config.SIGN_UP_DOMAINS,
     internalProviders: config.INTERNAL_PROVIDERS,
     publicUrl,
+    chatTokenOf: (user, authSessionId) => chatCalls.tokenOf(user, authSessionId),
   })
   const organizations = createOrganizationsModule({
     database,
@@ -129,7 +134,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     audit,
     personalRooms: scheduling,
     meetings: scheduling.handOver,
-    installedFeatures: [],
+    installedFeatures: matrix ? ['chat'] : [],
   })
   const rooms = createRoomsModule({
     db,
@@ -146,6 +151,20 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     logoOf: appearance.logoOf,
     appSecret: config.APP_SECRET,
     publicUrl,
+  })
+  const chatCalls = createChatCallsModule({
+    db,
+    clock,
+    events,
+    jobs,
+    realtime,
+    limiter,
+    log,
+    homeserver: matrix && createMatrixHomeserver(matrix),
+    chatUrl: config.CHAT_URL ?? null,
+    scheduling,
+    seats,
+    appSecret: config.APP_SECRET,
   })
   const attendance = createAttendanceModule({ db, clock, events, jobs, rules: organizationRules })
   const feedback = createFeedbackModule({
@@ -178,6 +197,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
       exportMeetings({ db, clock, publicUrl }),
       exportAgendaFiles({ db, storage }),
       exportRooms(db),
+      exportChatCalls(db),
       exportAttendance(db),
       exportFeedback(db),
       exportFiles({ db, storage }),
@@ -189,8 +209,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
   })
   const system = createSystemModule({
     publicConfig: () => publicConfigOf(config, { hasDevMailbox: platform.hasMailbox, nowMs: clock.now() }),
-    healthChecks: [...platform.healthChecks, rooms.health],
-    realtime,
+    healthChecks: [...platform.healthChecks, rooms.health, chatCalls.health],
     hasApiDocs: config.API_DOCS,
   })
 
@@ -224,6 +243,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     recording: recordings.calls.recording,
     registration: scheduling.calls.registration,
     room: rooms.calls.room,
+    chatMeeting: chatCalls.calls.chatMeeting,
     team: { ...organizations.calls.team, ...identity.calls.team },
   }
 
@@ -236,6 +256,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     appearance,
     scheduling,
     rooms,
+    chatCalls,
     attendance,
     recordings,
     feedback,

@@ -1,4 +1,5 @@
 import { exportOwnAttendance } from './modules/attendance/index.ts'
+import { exportOwnChatCalls } from './modules/chat-calls/index.ts'
 import { exportOwnFeedback } from './modules/feedback/index.ts'
 import { exportOwnFiles } from './modules/files/index.ts'
 import { exportOwnAccount } from './modules/identity/index.ts'
@@ -17,6 +18,7 @@ export function ownParts({ db, storage }: { db: Db; storage: Storage }): ExportP
     exportOwnMeetings(db),
     exportOwnAgendaFiles({ db, storage }),
     exportOwnCalls(db),
+    exportOwnChatCalls(db),
     exportOwnAttendance(db),
     exportOwnFeedback({ db, storage }),
     exportOwnFiles({ db, storage }),

@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises'
 import type { Contract } from '@majlis/contract'
 import { cloneTestDatabase, type TestDatabase } from '@majlis/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FakeHomeserver } from './integrations/matrix/fake-homeserver.ts'
 import { accountTrials } from './testing/permissions/account-trials.ts'
+import { chatTrials } from './testing/permissions/chat-trials.ts'
 import { meetingTrials } from './testing/permissions/meeting-trials.ts'
 import { organizationTrials } from './testing/permissions/organization-trials.ts'
 import { peopleTrials } from './testing/permissions/people-trials.ts'
@@ -36,19 +38,22 @@ const everyTrial: Trials<Exclude<keyof Contract, 'room'>, World, Role> = {
   ...accountTrials,
   ...peopleTrials,
   ...meetingTrials,
+  ...chatTrials,
 }
 const trials: TrialsByName<Role> = everyTrial
 
 let world: World
 let base: TestDatabase
 let dataDir: string
+let homeserver: FakeHomeserver
 let byRole: Row[]
 let byRank: Row[]
 let inRoom: Row[]
 let rankTitles: string[]
 
 beforeAll(async () => {
-  const surroundings = createSurroundings()
+  const surroundings = await createSurroundings()
+  homeserver = surroundings.homeserver
   dataDir = surroundings.dataDir
   base = await cloneTestDatabase()
   const app = await openApp(base.url, surroundings)
@@ -64,6 +69,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await base.drop()
+  await homeserver.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 

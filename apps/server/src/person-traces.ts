@@ -1,4 +1,5 @@
 import { moveAttendance } from './modules/attendance/index.ts'
+import { moveChatCalls, type ChatCallsModule } from './modules/chat-calls/index.ts'
 import { moveFeedback, type FeedbackModule } from './modules/feedback/index.ts'
 import { moveFiles } from './modules/files/index.ts'
 import type { PersonTraces } from './modules/identity/index.ts'
@@ -8,6 +9,7 @@ import { moveMeetings, readdressRegistrations, type SchedulingModule } from './m
 interface Modules {
   scheduling: Pick<SchedulingModule, 'handOver' | 'listRegistrationIds' | 'forgetPerson'>
   rooms: Pick<RoomsModule, 'forgetPerson'>
+  chatCalls: Pick<ChatCallsModule, 'forgetPerson'>
   feedback: Pick<FeedbackModule, 'forgetPerson'>
 }
 
@@ -19,14 +21,15 @@ export function createPersonTraces(modules: () => Modules): PersonTraces {
     listClashes: (db, people) => modules().scheduling.handOver.listClashes(db, people),
     handOver: (tx, people) => modules().scheduling.handOver.handOver(tx, people),
     async move(tx, moved) {
-      for (const move of [moveMeetings, moveRooms, moveAttendance, moveFeedback, moveFiles])
+      for (const move of [moveMeetings, moveRooms, moveChatCalls, moveAttendance, moveFeedback, moveFiles])
         await move(tx, moved)
     },
     readdress: readdressRegistrations,
     async forget(tx, person) {
-      const { scheduling, rooms, feedback } = modules()
+      const { scheduling, rooms, chatCalls, feedback } = modules()
       const registrationIds = await scheduling.listRegistrationIds(tx, person)
       await rooms.forgetPerson(tx, { userId: person.userId, registrationIds })
+      await chatCalls.forgetPerson(tx, person.userId)
       await feedback.forgetPerson(tx, person.userId)
       await scheduling.forgetPerson(tx, person)
     },

@@ -34,6 +34,7 @@ export function publicConfigOf(
     hasVanityHosts: config.VANITY_HOSTS.length > 0,
     canTellCountries: canTellCountries(config),
     termsUrl: config.TERMS_URL ?? null,
+    chatUrl: (config.MATRIX_URL && config.CHAT_URL) || null,
     serverTime: nowMs,
   }
 }

@@ -6,6 +6,7 @@ import { bannerCalls } from './calls/banner.ts'
 import { brandingCalls } from './calls/branding.ts'
 import { businessUnitCalls } from './calls/business-unit.ts'
 import { calendarCalls } from './calls/calendar.ts'
+import { chatMeetingCalls } from './calls/chat-meeting.ts'
 import { feedbackCalls } from './calls/feedback.ts'
 import { fileCalls } from './calls/file.ts'
 import { identityCalls } from './calls/identity.ts'
@@ -45,6 +46,7 @@ export const contract = withRuleErrors({
   },
   agendaFile: agendaFileCalls,
   audit: auditCalls,
+  chatMeeting: chatMeetingCalls,
   feedback: feedbackCalls,
   file: fileCalls,
   system: systemCalls,

@@ -7,6 +7,17 @@ export function queueUserId(email: string): string {
   return email.replaceAll('@', 'at')
 }
 
+/** The id of a chat room, of its two parts in a meeting check: `!{id}:{chat server name}` (spec 7.57). */
+export function chatRoomIdOf({
+  roomId,
+  matrixServerName,
+}: {
+  roomId: string
+  matrixServerName: string
+}): string {
+  return matrixServerName === '' ? `!${roomId}` : `!${roomId}:${matrixServerName}`
+}
+
 export const destinations = {
   errors: (userId: string) => `/user/${userId}/queue/errors`,
   meetingCheck: (userId: string) => `/user/${userId}/queue/meeting_check`,

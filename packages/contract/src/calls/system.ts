@@ -31,13 +31,15 @@ export const publicConfigSchema = z.object({
   canTellCountries: z.boolean(),
   /** The operator's own terms, beside those of the product (spec 2.5). */
   termsUrl: z.string().nullable(),
+  /** The chat front end, which opens in a tab of its own; null where there is none (spec 2.46). */
+  chatUrl: z.string().nullable(),
   serverTime: timestampField,
 })
 
 export type PublicConfig = z.infer<typeof publicConfigSchema>
 
 export const engineStateSchema = z.object({
-  name: z.enum(['database', 'media', 'jobs', 'mail']),
+  name: z.enum(['database', 'media', 'jobs', 'mail', 'chat']),
   state: z.enum(['ready', 'failing', 'off']),
   required: z.boolean(),
   /** What an operator should know; never a secret. */

@@ -99,5 +99,11 @@ export const meetingErrors = defineErrors({
   'file.format_error': { status: 422, message: 'File format error' },
   'file.count_exceeded': { status: 422, message: 'Maximum uploaded files limit exceeded' },
   'file.total_size_exceeded': { status: 422, message: 'Total uploaded files size exceeded' },
+  'chat.off': { status: 403, message: 'You have no chat here.' },
+  'chat.unanswered': { status: 503, message: 'The chat does not answer right now. Please try again.' },
+  'chat.room_invalid': { status: 422, message: 'This is not the ID of a chat.' },
+  'chat.room_not_found': { status: 404, message: 'You are in no such chat.' },
+  'chat.call_not_found': { status: 404, message: 'There is no call in this chat.' },
+  'chat.code_used': { status: 410, message: 'This way into the chat was already used or has expired.' },
   'chat.members_unavailable': { status: 502, message: 'The members of this chat could not be loaded.' },
 })

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids/ids.ts'
 import type { AccessTokens } from './access-token.ts'
 import { createAuthSessionRepository, type AuthSession, type Origin } from './auth-sessions.repository.ts'
 import { refusalOf } from './identity.policy.ts'
-import type { OrganizationDirectory, SignInRules } from './identity.ports.ts'
+import type { ChatTokenOf, OrganizationDirectory, SignInRules } from './identity.ports.ts'
 import { presentSessionUser } from './identity.presenter.ts'
 import type { RefreshTokens } from './refresh-token.ts'
 import { suspendedError } from './refused.ts'
@@ -30,6 +30,7 @@ interface AuthSessionDeps extends SessionEndingDeps {
   refreshTokens: RefreshTokens
   organizations: OrganizationDirectory
   rules: SignInRules
+  chatTokenOf?: ChatTokenOf | undefined
 }
 
 /** What a browser gets when a session opens or goes on. */
@@ -38,13 +39,15 @@ export interface OpenSession {
   refreshToken: string
   /** Undefined: the cookie ends with the browser. */
   cookieMaxAgeMs: number | undefined
+  /** Asked for once the session is committed: the chat server may take its time. */
+  chatToken: () => Promise<string | null>
 }
 
 export type AuthSessions = ReturnType<typeof createAuthSessions>
 
 /** Auth sessions: live → ended (signed out, user suspended, an old refresh token came back). Ended ones never come back. */
 export function createAuthSessions(deps: AuthSessionDeps) {
-  const { db, clock, accessTokens, refreshTokens, organizations, rules } = deps
+  const { db, clock, accessTokens, refreshTokens, organizations, rules, chatTokenOf } = deps
   const endings = createSessionEndings(deps)
   const { end } = endings
 
@@ -191,10 +194,11 @@ export function createAuthSessions(deps: AuthSessionDeps) {
   }
 
   /** The signed-in user as the page keeps it (spec 3.1–3.5). */
-  async function sessionUser(organizationId: string, userId: string): Promise<SessionUser> {
+  async function sessionUser({ organizationId, userId, authSessionId }: UserCaller): Promise<SessionUser> {
     const user = await createUserRepository(db).findById(organizationId, userId)
     if (!user) throw new AppError('identity.unauthenticated')
-    return present(db, user)
+    const matrixAccessToken = (await chatTokenOf?.(user, authSessionId)) ?? null
+    return { ...(await present(db, user)), matrixAccessToken }
   }
 
   async function present(connection: DbOrTx, user: User): Promise<SessionUser> {
@@ -215,6 +219,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
       answer: { ...token, session: await present(connection, user) },
       refreshToken: refreshTokens.make(session.id, session.generation),
       cookieMaxAgeMs: session.isPersistent ? idleMs.persistent : undefined,
+      chatToken: async () => (await chatTokenOf?.(user, authSessionId)) ?? null,
     }
   }
 

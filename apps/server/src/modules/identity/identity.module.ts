@@ -10,7 +10,13 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import { createAccessTokens } from './access-token.ts'
 import { createAccountMailer } from './account-mailer.ts'
 import { createAuthSessions } from './auth-sessions.service.ts'
-import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from './identity.ports.ts'
+import type {
+  ChatTokenOf,
+  OrganizationDirectory,
+  PersonTraces,
+  SeatAllocator,
+  SignInRules,
+} from './identity.ports.ts'
 import { identityCalls } from './identity.routes.ts'
 import './identity.events.ts'
 import { createPeoplePart } from './people/people.part.ts'
@@ -56,6 +62,8 @@ export interface IdentityDeps {
   internalProviders: readonly string[]
   publicUrl: string
   traces: PersonTraces
+  /** Left out where there is no chat. */
+  chatTokenOf?: ChatTokenOf
 }
 
 export type IdentityModule = ReturnType<typeof createIdentityModule>
@@ -75,6 +83,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     refreshTokens: createRefreshTokens({ appSecret }),
     organizations,
     rules: deps.rules,
+    chatTokenOf: deps.chatTokenOf,
   })
   const { publicUrl } = deps
   const { calls, security, verification, resets, invitations, secondFactor, twoFactor, signInTokens } =

@@ -40,6 +40,12 @@ export interface MovedAccount {
   toOrganizationId: string
 }
 
+/** The token of an auth session for the chat server; null for who has no chat. Never fails for a chat server that does not answer. */
+export type ChatTokenOf = (
+  user: { id: string; organizationId: string; displayName: string },
+  authSessionId: string,
+) => Promise<string | null>
+
 /** What an organisation asks of those who sign in. */
 export interface SignInRules {
   requiresTwoFactor(db: DbOrTx, organizationId: string): Promise<boolean>

@@ -11,6 +11,7 @@ export function presentSessionUser(
   return {
     isAuthenticated: true,
     isTokenExpired: false,
+    // The chat's, where there is one: see `OpenSession.chatToken`.
     matrixAccessToken: null,
     permission: permissionsOf(user.role, organization.kind),
     user: {

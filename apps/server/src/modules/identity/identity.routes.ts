@@ -25,17 +25,17 @@ export function identityCalls({ signUps, signIn, authSessions, profile }: Identi
 
     verifyCode: calls.verifyCode.handler(async ({ input, context }) => ({
       status: 'success',
-      data: keep(context.cookies, await signUps.verifyCode(input, originOf(context))),
+      data: await keep(context.cookies, await signUps.verifyCode(input, originOf(context))),
     })),
 
     activate: calls.activate.handler(async ({ input, context }) => ({
       status: 'success',
-      data: keep(context.cookies, await signUps.activate(input.token, originOf(context))),
+      data: await keep(context.cookies, await signUps.activate(input.token, originOf(context))),
     })),
 
     chooseOrganization: calls.chooseOrganization.handler(async ({ input, context }) => ({
       status: 'success',
-      data: keep(context.cookies, await signUps.choose(input, originOf(context))),
+      data: await keep(context.cookies, await signUps.choose(input, originOf(context))),
     })),
 
     resendCode: calls.resendCode.handler(async ({ input, context }) => ({
@@ -46,13 +46,13 @@ export function identityCalls({ signUps, signIn, authSessions, profile }: Identi
 
     authenticate: calls.authenticate.handler(async ({ input, context }) => ({
       status: 'success',
-      data: keep(context.cookies, await signIn.authenticate(input, originOf(context))),
+      data: await keep(context.cookies, await signIn.authenticate(input, originOf(context))),
     })),
 
     refresh: calls.refresh.handler(async ({ context }) => {
       try {
         const session = await authSessions.refresh(context.cookies.get(sessionCookie), originOf(context))
-        return { status: 'success', data: keep(context.cookies, session) }
+        return { status: 'success', data: await keep(context.cookies, session) }
       } catch (error) {
         // A cookie that is refused is refused for good; without it the page knows at once that nobody is signed in. That of a
         // suspended person tells every page anew whom to ask.
@@ -69,8 +69,7 @@ export function identityCalls({ signUps, signIn, authSessions, profile }: Identi
     }),
 
     session: calls.session.handler(async ({ context }) => {
-      const { organizationId, userId } = userOf(context)
-      return { status: 'success', data: await authSessions.sessionUser(organizationId, userId) }
+      return { status: 'success', data: await authSessions.sessionUser(userOf(context)) }
     }),
 
     saveLanguage: calls.saveLanguage.handler(async ({ input: { language }, context }) => {

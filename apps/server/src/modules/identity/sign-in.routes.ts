@@ -55,7 +55,7 @@ export function signInCalls({
 
     setAccount: calls.setAccount.handler(async ({ input, context }) => ({
       status: 'success',
-      data: keep(context.cookies, await invitations.setAccount(input, originOf(context))),
+      data: await keep(context.cookies, await invitations.setAccount(input, originOf(context))),
     })),
 
     ownInvitation: calls.ownInvitation.handler(async ({ input, context }) => ({
@@ -70,7 +70,7 @@ export function signInCalls({
 
     verifySecondFactor: calls.verifySecondFactor.handler(async ({ input, context }) => ({
       status: 'success',
-      data: keep(context.cookies, await secondFactor.verify(input, originOf(context))),
+      data: await keep(context.cookies, await secondFactor.verify(input, originOf(context))),
     })),
 
     beginRequiredTwoFactor: calls.beginRequiredTwoFactor.handler(async ({ input }) => ({
@@ -80,7 +80,7 @@ export function signInCalls({
 
     confirmRequiredTwoFactor: calls.confirmRequiredTwoFactor.handler(async ({ input, context }) => {
       const { session, recoveryCodes } = await secondFactor.confirm(input, originOf(context))
-      return { status: 'success', data: { ...keep(context.cookies, session), recoveryCodes } }
+      return { status: 'success', data: { ...(await keep(context.cookies, session)), recoveryCodes } }
     }),
 
     beginPasskeySignIn: calls.beginPasskeySignIn.handler(async ({ context }) => ({
@@ -90,7 +90,7 @@ export function signInCalls({
 
     signInWithPasskey: calls.signInWithPasskey.handler(async ({ input, context }) => ({
       status: 'success',
-      data: keep(context.cookies, await passkeys.signIn(input, originOf(context))),
+      data: await keep(context.cookies, await passkeys.signIn(input, originOf(context))),
     })),
 
     signInToken: calls.signInToken.handler(async ({ context }) => ({
@@ -100,7 +100,7 @@ export function signInCalls({
 
     authenticateByToken: calls.authenticateByToken.handler(async ({ input, context }) => ({
       status: 'success',
-      data: keep(context.cookies, await signInTokens.signIn(input.token, originOf(context))),
+      data: await keep(context.cookies, await signInTokens.signIn(input.token, originOf(context))),
     })),
   }
 }

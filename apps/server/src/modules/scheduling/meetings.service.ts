@@ -185,6 +185,17 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
     return meeting
   }
 
+  /** The same as `start`, for what begins together with the meeting. Bounding how often is left to the caller. */
+  async function startWithin(tx: Tx, caller: UserCaller, input: StartMeetingInput): Promise<Meeting> {
+    const seat = await seats.findByUser(tx, caller.organizationId, caller.userId)
+    if (!seat) throw new AppError('resource.not_found')
+    requireRegular(seat)
+    const begin = input.idSource === 'personal' ? startPersonal : startInstant
+    const meeting = await begin(tx, seat, caller.role, input)
+    await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id })
+    return meeting
+  }
+
   /**
    * Puts the personal meeting of a seat under the ID that the seat has now. Meetings that were planned under the old ID
    * keep it, as their invitations do. Throws `resource.room_open`.
@@ -204,17 +215,10 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
     /** Starts a meeting on the caller's own seat (spec 1.7, 3.30). Throws `resource.not_found` without a seat, `resource.not_licensed`, `schedule.setting_locked`, `general.too_many_attempts`. */
     async start(caller: UserCaller, input: StartMeetingInput): Promise<Meeting> {
       await limiter.consume(starts, [`account:${caller.userId}`])
-      const seat = await seats.findByUser(db, caller.organizationId, caller.userId)
-      if (!seat) throw new AppError('resource.not_found')
-      requireRegular(seat)
-      return db.transaction().execute(async (tx) => {
-        const isPersonal = input.idSource === 'personal'
-        const begin = isPersonal ? startPersonal : startInstant
-        const meeting = await begin(tx, seat, caller.role, input)
-        await realtime.signal(tx, 'meetings.changed', { meetingId: meeting.id })
-        return meeting
-      })
+      return db.transaction().execute((tx) => startWithin(tx, caller, input))
     },
+
+    startWithin,
 
     /** By ID or by the name part of a personal link, over all organisations: a guest may come from anywhere. */
     async findByReference(tx: DbOrTx, reference: string): Promise<Meeting | null> {

@@ -112,6 +112,7 @@ export function createSchedulingModule(deps: SchedulingDeps) {
     start: planning.queueUpkeep,
     findByReference: meetings.findByReference,
     get: meetings.get,
+    startWithin: meetings.startWithin,
     markOpen: meetings.markOpen,
     markEnded: meetings.markEnded,
     isTakenBack: meetings.isTakenBack,

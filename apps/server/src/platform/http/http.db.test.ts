@@ -153,7 +153,7 @@ describe('health', () => {
     const { http } = await testApp()
     const response = await http.inject('/api/health/ready')
     const engines: { name: string; state: string }[] = response.json().data.engines
-    expect(engines.map(({ name }) => name).toSorted()).toEqual(['database', 'jobs', 'mail', 'media'])
+    expect(engines.map(({ name }) => name).toSorted()).toEqual(['chat', 'database', 'jobs', 'mail', 'media'])
     // No media server answers in this test.
     expect(engines).toContainEqual(expect.objectContaining({ name: 'media', state: 'failing' }))
     expect(response.statusCode).toBe(503)

@@ -12,6 +12,8 @@ const secrets = new Set([
   'passcode',
   'token',
   'accesstoken',
+  'access_token',
+  'matrixaccesstoken',
   'refreshtoken',
   'participanttoken',
   'code',

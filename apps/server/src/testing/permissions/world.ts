@@ -5,11 +5,14 @@ import type { OrganizationRole } from '@majlis/contract'
 import { testClock, type TestClock } from '@majlis/testing'
 import sharp from 'sharp'
 import { createApp, type App } from '../../app.ts'
+import { startFakeHomeserver } from '../../integrations/matrix/fake-homeserver.ts'
 import { createFakeMediaServer } from '../../integrations/livekit/fake-media-server.ts'
 import { testConfig } from '../app.ts'
 import { silentLog } from '../log.ts'
 import { addColleague, password, signUpOf } from '../people.ts'
 import { apiOf, type Api } from './api.ts'
+import { chatEnvironment } from '../chat.ts'
+import { callChat } from './chat-world.ts'
 import { openRoom } from './room-world.ts'
 
 /** Who calls: the columns of the table. `other` owns another organisation; `operator` works for the installation. */
@@ -40,21 +43,34 @@ interface Person {
   token: string
 }
 
-export type Surroundings = ReturnType<typeof createSurroundings>
+export type Surroundings = Awaited<ReturnType<typeof createSurroundings>>
 
 /** The parts of a server that outlive it: the next one on a copy of its database goes on with them. */
-export function createSurroundings() {
+export async function createSurroundings() {
   const clock = testClock()
-  return { clock, media: createFakeMediaServer({ clock }), dataDir: mkdtempSync(join(tmpdir(), 'majlis-')) }
+  return {
+    clock,
+    media: createFakeMediaServer({ clock }),
+    homeserver: await startFakeHomeserver(),
+    dataDir: mkdtempSync(join(tmpdir(), 'majlis-')),
+  }
 }
 
-export function openApp(databaseUrl: string, { clock, media, dataDir }: Surroundings): Promise<App> {
-  const environment = { FLAG_SUGGEST_TIME: 'true', CALLS_PER_MINUTE: '1000000', DATA_DIR: dataDir }
+export function openApp(
+  databaseUrl: string,
+  { clock, media, homeserver, dataDir }: Surroundings,
+): Promise<App> {
+  const environment = {
+    FLAG_SUGGEST_TIME: 'true',
+    CALLS_PER_MINUTE: '1000000',
+    DATA_DIR: dataDir,
+    ...chatEnvironment(homeserver),
+  }
   return createApp({ config: testConfig(databaseUrl, environment), log: silentLog, clock, media })
 }
 
 /** An organisation with everything that can be acted on, and one caller of each role, signed in by the real calls. */
-export async function buildWorld(app: App, { clock, media }: Surroundings) {
+export async function buildWorld(app: App, { clock, media, homeserver }: Surroundings) {
   const owner = await signUp(app, { email: `nusrat@${domain}`, organizationName })
   const other = await signUp(app, { email: 'sara@elsewhere.example', organizationName: 'Elsewhere' })
   const operator = await signUp(app, { email: 'omar@operators.example', organizationName: 'Operators' })
@@ -133,6 +149,7 @@ export async function buildWorld(app: App, { clock, media }: Surroundings) {
     ...(await protectAccounts(app, user)),
     feedback: await giveFeedback(app, user),
     room: await openRoom(app, { token: user.token, media, clock }),
+    chatRoomId: await callChat(app, { homeserver, media, caller: user, member: owner }),
     logoId: await logoId(app),
     exportId: archive?.id ?? '',
     runId: run.data.id,

@@ -46,7 +46,7 @@ export function singleSignOnCalls({ settings, singleSignOn, accounts }: SingleSi
       const browserToken = context.cookies.get(tieCookie)
       context.cookies.clear(tieCookie)
       const session = await singleSignOn.finish({ query, browserToken }, originOf(context))
-      return { status: 'success', data: session && keep(context.cookies, session) }
+      return { status: 'success', data: session && (await keep(context.cookies, session)) }
     }),
 
     connectedAccounts: calls.connectedAccounts.handler(async ({ context }) => ({

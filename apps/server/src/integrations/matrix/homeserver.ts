@@ -1,0 +1,53 @@
+/** Somebody in a chat room (spec 3.45). */
+export interface ChatMember {
+  /** `@name:server`. */
+  userId: string
+  displayName: string
+}
+
+/** A Matrix homeserver, as far as calls need it. `as` is the account that asks: an id such as `@majlis_…:chat.example.org`. */
+export interface Homeserver {
+  readonly serverName: string
+  /** Throws `HomeserverError` when it does not answer, or does not know us. */
+  check(): Promise<void>
+  /**
+   * Makes the account where it is not there yet, gives it the name, and signs it in on the device. An earlier token of that device
+   * is worth nothing any more.
+   */
+  signIn(account: { localpart: string; displayName: string; deviceId: string }): Promise<string>
+  /** Takes a token back. One that is known no more is harmless. */
+  signOut(accessToken: string): Promise<void>
+  /** The rooms that the account is in. */
+  listJoinedRooms(as: string): Promise<string[]>
+  /** Who is in the room; those who were only invited, or have left, are not (spec 7.57). */
+  listMembers(as: string, roomId: string): Promise<ChatMember[]>
+  /** Null for a room without a name (spec 8.17). */
+  findRoomName(as: string, roomId: string): Promise<string | null>
+}
+
+/** The homeserver refused, or did not answer as it should. Says nothing of tokens. */
+export class HomeserverError extends Error {
+  override readonly name = 'HomeserverError'
+  /** `M_FORBIDDEN` and the like (Matrix client-server API, standard error response); null when there was no answer of that kind. */
+  readonly code: string | null
+  /** Of the answer; null when there was none. */
+  readonly status: number | null
+
+  constructor(
+    message: string,
+    {
+      code = null,
+      status = null,
+      cause,
+    }: { code?: string | null; status?: number | null; cause?: unknown } = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+    this.status = status
+  }
+
+  /** It answered, and does not let this account there: it is no member, or there is no such room. */
+  get isRefusal(): boolean {
+    return this.status === 403 || this.status === 404
+  }
+}

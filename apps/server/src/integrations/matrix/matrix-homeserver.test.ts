@@ -1,0 +1,96 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { startFakeHomeserver } from './fake-homeserver.ts'
+import { HomeserverError } from './homeserver.ts'
+import { createMatrixHomeserver } from './matrix-homeserver.ts'
+import { homeserverOf } from './matrix.settings.ts'
+
+async function setup() {
+  const fake = await startFakeHomeserver()
+  onTestFinished(() => fake.close())
+  const { url, serverName, token } = fake
+  const homeserver = createMatrixHomeserver({ url, serverName, token, timeoutMs: 1_000 })
+  const signIn = (name: string, deviceId = 'DESK') =>
+    homeserver.signIn({ localpart: `majlis_${name}`, displayName: name, deviceId })
+  const accountOf = (name: string) => `@majlis_${name}:${serverName}`
+  return { fake, homeserver, signIn, accountOf }
+}
+
+it('[3.3] makes an account once, names it, and signs it in on each device', async () => {
+  const { fake, signIn, accountOf } = await setup()
+  const first = await signIn('samira')
+  const other = await signIn('samira', 'PHONE')
+  expect(fake.accounts.get(accountOf('samira'))).toEqual({ displayName: 'samira' })
+  expect([...fake.devices.keys()]).toEqual([first, other])
+})
+
+it('[7.55] takes back the token of one device, also one that is gone already', async () => {
+  const { fake, homeserver, signIn } = await setup()
+  const token = await signIn('samira')
+  const other = await signIn('samira', 'PHONE')
+  await homeserver.signOut(token)
+  await homeserver.signOut(token)
+  expect([...fake.devices.keys()]).toEqual([other])
+})
+
+it('[7.57] lists who is in a room, not who was asked or has left', async () => {
+  const { fake, homeserver, signIn, accountOf } = await setup()
+  for (const name of ['samira', 'arif', 'layla', 'omar']) await signIn(name)
+  const room = fake.addRoom({ members: [accountOf('samira'), accountOf('arif')] })
+  fake.setMembership(room, accountOf('layla'), 'invite')
+  fake.setMembership(room, accountOf('omar'), 'leave')
+  expect(await homeserver.listMembers(accountOf('samira'), room)).toEqual([
+    { userId: accountOf('samira'), displayName: 'samira' },
+    { userId: accountOf('arif'), displayName: 'arif' },
+  ])
+  expect(await homeserver.listJoinedRooms(accountOf('arif'))).toEqual([room])
+  expect(await homeserver.listJoinedRooms(accountOf('layla'))).toEqual([])
+})
+
+it('[7.57, 8.17] tells a room by its name, and takes a 404 for one without', async () => {
+  const { fake, homeserver, signIn, accountOf } = await setup()
+  await signIn('samira')
+  const members = [accountOf('samira')]
+  const named = fake.addRoom({ name: 'River path', members })
+  const unnamed = fake.addRoom({ members })
+  expect(await homeserver.findRoomName(accountOf('samira'), named)).toBe('River path')
+  expect(await homeserver.findRoomName(accountOf('samira'), unnamed)).toBeNull()
+})
+
+it('[8.17] refuses who is in no such room', async () => {
+  const { fake, homeserver, signIn, accountOf } = await setup()
+  await signIn('samira')
+  const room = fake.addRoom({ name: 'River path' })
+  for (const ask of [homeserver.listMembers, homeserver.findRoomName])
+    await expect(ask(accountOf('samira'), room)).rejects.toMatchObject({
+      code: 'M_FORBIDDEN',
+      isRefusal: true,
+    })
+})
+
+it.each(['failing', 'silent', 'confused'] as const)(
+  '[8.17] says so of a homeserver that is %s',
+  async (mood) => {
+    const { fake, homeserver } = await setup()
+    await homeserver.check()
+    fake.become(mood)
+    const failure: unknown = await homeserver.check().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(HomeserverError)
+    expect(failure).toMatchObject({ isRefusal: false })
+    expect(String(failure)).not.toContain(fake.token)
+  },
+)
+
+it('finds out that the homeserver does not know us', async () => {
+  const { fake } = await setup()
+  const { url, serverName } = fake
+  const stranger = createMatrixHomeserver({ url, serverName, token: 'another' })
+  await expect(stranger.check()).rejects.toMatchObject({ code: 'M_UNKNOWN_TOKEN' })
+})
+
+it('is configured as a whole or not at all', () => {
+  const none = { MATRIX_URL: undefined, MATRIX_SERVER_NAME: undefined, MATRIX_APPSERVICE_TOKEN: undefined }
+  expect(homeserverOf(none)).toBeNull()
+  expect(() => homeserverOf({ ...none, MATRIX_URL: 'http://localhost:8008' })).toThrow(
+    /MATRIX_SERVER_NAME: is not set, but MATRIX_URL is\s+MATRIX_APPSERVICE_TOKEN: is not set, but MATRIX_URL is/,
+  )
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { ConfigError } from '../../platform/config/read-settings.ts'
+import { settingsGroup, urlSetting, type ValuesOf } from '../../platform/config/settings.ts'
+
+export const matrixSettings = settingsGroup('Chat', {
+  MATRIX_URL: {
+    schema: urlSetting('http', 'https').optional(),
+    about: 'Matrix homeserver as this server reaches it; without one there is no chat.',
+    example: 'http://127.0.0.1:8008',
+  },
+  MATRIX_SERVER_NAME: {
+    schema: z
+      .string()
+      .regex(/^[\w.:[\]-]{1,230}$/, 'must be a server name, such as chat.example.org')
+      .optional(),
+    about: 'Name of that homeserver: what stands behind the colon of its user and room ids.',
+    example: 'chat.example.org',
+  },
+  MATRIX_APPSERVICE_TOKEN: {
+    schema: z.string().min(32, 'must have at least 32 characters').optional(),
+    about:
+      'The `as_token` under which that homeserver knows Majlis as an application service (see the guide).',
+    isSecret: true,
+  },
+  CHAT_URL: {
+    schema: urlSetting('http', 'https').optional(),
+    about:
+      'Chat front end as browsers reach it. It opens in a tab of its own, with a one-time code behind `#`; without one there is no link to the chat.',
+    example: 'https://chat.example.org',
+  },
+})
+
+/** Where the homeserver is, and as whom we speak to it. */
+export interface HomeserverSettings {
+  url: string
+  serverName: string
+  token: string
+}
+
+/** Null where none is configured. Throws ConfigError where only a part of it is. */
+export function homeserverOf({
+  MATRIX_URL: url,
+  MATRIX_SERVER_NAME: serverName,
+  MATRIX_APPSERVICE_TOKEN: token,
+}: Pick<
+  ValuesOf<typeof matrixSettings.settings>,
+  'MATRIX_URL' | 'MATRIX_SERVER_NAME' | 'MATRIX_APPSERVICE_TOKEN'
+>): HomeserverSettings | null {
+  if (!url) return null
+  if (serverName && token) return { url, serverName, token }
+  const missing = [
+    ...(serverName ? [] : ['MATRIX_SERVER_NAME']),
+    ...(token ? [] : ['MATRIX_APPSERVICE_TOKEN']),
+  ]
+  throw new ConfigError(missing.map((key) => `${key}: is not set, but MATRIX_URL is`))
+}

@@ -1,0 +1,64 @@
+import { destinations, queueUserId } from '@majlis/contract'
+import type { Homeserver } from '../../integrations/matrix/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Realtime, SocketIdentity } from '../../platform/realtime/realtime.ts'
+import { createChatCallsRepository, type ChatCall, type ChatPerson } from './chat-calls.repository.ts'
+import { presentCheck, type ChatCalls } from './chat-calls.service.ts'
+import './chat-calls.events.ts'
+import { accountOf, userIdOf } from './chat-ids.ts'
+
+export interface ChatCallPushesDeps {
+  db: Db
+  realtime: Realtime
+  log: Log
+  homeserver: Homeserver | null
+  calls: Pick<ChatCalls, 'listOpenFor'>
+}
+
+/** Tells the sockets of this process which calls go on in their chats: when they ask, and when one begins or ends (spec 7.58). */
+export function registerChatCallPushes({ db, realtime, log, homeserver, calls }: ChatCallPushesDeps): void {
+  const repository = createChatCallsRepository(db)
+  /** Who was told here of which call: they hear of its end, too, if they have left the chat meanwhile. */
+  const told = new Map<string, Set<string>>()
+
+  async function tell(person: ChatPerson): Promise<void> {
+    const open = await calls.listOpenFor(person)
+    for (const { id } of open) told.set(id, (told.get(id) ?? new Set()).add(person.id))
+    const destination = destinations.meetingCheck(queueUserId(person.email))
+    realtime.push(destination, presentCheck(open), { kind: 'user', id: person.id })
+  }
+
+  realtime.onPublish(destinations.publishMeetingCheck, async ({ kind, id }: SocketIdentity, body) => {
+    if (!Array.isArray(body)) throw new AppError('input.invalid')
+    const [person] = kind === 'user' ? await repository.listPeople([id]) : []
+    if (!person) throw new AppError('general.forbidden')
+    await tell(person)
+  })
+
+  realtime.onSignal('chat_call.changed', async ({ chatCallId }) => {
+    if (!homeserver || !realtime.hasSubscribers()) return
+    const call = await repository.find(chatCallId)
+    if (!call) return
+    const ids = new Set([...(told.get(call.id) ?? []), ...(await membersOf(homeserver, call))])
+    if (call.endedAt !== null) told.delete(call.id)
+    for (const person of await repository.listPeople([...ids], call.organizationId)) {
+      if (!realtime.hasSubscriber(destinations.meetingCheck(queueUserId(person.email)))) continue
+      // One whom the homeserver does not answer for asks again at the next connect.
+      await tell(person).catch((error: unknown) => log.warn({ err: error }, 'telling of a chat call failed'))
+    }
+  })
+
+  /** Asked for in the name of who began the call. */
+  async function membersOf({ serverName, listMembers }: Homeserver, call: ChatCall): Promise<string[]> {
+    if (!call.startedBy) return []
+    try {
+      const members = await listMembers(accountOf(call.startedBy, serverName), call.chatRoomId)
+      return members.flatMap(({ userId }) => userIdOf(userId, serverName) ?? [])
+    } catch (error) {
+      log.warn({ err: error }, 'the members of a chat could not be read')
+      return []
+    }
+  }
+}

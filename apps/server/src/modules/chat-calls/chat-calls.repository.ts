@@ -1,0 +1,127 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { ChatCallsTable } from './chat-calls.tables.ts'
+
+/** A call of a chat room. called (`openedAt` is null) → open → ended. */
+export interface ChatCall {
+  id: string
+  organizationId: string
+  meetingId: string
+  chatRoomId: string
+  isGroup: boolean
+  startedBy: string | null
+  createdAt: number
+  openedAt: number | null
+  endedAt: number | null
+}
+
+/** Somebody who may be told of calls. */
+export interface ChatPerson {
+  id: string
+  organizationId: string
+  email: string
+}
+
+export function createChatCallsRepository(db: DbOrTx) {
+  const calls = () => db.selectFrom('chat_calls').selectAll()
+
+  return {
+    async find(id: string): Promise<ChatCall | null> {
+      const row = await calls().where('id', '=', id).executeTakeFirst()
+      return row ? callOf(row) : null
+    },
+
+    /** The call of a chat that has not ended. */
+    async findCurrent(organizationId: string, chatRoomId: string): Promise<ChatCall | null> {
+      const row = await calls()
+        .where('organization_id', '=', organizationId)
+        .where('chat_room_id', '=', chatRoomId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+      return row ? callOf(row) : null
+    },
+
+    async listOpen(organizationId: string): Promise<ChatCall[]> {
+      const rows = await calls()
+        .where('organization_id', '=', organizationId)
+        .where('opened_at', 'is not', null)
+        .where('ended_at', 'is', null)
+        .orderBy('opened_at')
+        .orderBy('id')
+        .execute()
+      return rows.map(callOf)
+    },
+
+    async insert(call: Insertable<ChatCallsTable>): Promise<void> {
+      await db.insertInto('chat_calls').values(call).execute()
+    },
+
+    async end(id: string, now: Date): Promise<void> {
+      await db.updateTable('chat_calls').set({ ended_at: now }).where('id', '=', id).execute()
+    },
+
+    /** Opens the call of a meeting whose room is open, also now; returns its id where that changes it. */
+    async openWith(roomSessionId: string): Promise<string | null> {
+      const { rows } = await sql<{ id: string }>`
+        UPDATE chat_calls AS c SET room_session_id = s.id, opened_at = s.started_at
+        FROM room_sessions AS s
+        WHERE s.id = ${roomSessionId} AND s.started_at IS NOT NULL AND s.ended_at IS NULL
+          AND c.meeting_id = s.meeting_id AND c.opened_at IS NULL AND c.ended_at IS NULL
+        RETURNING c.id`.execute(db)
+      return rows[0]?.id ?? null
+    },
+
+    /** Ends the call that a room session was for; also one whose opening was never told of. */
+    async endWith(roomSessionId: string): Promise<string | null> {
+      const { rows } = await sql<{ id: string }>`
+        UPDATE chat_calls AS c SET room_session_id = s.id, opened_at = s.started_at, ended_at = s.ended_at
+        FROM room_sessions AS s
+        WHERE s.id = ${roomSessionId} AND s.ended_at IS NOT NULL
+          AND c.meeting_id = s.meeting_id AND c.ended_at IS NULL
+          AND (c.room_session_id = s.id OR c.room_session_id IS NULL)
+        RETURNING c.id`.execute(db)
+      return rows[0]?.id ?? null
+    },
+
+    /** Reads accounts, which are identity's to change. Only those who can sign in. */
+    async listPeople(userIds: readonly string[], organizationId?: string): Promise<ChatPerson[]> {
+      if (userIds.length === 0) return []
+      const rows = await db
+        .selectFrom('users')
+        .select(['id', 'organization_id', 'email'])
+        .where('id', 'in', userIds)
+        .where('status', '=', 'active')
+        .where('deleted_at', 'is', null)
+        .$if(organizationId !== undefined, (query) =>
+          query.where('organization_id', '=', organizationId ?? ''),
+        )
+        .execute()
+      return rows.map(({ id, organization_id, email }) => ({ id, organizationId: organization_id, email }))
+    },
+
+    /** Who a call was started by is known no more. */
+    async forgetPerson(userId: string): Promise<void> {
+      await db.updateTable('chat_calls').set({ started_by: null }).where('started_by', '=', userId).execute()
+    },
+  }
+}
+
+/** Of two who call the same chat at once, one comes after the other. */
+export async function lockChatRoom(tx: Tx, organizationId: string, chatRoomId: string): Promise<void> {
+  const key = `chat-call:${organizationId}:${chatRoomId}`
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+function callOf(row: Selectable<ChatCallsTable>): ChatCall {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    meetingId: row.meeting_id,
+    chatRoomId: row.chat_room_id,
+    isGroup: row.is_group,
+    startedBy: row.started_by,
+    createdAt: row.created_at.getTime(),
+    openedAt: row.opened_at?.getTime() ?? null,
+    endedAt: row.ended_at?.getTime() ?? null,
+  }
+}

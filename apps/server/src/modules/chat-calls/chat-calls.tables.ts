@@ -1,0 +1,38 @@
+import type { ColumnType } from 'kysely'
+
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface ChatCallsTable {
+  id: string
+  organization_id: string
+  meeting_id: string
+  chat_room_id: string
+  is_group: boolean
+  started_by: string | null
+  created_at: ColumnType<Date, Date, never>
+  room_session_id: Later<string>
+  opened_at: Later<Date>
+  ended_at: Later<Date>
+}
+
+export interface ChatTokensTable {
+  auth_session_id: string
+  user_id: string
+  sealed_token: Buffer
+  created_at: Date
+}
+
+export interface ChatCodesTable {
+  code_hash: Buffer
+  auth_session_id: string
+  expires_at: Date
+  used_at: Later<Date>
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    chat_calls: ChatCallsTable
+    chat_tokens: ChatTokensTable
+    chat_codes: ChatCodesTable
+  }
+}

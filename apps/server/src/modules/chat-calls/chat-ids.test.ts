@@ -1,0 +1,28 @@
+import { chatRoomIdOf } from '@majlis/contract'
+import { expect, it } from 'vitest'
+import { accountOf, partsOf, userIdOf, wholeRoomId } from './chat-ids.ts'
+
+const server = 'chat.example.org:8448'
+const userId = '0198c0de-0000-7000-8000-000000000002'
+
+it('[3.3] knows whose account is whose, and which are none of ours', () => {
+  expect(userIdOf(accountOf(userId, server), server)).toBe(userId)
+  for (const other of [
+    `@majlis_${userId}:elsewhere.example`,
+    `@samira:${server}`,
+    `@majlis_samira:${server}`,
+    '',
+  ])
+    expect(userIdOf(other, server)).toBeNull()
+})
+
+it('[7.57] builds ids of rooms as !{id}:{chat server name}', () => {
+  expect(wholeRoomId('river', server)).toBe(`!river:${server}`)
+  expect(wholeRoomId('river:elsewhere.example', server)).toBe('!river:elsewhere.example')
+  expect(wholeRoomId(`!river:${server}`, server)).toBe(`!river:${server}`)
+})
+
+it('[7.57, 7.58] takes apart what the check tells in two parts, also an id without a server', () => {
+  for (const id of [`!river:${server}`, '!31hneApxJ_1o-63DmFrpeqnkFfWppnzWso1JvH3ogLM'])
+    expect(chatRoomIdOf(partsOf(id))).toBe(id)
+})

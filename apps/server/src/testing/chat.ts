@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net'
+import { destinations, queueUserId, type MeetingCheck } from '@majlis/contract'
+import { Client } from '@stomp/stompjs'
+import { onTestFinished } from 'vitest'
+import WebSocket from 'ws'
+import type { App } from '../app.ts'
+import type { FakeHomeserver } from '../integrations/matrix/fake-homeserver.ts'
+import type { Api } from './permissions/api.ts'
+
+/** The configuration of a server that has this homeserver for its chat. */
+export function chatEnvironment({ url, serverName, token }: FakeHomeserver) {
+  return {
+    MATRIX_URL: url,
+    MATRIX_SERVER_NAME: serverName,
+    MATRIX_APPSERVICE_TOKEN: token,
+    CHAT_URL: 'https://chat.example.org/app',
+  }
+}
+
+/** The account of a user at the homeserver. */
+export function accountIn({ serverName }: Pick<FakeHomeserver, 'serverName'>, userId: string): string {
+  return `@majlis_${userId}:${serverName}`
+}
+
+/** Goes in by a join link. */
+export async function joinByUrl(api: Api, meetingUrl: string) {
+  const { pathname, searchParams } = new URL(meetingUrl)
+  const { data } = await api.meeting.joinMeeting({
+    meeting: pathname.split('/')[3] ?? '',
+    pwd: searchParams.get('pwd') ?? '',
+  })
+  if (data.outcome !== 'admitted') throw new Error(`waits for ${data.reason}`)
+  return data
+}
+
+/** The live line of a user to one server process, which listens: what it is told, and a check whenever it asks. */
+export async function chatLine(app: App, { email, token }: { email: string; token: string }) {
+  const { port } = app.http.server.address() as AddressInfo
+  const name = queueUserId(email)
+  const checks: MeetingCheck[] = []
+  const errors: string[] = []
+  const connected = Promise.withResolvers<void>()
+  const client = new Client({
+    webSocketFactory: () => new WebSocket(`ws://127.0.0.1:${port}/ws?userId=${name}`, ['v12.stomp']),
+    connectHeaders: { Authorization: `Bearer ${token}` },
+    reconnectDelay: 0,
+    onConnect: () => {
+      client.subscribe(destinations.meetingCheck(name), ({ body }) => checks.push(JSON.parse(body)))
+      client.subscribe(destinations.errors(name), ({ body }) => errors.push(JSON.parse(body).code))
+      connected.resolve()
+    },
+  })
+  client.activate()
+  onTestFinished(() => client.deactivate())
+  await connected.promise
+  const publish = (body: string) => client.publish({ destination: destinations.publishMeetingCheck, body })
+  return { checks, errors, publish }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { errorsOf } from '../errors/index.ts'
+import { timestampField } from '../fields.ts'
+import { publicCall, success, userCall } from './base.ts'
+
+/**
+ * A room of the chat server. The whole id, `!{id}:{server}`, as the server has it; or only what stands between `!` and the colon, which
+ * is then a room of this installation's own chat server (spec 7.57).
+ */
+export const chatRoomIdField = z
+  .string({ error: 'chat.room_invalid' })
+  .trim()
+  .max(255, 'chat.room_invalid')
+  .regex(/^!?[A-Za-z0-9_~=+-][A-Za-z0-9_.~=+-]*(:[A-Za-z0-9][A-Za-z0-9.:-]*)?$/, 'chat.room_invalid')
+
+const inChatRoom = z.strictObject({ roomId: chatRoomIdField })
+
+/** Where a call of a chat takes place (spec 7.56). */
+export const chatMeetingSchema = z.object({
+  /** The room has no name: two people speak with each other. */
+  oneToOneCall: z.boolean(),
+  /** The join link, which asks for no passcode. */
+  meetingUrl: z.string(),
+})
+
+export type ChatMeeting = z.infer<typeof chatMeetingSchema>
+
+/** What a call is shown by (spec 2.66, 3.45). */
+export const chatRoomPeopleSchema = z.object({
+  /** Null: a chat of two. */
+  name: z.string().nullable(),
+  members: z.array(z.object({ userId: z.string(), displayName: z.string(), isMe: z.boolean() })),
+})
+
+export type ChatRoomPeople = z.infer<typeof chatRoomPeopleSchema>
+
+const chatErrors = errorsOf('chat.off', 'chat.unanswered')
+
+export const chatMeetingCalls = {
+  meeting: userCall
+    .route({
+      method: 'GET',
+      path: '/chat-meeting/room/{roomId}',
+      tags: ['Chat calls'],
+      summary: 'The call that goes on in a chat of the caller’s',
+    })
+    .input(inChatRoom)
+    .output(success(chatMeetingSchema))
+    .errors({ ...chatErrors, ...errorsOf('chat.call_not_found') }),
+  start: userCall
+    .route({
+      method: 'POST',
+      path: '/chat-meeting/room/{roomId}',
+      tags: ['Chat calls'],
+      summary: 'Call a chat of the caller’s; the call that is there already, where there is one',
+    })
+    .input(inChatRoom)
+    .output(success(chatMeetingSchema))
+    .errors({
+      ...chatErrors,
+      ...errorsOf(
+        'chat.room_not_found',
+        'resource.not_found',
+        'resource.not_licensed',
+        'organization.countries_untold',
+      ),
+    }),
+  people: userCall
+    .route({
+      method: 'GET',
+      path: '/chat-meeting/room/{roomId}/people',
+      tags: ['Chat calls'],
+      summary: 'Name and members of a chat of the caller’s',
+    })
+    .input(inChatRoom)
+    .output(success(chatRoomPeopleSchema))
+    .errors(errorsOf('chat.off', 'chat.members_unavailable')),
+  openChat: userCall
+    .route({
+      method: 'POST',
+      path: '/chat-meeting/open-chat',
+      tags: ['Chat calls'],
+      summary: 'The chat front end’s address, with a code that signs in there, once',
+    })
+    .input(z.strictObject({ roomId: chatRoomIdField.optional() }))
+    .output(success(z.object({ url: z.string(), expiresAt: timestampField })))
+    .errors(chatErrors),
+  redeemCode: publicCall
+    .route({
+      method: 'POST',
+      path: '/chat-meeting/redeem-code',
+      tags: ['Chat calls'],
+      summary: 'Change the code behind a chat address for token and user id, once',
+    })
+    .input(z.strictObject({ code: z.string().min(1).max(200) }))
+    .output(success(z.object({ accessToken: z.string(), userId: z.string(), serverName: z.string() })))
+    .errors(errorsOf('chat.code_used')),
+}
