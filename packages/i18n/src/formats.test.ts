@@ -8,6 +8,7 @@ import {
   formatMeetingId,
   formatNumber,
   formatNumericDate,
+  formatPadded,
   formatSide,
   formatTime,
   toLatinDigits,
@@ -35,6 +36,12 @@ describe('formatTime', () => {
     expect(formatTime(moment, { language: 'ar', timeZone: 'UTC' })).toMatch(/^4:05/)
     expect(formatTime(moment, { language: 'en', timeZone: 'UTC' })).toBe('04:05')
     expect(formatNumber(1234, { language: 'ar' })).toBe('1,234')
+  })
+
+  it('[2.66] pads a count to two digits, in those of the language', () => {
+    expect(formatPadded(2, { language: 'en' })).toBe('02')
+    expect(formatPadded(2, { language: 'bn' })).toBe('০২')
+    expect(formatPadded(12, { language: 'ar' })).toBe('12')
   })
 
   it.each(languageChoices)('writes every number as Intl does in $language', ({ language }) => {

@@ -163,6 +163,11 @@ export function formatNumber(value: number, { language }: { language: Language }
   return new Intl.NumberFormat(localeOf(language)).format(value)
 }
 
+/** `02`, `12`: a count with a digit before it where it has only one, in the digits of the language (spec 2.66). */
+export function formatPadded(value: number, { language }: { language: Language }): string {
+  return new Intl.NumberFormat(localeOf(language), { minimumIntegerDigits: 2 }).format(value)
+}
+
 const byteUnits = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** `1 kB`, `2.4 MB`, in steps of 1024, as limits of files are said. */

@@ -2,6 +2,7 @@ import type archive from './messages/en/archive.json'
 import type audit from './messages/en/audit.json'
 import type auth from './messages/en/auth.json'
 import type calendar from './messages/en/calendar.json'
+import type chatCalls from './messages/en/chatCalls.json'
 import type clash from './messages/en/clash.json'
 import type common from './messages/en/common.json'
 import type errors from './messages/en/errors.json'
@@ -32,6 +33,7 @@ export interface Messages {
   audit: typeof audit
   auth: typeof auth
   calendar: typeof calendar
+  chatCalls: typeof chatCalls
   clash: typeof clash
   common: typeof common
   errors: typeof errors

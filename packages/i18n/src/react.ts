@@ -8,6 +8,7 @@ import {
   formatList,
   formatNumber,
   formatNumericDate,
+  formatPadded,
   formatSide,
   formatTime,
   formatTimeRange,
@@ -86,6 +87,8 @@ export interface Formats {
   weekdays(): number[]
   duration(durationMs: number): string
   number(value: number): string
+  /** With two digits at least. */
+  padded(value: number): string
   /** Parts side by side, with the comma of the language. */
   side(...parts: string[]): string
   /** Takes a number of bytes. */
@@ -109,6 +112,7 @@ export function useFormats(habits: Omit<TimeFormatOptions, 'language'> = {}): Fo
       weekdays: () => weekdaysFrom(weekStart),
       duration: (durationMs) => formatDuration(durationMs, options),
       number: (value) => formatNumber(value, options),
+      padded: (value) => formatPadded(value, options),
       bytes: (count) => formatBytes(count, options),
       side: (...parts) => formatSide(parts, options),
       list: (items) => formatList(items, options),

@@ -3,7 +3,8 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { errorCodeOf } from '@majlis/i18n'
 import { useText } from '@majlis/i18n/react'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { ActiveCalls } from '../../features/chat-calls/index.ts'
 import { SchedulerProvider } from '../../features/scheduler/index.ts'
 import { deviceStorage } from '../../shared/browser-storage/index.ts'
 import { UserProvider, session, useSession } from '../../shared/session/index.ts'
@@ -28,7 +29,8 @@ export function Shell() {
   const router = useRouter()
   const appearance = useAppearance(user?.user.organization_id)
   const notifyBrowser = useBrowserReminder()
-  const { hasIncomingCall, pending, reminders } = useLiveLine(user, notifyBrowser)
+  const { calls, pending, reminders } = useLiveLine(user, notifyBrowser)
+  const hasIncomingCall = useSyncExternalStore(calls.subscribe, calls.getSnapshot).length > 0
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isCollapsed, setCollapsed] = useState(() => deviceStorage.read(collapsedKey) === 'collapsed')
 
@@ -79,6 +81,7 @@ export function Shell() {
             </main>
           </div>
         </div>
+        <ActiveCalls calls={calls} />
         <ReminderCards
           reminders={reminders}
           profile={user.profile}

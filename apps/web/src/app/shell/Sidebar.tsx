@@ -15,6 +15,8 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { openChat } from '../../features/chat-calls/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { AdminMenu } from './AdminMenu.tsx'
 import styles from './Sidebar.module.css'
@@ -55,7 +57,7 @@ const entries: Entry[] = [
     icon: IconMessageCircle,
     to: '/chat',
     isExternal: true,
-    isShown: ({ hasChat }) => hasChat,
+    isShown: ({ chatUrl }) => chatUrl !== null,
   },
   {
     label: 'nav.drive',
@@ -93,6 +95,14 @@ export function Sidebar({
 }: SidebarProps) {
   const t = useText('shell')
   const access = useShellAccess()
+
+  /** The same tab, signed in. Whoever opens it another way signs in there. */
+  function followChat(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || access.chatUrl === null) return
+    event.preventDefault()
+    openChat(access.chatUrl)
+  }
+
   const CollapseIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={styles.nav} data-collapsed={isCollapsed || undefined} aria-label={t('nav.label')}>
@@ -107,12 +117,13 @@ export function Sidebar({
       {entries
         .filter(({ isShown }) => isShown(access))
         .map(({ label, icon: EntryIcon, to, isExternal }) => {
+          const isChat = label === 'nav.chat'
           const content = (
             <>
               <EntryIcon size={20} stroke={1.8} aria-hidden />
               <span className={styles.label}>{t(label)}</span>
               {isExternal ? <VisuallyHidden>({t('nav.newTab')})</VisuallyHidden> : null}
-              {label === 'nav.chat' && hasIncomingCall ? (
+              {isChat && hasIncomingCall ? (
                 <span className={styles.badge}>
                   <Chip tone="accent">{t('nav.incomingCall')}</Chip>
                 </span>
@@ -123,11 +134,14 @@ export function Sidebar({
             <a
               key={to}
               className={styles.entry}
-              href={to}
+              href={(isChat && access.chatUrl) || to}
               target="_blank"
               rel="noopener"
               title={t(label)}
-              onClick={onFollow}
+              onClick={(event) => {
+                if (isChat) followChat(event)
+                onFollow?.()
+              }}
             >
               {content}
             </a>

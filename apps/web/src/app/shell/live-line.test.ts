@@ -23,7 +23,7 @@ function setup({ takesMessages = true } = {}) {
     },
     token: () => 'token',
     pending,
-    onCalls: (count) => happened.push(`${count} calls`),
+    onCalls: (check) => happened.push(`calls in ${check.map(({ roomId }) => roomId).join(' and ')}`),
     onMeetingsChanged: () => happened.push('meetings changed'),
     onInvitationsChanged: () => happened.push('invitations changed'),
     onRegistrationsChanged: () => happened.push('registrations changed'),
@@ -54,14 +54,26 @@ it('[4.19] [7.58] listens to the own error and check queues, and asks for a chec
   expect(published).toEqual([['/app/meeting.check', []]])
 })
 
+const aCall = { roomId: 'a', meetingStartTime: 1, meetingEndTime: null, matrixServerName: 'chat.example.org' }
+
 it('[8.16] keeps what it could not read, each kind once', () => {
   const { pending, receive, happened } = setup()
   receive(destinations.errors(userId), null)
   receive(destinations.errors(userId), { unknown: true })
-  receive(destinations.meetingCheck(userId), [{ roomId: '!a' }, 7])
+  receive(destinations.meetingCheck(userId), [aCall, 7])
   expect(pending.messages()).toEqual(['realtime.error_unreadable', 'realtime.check_unreadable'])
   expect(happened).toEqual([])
 })
+
+it.each(['roomId', 'meetingStartTime', 'meetingEndTime', 'matrixServerName'])(
+  '[8.16] cannot read a call without its %s',
+  (part) => {
+    const { pending, receive, happened } = setup()
+    receive(destinations.meetingCheck(userId), [{ ...aCall, [part]: undefined }])
+    expect(pending.messages()).toEqual(['realtime.check_unreadable'])
+    expect(happened).toEqual([])
+  },
+)
 
 it('[8.16] keeps that a publish failed, whether the line or the server refused it', () => {
   const refused = setup()
@@ -81,14 +93,14 @@ it('[4.19] clears what was pending at the next connect, and only then', () => {
   expect(pending.messages()).toEqual([])
 })
 
-it('[7.58] counts the calls of a check that it can read, and passes notices on', () => {
+it('[7.58] hands on the calls of a check that it can read, and passes notices on', () => {
   const { receive, happened, connected } = setup()
-  receive(destinations.meetingCheck(userId), [{ roomId: '!a' }])
+  receive(destinations.meetingCheck(userId), [aCall])
   receive(destinations.notices(userId), { type: 'meetings.changed' })
   receive(destinations.notices(userId), { type: 'registrations.changed' })
   receive(destinations.notices(userId), { type: 'session.ended' })
   receive(destinations.notices(userId), { type: 'something.new' })
-  expect(happened).toEqual(['1 calls', 'meetings changed', 'registrations changed', 'session ended'])
+  expect(happened).toEqual(['calls in a', 'meetings changed', 'registrations changed', 'session ended'])
   connected()
   connected()
   expect(happened.slice(4)).toEqual([

@@ -1,4 +1,5 @@
-import { destinations, queueUserId, type DueReminder } from '@majlis/contract'
+import { destinations, queueUserId, type DueReminder, type MeetingCheck } from '@majlis/contract'
+import { isMeetingCheck } from '../../features/chat-calls/index.ts'
 import type { connectRealtime, PendingMessages } from '../../shared/realtime/index.ts'
 import { isReminder } from '../../shared/reminders/index.ts'
 
@@ -7,8 +8,8 @@ export interface LiveLineDeps {
   token: () => string | null | Promise<string | null>
   /** Where what could not be read or sent is kept until the next connect. */
   pending: PendingMessages
-  /** How many calls of the user's chats ring. */
-  onCalls(count: number): void
+  /** The calls that go on in the user's chats; each takes the place of the one before. */
+  onCalls(check: MeetingCheck): void
   onMeetingsChanged(): void
   onInvitationsChanged(): void
   onRegistrationsChanged(): void
@@ -35,7 +36,7 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
       [destinations.errors(userId)]: (body) =>
         pending.add(isWireError(body) ? 'realtime.publish_failed' : 'realtime.error_unreadable'),
       [destinations.meetingCheck(userId)]: (body) => {
-        if (isMeetingCheck(body)) deps.onCalls(body.length)
+        if (isMeetingCheck(body)) deps.onCalls(body)
         else pending.add('realtime.check_unreadable')
       },
       [destinations.notices(userId)]: (body) => {
@@ -71,16 +72,7 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
   return line
 }
 
-/*
- * Judged by hand: the schemas of the contract are too heavy for these few words.
- */
-
+/** Judged by hand: the schemas of the contract are too heavy for these few words. */
 function isWireError(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
-}
-
-function isMeetingCheck(body: unknown): body is unknown[] {
-  return (
-    Array.isArray(body) && body.every((call) => typeof call === 'object' && call !== null && 'roomId' in call)
-  )
 }

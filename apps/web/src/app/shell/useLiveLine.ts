@@ -1,6 +1,11 @@
 import type { DueReminder, SessionUser } from '@majlis/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import {
+  createActiveCalls,
+  createIgnoredCalls,
+  type ActiveCallList,
+} from '../../features/chat-calls/index.ts'
 import { api, orpc } from '../../shared/api/index.ts'
 import { connectRealtime, createPendingMessages, type PendingMessages } from '../../shared/realtime/index.ts'
 import { session } from '../../shared/session/index.ts'
@@ -15,12 +20,12 @@ export function useLiveLine(
   user: SessionUser | undefined,
   onReminder: (reminder: DueReminder) => void,
 ): {
-  hasIncomingCall: boolean
+  calls: ActiveCallList
   pending: PendingMessages
   reminders: DueReminders
 } {
   const queries = useQueryClient()
-  const [callCount, setCallCount] = useState(0)
+  const [calls] = useState(() => createActiveCalls(createIgnoredCalls()))
   const [pending] = useState(createPendingMessages)
   const [reminders] = useState(() => createDueReminders({ kept: createKeptReminders(), onNew: onReminder }))
   const email = user?.user.user_email
@@ -37,7 +42,7 @@ export function useLiveLine(
       connect: connectRealtime,
       token: session.accessToken,
       pending,
-      onCalls: setCallCount,
+      onCalls: calls.replace,
       onMeetingsChanged: () => {
         // A card of what was moved or cancelled says what is not true any more.
         if (reminders.getSnapshot().length > 0) followReminders()
@@ -57,7 +62,7 @@ export function useLiveLine(
       onSessionEnded: () => void session.renew().catch(() => undefined),
     })
     return () => line.close()
-  }, [email, pending, reminders, queries])
+  }, [email, calls, pending, reminders, queries])
 
-  return { hasIncomingCall: callCount > 0, pending, reminders }
+  return { calls, pending, reminders }
 }

@@ -5,7 +5,8 @@ import { useUser } from '../../shared/session/index.ts'
 
 export interface ShellAccess {
   permission: Permissions
-  hasChat: boolean
+  /** Where the chat opens, for who has one (spec 2.46); else null. */
+  chatUrl: string | null
   hasDrive: boolean
   hasConsole: boolean
 }
@@ -17,11 +18,13 @@ export function useShellAccess(): ShellAccess {
   const features = useQuery(orpc.organization.featureNames.queryOptions({ input: { userId: user.ID } }))
   const drive = useQuery(orpc.organization.hasDriveAccess.queryOptions({ input }))
   const cm = useQuery(orpc.organization.hasCmAccess.queryOptions({ input }))
+  const hasToken = matrixAccessToken !== null
+  const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity, enabled: hasToken }))
   const hasFeature = (name: string) =>
     features.data?.data.some((feature) => feature.toLowerCase() === name) ?? false
   return {
     permission,
-    hasChat: hasFeature('chat') && matrixAccessToken !== null,
+    chatUrl: hasToken && hasFeature('chat') ? (config.data?.data.chatUrl ?? null) : null,
     hasDrive: drive.data?.data.hasAccess ?? false,
     hasConsole: cm.data?.data.hasAccess ?? false,
   }

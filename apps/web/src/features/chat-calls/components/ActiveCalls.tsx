@@ -1,0 +1,24 @@
+import { loadText } from '@majlis/i18n/react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { ActiveCallList } from '../model/active-calls.ts'
+import styles from './ActiveCalls.module.css'
+
+const CallList = lazy(async () => {
+  const [{ CallList }] = await Promise.all([import('./CallList.tsx'), loadText('chatCalls')])
+  return { default: CallList }
+})
+
+/** Calls that ring in the reader's chats, over every screen of the shell (spec 2.66). Its code comes with the first call. */
+export function ActiveCalls({ calls }: { calls: ActiveCallList }) {
+  const active = useSyncExternalStore(calls.subscribe, calls.getSnapshot)
+  return (
+    // Always there: screen readers speak only of what changes inside a region they know.
+    <div role="status" className={styles.place}>
+      {active.length > 0 ? (
+        <Suspense>
+          <CallList calls={active} onDone={calls.ignore} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

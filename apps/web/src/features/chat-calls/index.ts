@@ -1,0 +1,4 @@
+export { ActiveCalls } from './components/ActiveCalls.tsx'
+export { createActiveCalls, isMeetingCheck, type ActiveCallList } from './model/active-calls.ts'
+export { openChat } from './model/open-chat.ts'
+export { createIgnoredCalls } from './model/ignored-calls.ts'

@@ -1,0 +1,90 @@
+import { chatRoomIdOf, type MeetingCheck } from '@majlis/contract'
+
+/** A call that goes on in one of the reader's chats (spec 3.44). */
+export interface ActiveCall {
+  /** `!{id}:{chat server name}`. */
+  chatRoomId: string
+  /** Epoch milliseconds; another call of the same chat has another one. */
+  startedAt: number
+}
+
+/** What the tabs of a browser know in common of calls that were ignored. */
+export interface IgnoredCalls {
+  has(call: ActiveCall): boolean
+  add(call: ActiveCall): void
+  /** Called when another tab has ignored one. */
+  onAdded(listener: () => void): void
+}
+
+export interface ActiveCallList {
+  /** Each check takes the place of what was known before; what was ignored stays away (spec 4.21). */
+  replace(check: MeetingCheck): void
+  /** Takes a call from the list for good. Joining it does the same. */
+  ignore(call: ActiveCall): void
+  getSnapshot(): readonly ActiveCall[]
+  subscribe(listener: () => void): () => void
+}
+
+/** The calls that ring, oldest first. */
+export function createActiveCalls(ignored: IgnoredCalls): ActiveCallList {
+  const listeners = new Set<() => void>()
+  let calls: readonly ActiveCall[] = []
+
+  function show(next: readonly ActiveCall[]): void {
+    const shown = next.filter((call) => !ignored.has(call))
+    if (isSame(shown, calls)) return
+    calls = shown
+    for (const listener of listeners) listener()
+  }
+
+  ignored.onAdded(() => show(calls))
+
+  return {
+    replace(check) {
+      const active = check.filter(({ meetingEndTime }) => meetingEndTime === null)
+      show(
+        active
+          .map((one) => ({ chatRoomId: chatRoomIdOf(one), startedAt: one.meetingStartTime }))
+          .toSorted((one, other) => one.startedAt - other.startedAt),
+      )
+    },
+    ignore(call) {
+      ignored.add(call)
+      show(calls)
+    },
+    getSnapshot: () => calls,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Names one call of a chat. */
+export function keyOf({ chatRoomId, startedAt }: ActiveCall): string {
+  return `${startedAt} ${chatRoomId}`
+}
+
+function isSame(some: readonly ActiveCall[], others: readonly ActiveCall[]): boolean {
+  return some.map(keyOf).join('\n') === others.map(keyOf).join('\n')
+}
+
+/** Whether a message is a check with all its parts; judged by hand, for the schemas of the contract are heavy. */
+export function isMeetingCheck(body: unknown): body is MeetingCheck {
+  return Array.isArray(body) && body.every(isCall)
+}
+
+function isCall(call: unknown): boolean {
+  return (
+    typeof call === 'object' &&
+    call !== null &&
+    'roomId' in call &&
+    typeof call.roomId === 'string' &&
+    'matrixServerName' in call &&
+    typeof call.matrixServerName === 'string' &&
+    'meetingStartTime' in call &&
+    typeof call.meetingStartTime === 'number' &&
+    'meetingEndTime' in call &&
+    (call.meetingEndTime === null || typeof call.meetingEndTime === 'number')
+  )
+}
