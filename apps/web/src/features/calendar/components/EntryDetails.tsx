@@ -1,9 +1,9 @@
 import type { CalendarEntry, ScheduledMeeting } from '@majlis/contract'
-import { loadText, useErrorText, useText } from '@majlis/i18n/react'
+import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Skeleton } from '@mantine/core'
-import { IconEdit, IconEye, IconListCheck, IconMovie, IconTrash } from '@tabler/icons-react'
+import { IconEdit, IconEye, IconListCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { api, errorCode, orpc } from '../../../shared/api/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { invitationText } from '../../../shared/invitation/index.ts'
@@ -17,15 +17,7 @@ import { Agenda, Facts, When } from './EntryFacts.tsx'
 import { InvitedEntry } from './InvitedEntry.tsx'
 import { InviteePart } from './InviteePart.tsx'
 import { JoinButton } from './JoinButton.tsx'
-
-/** Of interest only where a meeting is over. */
-const RecordingsPart = lazy(async () => {
-  const [{ RecordingsPart: part }] = await Promise.all([
-    import('../../recordings/index.ts'),
-    loadText('recordings'),
-  ])
-  return { default: part }
-})
+import { KeptPart } from './KeptPart.tsx'
 
 export interface EntryDetailsProps {
   opened: Opened
@@ -80,7 +72,9 @@ export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsPr
           <Actions meeting={meeting} state={entry?.state} onEdit={onEdit} onDelete={onDelete} />
           {meeting.can.answer ? <AnswerPart meeting={meeting} occurrenceStart={occurrenceStart} /> : null}
           <InviteePart calendarId={id} occurrenceStart={occurrenceStart} />
-          {entry?.state === 'ended' || meeting.isOver ? <Kept meeting={meeting} entry={entry} /> : null}
+          {entry?.state === 'ended' || meeting.isOver ? (
+            <KeptPart meetingId={meeting.meetingId} date={entry ?? meeting} />
+          ) : null}
           {meeting.agenda ? <Agenda text={meeting.agenda} /> : null}
           <AgendaFiles
             files={meeting.contents}
@@ -95,21 +89,6 @@ export function EntryDetails({ opened, entry, onEdit, onDelete }: EntryDetailsPr
         </>
       )}
     </div>
-  )
-}
-
-/** What was kept of a meeting that is over (spec 2.53). */
-function Kept({ meeting, entry }: { meeting: ScheduledMeeting; entry: CalendarEntry | null }) {
-  const t = useText('calendar')
-  return (
-    <section className={styles.part}>
-      <h3>
-        <IconMovie size={16} stroke={1.8} aria-hidden /> {t('details.recordings')}
-      </h3>
-      <Suspense fallback={<Skeleton height={96} mt={8} />}>
-        <RecordingsPart meetingId={meeting.meetingId} date={entry ?? meeting} />
-      </Suspense>
-    </section>
   )
 }
 

@@ -11,6 +11,7 @@ import { AnswerPart } from './AnswerPart.tsx'
 import styles from './EntryDetails.module.css'
 import { Agenda, Facts, When } from './EntryFacts.tsx'
 import { JoinButton } from './JoinButton.tsx'
+import { KeptPart } from './KeptPart.tsx'
 
 /** What the invitation to a meeting of another organisation says, and the answer to it. */
 export function InvitedEntry({
@@ -72,6 +73,7 @@ export function InvitedEntry({
           occurrenceStart={isSingle ? null : occurrenceStart}
         />
       )}
+      {isOver && entry ? <KeptPart meetingId={entry.meetingId} date={entry} /> : null}
       {meeting.agenda ? <Agenda text={meeting.agenda} /> : null}
       <AgendaFiles files={meeting.contents} linkTo={(id) => api.agendaFile.link({ id, calendarId })} />
     </div>

@@ -11,11 +11,11 @@ import styles from './SettingsCard.module.css'
 
 const choices = [7, 30, 90, 180, 365, 1_095]
 
-/** What meetings leave behind today; recordings and transcripts follow with their parts of the product. */
-const kinds = ['chatDays', 'attendanceDays'] as const satisfies (keyof Retention)[]
+/** What meetings leave behind today; transcripts follow with their part of the product. */
+const kinds = ['recordingsDays', 'chatDays', 'attendanceDays'] as const satisfies (keyof Retention)[]
 
 /** The API takes them already. The page says so of what was set, and sets nothing that would do nothing. */
-const keptForLater = ['recordingsDays', 'transcriptsDays'] as const satisfies (keyof Retention)[]
+const keptForLater = ['transcriptsDays'] as const satisfies (keyof Retention)[]
 
 /** How long things are kept. */
 export function RetentionSection() {

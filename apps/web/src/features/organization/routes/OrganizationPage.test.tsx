@@ -35,13 +35,22 @@ describe('/organization', () => {
   })
 
   it('says of a retention that nothing is deleted by yet that it waits', async () => {
-    const retention = { recordingsDays: 90, transcriptsDays: null, chatDays: null, attendanceDays: null }
+    const retention = { recordingsDays: null, transcriptsDays: 90, chatDays: null, attendanceDays: null }
     await open('retention', { 'GET /v1/organization/retention': retention })
     expect(await screen.findByText(/nothing of them is deleted/)).toBeTruthy()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
-      'Recordings: 90 days',
+      'Transcripts: 90 days',
     )
     await expectNoViolations()
+  })
+
+  it('[1.11] saves how long recordings are kept', async () => {
+    const call = 'PUT /v1/organization/retention'
+    const { user, changes } = await open('retention', { [call]: (input: object) => input })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Recordings' }), '90')
+    await user.click(await save())
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    expect(changes()[0]).toMatchObject({ recordingsDays: 90 })
   })
 
   it('[3.26] saves how meetings begin, and what members may not change', async () => {

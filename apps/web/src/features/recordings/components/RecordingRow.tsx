@@ -1,7 +1,7 @@
 import type { Recording } from '@majlis/contract'
 import { useFormats, useText } from '@majlis/i18n/react'
 import { Parts } from '@majlis/ui'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
@@ -77,16 +77,16 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onRemove }: 
           accessibleLabel={label('copy')}
         />
         {recording.canRemove ? (
-          <Button
-            variant="default"
-            className={styles.remove}
-            size="sm"
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
             aria-label={label('remove')}
-            leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
+            title={t('row.remove')}
             onClick={onRemove}
           >
-            {t('row.remove')}
-          </Button>
+            <IconTrash size={18} stroke={1.8} aria-hidden />
+          </ActionIcon>
         ) : null}
       </div>
     </li>

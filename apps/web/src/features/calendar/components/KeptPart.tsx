@@ -1,0 +1,34 @@
+import { loadText, useText } from '@majlis/i18n/react'
+import { Skeleton } from '@mantine/core'
+import { IconMovie } from '@tabler/icons-react'
+import { Suspense, lazy } from 'react'
+import styles from './EntryDetails.module.css'
+
+/** Of interest only where a meeting is over. */
+const RecordingsPart = lazy(async () => {
+  const [{ RecordingsPart: part }] = await Promise.all([
+    import('../../recordings/index.ts'),
+    loadText('recordings'),
+  ])
+  return { default: part }
+})
+
+interface KeptPartProps {
+  meetingId: string
+  date: { startDateTime: number; endDateTime: number }
+}
+
+/** What was kept of a meeting that is over (spec 2.53). */
+export function KeptPart(props: KeptPartProps) {
+  const t = useText('calendar')
+  return (
+    <section className={styles.part}>
+      <h3>
+        <IconMovie size={16} stroke={1.8} aria-hidden /> {t('details.recordings')}
+      </h3>
+      <Suspense fallback={<Skeleton height={96} mt={8} />}>
+        <RecordingsPart {...props} />
+      </Suspense>
+    </section>
+  )
+}
