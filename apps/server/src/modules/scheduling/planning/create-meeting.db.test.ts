@@ -357,6 +357,19 @@ describe('no clash', () => {
     ).rejects.toHaveCode('schedule.no_dates')
   })
 
+  it('[5.7] tells all dates of a series that clash, so that they are left out at once', async () => {
+    const { plan, datesOf } = await setupPlanning()
+    await plan(times('day', 120))
+    const error = await plan(times('day', 125)).catch((refused: unknown) => refused)
+    expect(error).toHaveCode('schedule.overlap')
+    const { conflicts } = (error as { data: { conflicts: { occurrenceStart: number }[] } }).data
+    const series = await plan({
+      ...times('day', 125),
+      skipDates: conflicts.map((one) => one.occurrenceStart),
+    })
+    expect(await datesOf(series)).toHaveLength(5)
+  })
+
   it('[5.7] looks beyond the rows of a series without end, in both directions', async () => {
     const { plan, datesOf } = await setupPlanning()
     // 11 February 2029 is a Sunday; Sundays from the 15th of February 2026 on.

@@ -11,7 +11,8 @@ import {
   type Wanted,
 } from './seat-calendar.repository.ts'
 
-const maxConflicts = 50
+/** So many dates can be left out of a series, so that who leaves out all that are told has done with it. */
+const maxConflicts = limits.recurrence.maxCount
 /** Of two series without end so many dates are compared; whatever repeats within ten years meets before. */
 const maxTailDates = 4_000
 /** Single dates on a seat beyond the horizon that a series without end is compared with. */
@@ -19,7 +20,7 @@ const maxRowsBeyond = 2_000
 const tailMs = (limits.meeting.maxYearsAhead + 1) * 366 * 86_400_000
 
 /**
- * What is on the seat already where it is wanted, by the start of the wanted date; 50 at most. Rows are looked up by the index of the
+ * What is on the seat already where it is wanted, by the start of the wanted date; 1,000 at most. Rows are looked up by the index of the
  * constraint, dates beyond the rows are computed, in both directions.
  */
 export async function listConflicts(db: DbOrTx, wanted: Wanted): Promise<Conflict[]> {

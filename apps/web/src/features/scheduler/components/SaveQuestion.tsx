@@ -1,3 +1,4 @@
+import { limits } from '@majlis/contract'
 import { Button } from '@mantine/core'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { ClashDialog } from '../../../shared/clash/index.ts'
@@ -31,6 +32,9 @@ export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: ReturnType
     case 'clash': {
       const { scope } = question
       const isSeries = draft.recurrence !== null && !isOneEvent && scope !== 'this'
+      // Of series without end so many may clash that nobody can leave out all of them.
+      const canSkip =
+        isSeries && draft.skipDates.length + question.clash.conflicts.length < limits.recurrence.maxCount
       return (
         <ClashDialog
           clash={question.clash}
@@ -43,7 +47,7 @@ export function SaveQuestion({ kept, save }: { kept: KeptDraft; save: ReturnType
             save.dismiss()
             change((previous) => withFreeSlot(previous, { start: startDateTime, end: endDateTime }))
           }}
-          onSkip={isSeries ? (starts) => save.skip(starts, question) : undefined}
+          onSkip={canSkip ? (starts) => save.skip(starts, question) : undefined}
           onClose={save.dismiss}
         />
       )

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { limits } from '@majlis/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aMeeting, hour, ids, start } from '../testing/builders.ts'
@@ -79,6 +80,36 @@ describe('a clash', () => {
     await user.click(await screen.findByRole('button', { name: 'Skip this date' }))
     await screen.findByText('The meeting is scheduled')
     expect(server.sentTo(create).at(-1)?.body).toMatchObject({ skipDates: [start] })
+  })
+
+  it('[5.7] leaves 120 dates out with one press, and offers it where that is enough only', async () => {
+    const many = (count: number) => ({
+      conflicts: Array.from({ length: count }, (_, index) => ({
+        ...conflict,
+        occurrenceStart: start + index * 24 * hour,
+      })),
+      freeSlots: [],
+    })
+    let clashing = limits.recurrence.maxCount
+    const { server, user } = await renderScheduler({
+      request: { start },
+      prepare: (fake) =>
+        fake.answer(create, ({ body }) =>
+          (body as { skipDates: number[] }).skipDates.length > 0
+            ? aMeeting()
+            : new Refusal(409, 'schedule.overlap', many(clashing)),
+        ),
+    })
+    await user.selectOptions(screen.getByLabelText('Repeats'), 'day')
+    await user.click(press('Schedule'))
+    const dialog = await screen.findByRole('dialog', { name: 'Two meetings cannot fall in the same hour' })
+    expect(within(dialog).queryByRole('button', { name: /Skip/ })).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Choose another time' }))
+    clashing = 120
+    await user.click(press('Schedule'))
+    await user.click(await screen.findByRole('button', { name: 'Skip these 120 dates' }))
+    await screen.findByText('The meeting is scheduled')
+    expect(server.sentTo(create).at(-1)?.body).toHaveProperty('skipDates.length', 120)
   })
 
   it('[5.7] is seen while typing, and dates left out hold for these times only', async () => {
