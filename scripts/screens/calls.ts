@@ -38,6 +38,9 @@ interface Answer<T> {
   readonly cookie: string | undefined
 }
 
+/** Of everybody who signs up. */
+const newPassword = 'Correct-Horse-9'
+
 /** What the pages do, done by calls: the shortest way to the state that a screen shows. */
 export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'passwords'>) {
   async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<Answer<T>> {
@@ -84,8 +87,14 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
       organizationName?: string,
     ): Promise<Member> {
       const email = `new.${language}.${Date.now().toString(36)}@riverside.example.org`
-      const password = 'Correct-Horse-9'
-      const person = { firstName, lastName, email, password, language, timeZone: 'Europe/London' }
+      const person = {
+        firstName,
+        lastName,
+        email,
+        password: newPassword,
+        language,
+        timeZone: 'Europe/London',
+      }
       const signUp = organizationName
         ? { ...person, accountType: 'organization', organizationName }
         : { ...person, accountType: 'individual' }
@@ -93,6 +102,11 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
       const code = await mailedCode(email)
       const input = { email, signUpId: data.signUpId, code }
       return memberOf(email, await call<AuthSession>('POST', '/v1/auth/verify-code', input))
+    },
+    /** Another session of somebody who has signed up: each page changes the cookie with which it came. */
+    async signInAgain({ email }: Member): Promise<Member> {
+      const input = { email, password: newPassword }
+      return memberOf(email, await call<AuthSession>('POST', '/v1/auth/authenticate', input))
     },
     /** What a visitor says of the product. */
     giveFeedback: (stars: number, text: string) =>

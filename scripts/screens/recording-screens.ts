@@ -40,7 +40,9 @@ function hold(stage: Stage): Promise<Held & AsyncDisposable> {
 
 async function openDialog(stage: Stage): Promise<Page> {
   const { member } = await hold(stage)
-  const page = await stage.open('/meeting-management?type=previous', { member })
+  const page = await stage.open('/meeting-management?type=previous', {
+    member: await stage.calls.signInAgain(member),
+  })
   const label = `${stage.text('home', 'list.recordings')}: ${titleOf(stage.language)}`
   await page.getByRole('button', { name: label }).click()
   await page.getByRole('dialog').locator('input[type=file]').waitFor({ state: 'attached' })
@@ -48,7 +50,7 @@ async function openDialog(stage: Stage): Promise<Page> {
 }
 
 async function openOwn(stage: Stage, { member }: Pick<Held, 'member'>): Promise<Page> {
-  const page = await stage.open('/cloud', { member })
+  const page = await stage.open('/cloud', { member: await stage.calls.signInAgain(member) })
   await page.locator('main li, main p + div a').first().waitFor()
   return page
 }
