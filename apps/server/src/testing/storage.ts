@@ -12,9 +12,10 @@ export function memoryStorage(): Storage & { contents: Map<string, Uint8Array> }
       contents.set(key, whole)
       return { bytes: whole.length }
     },
-    get: async (key) => {
+    get: async (key, range) => {
       const content = contents.get(key)
-      return content ? { stream: Readable.from([content]), bytes: content.length } : null
+      const asked = range ? content?.subarray(range.start, range.end) : content
+      return content && asked ? { stream: Readable.from([asked]), bytes: content.length } : null
     },
     delete: async (key) => {
       contents.delete(key)

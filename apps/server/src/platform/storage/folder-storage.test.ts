@@ -29,6 +29,14 @@ describe('a folder as storage', () => {
     expect(found && (await buffer(found.stream)).toString()).toBe('one two')
   })
 
+  it('gives a range of what was put', async () => {
+    const { storage } = setup()
+    await storage.put('org/picture', Buffer.from('pixels'))
+    const found = await storage.get('org/picture', { start: 2, end: 5 })
+    expect(found?.bytes).toBe(6)
+    expect(found && (await buffer(found.stream)).toString()).toBe('xel')
+  })
+
   it('knows what is not there, and deletes it without harm', async () => {
     const { storage } = setup()
     expect(await storage.get('org/nothing')).toBeNull()

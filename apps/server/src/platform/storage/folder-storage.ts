@@ -53,11 +53,13 @@ export function createFolderStorage(root: string, { write }: DiskWriter = plainW
       }
     },
 
-    async get(key) {
+    async get(key, range) {
       try {
         const file = await open(pathOf(key), 'r')
         const { size } = await file.stat()
-        return { stream: file.createReadStream(), bytes: size }
+        // Node counts the last byte in.
+        const options = range && { start: range.start, end: range.end - 1 }
+        return { stream: file.createReadStream(options), bytes: size }
       } catch (error) {
         if (hasCode(error) && error.code === 'ENOENT') return null
         throw error

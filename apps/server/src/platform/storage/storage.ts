@@ -3,7 +3,14 @@ import type { Readable } from 'node:stream'
 /** A stored content, open for reading. Who opens it reads or destroys the stream. */
 export interface StoredContent {
   stream: Readable
+  /** Of the whole content, also where a range of it is read. */
   bytes: number
+}
+
+/** Bytes from `start` on, up to and without `end`. */
+export interface ByteRange {
+  start: number
+  end: number
 }
 
 /**
@@ -13,8 +20,8 @@ export interface StoredContent {
 export interface Storage {
   /** Stores all of it or nothing, also when the process dies. A key is written once. Throws `file.no_space`. */
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ bytes: number }>
-  /** Null when there is nothing under the key. */
-  get(key: string): Promise<StoredContent | null>
+  /** All of it or a range that lies within it. Null when there is nothing under the key. */
+  get(key: string, range?: ByteRange): Promise<StoredContent | null>
   /** Deleting what is not there is harmless. */
   delete(key: string): Promise<void>
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { attachment } from '../../../platform/http/file-names.ts'
 import { answerRefusal } from '../../../platform/http/server.ts'
 import type { Downloads } from './downloads.service.ts'
 
@@ -28,14 +29,4 @@ export function agendaFileDownload(downloads: Pick<Downloads, 'open'>) {
       },
     )
   }
-}
-
-/** RFC 6266 4.1 with RFC 8187: a name for programs that read ASCII only, and the name. */
-export function attachment(fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { limits } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import type { Storage, StoredContent } from '../../../platform/storage/storage.ts'
-import { createAgendaFilesRepository, type AgendaFileRow } from './agenda-files.repository.ts'
+import { openParts } from '../../../platform/storage/content-in-parts.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { createAgendaFilesRepository } from './agenda-files.repository.ts'
 import type { DownloadTokens, Ticket } from './download-token.ts'
-import { partKey } from './uploads.service.ts'
 
 export interface DownloadsDeps {
   db: Db
@@ -94,22 +94,13 @@ export function createDownloads(deps: DownloadsDeps) {
     if (!ticket || ticket.expiresAt <= clock.now() || !(await mayStill(ticket))) return null
     const file = await createAgendaFilesRepository(db).findOfMeeting(ticket.meetingId, ticket.fileId)
     // The first part is opened now: a content that is lost is said before anything is sent.
-    const first = file && (await storage.get(partKey(file, 0)))
-    if (!file?.content_type || !first) return null
+    const stream = file && (await openParts(storage, file))
+    if (!file?.content_type || !stream) return null
     return {
       fileName: file.file_name,
       contentType: file.content_type,
       bytes: file.bytes,
-      stream: Readable.from(partsOf(file, first)),
-    }
-  }
-
-  async function* partsOf(file: AgendaFileRow, first: StoredContent): AsyncGenerator<Uint8Array> {
-    yield* first.stream
-    for (let part = 1; part < file.part_count; part += 1) {
-      const content = await storage.get(partKey(file, part))
-      if (!content) throw new Error('a part of a file is lost')
-      yield* content.stream
+      stream,
     }
   }
 

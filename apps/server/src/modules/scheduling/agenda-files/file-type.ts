@@ -113,15 +113,3 @@ export function contentTypeOf(extension: DocumentExtension, start: Buffer): stri
   const { contentType, matches } = types[extension]
   return matches(start) ? contentType : null
 }
-
-/**
- * A name that is one name and reads as it is written: without folders, control characters and marks that turn the direction of
- * what follows (`gpj.exe` for `exe.jpg`).
- */
-export function plainName(fileName: string): string {
-  const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
-  return name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim()
-}

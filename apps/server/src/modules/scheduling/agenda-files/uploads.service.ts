@@ -3,8 +3,10 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import { plainName } from '../../../platform/http/file-names.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
+import { lengthOfPart, partKey } from '../../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import {
   createAgendaFilesRepository,
@@ -12,7 +14,7 @@ import {
   lockFilesOf,
   type AgendaFileRow,
 } from './agenda-files.repository.ts'
-import { contentTypeOf, extensionOf, plainName } from './file-type.ts'
+import { contentTypeOf, extensionOf } from './file-type.ts'
 import { isWhole, presentFile } from './meeting-files.ts'
 
 export interface UploadsDeps {
@@ -115,13 +117,4 @@ function typeOf({ file_name }: AgendaFileRow, start: Buffer): string {
   const contentType = extension && contentTypeOf(extension, start)
   if (!contentType) throw new AppError('file.format_error')
   return contentType
-}
-
-function lengthOfPart({ bytes, part_bytes, part_count }: AgendaFileRow, part: number): number {
-  return part < part_count - 1 ? part_bytes : bytes - part * part_bytes
-}
-
-/** Where the storage keeps a part. */
-export function partKey({ organization_id, stored_under, id }: AgendaFileRow, part: number): string {
-  return `${stored_under ?? organization_id}/${id}.${part}`
 }

@@ -9,9 +9,9 @@ import {
   type ExportPerson,
   type ReadPage,
 } from '../../../platform/exports/exported-files.ts'
+import { openWhatIsThere } from '../../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { AgendaFileRow } from '../agenda-files/agenda-files.repository.ts'
-import { partKey } from '../agenda-files/uploads.service.ts'
 
 interface ExportDeps {
   db: Db
@@ -56,22 +56,10 @@ function wholeFiles(db: Db, organizationId: string, after: string, limit: number
 async function* contentsOf(storage: Storage, read: ReadPage<AgendaFileRow>): AsyncGenerator<ExportedFile> {
   for await (const files of pagesOf(read)) {
     for (const file of files) {
-      const first = await storage.get(partKey(file, 0))
+      const content = await openWhatIsThere(storage, file)
       // Names are what people chose, and not always unique; the list has them.
       const path = `agenda-files/${file.id}${extname(file.file_name).replaceAll(/[^.\w]/g, '')}`
-      if (first) yield { path, content: contentOf(storage, file, first.stream) }
+      if (content) yield { path, content }
     }
-  }
-}
-
-async function* contentOf(
-  storage: Storage,
-  file: AgendaFileRow,
-  first: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  yield* first
-  for (let part = 1; part < file.part_count; part += 1) {
-    const content = await storage.get(partKey(file, part))
-    if (content) yield* content.stream
   }
 }

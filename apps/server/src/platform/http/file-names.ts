@@ -1,0 +1,27 @@
+/**
+ * A name that is one name and reads as it is written: without folders, control characters and marks that turn the direction of
+ * what follows (`gpj.exe` for `exe.jpg`).
+ */
+export function plainName(fileName: string): string {
+  const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
+  return name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+}
+
+/** RFC 6266 4.1 with RFC 8187: a name for programs that read ASCII only, and the name. */
+export function attachment(fileName: string): string {
+  return disposition('attachment', fileName)
+}
+
+/** The same for what a page may show or play. */
+export function disposition(kind: 'attachment' | 'inline', fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  // Half of a pair of surrogates has no encoding.
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

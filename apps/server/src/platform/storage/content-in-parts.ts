@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import type { ByteRange, Storage } from './storage.ts'
+
+/** A row whose content was sent, and is stored, in parts of one length; the last one may be shorter. */
+export interface ContentInParts {
+  id: string
+  organization_id: string
+  /** Under which organisation the parts lie, where that is another one. */
+  stored_under: string | null
+  bytes: number
+  part_bytes: number
+  part_count: number
+}
+
+/** Where the storage keeps a part. */
+export function partKey(
+  { id, organization_id, stored_under }: Pick<ContentInParts, 'id' | 'organization_id' | 'stored_under'>,
+  part: number,
+): string {
+  return `${stored_under ?? organization_id}/${id}.${part}`
+}
+
+export function lengthOfPart(
+  { bytes, part_bytes, part_count }: Pick<ContentInParts, 'bytes' | 'part_bytes' | 'part_count'>,
+  part: number,
+): number {
+  return part < part_count - 1 ? part_bytes : bytes - part * part_bytes
+}
+
+/** Opens the content, or a range within it, and its first part at once: null when that is lost. A later one breaks the stream off. */
+export async function openParts(
+  storage: Storage,
+  content: ContentInParts,
+  range: ByteRange = { start: 0, end: content.bytes },
+): Promise<Readable | null> {
+  const [first, ...others] = piecesOf(content, range)
+  const opened = first && (await storage.get(first.key, first.range))
+  if (!opened) return null
+  const stream = Readable.from(
+    (async function* () {
+      yield* opened.stream
+      for (const { key, range: piece } of others) {
+        const next = await storage.get(key, piece)
+        if (!next) throw new Error('a part of a file is lost')
+        yield* next.stream
+      }
+    })(),
+    { objectMode: false },
+  )
+  // Where the reader goes before the first byte, nobody else would close it.
+  return stream.once('close', () => opened.stream.destroy())
+}
+
+/** What is left of a content, for an archive that others go into too; null when its first part is lost. */
+export async function openWhatIsThere(
+  storage: Storage,
+  content: ContentInParts,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  const first = await storage.get(partKey(content, 0))
+  if (!first) return null
+  return (async function* () {
+    yield* first.stream
+    for (let part = 1; part < content.part_count; part += 1) {
+      const next = await storage.get(partKey(content, part))
+      if (next) yield* next.stream
+    }
+  })()
+}
+
+/** The parts that a range touches, and what of each lies in it. */
+function piecesOf(content: ContentInParts, { start, end }: ByteRange): { key: string; range: ByteRange }[] {
+  const { part_bytes: partBytes } = content
+  const pieces: { key: string; range: ByteRange }[] = []
+  for (let part = Math.floor(start / partBytes); part * partBytes < end; part += 1) {
+    const from = part * partBytes
+    const range = {
+      start: Math.max(start - from, 0),
+      end: Math.min(end - from, lengthOfPart(content, part)),
+    }
+    pieces.push({ key: partKey(content, part), range })
+  }
+  return pieces
+}
