@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { silence, sound, video } from '../../testing/media.ts'
+import { readMediaApart, UnreadableMedia } from './read-media-apart.ts'
+
+const fileOf = (content: Uint8Array) => ({
+  bytes: content.length,
+  read: async ({ start, end }: { start: number; end: number }) => content.subarray(start, end),
+})
+
+it('[1.11] finds out of files that browsers and programs write how long they are', async () => {
+  const found = await Promise.all(
+    [await video(), await sound(), silence(7_200)].map((one) => readMediaApart(fileOf(one))),
+  )
+  expect(found).toEqual([
+    { format: 'mp4', hasVideo: true, lengthMs: 16_016 },
+    { format: 'webm', hasVideo: false, lengthMs: 23_819 },
+    { format: 'wave', hasVideo: false, lengthMs: 7_200_000 },
+  ])
+})
+
+it('[8.11] says of what is no such file that it is none, and goes on with the next', async () => {
+  const whole = await video()
+  const none = [
+    Buffer.from('nothing of the kind'),
+    Buffer.alloc(0),
+    whole.subarray(0, 300),
+    Buffer.alloc(100_000),
+  ]
+  for (const content of none) await expect(readMediaApart(fileOf(content))).rejects.toThrow(UnreadableMedia)
+  expect(await readMediaApart(fileOf(whole))).toMatchObject({ format: 'mp4' })
+})
+
+it('reads no more than it needs of a long file, and says when it cannot be read from where it lies', async () => {
+  const content = silence(7_200)
+  let bytes = 0
+  const read = async ({ start, end }: { start: number; end: number }) => {
+    bytes += end - start
+    return content.subarray(start, end)
+  }
+  await readMediaApart({ bytes: content.length, read })
+  expect(bytes).toBeLessThan(content.length / 10)
+  const away = async () => {
+    throw new Error('the disk is away')
+  }
+  await expect(readMediaApart({ bytes: content.length, read: away })).rejects.toThrow('the disk is away')
+})
