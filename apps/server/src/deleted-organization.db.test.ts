@@ -16,9 +16,9 @@ const dayMs = 86_400_000
 /** The organisation of `--demo` beside another one, on the real server, whose jobs run when the test says so. */
 async function setup() {
   const { db, url } = await testDatabase()
-  await seedDemo(testConfig(url))
-  const clock = testClock(Date.now())
   const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'data-')) }
+  await seedDemo(testConfig(url, environment))
+  const clock = testClock(Date.now())
   const app = await testApp({ databaseUrl: url, clock, environment, media: createFakeMediaServer({ clock }) })
   const hash = await app.modules.identity.passwords.hash(password)
   await db.updateTable('users').set({ password_hash: hash }).execute()

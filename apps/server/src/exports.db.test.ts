@@ -16,9 +16,9 @@ const dayMs = 86_400_000
 /** The organisation of `--demo` on the real server, whose jobs run when the test says so. */
 async function setup() {
   const { db, url } = await testDatabase()
-  await seedDemo(testConfig(url))
-  const clock = testClock(Date.now())
   const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'data-')) }
+  await seedDemo(testConfig(url, environment))
+  const clock = testClock(Date.now())
   const app = await testApp({ databaseUrl: url, clock, environment })
   // What the demo's meetings still ask for, such as further dates of a series, is not to happen during an export.
   await app.platform.jobs.runDue()
@@ -110,6 +110,9 @@ it('[1.24] writes everything of the organisation into one archive, and tells its
   expect(lines('team-members.csv')).toBe(5)
   expect(text(`agenda-files/${agendaFile}.pdf`)).toBe('%PDF-1.7')
   expect(text('agenda-files.csv')).toContain('Plan of the year.pdf')
+  expect(lines('recordings.csv')).toBe(2)
+  const recording = Object.keys(files).find((name) => /^recordings\/[\w-]+\.mp4$/.test(name)) ?? ''
+  expect(files[recording]?.length).toBe(59_895)
   expect(text('audit-log.csv')).toContain('organization_exported')
   expect(text('meetings/1.ics')).toContain('BEGIN:VEVENT')
   const meetings: { title: string }[] = JSON.parse(text('meetings.json'))
@@ -129,6 +132,8 @@ it('[1.24] writes everything of the organisation into one archive, and tells its
     .innerJoin('users', 'users.id', 'meetings.host_user_id')
     .select(['link_token', 'password_hash'])
     .execute()
+  const recordings = await db.selectFrom('recordings').select('file_name').execute()
+  for (const { file_name: name } of recordings) expect(all).not.toContain(name)
   for (const { link_token: token, password_hash: hash } of secrets) {
     expect(all).not.toContain(token)
     expect(all).not.toContain(hash)

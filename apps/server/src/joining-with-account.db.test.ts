@@ -370,6 +370,7 @@ it('[2.63] takes along, or leaves, every table that belongs to organisations', a
     'files',
     'meetings',
     'occurrences',
+    'recordings',
     'registrations',
     'resources',
     'room_sessions',

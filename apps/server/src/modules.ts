@@ -16,7 +16,7 @@ import {
   createRulesReader,
   exportOrganization,
 } from './modules/organizations/index.ts'
-import { createRecordingsModule } from './modules/recordings/index.ts'
+import { createRecordingsModule, exportRecordings } from './modules/recordings/index.ts'
 import { createResourcesModule, createSeats, exportSeats } from './modules/resources/index.ts'
 import { createRoomsModule, exportRooms } from './modules/rooms/index.ts'
 import { createSchedulingModule, exportAgendaFiles, exportMeetings } from './modules/scheduling/index.ts'
@@ -31,6 +31,7 @@ import { createHandledEvents } from './platform/events/handled-events.ts'
 import type { CallRouter } from './platform/http/calls.ts'
 import type { ServerModule } from './platform/http/module.ts'
 import type { Log } from './platform/log/log.ts'
+import { readMediaApart } from './platform/media-files/read-media-apart.ts'
 
 export interface ModulesDeps {
   config: Config
@@ -134,7 +135,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     audit,
     personalRooms: scheduling,
     meetings: scheduling.handOver,
-    installedFeatures: matrix ? ['chat'] : [],
+    installedFeatures: ['cloudrecording', ...(matrix ? (['chat'] as const) : [])],
   })
   const rooms = createRoomsModule({
     db,
@@ -178,7 +179,18 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     isOperator: async ({ organizationId, userId }) =>
       (await identity.findUser(db, organizationId, userId))?.isOperator ?? false,
   })
-  const recordings = createRecordingsModule()
+  const recordings = createRecordingsModule({
+    db,
+    clock,
+    jobs,
+    limiter,
+    storage,
+    scheduling,
+    seats,
+    rules: organizationRules,
+    readMedia: readMediaApart,
+    publicUrl,
+  })
   const exports = createExportsModule({
     db,
     clock,
@@ -199,6 +211,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
       exportRooms(db),
       exportChatCalls(db),
       exportAttendance(db),
+      exportRecordings({ db, storage }),
       exportFeedback(db),
       exportFiles({ db, storage }),
     ],
@@ -271,6 +284,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     scheduling,
     rooms,
     attendance,
+    recordings,
     seats,
     organizationDirectory,
   }

@@ -3,6 +3,7 @@ import { exportOwnChatCalls } from './modules/chat-calls/index.ts'
 import { exportOwnFeedback } from './modules/feedback/index.ts'
 import { exportOwnFiles } from './modules/files/index.ts'
 import { exportOwnAccount } from './modules/identity/index.ts'
+import { exportOwnRecordings } from './modules/recordings/index.ts'
 import { exportOwnSeat } from './modules/resources/index.ts'
 import { exportOwnCalls } from './modules/rooms/index.ts'
 import { exportOwnAgendaFiles, exportOwnMeetings } from './modules/scheduling/index.ts'
@@ -20,6 +21,7 @@ export function ownParts({ db, storage }: { db: Db; storage: Storage }): ExportP
     exportOwnCalls(db),
     exportOwnChatCalls(db),
     exportOwnAttendance(db),
+    exportOwnRecordings({ db, storage }),
     exportOwnFeedback({ db, storage }),
     exportOwnFiles({ db, storage }),
   ]

@@ -3,6 +3,7 @@ import { moveChatCalls, type ChatCallsModule } from './modules/chat-calls/index.
 import { moveFeedback, type FeedbackModule } from './modules/feedback/index.ts'
 import { moveFiles } from './modules/files/index.ts'
 import type { PersonTraces } from './modules/identity/index.ts'
+import { moveRecordings } from './modules/recordings/index.ts'
 import { moveRooms, type RoomsModule } from './modules/rooms/index.ts'
 import { moveMeetings, readdressRegistrations, type SchedulingModule } from './modules/scheduling/index.ts'
 
@@ -13,6 +14,16 @@ interface Modules {
   feedback: Pick<FeedbackModule, 'forgetPerson'>
 }
 
+const moves = [
+  moveMeetings,
+  moveRooms,
+  moveChatCalls,
+  moveAttendance,
+  moveRecordings,
+  moveFeedback,
+  moveFiles,
+]
+
 /** What the modules above identity know of a person. They are built after it, so they are asked for when they are needed. */
 export function createPersonTraces(modules: () => Modules): PersonTraces {
   return {
@@ -21,8 +32,7 @@ export function createPersonTraces(modules: () => Modules): PersonTraces {
     listClashes: (db, people) => modules().scheduling.handOver.listClashes(db, people),
     handOver: (tx, people) => modules().scheduling.handOver.handOver(tx, people),
     async move(tx, moved) {
-      for (const move of [moveMeetings, moveRooms, moveChatCalls, moveAttendance, moveFeedback, moveFiles])
-        await move(tx, moved)
+      for (const move of moves) await move(tx, moved)
     },
     readdress: readdressRegistrations,
     async forget(tx, person) {

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { toLocal } from '@majlis/scheduling'
 import { testClock } from '@majlis/testing'
 import { expect, it } from 'vitest'
@@ -5,9 +8,11 @@ import { testConfig } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { seedDemo } from './demo.ts'
 
+const newFolder = () => mkdtempSync(join(tmpdir(), 'data-'))
+
 it('fills in people with past and coming meetings, and adds nothing when run again', async () => {
   const { db, url } = await testDatabase()
-  const config = testConfig(url)
+  const config = testConfig(url, { DATA_DIR: newFolder() })
   const printed = await seedDemo(config)
   expect(printed.match(/\S+@riverside\.example/g)).toHaveLength(6)
 
@@ -22,11 +27,18 @@ it('fills in people with past and coming meetings, and adds nothing when run aga
   for (const { joined_at, left_at } of attended)
     expect(left_at?.getTime()).toBeGreaterThan(joined_at?.getTime() ?? 0)
 
+  const recordings = () => db.selectFrom('recordings').select(['extension', 'length_ms']).execute()
+  expect((await recordings()).toSorted((a, b) => (a.length_ms ?? 0) - (b.length_ms ?? 0))).toEqual([
+    { extension: 'mp4', length_ms: 16_016 },
+    { extension: 'webm', length_ms: 23_819 },
+  ])
+
   const members = () => db.selectFrom('team_members').select('user_id').execute()
   expect(await members()).toHaveLength(5)
 
   await seedDemo(config)
   expect(await members()).toHaveLength(5)
+  expect(await recordings()).toHaveLength(2)
   expect(await stays()).toHaveLength(attended.length)
   expect(await occurrences()).toHaveLength(first.length)
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(6)
@@ -36,7 +48,7 @@ it('has meetings of the day however late it is started, one that comes soon, and
   const { db, url } = await testDatabase()
   // 23:10 in London.
   const startedAtMs = Date.UTC(2026, 5, 10, 22, 10)
-  await seedDemo(testConfig(url), { clock: testClock(startedAtMs) })
+  await seedDemo(testConfig(url, { DATA_DIR: newFolder() }), { clock: testClock(startedAtMs) })
 
   const planned = await db
     .selectFrom('occurrences as o')

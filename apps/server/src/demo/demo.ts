@@ -2,6 +2,7 @@ import { createModules } from '../modules.ts'
 import { seedDemoAttendance } from '../modules/attendance/index.ts'
 import { seedDemoPeople, type DemoSignIn } from '../modules/identity/index.ts'
 import { seedDemoOrganization } from '../modules/organizations/index.ts'
+import { seedDemoRecordings } from '../modules/recordings/index.ts'
 import { seedDemoRooms } from '../modules/rooms/index.ts'
 import { listPastDemoMeetings, seedDemoMeetings } from '../modules/scheduling/index.ts'
 import { createPlatform } from '../platform.ts'
@@ -18,13 +19,18 @@ export async function seedDemo(
   const platform = createPlatform({ config, clock, log })
   try {
     // The modules register the listeners of the events that the seeds publish.
-    const { organizationDirectory: organizations, seats } = createModules({ config, clock, log, platform })
+    const {
+      organizationDirectory: organizations,
+      seats,
+      recordings,
+    } = createModules({ config, clock, log, platform })
     const { database, events } = platform
     const seeded = await seedDemoPeople({ database, clock, events, organizations, seats })
     await seedDemoOrganization({ database, clock }, seeded)
     await seedDemoMeetings({ database, clock, seats }, seeded)
     const past = await listPastDemoMeetings(database.db, seeded.organizationId, clock.now())
     await seedDemoAttendance({ database }, await seedDemoRooms({ database }, past))
+    await seedDemoRecordings({ database, keepFile: recordings.keepFile }, seeded.organizationId)
     return signInsOf(seeded.people)
   } finally {
     await platform.close()

@@ -11,6 +11,7 @@ import { createFakeMediaServer } from '../integrations/livekit/fake-media-server
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
+import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createInviteeGroups, createRulesReader } from '../modules/organizations/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
 import { createRoomsModule } from '../modules/rooms/index.ts'
@@ -19,6 +20,7 @@ import { createHandledEvents } from '../platform/events/handled-events.ts'
 import { AppError } from '../platform/errors/app-error.ts'
 import type { Caller, UserCaller } from '../platform/http/context.ts'
 import { newId } from '../platform/ids/ids.ts'
+import { readMediaApart } from '../platform/media-files/read-media-apart.ts'
 import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { testBrowser, type TestBrowser } from './accounts.ts'
@@ -112,6 +114,18 @@ export async function setupRooms({
     jobs: jobs.jobs,
     rules: createRulesReader(),
   })
+  const recordings = createRecordingsModule({
+    db,
+    clock,
+    jobs: jobs.jobs,
+    limiter,
+    storage,
+    scheduling,
+    seats,
+    rules: createRulesReader(),
+    readMedia: readMediaApart,
+    publicUrl,
+  })
   const feedback = createTestFeedback({ db, clock, limiter, rooms, files })
   const router = {
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
@@ -120,6 +134,7 @@ export async function setupRooms({
     registration: scheduling.calls.registration,
     agendaFile: scheduling.calls.agendaFile,
     room: rooms.calls.room,
+    recording: recordings.calls.recording,
     feedback: feedback.calls.feedback,
   }
 
@@ -267,6 +282,7 @@ export async function setupRooms({
     scheduling,
     rooms,
     attendance,
+    recordings,
     feedback,
     files,
     seats,

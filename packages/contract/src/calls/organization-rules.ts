@@ -36,7 +36,7 @@ const days = z.int().min(1).max(limits.organization.retentionMaxDays).nullable()
 
 /** For how many days each of these is kept; null: until somebody deletes it. */
 export const retentionSchema = z.strictObject({
-  recordingsDays: days.describe('Kept for the time when there are recordings; deletes nothing yet'),
+  recordingsDays: days,
   transcriptsDays: days.describe('Kept for the time when there are transcripts; deletes nothing yet'),
   chatDays: days,
   attendanceDays: days,

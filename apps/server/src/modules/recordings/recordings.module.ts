@@ -1,37 +1,31 @@
-import { AppError } from '../../platform/errors/app-error.ts'
 import type { ServerModule } from '../../platform/http/module.ts'
-import { procedures } from '../../platform/http/procedures.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { createRecordingKeeper, type KeeperDeps } from './keep-recording.ts'
+import { recordingFile } from './recording-file.http.ts'
+import { recordingCalls } from './recordings.routes.ts'
+import { createRecordings, type RecordingsServiceDeps } from './recordings.service.ts'
+import { createUploads } from './uploads.service.ts'
 
-export type RecordingsModule = ReturnType<typeof createRecordingsModule>
+export interface RecordingsDeps extends KeeperDeps, RecordingsServiceDeps {
+  jobs: Pick<Jobs, 'schedule'>
+  publicUrl: string
+}
 
 /** Recordings of meetings: how they come, who gets them, and when they go. */
-export function createRecordingsModule() {
-  const { recording } = procedures
-  const none = () => {
-    throw new AppError('schedule.not_found')
-  }
-  const noFile = () => {
-    throw new AppError('file.not_found')
-  }
+export function createRecordingsModule(deps: RecordingsDeps) {
+  const { jobs, storage, publicUrl } = deps
+  const keeper = createRecordingKeeper(deps)
+  const recordings = createRecordings(deps)
+  const uploads = createUploads({ ...deps, keeper })
+
+  jobs.schedule('drop-unfinished-recordings', '23 * * * *', () => uploads.dropUnfinished())
+  jobs.schedule('remove-old-recordings', '27 3 * * *', () => recordings.removeOld())
+
   return {
     name: 'recordings',
-    calls: {
-      recording: {
-        list: recording.list.handler(none),
-        listOwn: recording.listOwn.handler(() => ({
-          status: 'success' as const,
-          data: { data: [], nextCursor: null },
-        })),
-        remove: recording.remove.handler(none),
-        sessions: recording.sessions.handler(none),
-        startUpload: recording.startUpload.handler(none),
-        putPart: recording.putPart.handler(noFile),
-        finishUpload: recording.finishUpload.handler(noFile),
-        cancelUpload: recording.cancelUpload.handler(noFile),
-        shared: recording.shared.handler(() => {
-          throw new AppError('recording.not_available')
-        }),
-      },
-    },
+    calls: { recording: recordingCalls({ recordings, uploads, publicUrl }) },
+    plugin: recordingFile(recordings, storage),
+    /** Keeps a file that is here already. */
+    keepFile: keeper.keepFile,
   } satisfies ServerModule & Record<string, unknown>
 }

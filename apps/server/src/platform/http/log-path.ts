@@ -1,12 +1,15 @@
 import { contract } from '@majlis/contract'
 
-/** What stands before the token in the address of a call that has one there. */
-const beforeTokens = Object.values(contract)
-  .flatMap((calls) => Object.values(calls))
-  .flatMap((call) => {
-    const [before, after] = call['~orpc'].route.path?.split('{token}') ?? []
-    return after === undefined ? [] : [`/api${before}`]
-  })
+/** What stands before the token, or the name that is one, in the address of a call that has it there. */
+const beforeTokens = [
+  '/api/file/downloadFileRecording/',
+  ...Object.values(contract)
+    .flatMap((calls) => Object.values(calls))
+    .flatMap((call) => {
+      const [before, after] = call['~orpc'].route.path?.split(/\{(?:token|fileName)\}/) ?? []
+      return after === undefined ? [] : [`/api${before}`]
+    }),
+]
 
 /**
  * An address as it may stand in the log. Queries hold tokens, and so do addresses of some calls and of some pages

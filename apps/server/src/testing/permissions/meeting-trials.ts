@@ -1,5 +1,5 @@
 import { anything, plain, type Trials } from './trial.ts'
-import { filePart, picture, type Role, type World } from './world.ts'
+import { filePart, picture, recordingPart, type Role, type World } from './world.ts'
 
 type Groups = 'meeting' | 'schedule' | 'invitation' | 'registration' | 'agendaFile' | 'recording'
 
@@ -10,8 +10,7 @@ const range = ({ now }: World) => ({ startDate: now, endDate: now + 48 * hour })
 const planned = { input: (world: World) => ({ id: world.planned.id }) }
 const ofPlanned = { input: (world: World) => ({ calendarId: world.planned.id }) }
 const meetingId = { input: (world: World) => ({ id: world.planned.invitation.meetingId }) }
-const noRecording = 'AAAAAAAAAAAAAAAAAAAAAA'
-const ofRoom = { input: ({ room: { meetingId } }: World) => ({ meetingId }) }
+const ofRecorded = { input: ({ recorded: { meetingId } }: World) => ({ meetingId }) }
 const request = { input: ({ requestId }: World) => ({ id: requestId }) }
 const memberOf = ({ targets }: World, role: Role) => ({ userIds: [targets[role].member] })
 
@@ -27,24 +26,26 @@ export const meetingTrials: Trials<Groups, World, Role> = {
     },
   },
   recording: {
-    list: { ...ofRoom, answers: 'schedule.not_found' },
+    list: ofRecorded,
     listOwn: anything,
     remove: {
-      input: ({ room: { meetingId } }) => ({ params: { meetingId }, query: { fileName: noRecording } }),
-      answers: 'schedule.not_found',
+      input: ({ recorded: { meetingId, fileName } }) => ({ params: { meetingId }, query: { fileName } }),
+      spoils: true,
     },
-    sessions: { ...ofRoom, answers: 'schedule.not_found' },
+    sessions: ofRecorded,
     startUpload: {
-      input: ({ room: { meetingId } }) => ({ meetingId, fileName: 'review.mp4', bytes: 2 }),
-      answers: 'schedule.not_found',
+      input: ({ recorded: { meetingId } }) => ({
+        meetingId,
+        fileName: 'lamps.wav',
+        bytes: recordingPart.size,
+      }),
     },
     putPart: {
-      input: ({ looseFileId: id }) => ({ params: { id, part: 0 }, body: filePart }),
-      answers: 'file.not_found',
+      input: ({ recorded: { begunId: id } }) => ({ params: { id, part: 0 }, body: recordingPart }),
     },
-    finishUpload: { input: ({ looseFileId: id }) => ({ id }), answers: 'file.not_found' },
-    cancelUpload: { input: ({ looseFileId: id }) => ({ id }), answers: 'file.not_found' },
-    shared: { input: () => ({ fileName: noRecording }), answers: 'recording.not_available' },
+    finishUpload: { input: ({ recorded: { wholeId: id } }) => ({ id }), spoils: true },
+    cancelUpload: { input: ({ recorded: { wholeId: id } }) => ({ id }), spoils: true },
+    shared: { input: ({ recorded: { fileName } }) => ({ fileName }) },
   },
   meeting: {
     startMeeting: { input: () => ({ idSource: 'generated', settings: {} }) },

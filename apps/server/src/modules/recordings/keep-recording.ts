@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { limits } from '@majlis/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import type { MediaFacts, MediaFile } from '../../platform/media-files/media-file.ts'
+import { UnreadableMedia } from '../../platform/media-files/read-media-apart.ts'
+import { lengthOfPart, openParts, partKey } from '../../platform/storage/content-in-parts.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { createRecordingsRepository, type RecordingRow } from './recordings.repository.ts'
+import { extensionOfContent } from './recording-type.ts'
+
+export interface KeeperDeps {
+  db: Db
+  clock: Clock
+  storage: Storage
+  /** What a video or sound file is. Throws `UnreadableMedia`. */
+  readMedia: (file: MediaFile) => Promise<MediaFacts>
+}
+
+/** Of which opening of which meeting. */
+export interface RecordedSession {
+  organizationId: string
+  meetingId: string
+  roomSessionId: string
+}
+
+export interface NewRecording {
+  session: RecordedSession
+  /** Null: no person added it. */
+  addedByUserId: string | null
+  /** What the file is called where it comes from. */
+  originalFileName: string
+  bytes: number
+}
+
+const otherLength = 'the file is not as long as it was said to be'
+
+export type RecordingKeeper = ReturnType<typeof createRecordingKeeper>
+
+/**
+ * How a recording becomes one, whoever it comes from. A row stands before the first byte is stored, so whatever is left where somebody
+ * gives up, or the server is killed, goes with the row a day later.
+ */
+export function createRecordingKeeper({ db, clock, storage, readMedia }: KeeperDeps) {
+  function begin(
+    connection: DbOrTx,
+    { session, addedByUserId, originalFileName, bytes }: NewRecording,
+  ): Promise<RecordingRow> {
+    return createRecordingsRepository(connection).insert({
+      id: newId(clock.now()),
+      organization_id: session.organizationId,
+      meeting_id: session.meetingId,
+      room_session_id: session.roomSessionId,
+      added_by_user_id: addedByUserId,
+      original_file_name: originalFileName,
+      bytes,
+      part_bytes: limits.recordings.partBytes,
+      created_at: new Date(clock.now()),
+    })
+  }
+
+  /** Stores the part that is awaited; false where another one is, or the row is gone. Throws `file.no_space`. */
+  async function putPart(row: RecordingRow, part: number, content: Uint8Array): Promise<boolean> {
+    await storage.put(partKey(row, part), content)
+    return createRecordingsRepository(db).countPart(row.id, part)
+  }
+
+  /**
+   * on its way, and whole → kept. Twice is harmless. What cannot be read goes, row and content. Throws `recording.length_unknown`.
+   */
+  async function keep(row: RecordingRow): Promise<void> {
+    const repository = createRecordingsRepository(db)
+    const facts = await factsOf(row)
+    if (!facts) {
+      await repository.deleteUnfinished(row.id)
+      throw new AppError('recording.length_unknown')
+    }
+    await repository.keep(row.id, {
+      file_name: randomBytes(16).toString('base64url'),
+      extension: extensionOfContent(facts),
+      has_video: facts.hasVideo,
+      length_ms: facts.lengthMs,
+      kept_at: new Date(clock.now()),
+    })
+  }
+
+  async function factsOf(row: RecordingRow): Promise<MediaFacts | null> {
+    async function read(range: { start: number; end: number }): Promise<Uint8Array> {
+      const stream = await openParts(storage, row, range)
+      if (!stream) throw new Error('a part of a recording is lost')
+      return buffer(stream)
+    }
+    try {
+      return await readMedia({ bytes: row.bytes, read })
+    } catch (error) {
+      if (error instanceof UnreadableMedia) return null
+      throw error
+    }
+  }
+
+  /**
+   * Keeps a whole file that is here already, as a recorder leaves it; returns its id. It leaves nothing where it fails. Throws
+   * `file.no_space`, `recording.length_unknown`.
+   */
+  async function keepFile(recording: NewRecording, content: AsyncIterable<Uint8Array>): Promise<string> {
+    const row = await begin(db, recording)
+    try {
+      let part = 0
+      for await (const piece of inParts(content, row)) {
+        if (piece.length !== lengthOfPart(row, part)) throw new Error(otherLength)
+        await putPart(row, part, piece)
+        part += 1
+      }
+      if (part < row.part_count) throw new Error(otherLength)
+      await keep(row)
+      return row.id
+    } catch (error) {
+      await createRecordingsRepository(db).deleteUnfinished(row.id)
+      throw error
+    }
+  }
+
+  return { begin, putPart, keep, keepFile }
+}
+
+/** Cut into pieces as long as the parts are. */
+async function* inParts(
+  content: AsyncIterable<Uint8Array>,
+  { part_bytes: partBytes }: Pick<RecordingRow, 'part_bytes'>,
+): AsyncGenerator<Uint8Array> {
+  let collected: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of content) {
+    let rest = chunk
+    while (bytes + rest.length >= partBytes) {
+      const missing = partBytes - bytes
+      yield Buffer.concat([...collected, rest.subarray(0, missing)])
+      rest = rest.subarray(missing)
+      collected = []
+      bytes = 0
+    }
+    if (rest.length === 0) continue
+    collected.push(rest)
+    bytes += rest.length
+  }
+  if (bytes > 0) yield Buffer.concat(collected)
+}

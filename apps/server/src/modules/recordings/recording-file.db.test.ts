@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { silence, video } from '../../testing/media.ts'
+import { setupRecordings } from '../../testing/recordings.ts'
+
+const path = '/api/file/downloadFileRecording'
+
+it('[7.53] gives the file to whoever knows its name, saved under the meeting and its day', async () => {
+  const { plan, hold, add, fetchFile } = await setupRecordings()
+  const { downloadUrl } = await add(await hold(await plan()))
+  const answer = await fetchFile(downloadUrl ?? '')
+  const content = await video()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload.equals(content)).toBe(true)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'content-length': String(content.length),
+    'content-disposition': `attachment; filename="Lamps of Mill Street 2026-02-10.mp4"; filename*=UTF-8''Lamps%20of%20Mill%20Street%202026-02-10.mp4`,
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+  })
+  expect(answer.headers['content-security-policy']).toContain('sandbox')
+})
+
+it('[7.53] names the saved file as the link says, in every script, and never as anything but one file of its kind', async () => {
+  const { plan, hold, add, fetchFile } = await setupRecordings()
+  const { fileName } = await add(await hold(await plan()))
+  const nameOf = async (query: Record<string, string>) => {
+    const answer = await fetchFile(`${path}/${fileName}.mp4?${new URLSearchParams(query).toString()}`)
+    expect(answer.statusCode).toBe(200)
+    const header = String(answer.headers['content-disposition'])
+    return decodeURIComponent(header.split("UTF-8''")[1] ?? '')
+  }
+  expect(await nameOf({ meetingTitle: 'مراجعة', meetingDate: '٤ مارس' })).toBe('مراجعة ٤ مارس.mp4')
+  expect(await nameOf({ meetingTitle: 'নকশা' })).toBe('নকশা.mp4')
+  expect(await nameOf({})).toBe('recording.mp4')
+  expect(await nameOf({ meetingTitle: 'x\r\nset-cookie: a=b', meetingDate: '../..' })).toBe(
+    'xset-cookie- a=b -.mp4',
+  )
+  expect(await nameOf({ meetingTitle: 'a'.repeat(5_000), disposition: 'x' })).toBe('recording.mp4')
+})
+
+it('[7.53] plays in a page, from anywhere, and goes on where a download broke off', async () => {
+  const { plan, hold, add, fetchFile } = await setupRecordings()
+  const content = silence(600)
+  const { fileName } = await add(await hold(await plan()), content, { fileName: 'lamps.wav' })
+  const ask = (headers: Record<string, string>) =>
+    fetchFile(`${path}/${fileName}.wav?disposition=inline`, headers)
+  const middle = await ask({ range: 'bytes=4194300-4194310' })
+  expect(middle.statusCode).toBe(206)
+  expect(middle.headers).toMatchObject({
+    'content-type': 'audio/wav',
+    'content-range': `bytes 4194300-4194310/${content.length}`,
+    'content-length': '11',
+    'content-disposition': `inline; filename="recording.wav"; filename*=UTF-8''recording.wav`,
+  })
+  expect(middle.rawPayload.equals(content.subarray(4_194_300, 4_194_311))).toBe(true)
+  const rest = await ask({ range: 'bytes=4800000-', 'if-range': String(middle.headers['etag']) })
+  expect(rest.statusCode).toBe(206)
+  expect(rest.rawPayload.equals(content.subarray(4_800_000))).toBe(true)
+  const other = await ask({ range: 'bytes=4800000-', 'if-range': '"another"' })
+  expect([other.statusCode, other.rawPayload.length]).toEqual([200, content.length])
+  const outside = await ask({ range: `bytes=${content.length}-` })
+  expect([outside.statusCode, outside.headers['content-range'], outside.body]).toEqual([
+    416,
+    `bytes */${content.length}`,
+    '',
+  ])
+})
+
+it('[2.65, 7.53] answers the same for unknown, removed, lost and wrongly named files', async () => {
+  const { plan, hold, add, remove, fetchFile, storage } = await setupRecordings()
+  const id = await hold(await plan())
+  const [{ fileName }, lost] = [await add(id), await add(id, silence(1), { fileName: 'lost.wav' })]
+  for (const [key, content] of storage.contents) if (content.length < 10_000) storage.contents.delete(key)
+  const removed = (await add(id)).fileName
+  await remove(id, removed)
+  const answers = []
+  for (const name of [
+    `${fileName}.webm`,
+    `${fileName}.MP4`,
+    `${fileName}`,
+    `${fileName}.mp4.mp4`,
+    `${removed}.mp4`,
+    `${lost.fileName}.wav`,
+    'AAAAAAAAAAAAAAAAAAAAAA.mp4',
+    '..%2F..%2Fetc%2Fpasswd.mp4',
+  ])
+    answers.push(await fetchFile(`${path}/${name}`))
+  const sentence =
+    'File Not Available - The file has been removed by the meeting owner and is no longer available.'
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'recording.not_available', message: sentence })
+  }
+  expect((await fetchFile(`${path}/${fileName}.mp4`)).statusCode).toBe(200)
+})

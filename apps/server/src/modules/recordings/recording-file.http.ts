@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { recordingNameField } from '@majlis/contract'
+import { disposition } from '../../platform/http/file-names.ts'
+import { answerRefusal } from '../../platform/http/server.ts'
+import { openParts } from '../../platform/storage/content-in-parts.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { rangeOf } from './byte-range.ts'
+import { contentTypeOf } from './recording-type.ts'
+import type { Recordings } from './recordings.service.ts'
+import { savedName } from './saved-name.ts'
+
+/** Whatever else stands in the query is nobody's business. */
+const querySchema = z.object({
+  meetingDate: z.string().max(1_000).catch(''),
+  meetingTitle: z.string().max(1_000).catch(''),
+  disposition: z.enum(['attachment', 'inline']).catch('attachment'),
+})
+
+const nameSchema = z.tuple([recordingNameField, z.string()])
+
+/**
+ * `GET /api/file/downloadFileRecording/{fileName}.{extension}` (spec 7.53): to whoever knows the name. It stands beside the calls because it
+ * answers with as much of the file as `Range` asks for (RFC 9110 14), so that a page plays it from anywhere and a broken download goes on.
+ */
+export function recordingFile(recordings: Pick<Recordings, 'findShared'>, storage: Storage) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { name: string } }>(
+      '/api/file/downloadFileRecording/:name',
+      { exposeHeadRoute: false },
+      async (request, reply) => {
+        const [fileName = '', extension = '', ...more] = request.params.name.split('.')
+        if (more.length > 0 || !nameSchema.safeParse([fileName, extension]).success)
+          return answerRefusal(reply, 'recording.not_available')
+        const recording = await recordings.findShared(fileName, request.ip)
+        if (recording.extension !== extension) return answerRefusal(reply, 'recording.not_available')
+        const query = querySchema.parse(request.query)
+        const etag = `"${recording.id}"`
+        const { 'if-range': validator } = request.headers
+        const isSame = validator === undefined || validator === etag
+        const range = isSame ? rangeOf(request.headers.range, recording.bytes) : null
+        reply.headers({
+          'accept-ranges': 'bytes',
+          etag,
+          'cache-control': 'private, no-store',
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+        })
+        if (range === 'outside')
+          return reply.status(416).header('content-range', `bytes */${recording.bytes}`).send()
+        const stream = await openParts(storage, recording, range ?? undefined)
+        if (!stream) return answerRefusal(reply, 'recording.not_available')
+        const { start, end } = range ?? { start: 0, end: recording.bytes }
+        if (range) reply.status(206).header('content-range', `bytes ${start}-${end - 1}/${recording.bytes}`)
+        return reply
+          .headers({
+            'content-type': contentTypeOf({ extension: recording.extension, hasVideo: recording.has_video }),
+            'content-length': end - start,
+            'content-disposition': disposition(query.disposition, savedName(query, recording.extension)),
+            'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+          })
+          .send(stream)
+      },
+    )
+  }
+}

@@ -1,0 +1,280 @@
+import { expect, it } from 'vitest'
+import { silence, sound } from '../../testing/media.ts'
+import { setupRecordings } from '../../testing/recordings.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const unknown = 'AAAAAAAAAAAAAAAAAAAAAA'
+
+it('[3.43, 7.27, 7.54] tells those who were asked of the recordings of a meeting, and nobody else', async () => {
+  const { plan, hold, add, listed, addUser, addOrganization, organizationId, host, arif, layla, clock } =
+    await setupRecordings()
+  const id = await hold(await plan())
+  const began = clock.now() - 20 * minuteMs
+  const recording = await add(id)
+  expect(await listed(id)).toEqual({
+    data: [
+      {
+        fileName: expect.stringMatching(/^[\w-]{22}$/),
+        deleted: false,
+        extension: 'mp4',
+        hasVideo: true,
+        bytes: 59_895,
+        lengthMs: 16_016,
+        meetingId: id,
+        meetingTitle: 'Lamps of Mill Street',
+        startDateTime: began,
+        endDateTime: began + 20 * minuteMs,
+        originalFileName: 'lamps.mp4',
+        addedAt: clock.now(),
+        addedBy: host.name,
+        canRemove: true,
+        shareLink: `https://meet.example.org/copy-record/${recording.fileName}/mp4/59895/16016`,
+        downloadUrl: `/api/file/downloadFileRecording/${recording.fileName}.mp4?meetingDate=2026-02-10&meetingTitle=Lamps+of+Mill+Street`,
+      },
+    ],
+    canAdd: true,
+  })
+  for (const invitee of [arif, layla])
+    expect(await listed(id, invitee)).toEqual({ data: [{ ...recording, canRemove: false }], canAdd: false })
+  const admin = { ...(await addUser(organizationId, 'Omar')), role: 'admin' as const }
+  const owner = { ...(await addUser(organizationId, 'Sadia')), role: 'owner' as const }
+  const elsewhere = await addUser(await addOrganization('Elsewhere'), 'Rahim')
+  for (const nobody of [admin, owner, elsewhere])
+    await expect(listed(id, nobody)).rejects.toHaveCode('schedule.not_found')
+})
+
+it('[7.27] lists the last time that a meeting took place first, also where it is one of several parts of a series', async () => {
+  const { plan, hold, add, listed } = await setupRecordings()
+  const meeting = await plan()
+  const id = await hold(meeting)
+  const first = await add(id, silence(3), { fileName: 'first.wav' })
+  const next = await plan(undefined, { localStart: '2026-02-10T16:00', predecessor: meeting })
+  await hold(next)
+  const second = await add(id, silence(4), { fileName: 'second.wav' })
+  expect((await listed(id)).data.map(({ fileName }) => fileName)).toEqual([second.fileName, first.fileName])
+})
+
+it('[6.8] lets only the owner of the meeting remove a recording', async () => {
+  const { plan, hold, add, remove, listed, addUser, organizationId, arif, layla } = await setupRecordings()
+  const id = await hold(await plan())
+  const { fileName } = await add(id)
+  for (const invitee of [
+    arif,
+    layla,
+    { ...arif, role: 'admin' as const },
+    { ...arif, role: 'owner' as const },
+  ])
+    await expect(remove(id, fileName, invitee)).rejects.toHaveCode('recording.owner_only')
+  const owner = { ...(await addUser(organizationId, 'Sadia')), role: 'owner' as const }
+  await expect(remove(id, fileName, owner)).rejects.toHaveCode('schedule.not_found')
+  expect((await listed(id)).data).toMatchObject([{ fileName, deleted: false }])
+  expect(await remove(id, fileName)).toEqual({ fileName, deleted: true })
+})
+
+it('[6.8, 7.54] removes one once, under its own meeting, and leaves its entry', async () => {
+  const { plan, hold, add, remove, listed, clock, arif, rows } = await setupRecordings()
+  const id = await hold(await plan())
+  const other = await hold(await plan(undefined, { localStart: '2026-02-10T16:00' }))
+  const { fileName } = await add(id)
+  await expect(remove(other, fileName)).rejects.toHaveCode('recording.not_found')
+  await expect(remove(id, unknown)).rejects.toHaveCode('recording.not_found')
+  await remove(id, fileName)
+  const [removed] = await rows()
+  clock.advance(minuteMs)
+  expect(await remove(id, fileName)).toEqual({ fileName, deleted: true })
+  expect(await rows()).toEqual([removed])
+  for (const user of [undefined, arif])
+    expect((await listed(id, user)).data).toMatchObject([
+      { fileName, deleted: true, canRemove: false, shareLink: null, downloadUrl: null },
+    ])
+})
+
+it('[6.8] drops the file of a removed recording by a job, also where it is killed in the middle', async () => {
+  const { plan, hold, add, remove, storage, dropContents } = await setupRecordings()
+  const id = await hold(await plan())
+  const kept = await add(id, silence(2), { fileName: 'kept.wav' })
+  const { fileName } = await add(id, silence(700), { fileName: 'long.wav' })
+  expect(storage.contents.size).toBe(3)
+  await remove(id, fileName)
+  const drop = storage.delete
+  let isKilled = false
+  storage.delete = async (key) => {
+    if (isKilled) throw new Error('killed')
+    isKilled = true
+    await drop(key)
+  }
+  await expect(dropContents()).rejects.toThrow('killed')
+  storage.delete = drop
+  await dropContents()
+  await dropContents()
+  expect([...storage.contents.values()].map(({ length }) => length)).toEqual([kept.bytes])
+})
+
+it('[2.33] gives the owner of meetings their own recordings in pages, newest first, and by words', async () => {
+  const { plan, hold, add, remove, apiOf, arif, host } = await setupRecordings()
+  const lamps = await hold(await plan())
+  const trees = await hold(
+    await plan(undefined, { title: '100 % of the trees', localStart: '2026-02-10T16:00' }),
+  )
+  const names: string[] = []
+  for (const [meeting, fileName] of [
+    [lamps, 'one.wav'],
+    [trees, 'two.wav'],
+    [lamps, 'খসড়া.wav'],
+  ] as const)
+    names.unshift((await add(meeting, silence(1), { fileName })).fileName)
+  await remove(lamps, (await add(lamps, silence(1), { fileName: 'gone.wav' })).fileName)
+  const api = await apiOf(host)
+  const page = async (input: { search?: string; cursor?: string }) =>
+    (await api.listOwn({ ...input, pageSize: 2 })).data
+  const first = await page({})
+  const second = await page({ cursor: first.nextCursor ?? '' })
+  expect([...first.data, ...second.data].map(({ fileName }) => fileName)).toEqual(names)
+  expect(second.nextCursor).toBeNull()
+  const found = async (search: string) => (await page({ search })).data.map(({ fileName }) => fileName)
+  expect(await found('100 %')).toEqual([names[1]])
+  expect(await found('%%')).toEqual([])
+  expect(await found('LAMPS')).toEqual([names[0], names[2]])
+  expect(await found('খসড়া')).toEqual([names[0]])
+  expect((await (await apiOf(arif)).listOwn({})).data).toEqual({ data: [], nextCursor: null })
+})
+
+it('[2.65] shows a recording to whoever has its link, and answers one thing for unknown and removed ones', async () => {
+  const { plan, hold, add, remove, apiOf, clock, organizationId } = await setupRecordings()
+  const id = await hold(await plan())
+  const began = clock.now() - 20 * minuteMs
+  const { fileName, downloadUrl } = await add(id, await sound(), { fileName: 'lamps.webm' })
+  const shared = async (name: string) => (await (await apiOf()).shared({ fileName: name })).data
+  expect(await shared(fileName)).toEqual({
+    fileName,
+    extension: 'webm',
+    hasVideo: false,
+    bytes: 50_369,
+    lengthMs: 23_819,
+    meetingTitle: 'Lamps of Mill Street',
+    startDateTime: began,
+    endDateTime: began + 20 * minuteMs,
+    organizationId,
+    downloadUrl,
+  })
+  const refusals = [await shared(unknown).catch(String)]
+  await remove(id, fileName)
+  refusals.push(await shared(fileName).catch(String))
+  const sentence =
+    'File Not Available - The file has been removed by the meeting owner and is no longer available.'
+  for (const refusal of refusals) expect(refusal).toContain(sentence)
+})
+
+it('[2.65] ends a link with the account of its owner, and with the organisation, for as long as they may come back', async () => {
+  const { plan, hold, add, apiOf, db, host, organizationId, clock } = await setupRecordings()
+  const { fileName } = await add(await hold(await plan()))
+  const shared = async () => (await apiOf()).shared({ fileName })
+  const now = new Date(clock.now())
+  const end = (deleted_at: Date | null) =>
+    db.updateTable('users').set({ deleted_at }).where('id', '=', host.id).execute()
+  await end(now)
+  await expect(shared()).rejects.toHaveCode('recording.not_available')
+  await end(null)
+  expect((await shared()).data.fileName).toBe(fileName)
+  await db
+    .updateTable('organizations')
+    .set({ deletion_requested_at: now, deletion_due_at: now })
+    .where('id', '=', organizationId)
+    .execute()
+  await expect(shared()).rejects.toHaveCode('recording.not_available')
+})
+
+it.each(['198.51.100.9', '2001:db8:1:2::7'])(
+  '[2.65, 7.53] stops who guesses names from %s, by call and by download, and nobody else',
+  async (ip) => {
+    const { apiOf, http, plan, hold, add } = await setupRecordings()
+    const { fileName } = await add(await hold(await plan()))
+    const guess = async () => (await apiOf(undefined, ip)).shared({ fileName: unknown })
+    const fetchUnknown = (remoteAddress: string) =>
+      http.inject({ url: `/api/file/downloadFileRecording/${unknown}.mp4`, remoteAddress })
+    for (let n = 0; n < 30; n += 1) {
+      await expect(guess()).rejects.toHaveCode('recording.not_available')
+      await fetchUnknown(ip)
+    }
+    await expect(guess()).rejects.toHaveCode('general.too_many_attempts')
+    const neighbour = ip.includes(':') ? '2001:db8:1:2:ffff::9' : ip
+    expect((await fetchUnknown(neighbour)).statusCode).toBe(429)
+    expect((await fetchUnknown('203.0.113.200')).statusCode).toBe(404)
+    expect((await (await apiOf(undefined, ip)).shared({ fileName })).data.fileName).toBe(fileName)
+  },
+)
+
+it('[2.34, 6.8] follows a meeting that is handed over: its new owner removes, who added it does not', async () => {
+  const { plan, hold, add, remove, listed, apiOf, scheduling, db, host, layla, organizationId } =
+    await setupRecordings()
+  const id = await hold(await plan())
+  const { fileName } = await add(id)
+  await db.transaction().execute((tx) =>
+    scheduling.handOver.handOver(tx, {
+      organizationId,
+      fromUserId: host.id,
+      toUserId: layla.id,
+      clashes: 'leave',
+      byUserId: host.id,
+    }),
+  )
+  await expect(remove(id, fileName)).rejects.toHaveCode('schedule.not_found')
+  expect((await listed(id, layla)).data).toMatchObject([{ fileName, canRemove: true, addedBy: host.name }])
+  expect((await (await apiOf(layla)).listOwn({})).data.data).toMatchObject([{ fileName }])
+  await db.deleteFrom('users').where('id', '=', host.id).execute()
+  expect((await listed(id, layla)).data).toMatchObject([{ fileName, addedBy: null }])
+  await remove(id, fileName, layla)
+})
+
+it('[4.1] leaves no file of an account that goes without handing over, nor of an organisation', async () => {
+  const { plan, hold, add, remove, db, host, organizationId, storage, dropContents, rows } =
+    await setupRecordings()
+  const id = await hold(await plan())
+  await add(id)
+  await remove(id, (await add(id)).fileName)
+  await db.deleteFrom('users').where('id', '=', host.id).execute()
+  expect(await rows()).toEqual([])
+  await dropContents()
+  expect(storage.contents.size).toBe(0)
+  await db.deleteFrom('organizations').where('id', '=', organizationId).execute()
+})
+
+it('[2.30] removes recordings that are older than the organisation decided to keep them', async () => {
+  const { plan, hold, add, listed, clock, db, organizationId, runCron, storage, dropContents } =
+    await setupRecordings()
+  const id = await hold(await plan())
+  const old = await add(id, silence(1), { fileName: 'old.wav' })
+  const decide = (recordingsDays: number | null) =>
+    db
+      .insertInto('organization_rules')
+      .values({
+        organization_id: organizationId,
+        retention: JSON.stringify({
+          recordingsDays,
+          transcriptsDays: 1,
+          chatDays: null,
+          attendanceDays: null,
+        }),
+        updated_at: new Date(clock.now()),
+      })
+      .onConflict((conflict) =>
+        conflict.column('organization_id').doUpdateSet((eb) => ({ retention: eb.ref('excluded.retention') })),
+      )
+      .execute()
+  await decide(null)
+  clock.advance(40 * dayMs)
+  const young = await add(id, silence(1), { fileName: 'young.wav' })
+  await runCron('remove-old-recordings')
+  expect((await listed(id)).data.every(({ deleted }) => !deleted)).toBe(true)
+  await decide(30)
+  await runCron('remove-old-recordings')
+  await runCron('remove-old-recordings')
+  const state = (await listed(id)).data.map(({ fileName, deleted }) => [fileName, deleted])
+  expect(state).toEqual([
+    [young.fileName, false],
+    [old.fileName, true],
+  ])
+  await dropContents()
+  expect(storage.contents.size).toBe(1)
+})

@@ -1,0 +1,15 @@
+import type { FeatureName } from '@majlis/contract'
+
+interface OwnedMeeting {
+  ownerUserId: string
+}
+
+/** Spec 6.8: not co-hosts, nor admins, nor whoever added it before the meeting was handed over. */
+export function mayRemoveRecording({ userId }: { userId: string }, { ownerUserId }: OwnedMeeting): boolean {
+  return userId === ownerUserId
+}
+
+/** Spec 6.6: adding needs the feature; what is there can be seen without it. */
+export function canRecord(features: readonly FeatureName[]): boolean {
+  return features.includes('cloudrecording')
+}

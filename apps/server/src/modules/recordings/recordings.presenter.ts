@@ -1,0 +1,59 @@
+import type { RecordableSession, Recording, SharedRecording } from '@majlis/contract'
+import type { HeldSession } from './held-sessions.repository.ts'
+import { mayRemoveRecording } from './recordings.policy.ts'
+import type { KeptRecording } from './recordings.repository.ts'
+
+/** As the caller sees it. */
+export function presentRecording(
+  row: KeptRecording,
+  { userId, publicUrl }: { userId: string; publicUrl: string },
+): Recording {
+  const deleted = row.removed_at !== null
+  const addedBy = row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim()
+  return {
+    ...fileOf(row),
+    deleted,
+    originalFileName: row.original_file_name,
+    meetingId: row.public_id,
+    addedAt: row.kept_at.getTime(),
+    addedBy,
+    canRemove: !deleted && mayRemoveRecording({ userId }, { ownerUserId: row.owner_user_id }),
+    shareLink: deleted ? null : shareLinkOf(publicUrl, row),
+    downloadUrl: deleted ? null : downloadUrlOf(row),
+  }
+}
+
+export function presentShared(row: KeptRecording): SharedRecording {
+  return { ...fileOf(row), organizationId: row.organization_id, downloadUrl: downloadUrlOf(row) }
+}
+
+export function presentSession({ id, title, startedAt, endedAt }: HeldSession): RecordableSession {
+  return { roomSessionId: id, meetingTitle: title, startDateTime: startedAt, endDateTime: endedAt }
+}
+
+function fileOf(row: KeptRecording) {
+  return {
+    fileName: row.file_name,
+    extension: row.extension,
+    hasVideo: row.has_video,
+    bytes: row.bytes,
+    lengthMs: row.length_ms,
+    meetingTitle: row.title,
+    startDateTime: row.started_at.getTime(),
+    endDateTime: row.ended_at.getTime(),
+  }
+}
+
+/** Spec 2.14. What stands behind the name is for people to read; the page asks the server. */
+function shareLinkOf(publicUrl: string, { file_name, extension, bytes, length_ms }: KeptRecording): string {
+  return `${publicUrl}/copy-record/${file_name}/${extension}/${bytes}/${length_ms}`
+}
+
+/** Spec 7.53; the day in UTC. A page may put in the reader's. */
+function downloadUrlOf({ file_name, extension, title, started_at }: KeptRecording): string {
+  const query = new URLSearchParams({
+    meetingDate: started_at.toISOString().slice(0, 10),
+    meetingTitle: title,
+  })
+  return `/api/file/downloadFileRecording/${file_name}.${extension}?${query.toString()}`
+}

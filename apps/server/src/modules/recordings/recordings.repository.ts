@@ -1,0 +1,224 @@
+import type { RecordingExtension } from '@majlis/contract'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import type { RecordingsTable } from './recordings.tables.ts'
+
+export type RecordingRow = Selectable<RecordingsTable>
+
+/** One that is kept, with what is shown of its meeting. */
+export interface KeptRecording extends RecordingRow {
+  file_name: string
+  extension: RecordingExtension
+  has_video: boolean
+  length_ms: number
+  kept_at: Date
+  /** Twelve digits. */
+  public_id: string
+  owner_user_id: string
+  title: string
+  started_at: Date
+  ended_at: Date
+  first_name: string | null
+  last_name: string | null
+}
+
+/** What reading the file has told of it. */
+export interface Kept {
+  file_name: string
+  extension: RecordingExtension
+  has_video: boolean
+  length_ms: number
+  kept_at: Date
+}
+
+export interface Filled {
+  count: number
+  bytes: number
+}
+
+/** The only SQL for `recordings`. */
+export function createRecordingsRepository(db: DbOrTx) {
+  const kept = () =>
+    db
+      .selectFrom('recordings as r')
+      .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
+      .innerJoin('room_sessions as s', 's.id', 'r.room_session_id')
+      .leftJoin('occurrences as o', 'o.id', 's.occurrence_id')
+      .leftJoin('users as u', 'u.id', 'r.added_by_user_id')
+      .selectAll('r')
+      .select((eb) => [
+        eb.fn.coalesce('o.title', 'm.title').as('title'),
+        eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'),
+        eb.fn.coalesce('s.ended_at', 'o.ends_at', 's.created_at').as('ended_at'),
+      ])
+      .select(['m.meeting_id as public_id', 'm.host_user_id as owner_user_id', 'u.first_name', 'u.last_name'])
+      .where('r.kept_at', 'is not', null)
+      .$narrowType<Pick<KeptRecording, keyof Kept>>()
+
+  const sums = () =>
+    db
+      .selectFrom('recordings')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
+      ])
+      .where('removed_at', 'is', null)
+  const filled = ({ count, bytes }: Filled): Filled => ({ count: Number(count), bytes: Number(bytes) })
+
+  return {
+    async insert(recording: Insertable<RecordingsTable>): Promise<RecordingRow> {
+      return db.insertInto('recordings').values(recording).returningAll().executeTakeFirstOrThrow()
+    },
+
+    /** What somebody has sent, also when it is kept by now. */
+    async findSent(userId: string, id: string): Promise<RecordingRow | null> {
+      const row = await db
+        .selectFrom('recordings')
+        .selectAll()
+        .where('id', '=', id)
+        .where('added_by_user_id', '=', userId)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    async findKept(id: string): Promise<KeptRecording | null> {
+      return (await kept().where('r.id', '=', id).executeTakeFirst()) ?? null
+    },
+
+    async findOfMeetings(meetingIds: readonly string[], fileName: string): Promise<KeptRecording | null> {
+      const row = await kept()
+        .where('r.file_name', '=', fileName)
+        .where('r.meeting_id', 'in', meetingIds)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Over all organisations: the name itself is what authorises. Not of who, or of what, is about to be deleted. */
+    async findPublic(fileName: string): Promise<KeptRecording | null> {
+      const row = await kept()
+        .innerJoin('users as owner', 'owner.id', 'm.host_user_id')
+        .innerJoin('organizations as g', 'g.id', 'r.organization_id')
+        .where('r.file_name', '=', fileName)
+        .where('r.removed_at', 'is', null)
+        .where('owner.deleted_at', 'is', null)
+        .where('g.deletion_requested_at', 'is', null)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** With the removed ones; the last time that the meeting took place first. */
+    listOfMeetings(meetingIds: readonly string[]): Promise<KeptRecording[]> {
+      return kept()
+        .where('r.meeting_id', 'in', meetingIds)
+        .orderBy('started_at', 'desc')
+        .orderBy('r.id', 'desc')
+        .execute()
+    },
+
+    /** What there is of the meetings that somebody owns, newest first. */
+    listOwned(
+      owner: { organizationId: string; userId: string },
+      { search, before, limit }: { search: string | undefined; before: string | undefined; limit: number },
+    ): Promise<KeptRecording[]> {
+      const pattern = `%${(search ?? '').replace(/[\\%_]/g, String.raw`\$&`)}%`
+      return kept()
+        .where('r.organization_id', '=', owner.organizationId)
+        .where('m.host_user_id', '=', owner.userId)
+        .where('r.removed_at', 'is', null)
+        .$if(Boolean(search), (query) =>
+          query.where((eb) =>
+            eb.or([
+              eb(eb.fn.coalesce('o.title', 'm.title'), 'ilike', pattern),
+              eb('r.original_file_name', 'ilike', pattern),
+            ]),
+          ),
+        )
+        .$if(before !== undefined, (query) => query.where('r.id', '<', before ?? ''))
+        .orderBy('r.id', 'desc')
+        .limit(limit)
+        .execute()
+    },
+
+    /** Counts a part that has come; false where another one is awaited. */
+    async countPart(id: string, part: number): Promise<boolean> {
+      const result = await db
+        .updateTable('recordings')
+        .set({ parts_there: part + 1 })
+        .where('id', '=', id)
+        .where('parts_there', '=', part)
+        .executeTakeFirst()
+      return result.numUpdatedRows > 0n
+    },
+
+    /** Does nothing where it is kept already, or gone. */
+    async keep(id: string, facts: Kept): Promise<void> {
+      await db
+        .updateTable('recordings')
+        .set(facts)
+        .where('id', '=', id)
+        .where('kept_at', 'is', null)
+        .execute()
+    },
+
+    /** False where it is kept, or gone. */
+    async deleteUnfinished(id: string): Promise<boolean> {
+      const result = await db
+        .deleteFrom('recordings')
+        .where('id', '=', id)
+        .where('kept_at', 'is', null)
+        .executeTakeFirst()
+      return result.numDeletedRows > 0n
+    },
+
+    async deleteUnfinishedBefore(before: Date): Promise<void> {
+      await db
+        .deleteFrom('recordings')
+        .where('created_at', '<', before)
+        .where('kept_at', 'is', null)
+        .execute()
+    },
+
+    /** The entry stays; its content is named to be dropped in the same transaction. Harmless when it is removed already. */
+    async remove(id: string, at: Date): Promise<void> {
+      await db
+        .updateTable('recordings')
+        .set({ removed_at: at })
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .execute()
+    },
+
+    async removeKeptBefore(organizationId: string, before: Date, at: Date): Promise<void> {
+      await db
+        .updateTable('recordings')
+        .set({ removed_at: at })
+        .where('organization_id', '=', organizationId)
+        .where('kept_at', '<', before)
+        .where('removed_at', 'is', null)
+        .execute()
+    },
+
+    async countOfSession(roomSessionId: string): Promise<number> {
+      const row = await sums().where('room_session_id', '=', roomSessionId).executeTakeFirstOrThrow()
+      return filled(row).count
+    },
+
+    async sumUnfinished(userId: string): Promise<Filled> {
+      return filled(
+        await sums()
+          .where('added_by_user_id', '=', userId)
+          .where('kept_at', 'is', null)
+          .executeTakeFirstOrThrow(),
+      )
+    },
+
+    async sumOfOrganization(organizationId: string): Promise<Filled> {
+      return filled(await sums().where('organization_id', '=', organizationId).executeTakeFirstOrThrow())
+    },
+  }
+}
+
+/** What an organisation's recordings come to is looked at by one at a time. */
+export async function lockRecordingsOf(tx: Tx, organizationId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`recordings:${organizationId}`}, 0))`.execute(tx)
+}

@@ -1,0 +1,57 @@
+import { procedures, userOf } from '../../platform/http/procedures.ts'
+import { presentRecording, presentSession, presentShared } from './recordings.presenter.ts'
+import type { Recordings } from './recordings.service.ts'
+import type { Uploads } from './uploads.service.ts'
+
+interface RoutesDeps {
+  recordings: Recordings
+  uploads: Uploads
+  publicUrl: string
+}
+
+function answer<T>(data: T) {
+  return { status: 'success' as const, data }
+}
+
+export function recordingCalls({ recordings, uploads, publicUrl }: RoutesDeps) {
+  const { recording } = procedures
+  return {
+    list: recording.list.handler(async ({ input, context }) => {
+      const { userId } = userOf(context)
+      const found = await recordings.list(userOf(context), input.meetingId)
+      const data = found.recordings.map((row) => presentRecording(row, { userId, publicUrl }))
+      return answer({ data, canAdd: found.canAdd })
+    }),
+    listOwn: recording.listOwn.handler(async ({ input, context }) => {
+      const { userId } = userOf(context)
+      const page = await recordings.listOwn(userOf(context), input)
+      const data = page.recordings.map((row) => presentRecording(row, { userId, publicUrl }))
+      return answer({ data, nextCursor: page.nextCursor })
+    }),
+    remove: recording.remove.handler(async ({ input: { params, query }, context }) => {
+      await recordings.remove(userOf(context), { ...params, ...query })
+      return answer({ fileName: query.fileName, deleted: true as const })
+    }),
+    sessions: recording.sessions.handler(async ({ input, context }) =>
+      answer((await uploads.sessions(userOf(context), input.meetingId)).map(presentSession)),
+    ),
+    startUpload: recording.startUpload.handler(async ({ input, context }) =>
+      answer(await uploads.start(userOf(context), input)),
+    ),
+    putPart: recording.putPart.handler(async ({ input: { params, body }, context }) =>
+      answer(await uploads.putPart(userOf(context), { ...params, content: body })),
+    ),
+    finishUpload: recording.finishUpload.handler(async ({ input, context }) => {
+      const { userId } = userOf(context)
+      const id = await uploads.finish(userOf(context), input.id)
+      return answer(presentRecording(await recordings.get(id), { userId, publicUrl }))
+    }),
+    cancelUpload: recording.cancelUpload.handler(async ({ input: { id }, context }) => {
+      await uploads.cancel(userOf(context), id)
+      return answer({ id })
+    }),
+    shared: recording.shared.handler(async ({ input, context }) =>
+      answer(presentShared(await recordings.findShared(input.fileName, context.ip))),
+    ),
+  }
+}

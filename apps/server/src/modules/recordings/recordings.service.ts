@@ -1,0 +1,111 @@
+import type { RulesReader } from '../organizations/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import { ipKey } from '../../platform/limits/ip-key.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import type { Seats } from '../resources/index.ts'
+import type { SchedulingModule } from '../scheduling/index.ts'
+import { createHeldSessionsRepository } from './held-sessions.repository.ts'
+import { canRecord, mayRemoveRecording } from './recordings.policy.ts'
+import { createRecordingsRepository, type KeptRecording } from './recordings.repository.ts'
+
+export interface RecordingsServiceDeps {
+  db: Db
+  clock: Clock
+  limiter: Limiter
+  scheduling: Pick<SchedulingModule, 'listTakingPart'>
+  seats: Pick<Seats, 'listFeatures'>
+  rules: Pick<RulesReader, 'listRetentions'>
+}
+
+const dayMs = 86_400_000
+/** Names that lead nowhere, by one address. */
+const probes = { name: 'recording-probe', points: 60, windowMs: 600_000 }
+
+export type Recordings = ReturnType<typeof createRecordings>
+
+/** Recordings that are kept: who sees them, and when they go (spec 6.8, 7.21, 7.27, 7.54). */
+export function createRecordings({ db, clock, limiter, scheduling, seats, rules }: RecordingsServiceDeps) {
+  async function requireTakingPart({ userId }: UserCaller, publicId: string): Promise<string[]> {
+    const meetingIds = await scheduling.listTakingPart(db, publicId, userId)
+    if (meetingIds.length === 0) throw new AppError('schedule.not_found')
+    return meetingIds
+  }
+
+  /** For the owner of the meeting and those who were asked; for others it does not exist. Throws `schedule.not_found`. */
+  async function list(
+    caller: UserCaller,
+    publicId: string,
+  ): Promise<{ recordings: KeptRecording[]; canAdd: boolean }> {
+    const meetingIds = await requireTakingPart(caller, publicId)
+    const recordings = await createRecordingsRepository(db).listOfMeetings(meetingIds)
+    const isOwner = await createHeldSessionsRepository(db).ownsOneOf(meetingIds, caller.userId)
+    return { recordings, canAdd: isOwner && canRecord(await seats.listFeatures(db, caller)) }
+  }
+
+  /** A page of what there is of the meetings that the caller owns. */
+  async function listOwn(
+    caller: UserCaller,
+    {
+      search,
+      cursor,
+      pageSize,
+    }: { search?: string | undefined; cursor?: string | undefined; pageSize: number },
+  ): Promise<{ recordings: KeptRecording[]; nextCursor: string | null }> {
+    const found = await createRecordingsRepository(db).listOwned(caller, {
+      search,
+      before: cursor,
+      limit: pageSize + 1,
+    })
+    const recordings = found.slice(0, pageSize)
+    return { recordings, nextCursor: found.length > pageSize ? (recordings.at(-1)?.id ?? null) : null }
+  }
+
+  /** One that the caller has just added. */
+  async function get(id: string): Promise<KeptRecording> {
+    const recording = await createRecordingsRepository(db).findKept(id)
+    if (!recording) throw new AppError('file.not_found')
+    return recording
+  }
+
+  /**
+   * The entry stays, marked; the file is dropped by a job. Twice is harmless. Throws `schedule.not_found`, `recording.not_found`;
+   * `recording.owner_only` for whoever may see it and does not own the meeting (spec 6.8).
+   */
+  async function remove(
+    caller: UserCaller,
+    { meetingId, fileName }: { meetingId: string; fileName: string },
+  ): Promise<void> {
+    const meetingIds = await requireTakingPart(caller, meetingId)
+    await db.transaction().execute(async (tx) => {
+      const repository = createRecordingsRepository(tx)
+      const recording = await repository.findOfMeetings(meetingIds, fileName)
+      if (!recording) throw new AppError('recording.not_found')
+      if (!mayRemoveRecording(caller, { ownerUserId: recording.owner_user_id }))
+        throw new AppError('recording.owner_only')
+      await repository.remove(recording.id, new Date(clock.now()))
+    })
+  }
+
+  /** For whoever knows its name (spec 2.65). Throws `recording.not_available`, and `general.too_many_attempts` for who guesses. */
+  async function findShared(fileName: string, ip: string): Promise<KeptRecording> {
+    const recording = await createRecordingsRepository(db).findPublic(fileName)
+    if (recording) return recording
+    await limiter.consume(probes, [ipKey(ip)])
+    throw new AppError('recording.not_available')
+  }
+
+  /** Removes what organisations have decided not to keep any longer. */
+  async function removeOld(): Promise<void> {
+    const now = clock.now()
+    for (const { organizationId, retention } of await rules.listRetentions(db)) {
+      if (retention.recordingsDays === null) continue
+      const before = new Date(now - retention.recordingsDays * dayMs)
+      await createRecordingsRepository(db).removeKeptBefore(organizationId, before, new Date(now))
+    }
+  }
+
+  return { list, listOwn, get, remove, findShared, removeOld }
+}

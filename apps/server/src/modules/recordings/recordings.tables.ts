@@ -1,0 +1,32 @@
+import type { RecordingExtension } from '@majlis/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface RecordingsTable {
+  id: string
+  organization_id: string
+  /** Under which organisation the parts lie, where that is another one. */
+  stored_under: ColumnType<string | null, never, string | null>
+  meeting_id: string
+  room_session_id: string
+  /** Null: that account is gone, or no person added it. */
+  added_by_user_id: string | null
+  original_file_name: string
+  bytes: number
+  part_bytes: number
+  parts_there: Generated<number>
+  part_count: GeneratedAlways<number>
+  created_at: ColumnType<Date, Date, never>
+  /** Null, as the next four, while it is on its way. */
+  file_name: ColumnType<string | null, never, string>
+  extension: ColumnType<RecordingExtension | null, never, RecordingExtension>
+  has_video: ColumnType<boolean | null, never, boolean>
+  length_ms: ColumnType<number | null, never, number>
+  kept_at: ColumnType<Date | null, never, Date>
+  removed_at: ColumnType<Date | null, never, Date>
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    recordings: RecordingsTable
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { ExportedFile } from '../../platform/exports/exported-files.ts'
+import { silence } from '../../testing/media.ts'
+import { setupRecordings } from '../../testing/recordings.ts'
+import { exportOwnRecordings, exportRecordings } from './export-recordings.ts'
+import { moveRecordings } from './move-recordings.ts'
+
+async function setup() {
+  const s = await setupRecordings()
+  const id = await s.hold(await s.plan())
+  const kept = await s.add(id, silence(600), { fileName: 'kept.wav' })
+  await s.remove(id, (await s.add(id, silence(1), { fileName: 'removed.wav' })).fileName)
+  await s.send(id, silence(1), { fileName: 'unfinished.wav' })
+  return { ...s, id, kept }
+}
+
+async function contentsOf(files: AsyncIterable<ExportedFile>): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>()
+  for await (const { path, content } of files) {
+    const pieces = await Array.fromAsync(content, (piece) => Buffer.from(piece))
+    found.set(path.replace(/[\w-]{36}/, 'id'), Buffer.concat(pieces))
+  }
+  return found
+}
+
+it('[1.24] hands over the recordings of an organisation: a list, and the files that are there', async () => {
+  const { db, storage, organizationId, kept, addOrganization } = await setup()
+  const files = await contentsOf(exportRecordings({ db, storage })(organizationId))
+  expect([...files.keys()]).toEqual(['recordings.csv', 'recordings/id.wav'])
+  const list = files.get('recordings.csv')?.toString() ?? ''
+  expect(list).toContain('kept.wav')
+  expect(list).toContain('removed.wav')
+  expect(list).not.toContain('unfinished.wav')
+  expect(list).not.toContain(kept.fileName)
+  expect(files.get('recordings/id.wav')?.equals(silence(600))).toBe(true)
+  const others = await contentsOf(exportRecordings({ db, storage })(await addOrganization('Elsewhere')))
+  expect([...others.keys()]).toEqual(['recordings.csv'])
+})
+
+it('[2.56] hands over to a person the recordings that they added, and nobody else’s', async () => {
+  const { db, storage, organizationId, host, arif } = await setup()
+  const own = exportOwnRecordings({ db, storage })
+  const files = await contentsOf(own({ organizationId, userId: host.id }))
+  const list: unknown = JSON.parse(files.get('recordings.json')?.toString() ?? '')
+  expect(list).toMatchObject([{ original_file_name: 'kept.wav' }, { original_file_name: 'removed.wav' }])
+  expect(files.get('recordings/id.wav')?.length).toBe(silence(600).length)
+  const others = await contentsOf(own({ organizationId, userId: arif.id }))
+  expect(others.get('recordings.json')?.toString()).toBe('[]\n')
+  expect(others.size).toBe(1)
+})
+
+it('[2.63] go with their meetings into another organisation, and are dropped from where they lie', async () => {
+  const { db, organizationId, addOrganization, kept, fetchFile, rows, storage, dropContents } = await setup()
+  const toOrganizationId = await addOrganization('Elsewhere')
+  await db
+    .transaction()
+    .execute((tx) => moveRecordings(tx, { fromOrganizationId: organizationId, toOrganizationId }))
+  expect(new Set((await rows()).map((row) => row.organization_id))).toEqual(new Set([toOrganizationId]))
+  expect((await fetchFile(kept.downloadUrl ?? '')).rawPayload.equals(silence(600))).toBe(true)
+  await db.deleteFrom('organizations').where('id', '=', toOrganizationId).execute()
+  await dropContents()
+  expect(storage.contents.size).toBe(0)
+})

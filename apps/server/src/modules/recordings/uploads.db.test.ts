@@ -1,0 +1,272 @@
+import { limits } from '@majlis/contract'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { newId } from '../../platform/ids/ids.ts'
+import { part, silence, sound, video } from '../../testing/media.ts'
+import { setupRecordings } from '../../testing/recordings.ts'
+
+const { partBytes, maxBytes, maxOfSession, unfinished, maxOrganizationBytes } = limits.recordings
+const dayMs = 86_400_000
+
+it('[1.11] takes a recording in parts, each once, in order and as long as it has to be, and keeps it once', async () => {
+  const { apiOf, host, plan, hold, listed, storage, fetchFile } = await setupRecordings()
+  const meetingId = await hold(await plan())
+  const content = silence(600)
+  const api = await apiOf(host)
+  const { data } = await api.startUpload({ meetingId, fileName: '../lamps.wav', bytes: content.length })
+  const { id } = data
+  expect(data).toEqual({ id, bytes: content.length, partBytes, partCount: 2 })
+  const put = (n: number, body: Uint8Array) => api.putPart({ params: { id, part: n }, body: part(body) })
+  const [first, last] = [content.subarray(0, partBytes), content.subarray(partBytes)]
+  await expect(put(1, last)).rejects.toHaveCode('file.format_error')
+  await expect(put(0, last)).rejects.toHaveCode('file.format_error')
+  expect((await put(0, first)).data).toEqual({ isComplete: false })
+  await expect(api.finishUpload({ id })).rejects.toHaveCode('file.incomplete')
+  expect((await put(0, first)).data).toEqual({ isComplete: false })
+  expect(await Promise.all([put(1, last), put(1, last)])).toMatchObject([
+    { data: { isComplete: true } },
+    { data: { isComplete: true } },
+  ])
+  expect((await listed(meetingId)).data).toEqual([])
+  const [kept, again] = await Promise.all([api.finishUpload({ id }), api.finishUpload({ id })])
+  expect(kept).toEqual(again)
+  expect(kept.data).toMatchObject({ extension: 'wav', lengthMs: 600_000, originalFileName: 'lamps.wav' })
+  expect((await listed(meetingId)).data).toEqual([kept.data])
+  expect(storage.contents.size).toBe(2)
+  expect((await fetchFile(kept.data.downloadUrl ?? '')).rawPayload.equals(content)).toBe(true)
+  await expect(api.cancelUpload({ id })).rejects.toHaveCode('file.not_found')
+})
+
+it('[8.11] names a recording by what it contains, and refuses what is none', async () => {
+  const { apiOf, host, plan, hold, add, send, rows, storage } = await setupRecordings()
+  const meetingId = await hold(await plan())
+  expect(await add(meetingId, await sound(), { fileName: 'lamps.mp4' })).toMatchObject({
+    extension: 'webm',
+    hasVideo: false,
+    lengthMs: 23_819,
+  })
+  const api = await apiOf(host)
+  const start = (fileName: string, bytes = 10) => api.startUpload({ meetingId, fileName, bytes })
+  for (const fileName of ['lamps.exe', 'lamps', 'lamps.html'])
+    await expect(start(fileName)).rejects.toHaveCode('file.type_unsupported')
+  await expect(start('lamps.mp4', maxBytes + 1)).rejects.toHaveCode('file.too_large')
+  await expect(send(meetingId, Buffer.from('MZ a program'))).rejects.toHaveCode('file.format_error')
+  expect(storage.contents.size).toBe(1)
+  expect(await rows()).toHaveLength(2)
+})
+
+it('[1.11] refuses a file whose length cannot be read, and leaves nothing of it', async () => {
+  const { apiOf, host, plan, hold, send, rows, storage, dropContents } = await setupRecordings()
+  const meetingId = await hold(await plan())
+  const api = await apiOf(host)
+  const whole = await video()
+  // Cut off within the index; a beginning without anything behind it; a file without a second in it.
+  for (const content of [
+    whole.subarray(0, 600),
+    Buffer.from('\0\0\0\x18ftypmp42 and nothing more'),
+    silence(0),
+  ]) {
+    const id = await send(meetingId, content)
+    await expect(api.finishUpload({ id })).rejects.toHaveCode('recording.length_unknown')
+    await expect(api.finishUpload({ id })).rejects.toHaveCode('file.not_found')
+  }
+  expect(await rows()).toEqual([])
+  await dropContents()
+  expect(storage.contents.size).toBe(0)
+})
+
+it('[6.8, 6.9] lets the owner of the meeting alone add recordings, and nobody touch what another one sends', async () => {
+  const { apiOf, host, plan, hold, send, addUser, organizationId, arif, layla, scheduling, db } =
+    await setupRecordings()
+  const meetingId = await hold(await plan())
+  const stranger = { ...(await addUser(organizationId, 'Sadia')), role: 'owner' as const }
+  const input = { meetingId, fileName: 'lamps.mp4', bytes: 10 }
+  for (const user of [arif, layla]) {
+    await expect((await apiOf(user)).startUpload(input)).rejects.toHaveCode('recording.owner_only')
+    await expect((await apiOf(user)).sessions({ meetingId })).rejects.toHaveCode('recording.owner_only')
+  }
+  await expect((await apiOf(stranger)).startUpload(input)).rejects.toHaveCode('schedule.not_found')
+  await expect((await apiOf(stranger)).sessions({ meetingId })).rejects.toHaveCode('schedule.not_found')
+  const id = await send(meetingId, await video())
+  for (const user of [arif, stranger]) {
+    const api = await apiOf(user)
+    await expect(api.putPart({ params: { id, part: 0 }, body: part(await video()) })).rejects.toHaveCode(
+      'file.not_found',
+    )
+    await expect(api.finishUpload({ id })).rejects.toHaveCode('file.not_found')
+    await expect(api.cancelUpload({ id })).rejects.toHaveCode('file.not_found')
+  }
+  const people = { organizationId, fromUserId: host.id, toUserId: layla.id, byUserId: arif.id }
+  await db.transaction().execute((tx) => scheduling.handOver.handOver(tx, { ...people, clashes: 'leave' }))
+  await expect((await apiOf(host)).finishUpload({ id })).rejects.toHaveCode('file.not_found')
+})
+
+it('[6.6] needs the feature cloudrecording to add a recording, and not to see those that are there', async () => {
+  const { apiOf, host, plan, hold, add, send, listed, db, organizationId } = await setupRecordings()
+  const meetingId = await hold(await plan())
+  await add(meetingId)
+  const id = await send(meetingId, await video())
+  await sql`INSERT INTO feature_exceptions VALUES (${organizationId}, ${host.id}, 'CloudRecording', false)`.execute(
+    db,
+  )
+  const api = await apiOf(host)
+  await expect(api.startUpload({ meetingId, fileName: 'lamps.mp4', bytes: 10 })).rejects.toHaveCode(
+    'recording.not_allowed',
+  )
+  await expect(api.finishUpload({ id })).rejects.toHaveCode('recording.not_allowed')
+  expect(await listed(meetingId)).toMatchObject({ data: [{ extension: 'mp4' }], canAdd: false })
+})
+
+it('[1.11] adds a recording to a time that the meeting took place, the last one where none is named', async () => {
+  const { apiOf, host, plan, hold, listed, browser, clock } = await setupRecordings()
+  const meeting = await plan(undefined, { rule: 'FREQ=DAILY;COUNT=3' })
+  const { meetingId, pwd } = meeting
+  const api = await apiOf(host)
+  const start = (roomSessionId?: string) =>
+    api.startUpload({
+      meetingId,
+      fileName: 'lamps.wav',
+      bytes: silence(1).length,
+      ...(roomSessionId ? { roomSessionId } : {}),
+    })
+  await expect(start()).rejects.toHaveCode('recording.not_held')
+  await browser({ user: host }).enter({ meeting: meetingId, pwd })
+  await expect(start()).rejects.toHaveCode('recording.not_held')
+  await hold(meeting)
+  const firstEnd = clock.now()
+  clock.advance(dayMs - 20 * 60_000)
+  await hold(meeting)
+  const { data: sessions } = await api.sessions({ meetingId })
+  expect(sessions).toMatchObject([{ endDateTime: clock.now() }, { endDateTime: firstEnd }])
+  const [last, first] = sessions
+  if (!last || !first) throw new Error('it took place twice')
+  await expect(start(newId())).rejects.toHaveCode('recording.not_held')
+  for (const session of [undefined, first.roomSessionId]) {
+    const { data } = await start(session)
+    await api.putPart({ params: { id: data.id, part: 0 }, body: part(silence(1)) })
+    await api.finishUpload({ id: data.id })
+  }
+  const { data } = await listed(meetingId)
+  expect(data.map(({ startDateTime }) => startDateTime)).toEqual([last.startDateTime, first.startDateTime])
+})
+
+it('[8.11] bounds the recordings of a meeting, of who sends and of an organisation', async () => {
+  const { apiOf, host, plan, hold, db, organizationId, clock } = await setupRecordings()
+  const meeting = await plan()
+  const meetingId = await hold(meeting)
+  const api = await apiOf(host)
+  const start = (bytes = 1) => api.startUpload({ meetingId, fileName: 'lamps.mp4', bytes })
+  const { roomSessionId } = (await api.sessions({ meetingId })).data[0] ?? { roomSessionId: '' }
+  const insert = (count: number, bytes: number, isKept: boolean) =>
+    db
+      .insertInto('recordings')
+      .values(
+        Array.from({ length: count }, (_, n) => ({
+          id: newId(),
+          organization_id: organizationId,
+          meeting_id: meeting.id,
+          room_session_id: roomSessionId,
+          added_by_user_id: host.id,
+          original_file_name: 'lamps.mp4',
+          bytes,
+          part_bytes: bytes > 2 ** 30 ? 2 ** 30 : bytes,
+          parts_there: isKept ? Math.max(1, Math.ceil(bytes / 2 ** 30)) : 0,
+          created_at: new Date(clock.now()),
+          ...(isKept ? { file_name: String(n).padStart(22, 'x') } : {}),
+        })),
+      )
+      .execute()
+  const clear = () => db.deleteFrom('recordings').execute()
+  await sql`ALTER TABLE recordings DROP CONSTRAINT recordings_check`.execute(db)
+  const unfinishedIs = (count: number, bytes: number) => clear().then(() => insert(count, bytes, false))
+  await unfinishedIs(unfinished.maxFiles, 1)
+  await expect(start()).rejects.toHaveCode('file.count_exceeded')
+  await unfinishedIs(2, unfinished.maxTotalBytes / 2)
+  await expect(start()).rejects.toHaveCode('file.total_size_exceeded')
+  await clear()
+  await insert(maxOfSession, 1, true)
+  await sql`UPDATE recordings SET kept_at = now()`.execute(db)
+  await expect(start()).rejects.toHaveCode('file.count_exceeded')
+  await clear()
+  await insert(1, maxOrganizationBytes, true)
+  await sql`UPDATE recordings SET kept_at = now()`.execute(db)
+  await expect(start()).rejects.toHaveCode('file.organization_full')
+  await sql`UPDATE recordings SET removed_at = now()`.execute(db)
+  expect((await start()).data.partCount).toBe(1)
+})
+
+it('[8.11] drops what was cut off, given up or never finished, with its parts', async () => {
+  const { apiOf, host, plan, hold, send, add, clock, runCron, rows, storage, dropContents } =
+    await setupRecordings()
+  const meetingId = await hold(await plan())
+  const api = await apiOf(host)
+  const kept = await add(meetingId)
+  const cut = await api.startUpload({ meetingId, fileName: 'cut.wav', bytes: partBytes + 1 })
+  await api.putPart({ params: { id: cut.data.id, part: 0 }, body: part(silence(600).subarray(0, partBytes)) })
+  await send(meetingId, silence(1))
+  const givenUp = await send(meetingId, silence(1))
+  await api.cancelUpload({ id: givenUp })
+  await expect(api.cancelUpload({ id: givenUp })).rejects.toHaveCode('file.not_found')
+  await runCron('drop-unfinished-recordings')
+  expect(await rows()).toHaveLength(3)
+  clock.advance(unfinished.keptMs + 1)
+  await runCron('drop-unfinished-recordings')
+  await runCron('drop-unfinished-recordings')
+  expect(await rows()).toMatchObject([{ file_name: kept.fileName }])
+  await dropContents()
+  expect(storage.contents.size).toBe(1)
+})
+
+it('[8.11] says so when the disk is full, counts nothing, and goes on where there is room again', async () => {
+  const { apiOf, host, plan, hold, storage } = await setupRecordings()
+  const meetingId = await hold(await plan())
+  const api = await apiOf(host)
+  const { data } = await api.startUpload({ meetingId, fileName: 'lamps.wav', bytes: silence(1).length })
+  const put = storage.put
+  storage.put = async () => {
+    throw new AppError('file.no_space')
+  }
+  const send = () => api.putPart({ params: { id: data.id, part: 0 }, body: part(silence(1)) })
+  await expect(send()).rejects.toHaveCode('file.no_space')
+  storage.put = put
+  expect((await send()).data).toEqual({ isComplete: true })
+  expect((await api.finishUpload({ id: data.id })).data.lengthMs).toBe(1_000)
+})
+
+it('[1.11] keeps a file that is here already, and nothing of one that is full, cut off or longer than was said', async () => {
+  const { recordings, plan, hold, listed, rows, storage, dropContents, organizationId, apiOf, host } =
+    await setupRecordings()
+  const meeting = await plan()
+  const meetingId = await hold(meeting)
+  const { roomSessionId } = (await (await apiOf(host)).sessions({ meetingId })).data[0] ?? {
+    roomSessionId: '',
+  }
+  const content = silence(600)
+  const keep = (bytes: number, upTo = content.length) => {
+    async function* pieces() {
+      for (let at = 0; at < upTo; at += 65_537) yield content.subarray(at, Math.min(at + 65_537, upTo))
+    }
+    const session = { organizationId, meetingId: meeting.id, roomSessionId }
+    return recordings.keepFile(
+      { session, addedByUserId: null, originalFileName: 'recording.wav', bytes },
+      pieces(),
+    )
+  }
+  await expect(keep(content.length, content.length - 1)).rejects.toThrow('as long')
+  await expect(keep(content.length - 1)).rejects.toThrow('as long')
+  await expect(keep(40, 40)).rejects.toHaveCode('recording.length_unknown')
+  const put = storage.put
+  storage.put = async () => {
+    throw new AppError('file.no_space')
+  }
+  await expect(keep(content.length)).rejects.toHaveCode('file.no_space')
+  storage.put = put
+  expect(await rows()).toEqual([])
+  await keep(content.length)
+  expect((await listed(meetingId)).data).toMatchObject([
+    { lengthMs: 600_000, addedBy: null, canRemove: true },
+  ])
+  await dropContents()
+  expect(storage.contents.size).toBe(2)
+})

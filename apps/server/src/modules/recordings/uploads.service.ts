@@ -1,0 +1,150 @@
+import { limits, type RecordingUpload } from '@majlis/contract'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { plainName } from '../../platform/http/file-names.ts'
+import type { UserCaller } from '../../platform/http/context.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
+import { lengthOfPart } from '../../platform/storage/content-in-parts.ts'
+import type { Seats } from '../resources/index.ts'
+import type { SchedulingModule } from '../scheduling/index.ts'
+import { createHeldSessionsRepository, type HeldSession } from './held-sessions.repository.ts'
+import type { KeeperDeps, RecordingKeeper } from './keep-recording.ts'
+import { canRecord } from './recordings.policy.ts'
+import { createRecordingsRepository, lockRecordingsOf, type RecordingRow } from './recordings.repository.ts'
+import { canBeRecording, extensionOf } from './recording-type.ts'
+
+export interface UploadsDeps extends Pick<KeeperDeps, 'db' | 'clock'> {
+  limiter: Limiter
+  keeper: RecordingKeeper
+  scheduling: Pick<SchedulingModule, 'listTakingPart'>
+  seats: Pick<Seats, 'listFeatures'>
+}
+
+const { maxOfSession, maxOrganizationBytes, maxSessions, unfinished } = limits.recordings
+const startLimit = { name: 'send-recording', points: 60, windowMs: 600_000 }
+
+interface StartInput {
+  meetingId: string
+  roomSessionId?: string | undefined
+  fileName: string
+  bytes: number
+}
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/** Recordings that the owner of a meeting sends: begun → part by part, in order → whole → kept. */
+export function createUploads({ db, clock, limiter, keeper, scheduling, seats }: UploadsDeps) {
+  /**
+   * When a meeting took place, to add a recording to. Throws `schedule.not_found` where the caller has no part in it,
+   * `recording.owner_only`.
+   */
+  async function sessions(caller: UserCaller, publicId: string): Promise<HeldSession[]> {
+    return held(caller, publicId, { limit: maxSessions })
+  }
+
+  async function held(
+    { userId }: UserCaller,
+    publicId: string,
+    wanted: { limit: number; id?: string | undefined },
+  ): Promise<HeldSession[]> {
+    const meetingIds = await scheduling.listTakingPart(db, publicId, userId)
+    if (meetingIds.length === 0) throw new AppError('schedule.not_found')
+    const repository = createHeldSessionsRepository(db)
+    if (!(await repository.ownsOneOf(meetingIds, userId))) throw new AppError('recording.owner_only')
+    return repository.list(meetingIds, { ...wanted, ownerUserId: userId })
+  }
+
+  async function requireFeature(caller: UserCaller): Promise<void> {
+    if (!canRecord(await seats.listFeatures(db, caller))) throw new AppError('recording.not_allowed')
+  }
+
+  /**
+   * Throws `schedule.not_found`, `recording.owner_only`, `recording.not_allowed`; `recording.not_held` where the meeting has not taken
+   * place, or not then; `file.type_unsupported` by the end of the name; `file.count_exceeded` for a meeting that has many, and for a
+   * caller with many on their way, as `file.total_size_exceeded`; `file.organization_full`.
+   */
+  async function start(
+    caller: UserCaller,
+    { meetingId, roomSessionId, fileName, bytes }: StartInput,
+  ): Promise<RecordingUpload> {
+    const [session] = await held(caller, meetingId, { limit: 1, id: roomSessionId })
+    await requireFeature(caller)
+    if (!session) throw new AppError('recording.not_held')
+    const originalFileName = plainName(fileName)
+    if (!extensionOf(originalFileName)) throw new AppError('file.type_unsupported', { field: 'fileName' })
+    await limiter.consume(startLimit, [`user:${caller.userId}`])
+    return db.transaction().execute(async (tx) => {
+      await lockRecordingsOf(tx, session.organizationId)
+      const repository = createRecordingsRepository(tx)
+      if ((await repository.countOfSession(session.id)) >= maxOfSession)
+        throw new AppError('file.count_exceeded')
+      const own = await repository.sumUnfinished(caller.userId)
+      if (own.count >= unfinished.maxFiles) throw new AppError('file.count_exceeded')
+      if (own.bytes + bytes > unfinished.maxTotalBytes) throw new AppError('file.total_size_exceeded')
+      const all = await repository.sumOfOrganization(session.organizationId)
+      if (all.bytes + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
+      const row = await keeper.begin(tx, {
+        session: { ...session, roomSessionId: session.id },
+        addedByUserId: caller.userId,
+        originalFileName,
+        bytes,
+      })
+      return { id: row.id, bytes, partBytes: row.part_bytes, partCount: row.part_count }
+    })
+  }
+
+  async function getSent({ userId }: UserCaller, id: string): Promise<RecordingRow> {
+    const row = await createRecordingsRepository(db).findSent(userId, id)
+    if (!row) throw new AppError('file.not_found')
+    return row
+  }
+
+  /**
+   * Stores one part. One that is there already is not stored again, so a part whose answer was lost can be sent again. Throws
+   * `file.not_found`; `file.format_error` for a part out of turn or of another length, and for what can be no recording;
+   * `file.no_space`.
+   */
+  async function putPart(
+    caller: UserCaller,
+    { id, part, content }: { id: string; part: number; content: Blob },
+  ): Promise<{ isComplete: boolean }> {
+    const row = await getSent(caller, id)
+    if (part < row.parts_there) return { isComplete: isWhole(row) }
+    if (part > row.parts_there || content.size !== lengthOfPart(row, part))
+      throw new AppError('file.format_error')
+    const bytes = Buffer.from(await content.arrayBuffer())
+    if (part === 0 && !canBeRecording(bytes)) throw new AppError('file.format_error')
+    // Not counted: given up meanwhile; or the same part came twice at once, and the other one counts.
+    if (await keeper.putPart(row, part, bytes)) return { isComplete: part + 1 === row.part_count }
+    return { isComplete: isWhole(await getSent(caller, id)) }
+  }
+
+  /**
+   * Reads what has arrived and keeps it; returns the id of the recording. Asked again, it answers the same. Throws `file.not_found`,
+   * also where somebody else owns the meeting by now; `file.incomplete`, `recording.not_allowed`, `recording.length_unknown`.
+   */
+  async function finish(caller: UserCaller, id: string): Promise<string> {
+    const row = await getSent(caller, id)
+    if (row.kept_at !== null) return id
+    if (!(await createHeldSessionsRepository(db).ownsOneOf([row.meeting_id], caller.userId)))
+      throw new AppError('file.not_found')
+    await requireFeature(caller)
+    if (!isWhole(row)) throw new AppError('file.incomplete')
+    await keeper.keep(row)
+    return id
+  }
+
+  /** Throws `file.not_found`, also for one that is kept: those are removed. */
+  async function cancel(caller: UserCaller, id: string): Promise<void> {
+    const { id: sentId } = await getSent(caller, id)
+    if (!(await createRecordingsRepository(db).deleteUnfinished(sentId))) throw new AppError('file.not_found')
+  }
+
+  /** Drops what was begun a day ago and never kept. */
+  async function dropUnfinished(): Promise<void> {
+    await createRecordingsRepository(db).deleteUnfinishedBefore(new Date(clock.now() - unfinished.keptMs))
+  }
+
+  return { sessions, start, putPart, finish, cancel, dropUnfinished }
+}
+
+const isWhole = ({ parts_there, part_count }: RecordingRow): boolean => parts_there === part_count
