@@ -79,13 +79,16 @@ export function firstScreen(): Plugin {
           Object.fromEntries(languages.map((language) => [language, of(language)]))
         shared = filesOfModules(['app/screens.tsx'])
         for (const screen of screens) {
-          const { modules, namespaces, openingModules, later = [], urgent = [], ahead, words } = screen
+          const { modules, namespaces, openingModules, openingCode = [], later = [], urgent = [] } = screen
+          const { ahead, words } = screen
           const files = filesOfModules(['app/screens.tsx', ...modules])
           if (screen.standsAlone) requireAlone(screen, files, chunks)
           const sheets = new Set(chunksOf(openingModules ?? []).flatMap(sheetsOf))
+          const code = new Set(filesOfModules(openingCode))
+          const isAtOnce = (file: string) => !openingModules || sheets.has(file) || code.has(file)
           pages.set(screen, {
-            files: openingModules ? files.filter((file) => sheets.has(file)) : files,
-            next: openingModules ? files.filter((file) => !sheets.has(file)) : [],
+            files: files.filter(isAtOnce),
+            next: files.filter((file) => !isAtOnce(file)),
             later: filesOfModules(later).filter((file) => !files.includes(file)),
             urgent: filesOfModules(urgent).filter((file) => file.endsWith('.js')),
             ahead,

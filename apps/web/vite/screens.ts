@@ -16,6 +16,8 @@ export interface FirstScreen {
   namespaces: string[]
   /** The modules whose own style sheets the opening needs; all else of a screen that names some waits for its paint. */
   openingModules?: string[]
+  /** Code that comes with the page all the same: what runs at once when its opening is used. */
+  openingCode?: string[]
   /** Code that is fetched once the screen has been painted, because the next step needs it at once. */
   later?: string[]
   /** Of that, what is run at once for who has pressed the button of its opening. */
@@ -47,6 +49,7 @@ export const screens: FirstScreen[] = [
     opening: 'door',
     modules: ['join/ahead/index.ts', 'app/DoorApp.tsx'],
     openingModules: ['ui/src/MajlisProvider.tsx', 'components/first-stage.ts'],
+    openingCode: ['join/ahead/index.ts'],
     namespaces: ['join'],
     later: ['media/src/livekit-room.ts', 'join/components/Inside.tsx'],
     urgent: ['media/src/livekit-room.ts'],

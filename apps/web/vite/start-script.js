@@ -45,7 +45,7 @@
   }
 
   const words = screen.words?.[language]
-  for (const file of screen.texts?.[language] ?? []) preload(file)
+  const texts = screen.texts?.[language] ?? []
 
   /** Writes into the frame of the screen, while it is there. */
   function write(place, text) {
@@ -78,6 +78,14 @@
       'title',
       words[time].replace('{{name}}', () => profile.firstName || user.display_name),
     )
+  }
+
+  let isEntering = false
+
+  function fetchScreen() {
+    // What the screen itself still waits for goes first.
+    for (const file of [...screen.next, ...texts]) preload(file)
+    for (const file of screen.later) preload(file, 'low')
   }
 
   // What the screen asks the server for in any case is asked now, while its code is on the way: shared/light-api/ahead.ts.
@@ -133,18 +141,23 @@
     )
     // For door-script.js: only of visitors is it known already that they are asked for nothing but a name.
     if (isForVisitors()) {
-      const hurry = () => screen.urgent.forEach((file) => import(`/${file}`).catch(() => undefined))
+      const hurry = () => {
+        isEntering = true
+        for (const file of screen.urgent) import(`/${file}`).catch(() => undefined)
+      }
       globalThis.majlisDoor = { meeting, pwd, info: known, words, hurry }
     }
   }
 
-  if (screen.next) {
+  if (screen.next?.length > 0) {
     new PerformanceObserver((entries, observer) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
-      // What the screen itself still waits for goes first.
-      for (const file of screen.next) preload(file)
-      for (const file of screen.later) preload(file, 'low')
+      // Who has pressed Join already goes in first: features/join/model/door-ahead.ts tells when they have.
+      if (isEntering) globalThis.majlisDoor.onEntered = fetchScreen
+      else fetchScreen()
     }).observe({ type: 'paint', buffered: true })
+  } else {
+    for (const file of texts) preload(file)
   }
 })()

@@ -94,12 +94,11 @@ describe('the form at the door', () => {
     const tooOften = new Refusal('general.too_many_attempts', { retryAfterMs: 893_231 })
     const { user } = await setup(aMeetingInfo(), [tooOften])
     await user.type(screen.getByLabelText('Your name'), 'Rafiq{Enter}')
-    const alert = screen.getByRole('alert')
-    expect(alert.textContent).toBe('Too many attempts. Please try again in 15 min.')
+    expect(await screen.findByText('Too many attempts. Please try again in 15 min.')).toBeTruthy()
     await act(() => startText('bn', ['common', 'errors', 'join']))
-    expect(alert.textContent).toBe('অনেকবার চেষ্টা হয়েছে। ১৫ মিনিট পরে আবার চেষ্টা করুন।')
+    expect(await screen.findByText('অনেকবার চেষ্টা হয়েছে। ১৫ মিনিট পরে আবার চেষ্টা করুন।')).toBeTruthy()
     await act(() => startText('ar', ['common', 'errors', 'join']))
-    expect(alert.textContent).toBe('محاولات كثيرة جدًا. حاول مجددًا بعد 15 دقيقة.')
+    expect(await screen.findByText('محاولات كثيرة جدًا. حاول مجددًا بعد 15 دقيقة.')).toBeTruthy()
   })
 
   it('[3.28] says what will happen: asking, waiting for the host, silence on arrival', async () => {

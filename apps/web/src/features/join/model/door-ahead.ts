@@ -10,6 +10,8 @@ interface DoorAhead {
   pressed: JoinForm | null
   /** Told of a press that comes later. */
   onPress: (() => void) | null
+  /** Fetches what the screens are made of: set where that was held back, because Join was pressed before anything was painted. */
+  onEntered: (() => void) | null
 }
 
 declare global {
@@ -23,6 +25,8 @@ function doorOf({ meeting }: MeetingReference): Partial<DoorAhead> | null {
 }
 
 export interface EarlyPress {
+  /** Join was pressed, and nobody has taken it yet. */
+  isPressed(): boolean
   /** What Join was pressed with, once. */
   take(): JoinForm | null
   /** Tells of a press that comes while this code is at work. */
@@ -32,6 +36,7 @@ export interface EarlyPress {
 export function earlyPressAt(reference: MeetingReference, memory: Memory): EarlyPress {
   const door = doorOf(reference)
   return {
+    isPressed: () => Boolean(door?.pressed),
     take() {
       const pressed = door?.pressed
       if (!pressed) return null
@@ -47,6 +52,11 @@ export function earlyPressAt(reference: MeetingReference, memory: Memory): Early
 
 export function hasPressedEarly(reference: MeetingReference): boolean {
   return Boolean(doorOf(reference)?.pressed)
+}
+
+/** The way in no longer needs the line and the processor for itself. */
+export function releaseScreens(): void {
+  globalThis.majlisDoor?.onEntered?.()
 }
 
 /** Who has left the door and comes to it again finds it as everybody else. */

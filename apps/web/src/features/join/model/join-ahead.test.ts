@@ -56,6 +56,15 @@ describe('going in before the app is drawn', () => {
     controller?.close()
   })
 
+  it('has what the screens are made of fetched once somebody is in, or has to wait', async () => {
+    aDoorPage(aWait())
+    press()
+    const fetched: string[] = []
+    Object.assign(globalThis.majlisDoor ?? {}, { onEntered: () => fetched.push('screens') })
+    await joinAhead(address)
+    expect(fetched).toEqual(['screens'])
+  })
+
   it('belongs to its own meeting', async () => {
     aDoorPage(aWait())
     press()

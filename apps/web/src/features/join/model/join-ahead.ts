@@ -1,6 +1,6 @@
 import { readJoinPath, type MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { showFirstStage } from '../components/first-stage.ts'
-import { hasPressedEarly } from './door-ahead.ts'
+import { hasPressedEarly, releaseScreens } from './door-ahead.ts'
 import { createJoinController, type JoinController } from './join-controller.ts'
 import { browserJoinDeps } from './join-deps.ts'
 
@@ -31,6 +31,7 @@ export async function joinAhead({ pathname, search }: Location): Promise<void> {
   ahead = { meeting: reference.meeting, controller }
   await hasArrived(controller)
   if (controller.getSnapshot().step === 'inside') await showFirstStage(opening, controller.call)
+  releaseScreens()
 }
 
 /** The server has answered. */

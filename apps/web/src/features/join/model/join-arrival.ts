@@ -1,6 +1,11 @@
 import type { MeetingInfo } from '@majlis/contract'
 import type { Admission } from './join-state.ts'
 
+export interface OffOnArrival {
+  microphone: boolean
+  camera: boolean
+}
+
 /**
  * What goes off before the call begins (spec 3.26, 3.27): what the server holds, what the room does not let them send – it would
  * be heard at once when a host allows it – and what the door told them would be off.
@@ -8,7 +13,7 @@ import type { Admission } from './join-state.ts'
 export function offOnArrival(
   { isMicrophoneHeld, isCameraHeld, room: { self } }: Admission,
   told: MeetingInfo | null,
-): { microphone: boolean; camera: boolean } {
+): OffOnArrival {
   return {
     microphone: isMicrophoneHeld || !self.canUnmute || told?.isAudioOff === true,
     camera: isCameraHeld || !self.canStartVideo || told?.isVideoOff === true,

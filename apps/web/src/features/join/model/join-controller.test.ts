@@ -38,6 +38,36 @@ describe('joining', () => {
     expect(at.server.joins).toEqual([{ meeting: '647712840966', displayName: 'Ada' }])
   })
 
+  it('starts the devices of who has pressed already once they see the others', async () => {
+    const at = atTheDoor()
+    at.pressEarly({ displayName: 'Ada', passcode: '' })
+    await at.arrive()
+    expect(at.door.call.getSnapshot().self.isCameraOn).toBe(false)
+    at.reach()
+    await at.settle()
+    expect(at.door.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
+  })
+
+  it('does not keep the devices of who has pressed already waiting for long', async () => {
+    const at = atTheDoor()
+    at.server.join = aWait()
+    at.pressEarly({ displayName: 'Ada', passcode: '' })
+    await at.arrive()
+    at.endDelay()
+    await at.settle()
+    expect(at.door.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: true, isCameraOn: true })
+  })
+
+  it('leaves off what is off on arrival, also where the room was quicker than the devices', async () => {
+    const at = atTheDoor()
+    at.server.join = anAdmission({ isMicrophoneHeld: true })
+    at.pressEarly({ displayName: 'Ada', passcode: '' })
+    await at.arrive()
+    at.reach()
+    await at.settle()
+    expect(at.door.call.getSnapshot().self).toMatchObject({ isMicrophoneOn: false, isCameraOn: true })
+  })
+
   it('hears of a press in the frame that still stands while the form is made', async () => {
     const at = atTheDoor()
     await at.arrive()

@@ -1,7 +1,7 @@
 import type { MeetingInfo, RoomEndReason, RoomEvent } from '@majlis/contract'
 import type { Call, NeededToken, Store } from '@majlis/media'
 import type { JoinDeps } from './join-deps.ts'
-import { createWantedDevices } from './wanted-devices.ts'
+import { createWantedDevices, othersFirst } from './wanted-devices.ts'
 import { endingOf } from '../../../shared/room-endings/index.ts'
 import type { MeetingReference } from '../../../shared/meeting-link/meeting-reference.ts'
 import { infoInputOf, joinInputOf, type JoinForm } from './join-input.ts'
@@ -9,7 +9,7 @@ import { leaveMeeting, lookAgainMs, oneAtATime, openLobbyLine } from './join-lob
 import { holdTicket } from './join-ticket.ts'
 import { endStay, remember, shownOf, stayOf } from './join-stay.ts'
 import { transition, type Admission, type JoinEvent, type JoinState, type Waiting } from './join-state.ts'
-import { offOnArrival } from './join-arrival.ts'
+import { offOnArrival, type OffOnArrival } from './join-arrival.ts'
 
 export interface JoinController extends Store<JoinState> {
   readonly call: Call
@@ -45,6 +45,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   const wanted = createWantedDevices(local, choices)
   /** Of Join in the page's own frame of the door, before this code had come. */
   const earlyPress = deps.earlyPress(reference)
+  let off: OffOnArrival = { microphone: false, camera: false }
 
   const call = deps.createCall({
     local,
@@ -90,7 +91,7 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
     participantToken = admission.participantToken
     memory.forgetTicket()
     keepStay(admission.room.self.displayName, admission.room)
-    const off = offOnArrival(admission, told)
+    off = offOnArrival(admission, told)
     const connect = () => void call.connect(admission.sfu)
     // At once where nothing has to go off first, so that the room is drawn while the answers of the SFU are on their way.
     if (!off.microphone && !off.camera) return connect()
@@ -223,8 +224,9 @@ export function createJoinController(reference: MeetingReference, deps: JoinDeps
   }
 
   async function startDevices() {
+    if (earlyPress.isPressed()) await othersFirst(call, deps)
     const preferences = await deps.preferences()
-    if (!isClosed) await wanted.start(preferences)
+    if (!isClosed) await wanted.start(preferences, off)
   }
 
   /** A tab that was inside when it was reloaded goes straight back; anything in the way leads to the door. */

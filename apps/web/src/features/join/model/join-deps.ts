@@ -28,6 +28,7 @@ export interface JoinDeps {
   createCall(options: CallOptions): Call
   /** Where the SFU is, for warming up the connection. */
   sfuUrl(): Promise<string>
+  delay(ms: number): Promise<void>
   /** Resolves when what the page shows now has been painted. */
   painted(): Promise<void>
   openLine(options: WaitingLineOptions): { close(): void }
@@ -65,6 +66,7 @@ export function browserJoinDeps(): JoinDeps {
     local: createLocalMedia(memory.readChoices(), browserDeps()),
     createCall: (options) => createCall(options),
     sfuUrl: async () => (await lightApi.system.config()).data.livekitUrl,
+    delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     painted: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
     openLine,
     every(ms, task) {

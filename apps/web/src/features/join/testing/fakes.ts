@@ -93,12 +93,15 @@ export function atTheDoor({
   let own = { ...ownMedia, available }
   /** Of this person in the room. */
   let ownName = ''
-  let listener = () => {}
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
   let turnedOff: TurnedOff | null = null
   let needToken: () => Promise<NeededToken> = () => Promise.reject(new Error('no call yet'))
   let line: (WaitingLineOptions & { isClosed: boolean }) | null = null
   const pressedEarly: JoinForm[] = []
   let hearPress = () => {}
+  let endDelay = () => {}
+  let isInside = false
   let tick: (() => void) | null = null
   let lookAtDoor: (() => void) | null = null
   let leave: () => Promise<void> = () => Promise.resolve()
@@ -107,7 +110,7 @@ export function atTheDoor({
   }
   const change = (values: Partial<LocalMediaSnapshot>) => {
     own = { ...own, ...values }
-    listener()
+    tell()
     return Promise.resolve()
   }
   const server = {
@@ -140,15 +143,13 @@ export function atTheDoor({
   } as unknown as LocalMedia
   const call = {
     local,
-    subscribe(added: () => void) {
-      listener = added
-      return () => {
-        listener = () => {}
-      }
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     getSnapshot: () =>
       ({
-        connection: closedWith ? 'closed' : 'idle',
+        connection: closedWith ? 'closed' : isInside ? 'connected' : 'idle',
         self: { ...own, turnedOff },
         participants: ownName ? [{ isSelf: true, name: ownName }] : [],
       }) as unknown as CallSnapshot,
@@ -192,6 +193,7 @@ export function atTheDoor({
     errorCode: (error) => (error instanceof Refusal ? error.code : 'general.failed'),
     memory,
     earlyPress: () => ({
+      isPressed: () => pressedEarly.length > 0,
       take: () => pressedEarly.splice(0)[0] ?? null,
       follow(heard) {
         hearPress = heard
@@ -204,6 +206,7 @@ export function atTheDoor({
       turnedOff = options.turnedOff ?? null
       return call
     },
+    delay: () => new Promise((resolve) => (endDelay = resolve)),
     painted: () => Promise.resolve(),
     sfuUrl: () => Promise.resolve('ws://sfu'),
     openLine(options) {
@@ -249,14 +252,14 @@ export function atTheDoor({
     /** A host switches something off, and the call follows. */
     followHost(at: TurnedOff) {
       turnedOff = at
-      listener()
+      tell()
     },
     get turnedOff() {
       return turnedOff
     },
     rename(name: string) {
       ownName = name
-      listener()
+      tell()
     },
     needToken: () => needToken(),
     hear: (event: RoomEvent) => line?.onEvent(event),
@@ -275,6 +278,12 @@ export function atTheDoor({
       pressedEarly.push(form)
       hearPress()
     },
+    /** The SFU lets media through. */
+    reach() {
+      isInside = true
+      tell()
+    },
+    endDelay: () => endDelay(),
     /** To the point where the form is shown. */
     async arrive() {
       door.start()
