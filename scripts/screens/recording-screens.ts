@@ -74,10 +74,9 @@ export const recordingScreens: readonly Screen[] = [
       const input = page.getByRole('dialog').locator('input[type=file]')
       const send = (name: string) =>
         input.setInputFiles({ name, mimeType: 'video/mp4', buffer: Buffer.alloc(9_000_000, 'film') })
+      await send(`${titleOf(stage.language)}.mp4`)
       await send(`${otherTitles[stage.language]}.pdf`)
       await page.getByRole('dialog').getByRole('alert').filter({ hasText: /./ }).waitFor()
-      await send(`${titleOf(stage.language)}.mp4`)
-      await page.getByRole('progressbar').waitFor()
       return page
     },
     async settle(page) {
