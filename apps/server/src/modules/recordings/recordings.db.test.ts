@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const unknown = 'AAAAAAAAAAAAAAAAAAAAAA'
 
-it('[3.43, 7.27, 7.54] tells those who were asked of the recordings of a meeting, and nobody else', async () => {
+it('[3.43, 7.21, 7.27, 7.54] tells those who were asked of the recordings of a meeting, and nobody else', async () => {
   const { plan, hold, add, listed, addUser, addOrganization, organizationId, host, arif, layla, clock } =
     await setupRecordings()
   const id = await hold(await plan())
@@ -72,7 +72,7 @@ it('[6.8] lets only the owner of the meeting remove a recording', async () => {
   expect(await remove(id, fileName)).toEqual({ fileName, deleted: true })
 })
 
-it('[6.8, 7.54] removes one once, under its own meeting, and leaves its entry', async () => {
+it('[6.8, 7.21, 7.54] removes one once, under its own meeting, and leaves its entry', async () => {
   const { plan, hold, add, remove, listed, clock, arif, rows } = await setupRecordings()
   const id = await hold(await plan())
   const other = await hold(await plan(undefined, { localStart: '2026-02-10T16:00' }))
@@ -166,23 +166,26 @@ it('[2.65] shows a recording to whoever has its link, and answers one thing for 
   for (const refusal of refusals) expect(refusal).toContain(sentence)
 })
 
-it('[2.65] ends a link with the account of its owner, and with the organisation, for as long as they may come back', async () => {
-  const { plan, hold, add, apiOf, db, host, organizationId, clock } = await setupRecordings()
-  const { fileName } = await add(await hold(await plan()))
+it('[2.65, 4.1] ends a link with the account of its owner, for as long as that may come back', async () => {
+  const { plan, hold, add, apiOf, db, host, clock, fetchFile } = await setupRecordings()
+  const { fileName, downloadUrl } = await add(await hold(await plan()))
   const shared = async () => (await apiOf()).shared({ fileName })
-  const now = new Date(clock.now())
   const end = (deleted_at: Date | null) =>
     db.updateTable('users').set({ deleted_at }).where('id', '=', host.id).execute()
-  await end(now)
+  await end(new Date(clock.now()))
   await expect(shared()).rejects.toHaveCode('recording.not_available')
+  expect((await fetchFile(downloadUrl ?? '')).statusCode).toBe(404)
   await end(null)
   expect((await shared()).data.fileName).toBe(fileName)
-  await db
-    .updateTable('organizations')
-    .set({ deletion_requested_at: now, deletion_due_at: now })
-    .where('id', '=', organizationId)
-    .execute()
-  await expect(shared()).rejects.toHaveCode('recording.not_available')
+})
+
+it('[4.2] keeps what the organisation has of meetings whose owner is suspended, for others to see', async () => {
+  const { plan, hold, add, listed, apiOf, db, host, layla } = await setupRecordings()
+  const id = await hold(await plan())
+  const { fileName } = await add(id)
+  await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', host.id).execute()
+  expect((await listed(id, layla)).data).toMatchObject([{ fileName, deleted: false }])
+  expect((await (await apiOf()).shared({ fileName })).data.fileName).toBe(fileName)
 })
 
 it.each(['198.51.100.9', '2001:db8:1:2::7'])(

@@ -93,15 +93,13 @@ export function createRecordingsRepository(db: DbOrTx) {
       return row ?? null
     },
 
-    /** Over all organisations: the name itself is what authorises. Not of who, or of what, is about to be deleted. */
+    /** Over all organisations: the name itself is what authorises. Not of an account that is deleted. */
     async findPublic(fileName: string): Promise<KeptRecording | null> {
       const row = await kept()
         .innerJoin('users as owner', 'owner.id', 'm.host_user_id')
-        .innerJoin('organizations as g', 'g.id', 'r.organization_id')
         .where('r.file_name', '=', fileName)
         .where('r.removed_at', 'is', null)
         .where('owner.deleted_at', 'is', null)
-        .where('g.deletion_requested_at', 'is', null)
         .executeTakeFirst()
       return row ?? null
     },
