@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { MediaFacts, MediaFile, MediaQuestion, MediaWord } from './media-file.ts'
 
-/** The index of a recording of many hours is read in seconds; what takes longer is made to. */
-const maxMs = 60_000
+/**
+ * Most files tell their length in an index, which is read in seconds. WebM as browsers write it has none: all of it is read, 60 MB a second
+ * on two slow cores. What takes longer than this is made to.
+ */
+const maxMs = (bytes: number) => 60_000 + bytes / 20_000
 const maxMemoryMb = 512
 
 let last: Promise<unknown> = Promise.resolve()
@@ -27,7 +30,7 @@ function inThread({ bytes, read }: MediaFile): Promise<MediaFacts> {
     // What the server's own process was started with, such as a debugger's port, is not for its threads.
     execArgv: [],
   })
-  const tooLong = setTimeout(() => void worker.terminate(), maxMs)
+  const tooLong = setTimeout(() => void worker.terminate(), maxMs(bytes))
   return new Promise<MediaFacts>((resolve, reject) => {
     async function answer({ id, start, end }: MediaQuestion): Promise<void> {
       try {

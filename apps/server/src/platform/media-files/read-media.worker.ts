@@ -46,7 +46,8 @@ async function factsOf(input: Input): Promise<MediaFacts | null> {
 }
 
 async function readAll(): Promise<void> {
-  const source = new CustomSource({ getSize: () => bytes, read, prefetchProfile: 'fileSystem' })
+  // In large pieces where one follows the other: each is a question to another thread, and a file to open.
+  const source = new CustomSource({ getSize: () => bytes, read, prefetchProfile: 'network' })
   const input = new Input({ formats: formats.map(([format]) => format), source })
   try {
     const facts = await factsOf(input)
