@@ -90,7 +90,7 @@ describe('a clash', () => {
       })),
       freeSlots: [],
     })
-    let clashing = limits.recurrence.maxCount
+    let clashing: number = limits.recurrence.maxCount
     const { server, user } = await renderScheduler({
       request: { start },
       prepare: (fake) =>
