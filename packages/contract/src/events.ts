@@ -45,12 +45,11 @@ export type RoomEvent = z.infer<typeof roomEventSchema>
 /** The answer to a meeting check (spec 3.44, 7.58): the calls that go on in the caller's chats. */
 export const meetingCheckSchema = z.array(
   z.object({
-    /** Between `!` and the colon of the chat room's id: see `chatRoomIdOf`. */
+    /** Between `!` and the colon of the chat room's id; the whole id where it names no server. See `chatRoomIdOf`. */
     roomId: z.string(),
     meetingStartTime: timestampField,
     /** Null while it goes on. */
     meetingEndTime: timestampField.nullable(),
-    /** Behind the colon; empty where ids of rooms name no server (Matrix room version 12). */
     matrixServerName: z.string(),
   }),
 )

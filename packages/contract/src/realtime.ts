@@ -7,7 +7,10 @@ export function queueUserId(email: string): string {
   return email.replaceAll('@', 'at')
 }
 
-/** The id of a chat room, of its two parts in a meeting check: `!{id}:{chat server name}` (spec 7.57). */
+/**
+ * The id of a chat room, of its two parts in a meeting check: `!{id}:{chat server name}` (spec 7.57). Ids of Matrix rooms from version 12 on name no
+ * server; those are whole.
+ */
 export function chatRoomIdOf({
   roomId,
   matrixServerName,
@@ -15,7 +18,7 @@ export function chatRoomIdOf({
   roomId: string
   matrixServerName: string
 }): string {
-  return matrixServerName === '' ? `!${roomId}` : `!${roomId}:${matrixServerName}`
+  return roomId.startsWith('!') ? roomId : `!${roomId}:${matrixServerName}`
 }
 
 export const destinations = {

@@ -27,7 +27,10 @@ export function registerChatCallPushes({ db, realtime, log, homeserver, calls }:
     const open = await calls.listOpenFor(person)
     for (const { id } of open) told.set(id, (told.get(id) ?? new Set()).add(person.id))
     const destination = destinations.meetingCheck(queueUserId(person.email))
-    realtime.push(destination, presentCheck(open), { kind: 'user', id: person.id })
+    realtime.push(destination, presentCheck(open, homeserver?.serverName ?? ''), {
+      kind: 'user',
+      id: person.id,
+    })
   }
 
   realtime.onPublish(destinations.publishMeetingCheck, async ({ kind, id }: SocketIdentity, body) => {

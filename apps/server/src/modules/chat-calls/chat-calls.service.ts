@@ -148,9 +148,9 @@ export function createChatCalls({ db, clock, access, limiter, scheduling }: Chat
 }
 
 /** The answer to a meeting check (spec 7.58). */
-export function presentCheck(calls: readonly ChatCall[]): MeetingCheck {
+export function presentCheck(calls: readonly ChatCall[], serverName: string): MeetingCheck {
   return calls.map(({ chatRoomId, openedAt, createdAt, endedAt }) => ({
-    ...partsOf(chatRoomId),
+    ...partsOf(chatRoomId, serverName),
     meetingStartTime: openedAt ?? createdAt,
     meetingEndTime: endedAt,
   }))

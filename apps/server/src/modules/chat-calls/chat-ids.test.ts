@@ -23,6 +23,10 @@ it('[7.57] builds ids of rooms as !{id}:{chat server name}', () => {
 })
 
 it('[7.57, 7.58] takes apart what the check tells in two parts, also an id without a server', () => {
+  expect(partsOf('!river:elsewhere.example', server)).toEqual({
+    roomId: 'river',
+    matrixServerName: 'elsewhere.example',
+  })
   for (const id of [`!river:${server}`, '!31hneApxJ_1o-63DmFrpeqnkFfWppnzWso1JvH3ogLM'])
-    expect(chatRoomIdOf(partsOf(id))).toBe(id)
+    expect(chatRoomIdOf(partsOf(id, server))).toBe(id)
 })

@@ -24,8 +24,12 @@ export function wholeRoomId(given: string, serverName: string): string {
   return given.includes(':') ? `!${given}` : `!${given}:${serverName}`
 }
 
-/** The two parts of a whole id, as a meeting check tells them. */
-export function partsOf(chatRoomId: string): { roomId: string; matrixServerName: string } {
-  const [, roomId = '', matrixServerName = ''] = /^!([^:]*)(?::(.*))?$/.exec(chatRoomId) ?? []
+/** The two parts of a whole id, as a meeting check tells them. One that names no server is this homeserver's, and stays whole. */
+export function partsOf(
+  chatRoomId: string,
+  serverName: string,
+): { roomId: string; matrixServerName: string } {
+  const [, roomId, matrixServerName] = /^!([^:]+):(.+)$/.exec(chatRoomId) ?? []
+  if (!roomId || !matrixServerName) return { roomId: chatRoomId, matrixServerName: serverName }
   return { roomId, matrixServerName }
 }

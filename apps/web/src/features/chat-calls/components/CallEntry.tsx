@@ -27,7 +27,7 @@ export function CallEntry({ call, onDone }: { call: ActiveCall; onDone(call: Act
           <Button
             size="xs"
             loading={join.isPending}
-            aria-label={t('joinNamed', { name })}
+            aria-label={`${t('joinNamed', { name })} (${t('newTab')})`}
             onClick={() => join.mutate(call)}
           >
             {t('join')}
@@ -40,7 +40,6 @@ export function CallEntry({ call, onDone }: { call: ActiveCall; onDone(call: Act
           >
             {t('ignore')}
           </Button>
-          <VisuallyHidden>({t('newTab')})</VisuallyHidden>
         </div>
       </div>
     </div>

@@ -58,7 +58,7 @@ function Several({ calls, onDone }: CallListProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <IconPhoneIncoming className={styles.icon} size={20} stroke={1.8} aria-hidden />
-        <span className={styles.title}>{t('title')}</span>
+        <span className={styles.title}>{t('title')}</span>{' '}
         <span className={`${styles.count} num`}>{formats.padded(calls.length)}</span>
         <IconChevronDown className={styles.chevron} size={18} stroke={1.8} aria-hidden />
       </button>
