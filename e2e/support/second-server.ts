@@ -11,12 +11,15 @@ export interface SecondServer extends AsyncDisposable {
   url: string
 }
 
-/** Another process of the same installation: same database, same SFU, same secrets, another port. */
-export async function startSecondServer({ hostName = '127.0.0.1' } = {}): Promise<SecondServer> {
+/** Another process of the same installation: same database, same SFU, same secrets, another port; `more` is what it is told beside that. */
+export async function startSecondServer({
+  hostName = '127.0.0.1',
+  more = {},
+}: { hostName?: string; more?: Record<string, string> } = {}): Promise<SecondServer> {
   const port = await freePort()
   const url = `http://${hostName}:${port}`
   const address = hostName === '127.0.0.1' ? {} : { PUBLIC_URL: url }
-  const env = { ...stackEnvironment(), ...address, PORT: String(port), LOG_LEVEL: 'error' }
+  const env = { ...stackEnvironment(), ...address, ...more, PORT: String(port), LOG_LEVEL: 'error' }
   const child = spawn(process.execPath, [entry, 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   const isReady = async () => {

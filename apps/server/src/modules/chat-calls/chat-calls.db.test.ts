@@ -223,6 +223,19 @@ it('[7.56] makes one call of two that begin at once, and a new one where nobody 
   expect(later).not.toEqual(both[0]?.data)
 })
 
+it('[7.56] calls anew where the room of the call is over, also before the call was told so', async () => {
+  const { homeserver, nusrat, arif, goIn, runDue } = await setup()
+  const roomId = homeserver.addRoom({ members: [nusrat.account, arif.account] })
+  const { data: first } = await nusrat.api.chatMeeting.start({ roomId })
+  await (await goIn(nusrat, first.meetingUrl)).leave()
+  await expect(arif.api.chatMeeting.meeting({ roomId })).rejects.toHaveCode('chat.call_not_found')
+  const { data: second } = await arif.api.chatMeeting.start({ roomId })
+  expect(second).not.toEqual(first)
+  await runDue()
+  await goIn(arif, second.meetingUrl)
+  expect((await nusrat.api.chatMeeting.meeting({ roomId })).data).toEqual(second)
+})
+
 it('[7.56] refuses what is no ID of a chat, and says which field it was', async () => {
   const { nusrat, app } = await setup()
   for (const roomId of ['#river:chat.example.org', '!', 'a b', 'x'.repeat(300)])

@@ -23,31 +23,38 @@ export interface ChatPerson {
 }
 
 export function createChatCallsRepository(db: DbOrTx) {
-  const calls = () => db.selectFrom('chat_calls').selectAll()
+  // The room may be over before the call was told so.
+  const calls = () =>
+    db
+      .selectFrom('chat_calls as c')
+      .leftJoin('room_sessions as s', 's.id', 'c.room_session_id')
+      .selectAll('c')
+      .select(({ fn }) => fn.coalesce('c.ended_at', 's.ended_at').as('over_at'))
 
   return {
     async find(id: string): Promise<ChatCall | null> {
-      const row = await calls().where('id', '=', id).executeTakeFirst()
+      const row = await calls().where('c.id', '=', id).executeTakeFirst()
       return row ? callOf(row) : null
     },
 
-    /** The call of a chat that has not ended. */
+    /** The call of a chat that has not ended, as far as it was told; its room may be over. */
     async findCurrent(organizationId: string, chatRoomId: string): Promise<ChatCall | null> {
       const row = await calls()
-        .where('organization_id', '=', organizationId)
-        .where('chat_room_id', '=', chatRoomId)
-        .where('ended_at', 'is', null)
+        .where('c.organization_id', '=', organizationId)
+        .where('c.chat_room_id', '=', chatRoomId)
+        .where('c.ended_at', 'is', null)
         .executeTakeFirst()
       return row ? callOf(row) : null
     },
 
     async listOpen(organizationId: string): Promise<ChatCall[]> {
       const rows = await calls()
-        .where('organization_id', '=', organizationId)
-        .where('opened_at', 'is not', null)
-        .where('ended_at', 'is', null)
-        .orderBy('opened_at')
-        .orderBy('id')
+        .where('c.organization_id', '=', organizationId)
+        .where('c.opened_at', 'is not', null)
+        .where('c.ended_at', 'is', null)
+        .where('s.ended_at', 'is', null)
+        .orderBy('c.opened_at')
+        .orderBy('c.id')
         .execute()
       return rows.map(callOf)
     },
@@ -112,7 +119,7 @@ export async function lockChatRoom(tx: Tx, organizationId: string, chatRoomId: s
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-function callOf(row: Selectable<ChatCallsTable>): ChatCall {
+function callOf(row: Selectable<ChatCallsTable> & { over_at: Date | null }): ChatCall {
   return {
     id: row.id,
     organizationId: row.organization_id,
@@ -122,6 +129,6 @@ function callOf(row: Selectable<ChatCallsTable>): ChatCall {
     startedBy: row.started_by,
     createdAt: row.created_at.getTime(),
     openedAt: row.opened_at?.getTime() ?? null,
-    endedAt: row.ended_at?.getTime() ?? null,
+    endedAt: row.over_at?.getTime() ?? null,
   }
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
+import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import type { ChatAccess } from './chat-access.ts'
 import {
@@ -14,12 +15,14 @@ import {
   type ChatCall,
   type ChatPerson,
 } from './chat-calls.repository.ts'
+import './chat-calls.events.ts'
 import { accountOf, partsOf, wholeRoomId } from './chat-ids.ts'
 
 export interface ChatCallsDeps {
   db: Db
   clock: Clock
   access: ChatAccess
+  realtime: Pick<Realtime, 'signal'>
   limiter: Limiter
   scheduling: Pick<SchedulingModule, 'get' | 'startWithin' | 'invitationOf'>
 }
@@ -36,7 +39,7 @@ export type ChatCalls = ReturnType<typeof createChatCalls>
  * Calls that hang on chat rooms (spec 7.56–7.58). Who is in a chat room is what the homeserver says, never what a page says. A call
  * belongs to an organisation, as its meeting does.
  */
-export function createChatCalls({ db, clock, access, limiter, scheduling }: ChatCallsDeps) {
+export function createChatCalls({ db, clock, access, realtime, limiter, scheduling }: ChatCallsDeps) {
   async function presentMeeting({ meetingId, isGroup }: ChatCall): Promise<ChatMeeting> {
     const meeting = await scheduling.get(db, meetingId)
     return { oneToOneCall: !isGroup, meetingUrl: scheduling.invitationOf(meeting).joinLink }
@@ -57,7 +60,7 @@ export function createChatCalls({ db, clock, access, limiter, scheduling }: Chat
     const homeserver = await access.require(caller)
     const chatRoomId = wholeRoomId(roomId, homeserver.serverName)
     const call = await createChatCallsRepository(db).findCurrent(caller.organizationId, chatRoomId)
-    if (!call?.openedAt) throw new AppError('chat.call_not_found')
+    if (!call?.openedAt || call.endedAt !== null) throw new AppError('chat.call_not_found')
     if (!(await joinedRooms(homeserver, caller.userId)).has(chatRoomId))
       throw new AppError('chat.call_not_found')
     return presentMeeting(call)
@@ -78,7 +81,10 @@ export function createChatCalls({ db, clock, access, limiter, scheduling }: Chat
       const repository = createChatCallsRepository(tx)
       const current = await repository.findCurrent(caller.organizationId, chatRoomId)
       if (current && isStillMeant(current)) return current
-      if (current) await repository.end(current.id, now())
+      if (current) {
+        await repository.end(current.id, now())
+        await realtime.signal(tx, 'chat_call.changed', { chatCallId: current.id })
+      }
       const started = await scheduling.startWithin(tx, caller, {
         idSource: 'generated',
         settings: {},
@@ -102,8 +108,8 @@ export function createChatCalls({ db, clock, access, limiter, scheduling }: Chat
   }
 
   const now = () => new Date(clock.now())
-  const isStillMeant = ({ openedAt, createdAt }: ChatCall) =>
-    openedAt !== null || clock.now() - createdAt < calledMs
+  const isStillMeant = ({ openedAt, createdAt, endedAt }: ChatCall) =>
+    endedAt === null && (openedAt !== null || clock.now() - createdAt < calledMs)
 
   async function nameForMember(homeserver: Homeserver, { userId }: UserCaller, chatRoomId: string) {
     const rooms = await joinedRooms(homeserver, userId)

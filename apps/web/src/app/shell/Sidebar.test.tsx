@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { UserProvider } from '../../shared/session/index.ts'
+import { aSession } from '../../testing/a-session.ts'
+import { expectNoViolations } from '../../testing/axe.ts'
+import { fakeCalls } from '../../testing/fake-calls.ts'
+import { renderScreen } from '../../testing/render.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+const chatUrl = 'https://chat.example.org/app'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  cleanup()
+})
+
+async function show({
+  matrixAccessToken = 'syt_token' as string | null,
+  features = ['chat'],
+  config = { chatUrl } as { chatUrl: string | null },
+  hasIncomingCall = false,
+  answers = {} as Record<string, unknown>,
+} = {}) {
+  const sent = fakeCalls({
+    'GET /feature/names/by-user': features,
+    'GET /v1/user/has-drive-access': { hasAccess: false },
+    'GET /v1/user/has-cm-access': { hasAccess: false },
+    'GET /config': config,
+    ...answers,
+  })
+  await renderScreen(
+    () => (
+      <UserProvider value={{ ...aSession({ role: 'user' }), matrixAccessToken }}>
+        <Sidebar logoUrl={null} hasIncomingCall={hasIncomingCall} />
+      </UserProvider>
+    ),
+    { namespaces: ['shell'] },
+  )
+  await screen.findByRole('link', { name: 'Home' })
+  await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('GET /feature'))).toBe(true))
+  return sent
+}
+
+it('[2.46] shows the chat, with a badge while calls are active, to who has the feature and a token', async () => {
+  await show({ hasIncomingCall: true })
+  const link = await screen.findByRole('link', { name: /^Chat/ })
+  expect(link.getAttribute('href')).toBe(chatUrl)
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.textContent).toBe('Chat(opens in a new tab)Incoming call')
+  await expectNoViolations()
+})
+
+it.each([
+  ['without a token', { matrixAccessToken: null }],
+  ['without the feature', { features: [] }],
+  ['where there is no chat front end', { config: { chatUrl: null } }],
+])('[2.46] shows no chat %s', async (_, world) => {
+  await show(world)
+  // What was asked for comes.
+  await act(async () => undefined)
+  expect(screen.queryByRole('link', { name: /^Chat/ })).toBeNull()
+})
+
+it('[2.46] opens the chat in a tab of its own, signed in by a one-time code', async () => {
+  const tab = {
+    opener: 'this page',
+    location: { replace: vi.fn<(url: string) => void>() },
+    close: vi.fn<() => void>(),
+  }
+  vi.stubGlobal('open', () => tab)
+  const url = `${chatUrl}#code=once`
+  await show({ answers: { 'POST /chat-meeting/open-chat': { url, expiresAt: 1 } } })
+  await userEvent.setup().click(await screen.findByRole('link', { name: /^Chat/ }))
+  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url))
+})

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { call, createAccount, createColleague, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/axe.ts'
+import { startChatServer } from './support/chat.ts'
+import { expectMoving, expectTone } from './support/media.ts'
+import { openPerson } from './support/people.ts'
+import { enterRoom, expectPeople, tileOf } from './support/room.ts'
+
+test('[2.66, 4.21, 7.56, 7.57, 7.58] a colleague calls a chat: the card rings at the other’s home, and they meet', async () => {
+  await using chat = await startChatServer()
+  const nusrat = await createAccount('Nusrat', 'Rahman')
+  const arif = await createColleague(nusrat, 'Arif', 'Khan')
+  await using caller = await openPerson({ tone: 440 })
+  await using called = await openPerson({ tone: 880 })
+  await signIn(caller.page, nusrat, chat.url)
+  await signIn(called.page, arif, chat.url)
+  const { page } = called
+  const begin = async (roomId: string) => {
+    const path = `chat-meeting/room/${encodeURIComponent(roomId)}`
+    const { meetingUrl } = await call<{ meetingUrl: string }>(chat.url, path, {}, nusrat.accessToken)
+    await caller.page.goto(meetingUrl)
+    await enterRoom(caller.page)
+  }
+  const end = async () => {
+    await caller.page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await caller.page.getByRole('menuitem', { name: /End for everybody/ }).click()
+    await caller.page.getByRole('dialog').getByRole('button', { name: 'End for everybody' }).click()
+  }
+
+  await test.step('the call of a group rings on Home, and joining it leads to where the other is', async () => {
+    await begin(chat.addRoom([nusrat, arif], 'River path'))
+    await expect(page.getByText('Call in River path')).toBeVisible()
+    await expect(page.getByText('Group call')).toBeVisible()
+    await expectAccessible(page)
+    const [room] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: /^Join Call: River path/ }).click(),
+    ])
+    await expect(room.getByText('River path').first()).toBeVisible()
+    await enterRoom(room)
+    await expectPeople(caller.page, ['Nusrat Rahman', 'Arif Khan'])
+    await expectMoving(tileOf(room, 'Nusrat Rahman'))
+    await expectTone(room, 440)
+    await expectTone(caller.page, 880)
+    await expect(page.getByText('Call in River path')).toBeHidden()
+    await end()
+    await expect(room.getByRole('heading', { name: 'The meeting has ended' })).toBeVisible()
+    await room.close()
+  })
+
+  await test.step('a call of two that is ignored stays away; the next one rings, and stops with its end', async () => {
+    const two = chat.addRoom([nusrat, arif])
+    await begin(two)
+    const ringing = page.getByText('Nusrat Rahman is calling')
+    await expect(ringing).toBeVisible()
+    await page.getByRole('button', { name: 'Ignore Call: Nusrat Rahman' }).click()
+    await expect(ringing).toBeHidden()
+    const checked = page
+      .waitForEvent('websocket')
+      .then((line) =>
+        line.waitForEvent('framereceived', ({ payload }) => String(payload).includes('meeting_check')),
+      )
+    await page.reload()
+    await checked
+    await expect(ringing).toBeHidden()
+    await end()
+    await begin(two)
+    await expect(ringing).toBeVisible()
+    await end()
+    await expect(ringing).toBeHidden()
+  })
+})

@@ -1,0 +1,27 @@
+import { startFakeHomeserver } from '../../apps/server/src/integrations/matrix/fake-homeserver.ts'
+import { startSecondServer } from './second-server.ts'
+
+/** A server process with a chat: a homeserver in memory, whose rooms the journey fills. There is no chat front end. */
+export async function startChatServer() {
+  const homeserver = await startFakeHomeserver()
+  const server = await startSecondServer({
+    more: {
+      MATRIX_URL: homeserver.url,
+      MATRIX_SERVER_NAME: homeserver.serverName,
+      MATRIX_APPSERVICE_TOKEN: homeserver.token,
+    },
+  })
+  return {
+    url: server.url,
+    /** A chat of these people, who have to be signed in; returns its id. */
+    addRoom: (people: readonly { userId: string }[], name: string | null = null): string =>
+      homeserver.addRoom({
+        name,
+        members: people.map(({ userId }) => `@majlis_${userId}:${homeserver.serverName}`),
+      }),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await homeserver.close()
+    },
+  }
+}
