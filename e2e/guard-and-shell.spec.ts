@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { createAccount, majlisUrl, password, signIn } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
-import { expectCovered } from './support/reach.ts'
+import { expectCovered, expectNoSidewaysScroll } from './support/reach.ts'
 
 const url = majlisUrl()
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
@@ -32,6 +32,21 @@ test.describe('the guard', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Meet where your people are' })).toBeVisible()
     }
     await expectAccessibleInBothThemes(page)
+  })
+
+  test('[2.9] the brochure is found from the landing page, and prints on two pages of A4', async ({
+    page,
+  }) => {
+    await page.goto(`${url}/`)
+    await page.getByRole('link', { name: 'Majlis on two pages, to print' }).click()
+    await expect(page).toHaveURL(`${url}/brochure`)
+    await expect(page.getByText(`This installation is at ${new URL(url).host}`)).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(printed.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2)
   })
 
   test('[2.39] a visitor’s pages make no request that fails', async ({ page }) => {

@@ -86,6 +86,15 @@ export const guestScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'brochure',
+    isWhole: true,
+    async open(stage) {
+      const page = await stage.open('/brochure')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page
+    },
+  },
+  {
     name: 'not-found',
     async open(stage) {
       const page = await stage.open('/no/such/page')

@@ -59,6 +59,10 @@ const ownNames = new Set([
   'Excel',
   'XLSX',
   'GIF',
+  'PostgreSQL',
+  'Linux',
+  'Apache',
+  'API',
   'pdf',
 ])
 

@@ -1,6 +1,7 @@
 import type archive from './messages/en/archive.json'
 import type audit from './messages/en/audit.json'
 import type auth from './messages/en/auth.json'
+import type brochure from './messages/en/brochure.json'
 import type calendar from './messages/en/calendar.json'
 import type chatCalls from './messages/en/chatCalls.json'
 import type clash from './messages/en/clash.json'
@@ -32,6 +33,7 @@ export interface Messages {
   archive: typeof archive
   audit: typeof audit
   auth: typeof auth
+  brochure: typeof brochure
   calendar: typeof calendar
   chatCalls: typeof chatCalls
   clash: typeof clash

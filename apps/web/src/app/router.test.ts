@@ -56,6 +56,7 @@ describe('addresses of visitors', () => {
     ['2.6', '/otp'],
     ['2.7', '/sign-in'],
     ['2.8', '/start-meeting'],
+    ['2.9', '/brochure'],
     ['2.10', '/set-account/$id'],
     ['2.11', '/activate/$activationToken'],
     ['2.12', '/forgot-password'],

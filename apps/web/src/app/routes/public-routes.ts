@@ -26,6 +26,13 @@ const landing = createRoute({
   ...texts('landing'),
 })
 
+const brochure = createRoute({
+  getParentRoute: () => root,
+  path: '/brochure',
+  component: lazyRouteComponent(landingFeature, 'BrochurePage'),
+  ...texts('brochure', 'landing'),
+})
+
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms-condition',
@@ -200,6 +207,7 @@ const anyOther = createRoute({
 /** What is shown without the shell, whoever is signed in; most of it to anybody. */
 export const publicRoutes = [
   landing,
+  brochure,
   terms,
   joinForm,
   joinMeeting,

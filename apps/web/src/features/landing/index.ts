@@ -1,2 +1,3 @@
+export { BrochurePage } from './routes/BrochurePage.tsx'
 export { LandingPage } from './routes/LandingPage.tsx'
 export { TermsPage } from './routes/TermsPage.tsx'

@@ -2,7 +2,7 @@ import { useText } from '@majlis/i18n/react'
 import { useDocumentTitle } from '@majlis/ui'
 import { IconLanguage, IconLink, IconServer, IconShieldCheck, type Icon } from '@tabler/icons-react'
 import { PublicFrame } from '../../../shared/frame/index.ts'
-import { ButtonLink } from '../../../shared/links/index.ts'
+import { ButtonLink, TextLink } from '../../../shared/links/index.ts'
 import { JoinForm } from '../../../shared/meeting-link/index.ts'
 import { RoomSketch } from '../components/RoomSketch.tsx'
 import styles from './LandingPage.module.css'
@@ -67,6 +67,7 @@ export function LandingPage() {
         </section>
         <footer className={styles.foot}>
           <p>{tc('tagline')}</p>
+          <TextLink to="/brochure">{t('brochure')}</TextLink>
         </footer>
       </div>
     </PublicFrame>
