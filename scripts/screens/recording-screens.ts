@@ -66,6 +66,32 @@ export const recordingScreens: readonly Screen[] = [
   },
   { name: 'recordings-meeting', open: openDialog },
   {
+    name: 'recordings-entry',
+    async open(stage) {
+      const { calls, language } = stage
+      const member = await calls.signUp('Nusrat', 'Rahman', language, 'Riverside Library')
+      const startDateTime = Date.now() + 60_000
+      const { id, meetingId, invitation } = await calls.schedule(member, {
+        meetingTitle: titleOf(language),
+        startDateTime,
+        endDateTime: startDateTime + 3_600_000,
+        timeZone: 'Europe/London',
+      })
+      await calls.end((await calls.enter(invitation.joinLink, { member })).participantToken)
+      const fileName = `${titleOf(language)}.mp4`
+      await calls.addRecording(member, { meetingId, fileName, film: await readFile(film) })
+      const page = await stage.open(`/calendar/day/${id}/${startDateTime}`, { member })
+      await page.getByRole('dialog').locator('li a').waitFor()
+      return page
+    },
+    async settle(page) {
+      await page
+        .getByRole('dialog')
+        .locator('li a')
+        .evaluate((link) => link.scrollIntoView({ block: 'center' }))
+    },
+  },
+  {
     name: 'recordings-sending',
     async open(stage) {
       const page = await openDialog(stage)
@@ -100,6 +126,11 @@ export const recordingScreens: readonly Screen[] = [
       await page.locator('video').waitFor()
       return page
     },
+    settle: (page) =>
+      page.locator('video').evaluate((video: HTMLVideoElement) => {
+        video.pause()
+        video.currentTime = 2
+      }),
   },
   {
     name: 'recording-shared',

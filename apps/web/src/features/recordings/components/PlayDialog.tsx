@@ -25,7 +25,7 @@ export function PlayDialog({ recording, onClose }: { recording: KeptRecording; o
         </Button>
       }
     >
-      <Player recording={recording} />
+      <Player recording={recording} isStarted />
     </Dialog>
   )
 }

@@ -6,18 +6,21 @@ import styles from './Player.module.css'
 
 interface PlayerProps {
   recording: Pick<SharedRecording, 'hasVideo' | 'meetingTitle'> & { downloadUrl: string }
+  /** Somebody has asked for it to play. */
+  isStarted?: boolean
   /** The file could not be played, or is not there any more. */
   onFailed?(): void
 }
 
 /** The browser's own player, with its keys. */
-export function Player({ recording, onFailed }: PlayerProps) {
+export function Player({ recording, isStarted = false, onFailed }: PlayerProps) {
   const t = useText('recordings')
   const [hasFailed, setFailed] = useState(false)
   const { hasVideo, meetingTitle: title, downloadUrl } = recording
   const media = {
     src: playUrlOf(downloadUrl),
     controls: true,
+    autoPlay: isStarted,
     preload: 'metadata' as const,
     'aria-label': t('share.player', { title }),
     onError() {

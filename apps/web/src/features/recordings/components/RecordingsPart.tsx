@@ -28,8 +28,11 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   const [isWhole, setWhole] = useState(false)
   const [said, setSaid] = useState<'removed' | 'arrived' | null>(null)
   const line = useRef<HTMLParagraphElement>(null)
-  const { uploads, add, drop } = useUploads(useCallback(() => setSaid('arrived'), []))
-  const list = useQuery(orpc.recording.list.queryOptions({ input: { meetingId } }))
+  const { uploads, add, drop } = useUploads(
+    useCallback((arrivedAt) => arrivedAt === meetingId && setSaid('arrived'), [meetingId]),
+  )
+  // One may have arrived while nothing of it was shown.
+  const list = useQuery(orpc.recording.list.queryOptions({ input: { meetingId }, staleTime: 0 }))
   if (list.isPending) {
     return (
       <div className={styles.part} aria-hidden>

@@ -62,7 +62,10 @@ function State({ upload: { state, fileName: name, bytes } }: { upload: Upload })
           <small className="num">
             {state.status === 'reading'
               ? t('add.reading')
-              : t('add.sent', { sent: formats.bytes(sent), total: formats.bytes(bytes) })}
+              : t('add.sent', {
+                  sent: sent === 0 ? formats.number(0) : formats.bytes(sent),
+                  total: formats.bytes(bytes),
+                })}
           </small>
         </div>
       )

@@ -21,14 +21,14 @@ session.subscribe(() => {
   if (session.getSnapshot().status === 'signed_out') uploads.dropAll()
 })
 
-/** The recordings on their way; lists that are shown follow when one has arrived. */
-export function useUploads(onArrived?: () => void) {
+/** The recordings on their way; lists that are shown follow when one has arrived, and `onArrived` is told of whose meeting. */
+export function useUploads(onArrived?: (meetingId: string) => void) {
   const queries = useQueryClient()
   useEffect(
     () =>
-      uploads.onArrived(() => {
+      uploads.onArrived((meetingId) => {
         void queries.invalidateQueries({ queryKey: orpc.recording.key() })
-        onArrived?.()
+        onArrived?.(meetingId)
       }),
     [queries, onArrived],
   )

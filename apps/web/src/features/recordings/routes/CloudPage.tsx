@@ -28,6 +28,7 @@ export function CloudPage() {
   const list = useInfiniteQuery({
     ...orpc.recording.listOwn.infiniteOptions(byCursor(search ? { search } : {})),
     placeholderData: keepPreviousData,
+    staleTime: 0,
   })
   const recordings = list.data?.pages.flatMap(({ data }) => data.data.filter(isKept))
   const isEmpty = recordings?.length === 0 && search === ''
