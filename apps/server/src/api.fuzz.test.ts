@@ -25,6 +25,9 @@ const leftOut = {
   'singleSignOn.saveProvider': 'asks the addresses it is given for a discovery document',
 }
 
+/** What the description tells of beside the calls of the contract. */
+const besideCalls = ['recording.download']
+
 const checks = [
   'not_a_server_error',
   'status_code_conformance',
@@ -90,7 +93,7 @@ beforeAll(async () => {
 }, 600_000)
 
 it.each(roles)('answers as %s whatever the description allows, as it describes, and never fails', (role) => {
-  const tried = calls.length - Object.keys(leftOut).length
+  const tried = calls.length - Object.keys(leftOut).length + besideCalls.length
   expect(runs[role]).toEqual({ code: 0, output: expect.stringContaining(`Tested: ${tried}\n`) })
 })
 
