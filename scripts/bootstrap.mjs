@@ -43,7 +43,11 @@ export async function ensureNode(say = print) {
 
   say(`Node.js ${process.versions.node} is older than ${oldestMajor}: bringing ${broughtVersion}`)
   const unfinished = `${target}.${process.pid}`
-  mkdirSync(unfinished, { recursive: true })
+  try {
+    mkdirSync(unfinished, { recursive: true })
+  } catch (error) {
+    throw new BootstrapError(`ENGINES_DIR: ${dirname(target)} cannot be a folder of Majlis (${error.code}).`)
+  }
   try {
     for (const file of ['package.json', 'package-lock.json'])
       copyFileSync(join(rootDir, 'engines/node', file), join(unfinished, file))

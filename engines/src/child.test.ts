@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -7,8 +7,9 @@ import { StartError } from './config.ts'
 import type { Launch } from './engine.ts'
 import { createProcessRecord, identify } from './processes.ts'
 
-function supervise(script: string, overrides: Partial<Launch> = {}) {
+function supervise(script: string, overrides: Partial<Launch> = {}, earlierLog = '') {
   const logDir = mkdtempSync(join(tmpdir(), 'majlis-child-'))
+  writeFileSync(join(logDir, 'child.log'), earlierLog)
   const launch: Launch = {
     command: process.execPath,
     args: ['--eval', script],
@@ -43,6 +44,16 @@ it('gives up a first start that fails, with the end of the log', async () => {
   expect(error).toBeInstanceOf(StartError)
   expect(String(error)).toMatch(/exit code 3[^]*no such setting/)
   expect(log().split('no such setting')).toHaveLength(3)
+})
+
+it('tells nothing of what an earlier start wrote', async () => {
+  const earlier = 'no such database\n'
+  const silent = await supervise('process.exit(3)', {}, earlier).child.firstReady.catch(String)
+  expect(silent).toBe('StartError: child did not start: exit code 3.')
+  const { child } = supervise("console.log('no such setting'); process.exit(3)", {}, earlier)
+  const told = await child.firstReady.catch(String)
+  expect(told).toContain('no such setting')
+  expect(told).not.toContain('no such database')
 })
 
 it('gives up at once what can never become healthy', async () => {

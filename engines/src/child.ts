@@ -41,6 +41,8 @@ export interface Child {
 export function superviseChild(name: string, launch: Launch, deps: ChildDeps): Child {
   const { record, logDir, say } = deps
   const logFile = join(logDir, `${name}.log`)
+  // What earlier starts wrote stays in the file, and says nothing of this one.
+  const logStart = sizeOf(logFile)
   const stopping = new AbortController()
   let state: EngineState = 'starting'
   let running: ProcessIdentity | undefined
@@ -57,7 +59,9 @@ export function superviseChild(name: string, launch: Launch, deps: ChildDeps): C
       if (stopping.signal.aborted) return
       if (fatal && !wasReady) throw fatal
       if (!wasReady && attempt >= launch.firstStartAttempts) {
-        throw new StartError(`${name} did not start: ${reason}. ${logTail(logFile)}`)
+        throw new StartError(
+          `${name} did not start: ${reason}.${deps.isEchoed ? '' : logTail(logFile, logStart)}`,
+        )
       }
       if (performance.now() - startedAt > steadyAfterMs) backoffMs = shortestBackoffMs
       if (wasReady) say(`${name} ended (${reason}); starting it again`)
@@ -160,13 +164,21 @@ process.on('exit', () => {
 
 /** Keeps one former log. The child goes on writing to the same file, which it has opened for appending. */
 function rotate(file: string): void {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size <= keptLogBytes) return
+  if (sizeOf(file) <= keptLogBytes) return
   copyFileSync(file, `${file}.1`)
   truncateSync(file)
 }
 
-function logTail(file: string): string {
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15)
-  return `The end of ${file}:\n${lines.join('\n')}`
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** The last lines after `start`, where there are any; after a rotation all of the file is newer. */
+function logTail(file: string, start: number): string {
+  const log = readFileSync(file)
+  const text = log
+    .subarray(log.length < start ? 0 : start)
+    .toString('utf8')
+    .trim()
+  return text === '' ? '' : ` The end of ${file}:\n${text.split('\n').slice(-15).join('\n')}`
 }

@@ -38,6 +38,23 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
+/**
+ * Turns what the system says of a folder that the operator named into a `StartError` with its key: no right to it, a file in its place, a full
+ * or a read-only disk. Anything else is thrown as it is.
+ */
+export async function usingFolder<T>(key: string, folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    const isOfSystem = typeof error.code === 'string' && /^(E[A-Z]+|ERR_SQLITE_ERROR)$/.test(error.code)
+    if (!isOfSystem) throw error
+    const path = 'path' in error && error.path !== folder ? ` at ${String(error.path)}` : ''
+    const reason = error.code === 'ERR_SQLITE_ERROR' ? error.message : `${String(error.code)}${path}`
+    throw new StartError(`${key}: ${folder} cannot be a folder of Majlis (${reason}).`)
+  }
+}
+
 /** Whether the operator has set `key`, directly or as `<key>_FILE`. */
 export function isConfigured(env: Environment, key: string): boolean {
   return Boolean(env[key] || env[`${key}_FILE`])

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -37,4 +37,14 @@ it('says that there can be no folder where a file is', async () => {
   writeFileSync(file, '')
   for (const path of [file, join(file, 'below')])
     await expect(open(path)).rejects.toThrow(`DATA_DIR: ${path} cannot be a folder of Majlis`)
+})
+
+it('says which part of the folder cannot be used', async () => {
+  const path = mkdtempSync(join(tmpdir(), 'majlis-data-'))
+  writeFileSync(join(path, 'logs'), '')
+  const refusal = (at: string) => `DATA_DIR: ${path} cannot be a folder of Majlis (${at}).`
+  await expect(open(path)).rejects.toThrow(refusal(`EEXIST at ${path}/logs`))
+  rmSync(join(path, 'logs'))
+  mkdirSync(join(path, 'lock'))
+  await expect(open(path)).rejects.toThrow(refusal('unable to open database file'))
 })

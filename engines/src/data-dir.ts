@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fromRoot, StartError } from './config.ts'
+import { fromRoot, StartError, usingFolder } from './config.ts'
 import { tryLock } from './lock.ts'
 import { createProcessRecord, type ProcessRecord } from './processes.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
@@ -17,9 +17,13 @@ export interface DataDir {
 
 /**
  * Takes a data folder for this process, making it at the first start, and ends what a supervisor that was killed left
- * running there. Throws `StartError` with the running installation's address when it is taken, and where there can be no folder.
+ * running there. Throws `StartError` with the running installation's address when it is taken, and where the folder cannot be used.
  */
-export async function openDataDir(path: string, url: string): Promise<DataDir> {
+export function openDataDir(path: string, url: string): Promise<DataDir> {
+  return usingFolder('DATA_DIR', path, () => take(path, url))
+}
+
+async function take(path: string, url: string): Promise<DataDir> {
   const logDir = join(path, 'logs')
   await claim(path)
   await mkdir(logDir, { recursive: true, mode: 0o700 })
@@ -40,9 +44,7 @@ export async function openDataDir(path: string, url: string): Promise<DataDir> {
 
 /** Closes the folder to others, unless it was somebody's before and is not Majlis's own. */
 async function claim(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`DATA_DIR: ${path} cannot be a folder of Majlis (${error.code}).`)
-  })
+  await mkdir(path, { recursive: true, mode: 0o700 })
   const isOwn = path === fromRoot('.data') || (await readdir(path)).length === 0
   const { mode } = await stat(path)
   // PostgreSQL runs as a user of its own when root starts Majlis: that user may pass through, and list nothing.

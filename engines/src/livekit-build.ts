@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
-import { fromRoot, StartError } from './config.ts'
+import { fromRoot, StartError, usingFolder } from './config.ts'
 import type { EngineContext } from './engine.ts'
 import { lock } from './lock.ts'
 
@@ -18,19 +18,25 @@ interface BuildInput {
 
 /**
  * Builds livekit-server from the module pinned in `engines/livekit` into `target`, once for all installations of a
- * checkout. Answers undefined when Go is missing or too old; throws the compiler's last lines when the build fails.
+ * checkout. Answers undefined when Go is missing or too old; throws the compiler's last lines when the build fails, and why the folder
+ * cannot be used.
  */
 export async function buildLivekit(
   context: EngineContext,
   { target, isUsable }: BuildInput,
 ): Promise<string | undefined> {
   const { env, say, signal } = context
+  const folder = dirname(target)
+  // First, because one that cannot be read may hold what is built.
+  await usingFolder('ENGINES_DIR', folder, async () => {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  })
   const go = await findGo(context)
   if (!go) return undefined
 
-  await mkdir(dirname(target), { recursive: true })
   const onWait = () => say('Waiting for another start that builds livekit-server')
-  const held = await lock(`${target}.lock`, { onWait, signal })
+  const held = await usingFolder('ENGINES_DIR', folder, () => lock(`${target}.lock`, { onWait, signal }))
   const unfinished = `${target}.new`
   try {
     if (await isUsable(target)) return target

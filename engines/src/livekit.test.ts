@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fromRoot } from './config.ts'
-import { findGo } from './livekit-build.ts'
+import type { EngineContext } from './engine.ts'
+import { buildLivekit, findGo } from './livekit-build.ts'
 import { livekitConfig, livekitVersion } from './livekit.ts'
 
 const portOf = (name: string) =>
@@ -35,6 +36,14 @@ it('is pinned at the same version where it is built and where it is found', () =
     readFileSync(fromRoot('engines/livekit/go.mod'), 'utf8'),
   )?.[1]
   expect(pinned).toBe(livekitVersion)
+})
+
+it('says that there can be no folder of engines where a file is', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'majlis-engines-')), 'file')
+  writeFileSync(file, '')
+  const context = { env: {}, say: () => {}, signal: new AbortController().signal } as unknown as EngineContext
+  const build = buildLivekit(context, { target: join(file, 'livekit-server'), isUsable: async () => false })
+  await expect(build).rejects.toThrow(`ENGINES_DIR: ${file} cannot be a folder of Majlis (EEXIST).`)
 })
 
 it('builds with the first Go that is new enough', async () => {
