@@ -51,7 +51,7 @@ test('[2.66, 4.21, 7.56, 7.57, 7.58] a colleague calls a chat: the card rings at
   await test.step('a call of two that is ignored stays away; the next one rings, and stops with its end', async () => {
     const two = chat.addRoom([nusrat, arif])
     await begin(two)
-    const ringing = page.getByText('Nusrat Rahman is calling')
+    const ringing = page.getByText('Call with Nusrat Rahman')
     await expect(ringing).toBeVisible()
     await page.getByRole('button', { name: 'Ignore Call: Nusrat Rahman' }).click()
     await expect(ringing).toBeHidden()

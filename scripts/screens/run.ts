@@ -5,6 +5,7 @@ import type { Language } from '@majlis/contract'
 import type { Browser } from 'playwright-core'
 import { accountScreens } from './account-screens.ts'
 import { calendarScreens } from './calendar-screens.ts'
+import { chatCallScreens } from './chat-call-screens.ts'
 import { createCalls } from './calls.ts'
 import { drawCameras } from './cameras.ts'
 import { capture, type Shot } from './capture.ts'
@@ -36,6 +37,7 @@ const acts: readonly (readonly Screen[])[] = [
     ...peopleScreens,
     ...guestScreens,
     ...homeScreens,
+    ...chatCallScreens,
     ...calendarScreens,
     ...schedulerScreens,
     ...invitationScreens,

@@ -17,6 +17,9 @@ export interface ChatCallPushesDeps {
   calls: Pick<ChatCalls, 'listOpenFor'>
 }
 
+/** So many questions at once are no burden for a homeserver. */
+const toldAtOnce = 20
+
 /** Tells the sockets of this process which calls go on in their chats: when they ask, and when one begins or ends (spec 7.58). */
 export function registerChatCallPushes({ db, realtime, log, homeserver, calls }: ChatCallPushesDeps): void {
   const repository = createChatCallsRepository(db)
@@ -46,12 +49,17 @@ export function registerChatCallPushes({ db, realtime, log, homeserver, calls }:
     if (!call) return
     const ids = new Set([...(told.get(call.id) ?? []), ...(await membersOf(homeserver, call))])
     if (call.endedAt !== null) told.delete(call.id)
-    for (const person of await repository.listPeople([...ids], call.organizationId)) {
-      if (!realtime.hasSubscriber(destinations.meetingCheck(queueUserId(person.email)))) continue
-      // One whom the homeserver does not answer for asks again at the next connect.
-      await tell(person).catch((error: unknown) => log.warn({ err: error }, 'telling of a chat call failed'))
-    }
+    const people = await repository.listPeople([...ids], call.organizationId)
+    const here = people.filter(({ email }) =>
+      realtime.hasSubscriber(destinations.meetingCheck(queueUserId(email))),
+    )
+    for (let from = 0; from < here.length; from += toldAtOnce)
+      await Promise.all(here.slice(from, from + toldAtOnce).map(tellOrLog))
   })
+
+  /** One whom the homeserver does not answer for asks again at the next connect. */
+  const tellOrLog = (person: ChatPerson) =>
+    tell(person).catch((error: unknown) => log.warn({ err: error }, 'telling of a chat call failed'))
 
   /** Asked for in the name of who began the call. */
   async function membersOf({ serverName, listMembers }: Homeserver, call: ChatCall): Promise<string[]> {

@@ -70,7 +70,7 @@ afterEach(() => {
 
 it('[2.66] shows one call as a card: of two people by the other’s name', async () => {
   const { calls, user } = await show(['two'])
-  expect(await screen.findByText('Arif Khan is calling')).toBeTruthy()
+  expect(await screen.findByText('Call with Arif Khan')).toBeTruthy()
   expect(screen.getByText('1 to 1 call')).toBeTruthy()
   await expectNoViolations()
   await user.click(screen.getByRole('button', { name: 'Put away' }))
@@ -94,13 +94,13 @@ it('[2.66] shows several calls as a list that folds, with a count of two digits'
 it('[2.66, 4.21] ignores a call for good, also after a reload', async () => {
   const { user, ring } = await show(['two', 'group'])
   await user.click(await screen.findByRole('button', { name: 'Ignore Call: Arif Khan' }))
-  expect(screen.queryByText('Arif Khan is calling')).toBeNull()
+  expect(screen.queryByText('Call with Arif Khan')).toBeNull()
   ring(['two', 'group'])
-  expect(screen.queryByText('Arif Khan is calling')).toBeNull()
+  expect(screen.queryByText('Call with Arif Khan')).toBeNull()
   cleanup()
   await show(['two', 'group'])
   expect(await screen.findByText('Call in River path')).toBeTruthy()
-  expect(screen.queryByText('Arif Khan is calling')).toBeNull()
+  expect(screen.queryByText('Call with Arif Khan')).toBeNull()
 })
 
 it('[2.66, 7.56, 4.21] joins the call of a group at its meeting, in a tab of its own, and has it away then', async () => {
