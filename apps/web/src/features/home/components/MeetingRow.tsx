@@ -65,7 +65,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingListItem }) {
       ) : (
         <span className={styles.actions}>
           <CopyButton
-            className={styles.copy}
+            className={styles.quiet}
             size="sm"
             text={invitationText(tc, { ...meeting, title })}
             label={t('list.copy')}

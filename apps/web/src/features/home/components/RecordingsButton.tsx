@@ -3,6 +3,7 @@ import { loadText, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
+import styles from './MeetingRow.module.css'
 
 const RecordingsDialog = lazy(async () => {
   const [{ RecordingsDialog: dialog }] = await Promise.all([
@@ -21,6 +22,8 @@ export function RecordingsButton({ meeting }: { meeting: MeetingListItem }) {
     <>
       <Button
         variant="default"
+        size="sm"
+        className={styles.quiet}
         leftSection={<IconMovie size={18} stroke={1.8} aria-hidden />}
         aria-label={t('list.actionFor', { action: t('list.recordings'), title })}
         onClick={() => setOpen(true)}
