@@ -134,6 +134,7 @@ export function Sidebar({
             <a
               key={to}
               className={styles.entry}
+              data-ringing={(isChat && hasIncomingCall) || undefined}
               href={(isChat && access.chatUrl) || to}
               target="_blank"
               rel="noopener"
