@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { createLog } from '../../platform/log/log.ts'
+import { setupChat } from '../../testing/chat-setup.ts'
+import { apiOf } from '../../testing/permissions/api.ts'
+
+it('[3.3] gives each auth session a token of the chat, the same at every renewal', async () => {
+  const { homeserver, nusrat, signIn } = await setupChat()
+  const token = nusrat.session.matrixAccessToken
+  expect(homeserver.devices.get(token ?? '')).toMatchObject({ userId: nusrat.account })
+  expect(homeserver.accounts.get(nusrat.account)).toEqual({ displayName: 'Nusrat Rahman' })
+  expect((await nusrat.api.identity.session()).data.matrixAccessToken).toBe(token)
+  const elsewhere = (await signIn(nusrat.email)).session.matrixAccessToken
+  expect(elsewhere).not.toBe(token)
+  expect(homeserver.devices.has(token ?? '')).toBe(true)
+})
+
+it('[4.13, 7.55] takes the token back when its session ends, and no other', async () => {
+  const { homeserver, nusrat, signIn, runDue, db } = await setupChat()
+  const other = await signIn(nusrat.email)
+  await nusrat.api.identity.logout()
+  await runDue()
+  expect(homeserver.devices.has(nusrat.session.matrixAccessToken ?? '')).toBe(false)
+  expect(homeserver.devices.has(other.session.matrixAccessToken ?? '')).toBe(true)
+  const kept = await db.selectFrom('chat_tokens').selectAll().where('user_id', '=', nusrat.id).execute()
+  // That of the sign-up, and the other one; neither can be read there.
+  expect(kept).toHaveLength(2)
+  for (const { sealed_token: sealed } of kept) expect(sealed.toString('latin1')).not.toContain('syt_')
+})
+
+it('[3.3, 6.6] gives none to who has no chat', async () => {
+  const { switchChatOff, signIn, arif } = await setupChat()
+  expect(arif.session.matrixAccessToken).not.toBeNull()
+  await switchChatOff()
+  const { session, api } = await signIn(arif.email)
+  expect(session.matrixAccessToken).toBeNull()
+  const calls = api.chatMeeting
+  for (const call of [calls.meeting, calls.start, calls.people])
+    await expect(call({ roomId: 'river' })).rejects.toHaveCode('chat.off')
+  await expect(calls.openChat({})).rejects.toHaveCode('chat.off')
+})
+
+it('[3.3] is off, as the system page says, where no homeserver is configured', async () => {
+  const { open, nusrat } = await setupChat()
+  const app = await open({ MATRIX_URL: '' })
+  const api = apiOf(app.http, nusrat.token)
+  expect((await api.identity.session()).data.matrixAccessToken).toBeNull()
+  expect((await api.organization.featureNames({ userId: nusrat.id })).data).not.toContain('chat')
+  expect((await api.system.config()).data.chatUrl).toBeNull()
+  expect((await api.system.ready()).data.engines).toContainEqual({
+    name: 'chat',
+    required: false,
+    state: 'off',
+    detail: 'There is no chat: MATRIX_URL is not set.',
+  })
+  await expect(api.chatMeeting.start({ roomId: 'river' })).rejects.toHaveCode('chat.off')
+})
+
+it('[3.3] lets people in while the homeserver does not answer, and gives the token later', async () => {
+  const { homeserver, open, nusrat, clock, signIn } = await setupChat()
+  homeserver.become('failing')
+  const { session, api } = await signIn(nusrat.email)
+  expect(session.matrixAccessToken).toBeNull()
+  const asked = homeserver.requests.length
+  expect((await api.identity.session()).data.matrixAccessToken).toBeNull()
+  expect(homeserver.requests).toHaveLength(asked)
+  expect((await apiOf((await open()).http).system.ready()).data.engines).toContainEqual({
+    name: 'chat',
+    required: false,
+    state: 'failing',
+  })
+  homeserver.become('well')
+  clock.advance(30_000)
+  expect((await api.identity.session()).data.matrixAccessToken).toMatch(/^syt_/)
+})
+
+it('[3.3] never writes a token to the log', async () => {
+  const lines: string[] = []
+  const log = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
+  const { nusrat, homeserver, signIn } = await setupChat({ log })
+  log.info({ session: { matrixAccessToken: nusrat.session.matrixAccessToken } }, 'by mistake')
+  homeserver.become('failing')
+  await signIn(nusrat.email)
+  const written = lines.join('')
+  expect(written).toContain('the homeserver did not sign somebody in')
+  for (const secret of [...homeserver.devices.keys(), homeserver.token]) expect(written).not.toContain(secret)
+})
+
+it('opens the chat with a code that is good once, for a minute, while the session lasts', async () => {
+  const { app, nusrat, clock, homeserver, runDue, arif } = await setupChat()
+  const guest = apiOf(app.http)
+  const codeOf = async (who: typeof nusrat, roomId?: string) => {
+    const { data } = await who.api.chatMeeting.openChat(roomId === undefined ? {} : { roomId })
+    const { origin, pathname, search, hash } = new URL(data.url)
+    expect(`${origin}${pathname}${search}`).toBe('https://chat.example.org/app')
+    return new URLSearchParams(hash.slice(1))
+  }
+  const fragment = await codeOf(nusrat, 'river')
+  expect(fragment.get('room')).toBe(`!river:${homeserver.serverName}`)
+  const code = fragment.get('code') ?? ''
+  const both = await Promise.allSettled([1, 2].map(() => guest.chatMeeting.redeemCode({ code })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find((one) => one.status === 'fulfilled')?.value.data).toEqual({
+    accessToken: nusrat.session.matrixAccessToken,
+    userId: nusrat.account,
+    serverName: homeserver.serverName,
+  })
+  const late = (await codeOf(nusrat)).get('code') ?? ''
+  clock.advance(60_000)
+  const ended = (await codeOf(arif)).get('code') ?? ''
+  await arif.api.identity.logout()
+  await runDue()
+  for (const used of [code, late, ended, 'never given'])
+    await expect(guest.chatMeeting.redeemCode({ code: used })).rejects.toHaveCode('chat.code_used')
+})
