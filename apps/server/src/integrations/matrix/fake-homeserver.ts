@@ -34,6 +34,7 @@ export async function startFakeHomeserver({
   /** Devices by their tokens. */
   const devices = new Map<string, { userId: string; deviceId: string }>()
   const rooms = new Map<string, Room>()
+  const deactivated = new Set<string>()
   const requests: string[] = []
   let mood: 'well' | 'failing' | 'silent' | 'confused' = 'well'
 
@@ -82,6 +83,8 @@ export async function startFakeHomeserver({
     switch (what) {
       case 'GET account':
         return { user_id: self }
+      case 'POST account':
+        return isService ? deactivate(self) : forbidden
       case 'POST register':
         return isService ? register(String(body['username'])) : forbidden
       case 'POST login':
@@ -111,11 +114,19 @@ export async function startFakeHomeserver({
     return { user_id: userId }
   }
 
+  function deactivate(userId: string): unknown {
+    deactivated.add(userId)
+    for (const [token, device] of devices) if (device.userId === userId) devices.delete(token)
+    for (const { memberships } of rooms.values())
+      if (memberships.has(userId)) memberships.set(userId, 'leave')
+    return { id_server_unbind_result: 'success' }
+  }
+
   function logIn(body: Record<string, unknown>): unknown {
     const { user } = body['identifier'] as { user: string }
     const userId = `@${user}:${serverName}`
     const deviceId = String(body['device_id'])
-    if (!accounts.has(userId)) return forbidden
+    if (!accounts.has(userId) || deactivated.has(userId)) return forbidden
     for (const [token, device] of devices)
       if (device.userId === userId && device.deviceId === deviceId) devices.delete(token)
     const token = `syt_${randomUUID()}`
@@ -150,6 +161,8 @@ export async function startFakeHomeserver({
     url: `http://127.0.0.1:${taken}`,
     accounts,
     devices,
+    /** Accounts that are closed for good. */
+    deactivated,
     /** Of what was asked, method and path. */
     requests,
     /** A room with these people in it; returns its id. */

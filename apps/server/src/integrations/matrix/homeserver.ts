@@ -17,6 +17,13 @@ export interface Homeserver {
   signIn(account: { localpart: string; displayName: string; deviceId: string }): Promise<string>
   /** Takes a token back. One that is known no more is harmless. */
   signOut(accessToken: string): Promise<void>
+  /** Whether the token is still good: people and operators end devices at the homeserver, too. */
+  knows(accessToken: string): Promise<boolean>
+  /**
+   * Takes the name away and closes the account for good: its devices end and it leaves its rooms. One that was never made, or is closed
+   * already, is harmless.
+   */
+  deactivate(localpart: string): Promise<void>
   /** The rooms that the account is in. */
   listJoinedRooms(as: string): Promise<string[]>
   /** Who is in the room; those who were only invited, or have left, are not (spec 7.57). */
@@ -44,6 +51,12 @@ export class HomeserverError extends Error {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
     this.status = status
+  }
+
+  /** It would answer nobody now, whoever asks: no answer, an error of its own, too many questions, or it does not know us. */
+  get isOutage(): boolean {
+    const { status } = this
+    return status === null || status < 400 || status >= 500 || status === 401 || status === 429
   }
 
   /** It answered, and does not let this account there: it is no member, or there is no such room. */

@@ -18,6 +18,7 @@ const membersSchema = z.object({
     }),
   ),
 })
+const whoamiSchema = z.object({ user_id: z.string() })
 const anySchema = z.unknown()
 
 interface Question<S extends z.ZodType> {
@@ -87,7 +88,8 @@ export function createMatrixHomeserver({
     }
   }
 
-  async function register(localpart: string): Promise<boolean> {
+  /** An account that is there already is harmless. */
+  async function register(localpart: string): Promise<void> {
     try {
       await ask({
         method: 'POST',
@@ -95,30 +97,35 @@ export function createMatrixHomeserver({
         body: { type: 'm.login.application_service', username: localpart, inhibit_login: true },
         answer: anySchema,
       })
-      return true
     } catch (error) {
-      if (error instanceof HomeserverError && error.code === 'M_USER_IN_USE') return false
+      if (error instanceof HomeserverError && error.code === 'M_USER_IN_USE') return
       throw error
     }
   }
+
+  async function name(as: string, displayName: string): Promise<void> {
+    await ask({
+      method: 'PUT',
+      path: `/profile/${encodeURIComponent(as)}/displayname`,
+      body: { displayname: displayName },
+      as,
+      answer: anySchema,
+    })
+  }
+
+  const isUnknownToken = (error: unknown) =>
+    error instanceof HomeserverError && error.code === 'M_UNKNOWN_TOKEN'
 
   return {
     serverName,
 
     async check() {
-      await ask({ path: '/account/whoami', answer: z.object({ user_id: z.string() }) })
+      await ask({ path: '/account/whoami', answer: whoamiSchema })
     },
 
     async signIn({ localpart, displayName, deviceId }) {
-      const as = accountOf(localpart)
       await register(localpart)
-      await ask({
-        method: 'PUT',
-        path: `/profile/${encodeURIComponent(as)}/displayname`,
-        body: { displayname: displayName },
-        as,
-        answer: anySchema,
-      })
+      await name(accountOf(localpart), displayName)
       const { access_token: accessToken } = await ask({
         method: 'POST',
         path: '/login',
@@ -137,7 +144,36 @@ export function createMatrixHomeserver({
       try {
         await ask({ method: 'POST', path: '/logout', body: {}, token: accessToken, answer: anySchema })
       } catch (error) {
-        if (error instanceof HomeserverError && error.code === 'M_UNKNOWN_TOKEN') return
+        if (isUnknownToken(error)) return
+        throw error
+      }
+    },
+
+    async knows(accessToken) {
+      try {
+        await ask({ path: '/account/whoami', token: accessToken, answer: whoamiSchema })
+        return true
+      } catch (error) {
+        if (isUnknownToken(error)) return false
+        throw error
+      }
+    },
+
+    async deactivate(localpart) {
+      const as = accountOf(localpart)
+      try {
+        await name(as, '')
+        // What others have read of somebody stays theirs, as it does in meetings.
+        await ask({
+          method: 'POST',
+          path: '/account/deactivate',
+          body: { erase: false },
+          as,
+          answer: anySchema,
+        })
+      } catch (error) {
+        // There is no such account, or none that is open.
+        if (error instanceof HomeserverError && error.isRefusal) return
         throw error
       }
     },

@@ -49,6 +49,7 @@ export function createChatCallsModule(deps: ChatCallsModuleDeps) {
   registerChatCallPushes({ db, realtime, log, homeserver, calls })
   registerChatCallsListeners({ db, events, realtime, tokens })
   jobs.schedule('forget-chat-codes', '37 3 * * *', () => tokens.deleteExpiredCodes())
+  jobs.schedule('take-chat-tokens-back', '7 * * * *', tokens.takeAllBack)
   if (!homeserver) log.info('MATRIX_URL is not set: there is no chat')
 
   return {

@@ -15,6 +15,7 @@ export interface ChatCallsTable {
   ended_at: Later<Date>
 }
 
+/** Stays until the homeserver has taken the token back, so it may be of a session, or a person, that is no more. */
 export interface ChatTokensTable {
   auth_session_id: string
   user_id: string

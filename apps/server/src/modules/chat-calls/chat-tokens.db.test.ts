@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { setupChat } from '../../testing/chat-setup.ts'
@@ -111,4 +112,85 @@ it('opens the chat with a code that is good once, for a minute, while the sessio
   await runDue()
   for (const used of [code, late, ended, 'never given'])
     await expect(guest.chatMeeting.redeemCode({ code: used })).rejects.toHaveCode('chat.code_used')
+})
+
+it('[3.3, 4.13] takes the token of a session that expired back, whatever became of the session', async () => {
+  const { homeserver, nusrat, signIn, runCron, db, clock } = await setupChat()
+  const expired = nusrat.session.matrixAccessToken ?? ''
+  const far = new Date(clock.now() + 60_000)
+  await db.updateTable('auth_sessions').set({ expires_at: far }).where('user_id', '=', nusrat.id).execute()
+  clock.advance(60_000)
+  const { session } = await signIn(nusrat.email)
+  await db.deleteFrom('auth_sessions').where('expires_at', '=', far).execute()
+  expect(homeserver.devices.has(expired)).toBe(true)
+  await runCron('take-chat-tokens-back')
+  expect(homeserver.devices.has(expired)).toBe(false)
+  expect(homeserver.devices.has(session.matrixAccessToken ?? '')).toBe(true)
+  const kept = await db.selectFrom('chat_tokens').selectAll().where('user_id', '=', nusrat.id).execute()
+  expect(kept).toHaveLength(1)
+})
+
+it('[4.13] takes the token of who signed out back when the homeserver is there again, however long that takes', async () => {
+  const { homeserver, nusrat, runDue, runCron, db } = await setupChat()
+  const token = nusrat.session.matrixAccessToken ?? ''
+  homeserver.become('failing')
+  await nusrat.api.identity.logout()
+  await runDue()
+  // Its tries are used up.
+  await sql`SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs`.execute(db)
+  await runCron('take-chat-tokens-back')
+  homeserver.become('well')
+  expect(homeserver.devices.has(token)).toBe(true)
+  await runCron('take-chat-tokens-back')
+  expect(homeserver.devices.has(token)).toBe(false)
+})
+
+it('[3.3, 6.6] takes the token of who loses the chat back, at the next renewal or without one', async () => {
+  const { homeserver, arif, nusrat, signIn, switchChatOff, runCron } = await setupChat()
+  const other = await signIn(arif.email)
+  await switchChatOff()
+  expect((await arif.api.identity.session()).data.matrixAccessToken).toBeNull()
+  expect(homeserver.devices.has(arif.session.matrixAccessToken ?? '')).toBe(false)
+  expect(homeserver.devices.has(other.session.matrixAccessToken ?? '')).toBe(true)
+  await runCron('take-chat-tokens-back')
+  expect(homeserver.devices.has(other.session.matrixAccessToken ?? '')).toBe(false)
+  expect(homeserver.devices.has(nusrat.session.matrixAccessToken ?? '')).toBe(true)
+})
+
+it('changes no code for who has ended the session, or lost the chat, since', async () => {
+  const { app, nusrat, arif, switchChatOff } = await setupChat()
+  const guest = apiOf(app.http)
+  const codeOf = async ({ api }: typeof nusrat) =>
+    new URLSearchParams(new URL((await api.chatMeeting.openChat({})).data.url).hash.slice(1)).get('code') ??
+    ''
+  const codes = [await codeOf(nusrat), await codeOf(arif)]
+  await nusrat.api.identity.logout()
+  await switchChatOff()
+  for (const code of codes)
+    await expect(guest.chatMeeting.redeemCode({ code })).rejects.toHaveCode('chat.code_used')
+})
+
+it('[3.3] lets one whom the homeserver refuses stand in nobody’s way', async () => {
+  const { homeserver, nusrat, arif, signIn } = await setupChat()
+  homeserver.deactivated.add(arif.account)
+  expect((await signIn(arif.email)).session.matrixAccessToken).toBeNull()
+  expect((await signIn(nusrat.email)).session.matrixAccessToken).toMatch(/^syt_/)
+})
+
+it('signs in anew whose token the homeserver does not know any more, and who has none yet', async () => {
+  const { app, homeserver, nusrat, signIn } = await setupChat()
+  const open = async ({ api }: typeof nusrat) => {
+    const { data } = await api.chatMeeting.openChat({})
+    const code = new URLSearchParams(new URL(data.url).hash.slice(1)).get('code') ?? ''
+    return (await apiOf(app.http).chatMeeting.redeemCode({ code })).data.accessToken
+  }
+  homeserver.devices.delete(nusrat.session.matrixAccessToken ?? '')
+  const token = await open(nusrat)
+  expect(homeserver.devices.get(token)).toMatchObject({ userId: nusrat.account })
+  expect((await nusrat.api.identity.session()).data.matrixAccessToken).toBe(token)
+  homeserver.become('failing')
+  const without = await signIn(nusrat.email)
+  await expect(without.api.chatMeeting.openChat({})).rejects.toHaveCode('chat.unanswered')
+  homeserver.become('well')
+  expect(homeserver.devices.has(await open(without))).toBe(true)
 })

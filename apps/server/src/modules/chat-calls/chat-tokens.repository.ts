@@ -1,6 +1,20 @@
 import type { DbOrTx } from '../../platform/database/database.ts'
 import './chat-calls.tables.ts'
 
+/** Whose token it is. */
+export interface Holder {
+  organizationId: string
+  userId: string
+}
+
+interface KeptToken {
+  /** Id of the auth session; one of its own for a token that belongs to none and is to be taken back. */
+  authSessionId: string
+  userId: string
+  sealed: Buffer
+  now: Date
+}
+
 export function createChatTokensRepository(db: DbOrTx) {
   return {
     async find(authSessionId: string): Promise<Buffer | null> {
@@ -12,13 +26,10 @@ export function createChatTokensRepository(db: DbOrTx) {
       return row?.sealed_token ?? null
     },
 
-    /** False where the session has ended meanwhile, or has a token already. */
-    async insert(token: {
-      authSessionId: string
-      userId: string
-      sealed: Buffer
-      now: Date
-    }): Promise<boolean> {
+    /**
+     * False where the session has ended meanwhile, or has a token already. Whoever ends it waits for the insert and finds the token then.
+     */
+    async insert({ authSessionId, userId, sealed, now }: KeptToken): Promise<boolean> {
       const row = await db
         .insertInto('chat_tokens')
         .columns(['auth_session_id', 'user_id', 'sealed_token', 'created_at'])
@@ -26,13 +37,11 @@ export function createChatTokensRepository(db: DbOrTx) {
           eb
             .selectFrom('auth_sessions as s')
             .select(['s.id', 's.user_id'])
-            .select((value) => [
-              value.val(token.sealed).as('sealed_token'),
-              value.val(token.now).as('created_at'),
-            ])
-            .where('s.id', '=', token.authSessionId)
-            .where('s.user_id', '=', token.userId)
-            .where('s.ended_at', 'is', null),
+            .select((value) => [value.val(sealed).as('sealed_token'), value.val(now).as('created_at')])
+            .where('s.id', '=', authSessionId)
+            .where('s.user_id', '=', userId)
+            .where('s.ended_at', 'is', null)
+            .forShare('s'),
         )
         .onConflict((conflict) => conflict.doNothing())
         .returning('auth_session_id')
@@ -40,9 +49,57 @@ export function createChatTokensRepository(db: DbOrTx) {
       return row !== undefined
     },
 
-    /** What was kept, for who takes it back. */
-    async delete(authSessionId: string): Promise<void> {
-      await db.deleteFrom('chat_tokens').where('auth_session_id', '=', authSessionId).execute()
+    /** Keeps a token that belongs to no session, for who takes those back. */
+    async insertAstray({ authSessionId, userId, sealed, now }: KeptToken): Promise<void> {
+      await db
+        .insertInto('chat_tokens')
+        .values({ auth_session_id: authSessionId, user_id: userId, sealed_token: sealed, created_at: now })
+        .execute()
+    },
+
+    /** Deletes this very token; one that came in its place meanwhile stays. */
+    async delete(authSessionId: string, sealed: Buffer): Promise<void> {
+      await db
+        .deleteFrom('chat_tokens')
+        .where('auth_session_id', '=', authSessionId)
+        .where('sealed_token', '=', sealed)
+        .execute()
+    },
+
+    /** All tokens in the order of their ids; `holder` is null where the session is over. Reads sessions, which are identity's to change. */
+    async listAfter(
+      after: string,
+      limit: number,
+      now: Date,
+    ): Promise<{ id: string; holder: Holder | null }[]> {
+      const rows = await db
+        .selectFrom('chat_tokens as t')
+        .leftJoin('auth_sessions as s', (join) =>
+          join
+            .onRef('s.id', '=', 't.auth_session_id')
+            .on('s.ended_at', 'is', null)
+            .on('s.expires_at', '>', now),
+        )
+        .leftJoin('users as u', 'u.id', 's.user_id')
+        .select(['t.auth_session_id as id', 't.user_id', 'u.organization_id'])
+        .where('t.auth_session_id', '>', after)
+        .orderBy('t.auth_session_id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id, user_id: userId, organization_id: organizationId }) => ({
+        id,
+        holder: organizationId === null ? null : { organizationId, userId },
+      }))
+    },
+
+    /** What of an account is told to the homeserver. Reads accounts, which are identity's to change. */
+    async findName(userId: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('users')
+        .select(['first_name', 'last_name'])
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      return row ? `${row.first_name} ${row.last_name}` : null
     },
 
     async insertCode(code: { hash: Buffer; authSessionId: string; expiresAt: Date }): Promise<void> {
@@ -52,23 +109,31 @@ export function createChatTokensRepository(db: DbOrTx) {
         .execute()
     },
 
-    /** Uses a code up; of two at once one gets the token. */
+    /** Uses a code up while its session lasts; of two at once one gets the token. */
     async useCode(
       hash: Buffer,
       now: Date,
-    ): Promise<{ authSessionId: string; userId: string; sealed: Buffer } | null> {
+    ): Promise<{ authSessionId: string; holder: Holder; sealed: Buffer } | null> {
       const row = await db
         .updateTable('chat_codes as c')
-        .from('chat_tokens as t')
+        .from(['chat_tokens as t', 'auth_sessions as s', 'users as u'])
         .set({ used_at: now })
         .whereRef('t.auth_session_id', '=', 'c.auth_session_id')
+        .whereRef('s.id', '=', 'c.auth_session_id')
+        .whereRef('u.id', '=', 's.user_id')
+        .where('s.ended_at', 'is', null)
+        .where('s.expires_at', '>', now)
         .where('c.code_hash', '=', hash)
         .where('c.used_at', 'is', null)
         .where('c.expires_at', '>', now)
-        .returning(['t.auth_session_id', 't.user_id', 't.sealed_token'])
+        .returning(['t.auth_session_id', 'u.id as user_id', 'u.organization_id', 't.sealed_token'])
         .executeTakeFirst()
       return row
-        ? { authSessionId: row.auth_session_id, userId: row.user_id, sealed: row.sealed_token }
+        ? {
+            authSessionId: row.auth_session_id,
+            holder: { organizationId: row.organization_id, userId: row.user_id },
+            sealed: row.sealed_token,
+          }
         : null
     },
 
