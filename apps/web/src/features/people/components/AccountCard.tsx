@@ -1,11 +1,13 @@
 import type { PersonDetails } from '@majlis/contract'
-import { formatMeetingId, languageChoices } from '@majlis/i18n'
-import { useFormats, useText } from '@majlis/i18n/react'
+import { formatMeetingId, languageChoices, zoneName } from '@majlis/i18n'
+import { useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { Avatar, Card } from '@majlis/ui'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { useNow } from '../../../shared/clock/index.ts'
+import { useZoneCities } from '../../../shared/date-time/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import type { Act } from '../model/acts.ts'
 import { ActDialog } from './ActDialog.tsx'
@@ -27,7 +29,11 @@ export interface AccountCardProps {
 export function AccountCard({ person, onDone }: AccountCardProps) {
   const t = useText('people')
   const { profile } = useUser()
+  const { language } = useLanguage()
   const formats = useFormats(profile)
+  const theirs = useFormats({ ...profile, dateFormat: person.dateFormat })
+  const now = useNow()
+  const cities = useZoneCities()
   const [open, setOpen] = useState<Offered | null>(null)
   const { abilities } = person
   const offered: Offered[] = []
@@ -46,11 +52,11 @@ export function AccountCard({ person, onDone }: AccountCardProps) {
     [t('column.role'), t(`role.${person.role}`)],
     [t('edit.userType'), t(`userType.${person.userType}`)],
     [t('edit.twoFactor'), t(person.hasTwoFactor ? 'edit.twoFactorOn' : 'edit.twoFactorOff')],
-    [t('column.licences'), person.licences.map((licence) => t(`licence.${licence}`)).join(', ')],
+    [t('column.licences'), formats.side(...person.licences.map((licence) => t(`licence.${licence}`)))],
     [t('edit.pmi'), person.pmi && formatMeetingId(person.pmi)],
     [t('edit.pmu'), person.pmu],
-    [t('edit.timeZone'), person.timeZone],
-    [t('edit.formats'), `${person.dateFormat} · ${t(`edit.clock_${person.timeFormat}`)}`],
+    [t('edit.timeZone'), cities[person.timeZone] ?? zoneName(person.timeZone, language)],
+    [t('edit.formats'), `${theirs.numericDate(now)} · ${t(`edit.clock_${person.timeFormat}`)}`],
     [
       t('edit.language'),
       languageChoices.find(({ language }) => language === person.language)?.nativeName ?? null,

@@ -131,9 +131,9 @@ function Cell({ person, column }: { person: Person; column: Column }) {
     case 'phone':
       return person.phone ? <span className="num ltr">{person.phone}</span> : <Nothing />
     case 'units':
-      return person.businessUnits.map(({ name }) => name).join(', ') || <Nothing />
+      return formats.side(...person.businessUnits.map(({ name }) => name)) || <Nothing />
     case 'licences':
-      return person.licences.map((licence) => t(`licence.${licence}`)).join(', ') || <Nothing />
+      return formats.side(...person.licences.map((licence) => t(`licence.${licence}`))) || <Nothing />
     case 'created':
       return date(person.createdAt)
     case 'joined':

@@ -82,6 +82,7 @@ it('[3.8, 3.49] shows everything about a user, saves changes and resets the pass
   })
   expect(await screen.findByText('6477 1284 0966')).toBeTruthy()
   expect(await screen.findByText('Role changed')).toBeTruthy()
+  expect(screen.getByText('Asia/Dhaka')).toBeTruthy()
   expect(screen.getByText(/by Samira Tariq/)).toBeTruthy()
   await expectNoViolations()
   const user = userEvent.setup()

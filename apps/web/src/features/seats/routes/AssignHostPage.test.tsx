@@ -92,6 +92,25 @@ it('[2.34, 7.15, 7.16] shows the seat of who is chosen, and saves what it may be
   await expectNoViolations()
 })
 
+it('[2.34] [9.12] leads to the seat of who is chosen where it stands below the people', async () => {
+  const { user } = await setup()
+  const person = await screen.findByRole('button', { name: /Arif Khan/ })
+  const scrolled: Element[] = []
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.push(this)
+  }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rectOf(
+    this: HTMLElement,
+  ) {
+    return this.tagName === 'H2' ? new DOMRect(0, 800, 300, 30) : new DOMRect(0, 0, 300, 700)
+  })
+  await user.click(person)
+  vi.restoreAllMocks()
+  const heading = screen.getByRole('heading', { name: 'Seat of Arif Khan' })
+  expect(document.activeElement).toBe(heading)
+  expect(scrolled).toEqual([heading])
+})
+
 it('[2.34] follows what another administrator allows meanwhile', async () => {
   let products: HostSeat['products'] = ['regular']
   const { user } = await setup({ 'GET /resource/allocation/search/host': () => ({ ...seat, products }) })

@@ -1,7 +1,7 @@
 import type { Person } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Card, Page } from '@majlis/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PersonSearch } from '../components/PersonSearch.tsx'
 import { SeatPart } from '../components/SeatPart.tsx'
 import styles from '../components/seats.module.css'
@@ -10,6 +10,15 @@ import styles from '../components/seats.module.css'
 export function AssignHostPage() {
   const t = useText('seats')
   const [chosen, setChosen] = useState<Person | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    // On a phone the seat is below the list: who chooses somebody is led there. Beside the list it is in sight already.
+    if (chosen === null || !heading.current || !isStacked(heading.current)) return
+    heading.current.focus({ preventScroll: true })
+    heading.current.scrollIntoView({ block: 'start' })
+  }, [chosen])
+
   return (
     <Page title={t('title')} lead={t('lead')}>
       <div className={styles.columns}>
@@ -18,10 +27,21 @@ export function AssignHostPage() {
           <PersonSearch chosenId={chosen?.id ?? null} onChoose={setChosen} />
         </Card>
         <Card className={styles.card} aria-labelledby="seat">
-          <h2 id="seat">{chosen ? t('seat.title', { name: chosen.name }) : t('seat.choose')}</h2>
+          <h2 id="seat" ref={heading} tabIndex={-1}>
+            {chosen ? t('seat.title', { name: chosen.name }) : t('seat.choose')}
+          </h2>
           {chosen ? <SeatPart key={chosen.id} userId={chosen.id} /> : <p>{t('seat.chooseText')}</p>}
         </Card>
       </div>
     </Page>
+  )
+}
+
+/** The seat's card stands below that of the people, not beside it. */
+function isStacked(heading: HTMLElement): boolean {
+  const people = heading.closest('section')?.previousElementSibling
+  return (
+    people instanceof HTMLElement &&
+    heading.getBoundingClientRect().top > people.getBoundingClientRect().bottom
   )
 }
