@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { BootstrapError, ensureNode, ensurePackages, rootDir } from './bootstrap.mjs'
 
 const entry = join(rootDir, 'engines/src/start.ts')
-const args = process.argv.slice(2)
+// Without the dashes before it npm takes the option for one of its own, and tells it so.
+const args = [...process.argv.slice(2), ...(process.env.npm_config_demo ? ['--demo'] : [])]
 
 try {
   const node = await ensureNode()

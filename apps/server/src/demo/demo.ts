@@ -46,5 +46,7 @@ function signInsOf(people: readonly DemoSignIn[]): string {
       password ?? '(as printed at the first start)',
     ].join(' '),
   )
-  return ['Demo sign-ins:', ...lines.map((line) => `  ${line}`)].join('\n')
+  const isKnown = people.some(({ password }) => password !== null)
+  const help = isKnown ? [] : ['Forgotten? “Forgot password?” sends a link to /dev/mailbox.']
+  return ['Demo sign-ins:', ...[...lines, ...help].map((line) => `  ${line}`)].join('\n')
 }
