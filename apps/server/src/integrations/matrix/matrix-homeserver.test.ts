@@ -94,3 +94,19 @@ it('is configured as a whole or not at all', () => {
     /MATRIX_SERVER_NAME: is not set, but MATRIX_URL is\s+MATRIX_APPSERVICE_TOKEN: is not set, but MATRIX_URL is/,
   )
 })
+
+it('[4.1] closes an account: without a name, on no device, in no room; also twice, and one that never was', async () => {
+  const { fake, homeserver, signIn, accountOf } = await setup()
+  const token = await signIn('samira')
+  await signIn('arif')
+  const room = fake.addRoom({ members: [accountOf('samira'), accountOf('arif')] })
+  expect(await homeserver.knows(token)).toBe(true)
+  for (const name of ['samira', 'samira', 'nobody']) await homeserver.deactivate(`majlis_${name}`)
+  expect(fake.accounts.get(accountOf('samira'))).toEqual({ displayName: '' })
+  expect([...fake.deactivated]).toEqual([accountOf('samira')])
+  expect(await homeserver.knows(token)).toBe(false)
+  expect(await homeserver.listMembers(accountOf('arif'), room)).toEqual([
+    { userId: accountOf('arif'), displayName: 'arif' },
+  ])
+  await expect(signIn('samira')).rejects.toMatchObject({ isRefusal: true, isOutage: false })
+})

@@ -17,13 +17,13 @@ import { registerChatCallsListeners } from './chat-calls.listeners.ts'
 import { chatMeetingCalls } from './chat-calls.routes.ts'
 import { createChatCalls } from './chat-calls.service.ts'
 import { createChatTokens } from './chat-tokens.service.ts'
-import { forgetPerson } from './forget-person.ts'
+import { createForgetPerson } from './forget-person.ts'
 
 export interface ChatCallsModuleDeps {
   db: Db
   clock: Clock
   events: Events
-  jobs: Pick<Jobs, 'schedule'>
+  jobs: Pick<Jobs, 'add' | 'handle' | 'schedule'>
   realtime: Realtime
   limiter: Limiter
   log: Log
@@ -58,7 +58,7 @@ export function createChatCallsModule(deps: ChatCallsModuleDeps) {
     health: healthOf(homeserver),
     /** What a session answer says beside who somebody is (spec 3.3). */
     tokenOf: tokens.tokenOf,
-    forgetPerson,
+    forgetPerson: createForgetPerson({ jobs, homeserver }),
   } satisfies ServerModule & Record<string, unknown>
 }
 

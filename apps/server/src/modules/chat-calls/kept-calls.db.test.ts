@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '../../platform/ids/ids.ts'
 import { setupRooms } from '../../testing/rooms.ts'
 import { exportChatCalls, exportOwnChatCalls, moveChatCalls } from './index.ts'
-import { forgetPerson } from './forget-person.ts'
+import { createForgetPerson } from './forget-person.ts'
 
 /** A call of a chat in each of two organisations, begun by its host. */
 async function setup(chatRoomIds: readonly [string, string]) {
@@ -64,6 +64,10 @@ it('[2.63] ends, where the chat is called there already', async () => {
 
 it('[4.1] forgets who began it, and nobody else', async () => {
   const { db, host, layla, listCalls } = await setup([river, bridge])
+  const forgetPerson = createForgetPerson({
+    jobs: { add: async () => undefined, handle: () => undefined },
+    homeserver: null,
+  })
   await db.transaction().execute((tx) => forgetPerson(tx, layla.id))
   expect(await listCalls()).toMatchObject([{ started_by: host.id }, { started_by: null }])
 })
