@@ -3,13 +3,14 @@ import fastify from 'fastify'
 import { onTestFinished } from 'vitest'
 import { planAttended, type Attended } from './attended-meetings.ts'
 import { part, video } from './media.ts'
-import { setupRooms, type TestUser } from './rooms.ts'
+import type { TestUser } from './people-of-rooms.ts'
+import { setupRooms, type RoomsOptions } from './rooms.ts'
 
 const { partBytes } = limits.recordings
 
 /** A planned meeting of Nusrat's with a co-host and a participant, which can be held and recorded. */
-export async function setupRecordings() {
-  const rooms = await setupRooms()
+export async function setupRecordings(options: RoomsOptions = {}) {
+  const rooms = await setupRooms(options)
   const { db, clock, host, addUser, organizationId, browser, recordings } = rooms
   clock.set(Date.parse('2026-02-10T14:58:00Z'))
   const arif = await addUser(organizationId, 'Arif')

@@ -1,11 +1,5 @@
 import { createRouterClient } from '@orpc/server'
-import {
-  defaultRoomSettings,
-  type JoinInput,
-  type JoinResult,
-  type OrganizationRole,
-  type RoomSettings,
-} from '@majlis/contract'
+import { defaultRoomSettings, type JoinInput, type JoinResult, type RoomSettings } from '@majlis/contract'
 import { testClock } from '@majlis/testing'
 import { createFakeMediaServer } from '../integrations/livekit/fake-media-server.ts'
 import type { MediaServer } from '../integrations/livekit/index.ts'
@@ -27,20 +21,23 @@ import { testBrowser, type TestBrowser } from './accounts.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { createTestFeedback } from './feedback.ts'
 import { silentLog } from './log.ts'
+import { createTestPeople, type TestUser } from './people-of-rooms.ts'
 import { memoryStorage } from './storage.ts'
 import { recordingEvents, recordingJobs, recordingRealtime } from './recording-platform.ts'
 
-export interface TestUser {
-  id: string
-  organizationId: string
-  email: string
-  name: string
-  role: OrganizationRole
-}
-
+export type { TestUser }
 export type TestRooms = Awaited<ReturnType<typeof setupRooms>>
 export type Admitted = Extract<JoinResult, { outcome: 'admitted' }>
 export type Waiting = Extract<JoinResult, { outcome: 'waiting' }>
+
+export interface RoomsOptions {
+  database?: TestDatabase
+  sfu?: MediaServer
+  canSuggest?: boolean
+  logoUrl?: string | null
+  /** What a recording is; by its content unless a test says so. */
+  readMedia?: typeof readMediaApart
+}
 
 /** Scheduling, rooms, attendance and feedback on a real database, with a media server in memory. */
 export async function setupRooms({
@@ -48,7 +45,8 @@ export async function setupRooms({
   sfu,
   canSuggest = true,
   logoUrl = null,
-}: { database?: TestDatabase; sfu?: MediaServer; canSuggest?: boolean; logoUrl?: string | null } = {}) {
+  readMedia = readMediaApart,
+}: RoomsOptions = {}) {
   const { db, pool } = database ?? (await testDatabase())
   const clock = testClock()
   const media = createFakeMediaServer({ clock })
@@ -123,7 +121,7 @@ export async function setupRooms({
     scheduling,
     seats,
     rules: createRulesReader(),
-    readMedia: readMediaApart,
+    readMedia,
     publicUrl,
   })
   const feedback = createTestFeedback({ db, clock, limiter, rooms, files })
@@ -138,49 +136,7 @@ export async function setupRooms({
     feedback: feedback.calls.feedback,
   }
 
-  async function addOrganization(name = 'Riverside Council'): Promise<string> {
-    const id = newId()
-    const now = new Date(clock.now())
-    await db
-      .insertInto('organizations')
-      .values({ id, name, kind: 'organization', created_at: now, updated_at: now })
-      .execute()
-    return id
-  }
-
-  /** An active user with a seat. */
-  async function addUser(
-    organizationId: string,
-    name: string,
-    domain = 'riverside.example',
-  ): Promise<TestUser> {
-    const id = newId()
-    const now = new Date(clock.now())
-    const email = `${name.toLowerCase()}.${id.slice(-6)}@${domain}`
-    await db
-      .insertInto('users')
-      .values({
-        id,
-        organization_id: organizationId,
-        email,
-        first_name: name,
-        last_name: 'Test',
-        password_hash: 'none',
-        role: 'user',
-        status: 'active',
-        language: 'en',
-        time_zone: 'Europe/London',
-        activated_at: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-    await db
-      .transaction()
-      .execute((tx) => seats.allocate(tx, { id, organizationId, firstName: name, lastName: 'Test', email }))
-    return { id, organizationId, email, name: `${name} Test`, role: 'user' }
-  }
-
+  const { addOrganization, addUser } = createTestPeople({ db, clock, seats })
   const organizationId = await addOrganization()
   const host = await addUser(organizationId, 'Nusrat')
 

@@ -1,5 +1,6 @@
 import { anything, plain, type Trials } from './trial.ts'
-import { filePart, picture, recordingPart, type Role, type World } from './world.ts'
+import { recordingPart } from './recorded-world.ts'
+import { filePart, picture, type Role, type World } from './world.ts'
 
 type Groups = 'meeting' | 'schedule' | 'invitation' | 'registration' | 'agendaFile' | 'recording'
 

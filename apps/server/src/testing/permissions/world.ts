@@ -8,13 +8,12 @@ import { createApp, type App } from '../../app.ts'
 import { startFakeHomeserver } from '../../integrations/matrix/fake-homeserver.ts'
 import { createFakeMediaServer } from '../../integrations/livekit/fake-media-server.ts'
 import { testConfig } from '../app.ts'
-import { newId } from '../../platform/ids/ids.ts'
 import { silentLog } from '../log.ts'
 import { addColleague, password, signUpOf } from '../people.ts'
-import { part, silence } from '../media.ts'
 import { apiOf, type Api } from './api.ts'
 import { chatEnvironment } from '../chat.ts'
 import { callChat } from './chat-world.ts'
+import { recordMeeting } from './recorded-world.ts'
 import { openRoom } from './room-world.ts'
 
 /** Who calls: the columns of the table. `other` owns another organisation; `operator` works for the installation. */
@@ -215,47 +214,6 @@ async function planMeetings(app: App, clock: TestClock, people: { owner: Person;
   }
 }
 
-/** A meeting of `user` that took place, to which `owner` was invited: one recording of it is kept, one whole and one only begun. */
-async function recordMeeting(app: App, clock: TestClock, people: { owner: Person; user: Person }) {
-  const api = apiOf(app.http, people.user.token)
-  const { data: meeting } = await api.schedule.create({
-    timeZone: 'Europe/London',
-    meetingTitle: `Lamps of ${organizationName}`,
-    startDateTime: clock.now() + 40 * hour,
-    invitees: [{ userId: people.owner.id, role: 'participant' }],
-  })
-  const at = new Date(clock.now())
-  await app.platform.database.db
-    .insertInto('room_sessions')
-    .values({
-      id: newId(clock.now()),
-      organization_id: people.user.organizationId,
-      meeting_id: meeting.id,
-      settings: '{}',
-      created_at: at,
-      started_at: at,
-      ended_at: at,
-      end_reason: 'empty',
-    })
-    .execute()
-  const { meetingId } = meeting.invitation
-  const begin = async () => {
-    const { data } = await api.recording.startUpload({
-      meetingId,
-      fileName: 'lamps.wav',
-      bytes: recordingPart.size,
-    })
-    return data.id
-  }
-  const send = async () => {
-    const id = await begin()
-    await api.recording.putPart({ params: { id, part: 0 }, body: recordingPart })
-    return id
-  }
-  const { data: kept } = await api.recording.finishUpload({ id: await send() })
-  return { meetingId, fileName: kept.fileName, wholeId: await send(), begunId: await begin() }
-}
-
 /** `user` has a passkey, an account elsewhere and a second browser. */
 async function protectAccounts(app: App, user: Person) {
   const passkeyId = crypto.randomUUID()
@@ -302,9 +260,6 @@ async function giveFeedback(app: App, { token }: Person) {
 
 /** The only part of a small file. */
 export const filePart = new File(['12'], 'budget.txt', { type: 'application/octet-stream' })
-
-/** A second of silence, as the only part of a recording. */
-export const recordingPart = part(silence(1))
 
 export const personOf = (name: string) => ({
   email: `${name}@${domain}`,

@@ -1,0 +1,67 @@
+import type { OrganizationRole } from '@majlis/contract'
+import type { TestClock } from '@majlis/testing'
+import type { Seats } from '../modules/resources/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { newId } from '../platform/ids/ids.ts'
+
+export interface TestUser {
+  id: string
+  organizationId: string
+  email: string
+  name: string
+  role: OrganizationRole
+}
+
+interface PeopleDeps {
+  db: Db
+  clock: TestClock
+  seats: Seats
+}
+
+/** Organisations and their people where there is no identity. */
+export function createTestPeople({ db, clock, seats }: PeopleDeps) {
+  async function addOrganization(name = 'Riverside Council'): Promise<string> {
+    const id = newId()
+    const now = new Date(clock.now())
+    await db
+      .insertInto('organizations')
+      .values({ id, name, kind: 'organization', created_at: now, updated_at: now })
+      .execute()
+    return id
+  }
+
+  /** An active user with a seat. */
+  async function addUser(
+    organizationId: string,
+    name: string,
+    domain = 'riverside.example',
+  ): Promise<TestUser> {
+    const id = newId()
+    const now = new Date(clock.now())
+    const email = `${name.toLowerCase()}.${id.slice(-6)}@${domain}`
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        organization_id: organizationId,
+        email,
+        first_name: name,
+        last_name: 'Test',
+        password_hash: 'none',
+        role: 'user',
+        status: 'active',
+        language: 'en',
+        time_zone: 'Europe/London',
+        activated_at: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await db
+      .transaction()
+      .execute((tx) => seats.allocate(tx, { id, organizationId, firstName: name, lastName: 'Test', email }))
+    return { id, organizationId, email, name: `${name} Test`, role: 'user' }
+  }
+
+  return { addOrganization, addUser }
+}
