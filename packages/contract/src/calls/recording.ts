@@ -204,9 +204,8 @@ export const recordingCalls = {
       errorsOf(
         'file.not_found',
         'file.incomplete',
-        'file.type_unsupported',
-        'file.format_error',
         'recording.length_unknown',
+        'recording.unread',
         'recording.not_allowed',
       ),
     ),

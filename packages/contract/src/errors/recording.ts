@@ -16,4 +16,8 @@ export const recordingErrors = defineErrors({
     status: 422,
     message: 'The length of this file could not be read. It may be damaged or cut off.',
   },
+  'recording.unread': {
+    status: 503,
+    message: 'The server could not finish reading this file. Please try again later.',
+  },
 })

@@ -6,17 +6,17 @@ import type { Db, DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { MediaFacts, MediaFile } from '../../platform/media-files/media-file.ts'
-import { UnreadableMedia } from '../../platform/media-files/read-media-apart.ts'
+import { UnfinishedReading, UnreadableMedia } from '../../platform/media-files/read-media-apart.ts'
 import { lengthOfPart, openParts, partKey } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { createRecordingsRepository, type RecordingRow } from './recordings.repository.ts'
+import { createRecordingsRepository, type KeptRecording, type RecordingRow } from './recordings.repository.ts'
 import { extensionOfContent } from './recording-type.ts'
 
 export interface KeeperDeps {
   db: Db
   clock: Clock
   storage: Storage
-  /** What a video or sound file is. Throws `UnreadableMedia`. */
+  /** What a video or sound file is. Throws `UnreadableMedia`, `UnfinishedReading`. */
   readMedia: (file: MediaFile) => Promise<MediaFacts>
 }
 
@@ -45,6 +45,11 @@ export type RecordingKeeper = ReturnType<typeof createRecordingKeeper>
  * gives up, or the server is killed, goes with the row a day later.
  */
 export function createRecordingKeeper({ db, clock, storage, readMedia }: KeeperDeps) {
+  const repository = createRecordingsRepository(db)
+  /** Those that are read or wait for it, by their ids. */
+  const underWay = new Map<string, Promise<KeptRecording>>()
+  let last: Promise<unknown> = Promise.resolve()
+
   function begin(
     connection: DbOrTx,
     { session, addedByUserId, originalFileName, bytes }: NewRecording,
@@ -65,14 +70,33 @@ export function createRecordingKeeper({ db, clock, storage, readMedia }: KeeperD
   /** Stores the part that is awaited; false where another one is, or the row is gone. Throws `file.no_space`. */
   async function putPart(row: RecordingRow, part: number, content: Uint8Array): Promise<boolean> {
     await storage.put(partKey(row, part), content)
-    return createRecordingsRepository(db).countPart(row.id, part)
+    return repository.countPart(row.id, part)
   }
 
   /**
-   * on its way, and whole → kept. Twice is harmless. What cannot be read goes, row and content. Throws `recording.length_unknown`.
+   * on its way, and whole → kept. One is read after the other, as reading takes minutes of a long one, and each once: who asks again
+   * meanwhile waits for the same answer. What is no recording goes, row and content. Throws `recording.length_unknown`; `file.not_found`
+   * where it is gone meanwhile; `recording.unread` where nothing is known of it yet: it stays, and can be kept another time.
    */
-  async function keep(row: RecordingRow): Promise<void> {
-    const repository = createRecordingsRepository(db)
+  function keep(id: string): Promise<KeptRecording> {
+    const known = underWay.get(id)
+    if (known) return known
+    const keeping = last.then(() => keepInTurn(id)).finally(() => underWay.delete(id))
+    underWay.set(id, keeping)
+    last = keeping.catch(() => undefined)
+    return keeping
+  }
+
+  async function keepInTurn(id: string): Promise<KeptRecording> {
+    const row = await repository.find(id)
+    if (!row) throw new AppError('file.not_found')
+    if (row.kept_at === null) await readAndKeep(row)
+    const kept = await repository.findKept(id)
+    if (!kept) throw new AppError('file.not_found')
+    return kept
+  }
+
+  async function readAndKeep(row: RecordingRow): Promise<void> {
     const facts = await factsOf(row)
     if (!facts) {
       await repository.deleteUnfinished(row.id)
@@ -97,13 +121,15 @@ export function createRecordingKeeper({ db, clock, storage, readMedia }: KeeperD
       return await readMedia({ bytes: row.bytes, read })
     } catch (error) {
       if (error instanceof UnreadableMedia) return null
+      if (error instanceof UnfinishedReading)
+        throw new AppError('recording.unread', undefined, { cause: error })
       throw error
     }
   }
 
   /**
    * Keeps a whole file that is here already, as a recorder leaves it; returns its id. It leaves nothing where it fails. Throws
-   * `file.no_space`, `recording.length_unknown`.
+   * `file.no_space`, `recording.length_unknown`, `recording.unread`.
    */
   async function keepFile(recording: NewRecording, content: AsyncIterable<Uint8Array>): Promise<string> {
     const row = await begin(db, recording)
@@ -111,14 +137,13 @@ export function createRecordingKeeper({ db, clock, storage, readMedia }: KeeperD
       let part = 0
       for await (const piece of inParts(content, row)) {
         if (piece.length !== lengthOfPart(row, part)) throw new Error(otherLength)
-        await putPart(row, part, piece)
+        if (!(await putPart(row, part, piece))) throw new Error('the recording is gone')
         part += 1
       }
       if (part < row.part_count) throw new Error(otherLength)
-      await keep(row)
-      return row.id
+      return (await keep(row.id)).id
     } catch (error) {
-      await createRecordingsRepository(db).deleteUnfinished(row.id)
+      await repository.deleteUnfinished(row.id)
       throw error
     }
   }

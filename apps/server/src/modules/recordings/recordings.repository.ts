@@ -36,7 +36,7 @@ export interface Filled {
   bytes: number
 }
 
-/** The only SQL for `recordings`. */
+/** The SQL of recordings as people use them; the demo, exports and moves have their own. */
 export function createRecordingsRepository(db: DbOrTx) {
   const kept = () =>
     db
@@ -68,6 +68,11 @@ export function createRecordingsRepository(db: DbOrTx) {
   return {
     async insert(recording: Insertable<RecordingsTable>): Promise<RecordingRow> {
       return db.insertInto('recordings').values(recording).returningAll().executeTakeFirstOrThrow()
+    },
+
+    /** Kept or not. */
+    async find(id: string): Promise<RecordingRow | null> {
+      return (await db.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
     },
 
     /** What somebody has sent, also when it is kept by now. */

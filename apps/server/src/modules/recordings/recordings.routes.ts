@@ -43,8 +43,8 @@ export function recordingCalls({ recordings, uploads, publicUrl }: RoutesDeps) {
     ),
     finishUpload: recording.finishUpload.handler(async ({ input, context }) => {
       const { userId } = userOf(context)
-      const id = await uploads.finish(userOf(context), input.id)
-      return answer(presentRecording(await recordings.get(id), { userId, publicUrl }))
+      const row = await uploads.finish(userOf(context), input.id)
+      return answer(presentRecording(row, { userId, publicUrl }))
     }),
     cancelUpload: recording.cancelUpload.handler(async ({ input: { id }, context }) => {
       await uploads.cancel(userOf(context), id)

@@ -63,13 +63,6 @@ export function createRecordings({ db, clock, limiter, scheduling, seats, rules 
     return { recordings, nextCursor: found.length > pageSize ? (recordings.at(-1)?.id ?? null) : null }
   }
 
-  /** One that the caller has just added. */
-  async function get(id: string): Promise<KeptRecording> {
-    const recording = await createRecordingsRepository(db).findKept(id)
-    if (!recording) throw new AppError('file.not_found')
-    return recording
-  }
-
   /**
    * The entry stays, marked; the file is dropped by a job. Twice is harmless. Throws `schedule.not_found`, `recording.not_found`;
    * `recording.owner_only` for whoever may see it and does not own the meeting (spec 6.8).
@@ -107,5 +100,5 @@ export function createRecordings({ db, clock, limiter, scheduling, seats, rules 
     }
   }
 
-  return { list, listOwn, get, remove, findShared, removeOld }
+  return { list, listOwn, remove, findShared, removeOld }
 }

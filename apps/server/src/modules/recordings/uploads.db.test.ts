@@ -97,9 +97,12 @@ it('[6.8, 6.9] lets the owner of the meeting alone add recordings, and nobody to
     await expect(api.finishUpload({ id })).rejects.toHaveCode('file.not_found')
     await expect(api.cancelUpload({ id })).rejects.toHaveCode('file.not_found')
   }
+  const keptId = await send(meetingId, await video())
+  await (await apiOf(host)).finishUpload({ id: keptId })
   const people = { organizationId, fromUserId: host.id, toUserId: layla.id, byUserId: arif.id }
   await db.transaction().execute((tx) => scheduling.handOver.handOver(tx, { ...people, clashes: 'leave' }))
-  await expect((await apiOf(host)).finishUpload({ id })).rejects.toHaveCode('file.not_found')
+  for (const one of [id, keptId])
+    await expect((await apiOf(host)).finishUpload({ id: one })).rejects.toHaveCode('file.not_found')
 })
 
 it('[6.6] needs the feature cloudrecording to add a recording, and not to see those that are there', async () => {

@@ -9,7 +9,12 @@ import type { SchedulingModule } from '../scheduling/index.ts'
 import { createHeldSessionsRepository, type HeldSession } from './held-sessions.repository.ts'
 import type { KeeperDeps, RecordingKeeper } from './keep-recording.ts'
 import { canRecord } from './recordings.policy.ts'
-import { createRecordingsRepository, lockRecordingsOf, type RecordingRow } from './recordings.repository.ts'
+import {
+  createRecordingsRepository,
+  lockRecordingsOf,
+  type KeptRecording,
+  type RecordingRow,
+} from './recordings.repository.ts'
 import { canBeRecording, extensionOf } from './recording-type.ts'
 
 export interface UploadsDeps extends Pick<KeeperDeps, 'db' | 'clock'> {
@@ -21,6 +26,7 @@ export interface UploadsDeps extends Pick<KeeperDeps, 'db' | 'clock'> {
 
 const { maxOfSession, maxOrganizationBytes, maxSessions, unfinished } = limits.recordings
 const startLimit = { name: 'send-recording', points: 60, windowMs: 600_000 }
+const finishLimit = { ...startLimit, name: 'finish-recording' }
 
 interface StartInput {
   meetingId: string
@@ -119,18 +125,18 @@ export function createUploads({ db, clock, limiter, keeper, scheduling, seats }:
   }
 
   /**
-   * Reads what has arrived and keeps it; returns the id of the recording. Asked again, it answers the same. Throws `file.not_found`,
-   * also where somebody else owns the meeting by now; `file.incomplete`, `recording.not_allowed`, `recording.length_unknown`.
+   * Reads what has arrived and keeps it. Asked again, it answers the same. Throws `file.not_found`, also where somebody else owns the
+   * meeting by now; `file.incomplete`, `recording.not_allowed`, `recording.length_unknown`, and `recording.unread` for what can be asked
+   * again later.
    */
-  async function finish(caller: UserCaller, id: string): Promise<string> {
+  async function finish(caller: UserCaller, id: string): Promise<KeptRecording> {
     const row = await getSent(caller, id)
-    if (row.kept_at !== null) return id
     if (!(await createHeldSessionsRepository(db).ownsOneOf([row.meeting_id], caller.userId)))
       throw new AppError('file.not_found')
-    await requireFeature(caller)
+    if (row.kept_at === null) await requireFeature(caller)
     if (!isWhole(row)) throw new AppError('file.incomplete')
-    await keeper.keep(row)
-    return id
+    await limiter.consume(finishLimit, [`user:${caller.userId}`])
+    return keeper.keep(id)
   }
 
   /** Throws `file.not_found`, also for one that is kept: those are removed. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { silence, sound, video } from '../../testing/media.ts'
-import { readMediaApart, UnreadableMedia } from './read-media-apart.ts'
+import { readMediaApart, UnfinishedReading, UnreadableMedia } from './read-media-apart.ts'
 
 const fileOf = (content: Uint8Array) => ({
   bytes: content.length,
@@ -43,4 +43,31 @@ it('reads no more than it needs of a long file, and says when it cannot be read 
     throw new Error('the disk is away')
   }
   await expect(readMediaApart({ bytes: content.length, read: away })).rejects.toThrow('the disk is away')
+})
+
+it('[8.11] reads no index that claims to be as long as the whole file', async () => {
+  const bytes = 4 * 1024 ** 3
+  const start = Buffer.alloc(64)
+  start.writeUInt32BE(24, 0)
+  start.write('ftypmp42', 4, 'latin1')
+  start.write('mp42isom', 16, 'latin1')
+  // A length of 1: the real one stands behind the name, in 64 bits.
+  start.writeUInt32BE(1, 24)
+  start.write('moov', 28, 'latin1')
+  start.writeBigUInt64BE(BigInt(bytes - 24), 32)
+  let longest = 0
+  async function read({ start: from, end }: { start: number; end: number }) {
+    longest = Math.max(longest, end - from)
+    if (longest > 2 ** 28) throw new Error('far too much')
+    const piece = Buffer.alloc(end - from)
+    start.copy(piece, 0, from)
+    return piece
+  }
+  await expect(readMediaApart({ bytes, read })).rejects.toThrow(UnreadableMedia)
+  expect(longest).toBeLessThan(2 ** 27)
+})
+
+it('[1.11] says of what took too long that nothing is known of it, not that it is none', async () => {
+  const read = () => new Promise<never>(() => undefined)
+  await expect(readMediaApart({ bytes: 1_000, read }, { timeoutMs: 1 })).rejects.toThrow(UnfinishedReading)
 })

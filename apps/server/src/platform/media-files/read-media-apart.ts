@@ -3,39 +3,40 @@ import type { MediaFacts, MediaFile, MediaQuestion, MediaWord } from './media-fi
 
 /**
  * Most files tell their length in an index, which is read in seconds. WebM as browsers write it has none: all of it is read, 60 MB a second
- * on two slow cores. What takes longer than this is made to.
+ * on two slow cores. What takes longer than this is broken off.
  */
-const maxMs = (bytes: number) => 60_000 + bytes / 20_000
+const timeoutMsOf = (bytes: number) => 60_000 + bytes / 20_000
 const maxMemoryMb = 512
 
-let last: Promise<unknown> = Promise.resolve()
+/**
+ * The longest piece that is read at once. A file says itself how long its index or a cluster of it is, and its reader asks for all of that
+ * at once; hours of film have an index of a few megabytes. Pieces lie outside what `resourceLimits` bounds.
+ */
+const maxPieceBytes = 64 * 1024 * 1024
 
 /**
  * What a video or sound file is, by its content. It is read in a thread of its own, which asks for the pieces it needs: what somebody
- * else made can be large and is not to be trusted, and nobody else waits for it. One file is read after the other. Throws
- * `UnreadableMedia` for what is none, or takes too long; what `read` throws is thrown on.
+ * else made can be large and is not to be trusted, and nobody else waits for it. Whoever has many has them read one after the other. Throws
+ * `UnreadableMedia` for what is none; `UnfinishedReading` where that is not known, as it took too long or too much; what `read` throws
+ * is thrown on.
  */
-export function readMediaApart(file: MediaFile): Promise<MediaFacts> {
-  const facts = last.then(() => inThread(file))
-  last = facts.catch(() => undefined)
-  return facts
-}
-
-export class UnreadableMedia extends Error {}
-
-function inThread({ bytes, read }: MediaFile): Promise<MediaFacts> {
+export function readMediaApart(
+  { bytes, read }: MediaFile,
+  { timeoutMs = timeoutMsOf(bytes) }: { timeoutMs?: number } = {},
+): Promise<MediaFacts> {
   const worker = new Worker(new URL('read-media.worker.ts', import.meta.url), {
     workerData: { bytes },
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
     // What the server's own process was started with, such as a debugger's port, is not for its threads.
     execArgv: [],
   })
-  const tooLong = setTimeout(() => void worker.terminate(), maxMs(bytes))
+  const tooLong = setTimeout(() => void worker.terminate(), timeoutMs)
   return new Promise<MediaFacts>((resolve, reject) => {
     async function answer({ id, start, end }: MediaQuestion): Promise<void> {
       try {
+        if (end - start > maxPieceBytes) throw new UnreadableMedia()
         // A copy of its own, which is given away: a view would take all along that it is a view of.
-        const piece = Uint8Array.from(await read({ start, end }))
+        const piece = new Uint8Array(await read({ start, end }))
         worker.postMessage({ id, piece }, [piece.buffer])
       } catch (error) {
         reject(error)
@@ -51,13 +52,17 @@ function inThread({ bytes, read }: MediaFile): Promise<MediaFacts> {
           return reject(new UnreadableMedia())
       }
     })
-    worker.once('error', (error: Error & { code?: string }) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableMedia() : error),
-    )
+    worker.once('error', (cause) => reject(new UnfinishedReading(undefined, { cause })))
     // Without an answer before: it took too long.
-    worker.once('exit', () => reject(new UnreadableMedia()))
+    worker.once('exit', () => reject(new UnfinishedReading()))
   }).finally(() => {
     clearTimeout(tooLong)
     void worker.terminate()
   })
 }
+
+/** It is no video or sound file, or tells nothing of how long it is. */
+export class UnreadableMedia extends Error {}
+
+/** What the file is could not be found out. Another time it may be. */
+export class UnfinishedReading extends Error {}
