@@ -3,6 +3,7 @@ const passing: ReadonlySet<string> = new Set([
   'general.failed',
   'general.unavailable',
   'general.too_many_attempts',
+  'recording.unread',
 ])
 
 /** Whether a failure says nothing about what was asked for: the same request may be answered later. */

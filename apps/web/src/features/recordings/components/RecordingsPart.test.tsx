@@ -31,7 +31,7 @@ const held = {
 const film = new File(['film'], 'film.mp4', { type: 'video/mp4' })
 
 /** The part as the owner of a meeting that took place sees it, or as the answers say. */
-async function open(answers: Record<string, unknown> = {}) {
+async function open(answers: Record<string, unknown> = {}, id = meetingId) {
   const sent = fakeCalls({
     [list]: { data: [], canAdd: true },
     [sessions]: [held.now],
@@ -45,7 +45,7 @@ async function open(answers: Record<string, unknown> = {}) {
     () => (
       <UserProvider value={aSession()}>
         <main>
-          <RecordingsPart meetingId={meetingId} date={date} />
+          <RecordingsPart meetingId={id} date={date} />
         </main>
       </UserProvider>
     ),
@@ -181,6 +181,32 @@ it('[8.11] says beside a file why it was not taken, by the page or by the server
   await expectNoViolations()
   await user.click(screen.getByRole('button', { name: 'Take film.mp4 off the list' }))
   expect(screen.queryByText('film.mp4')).toBeNull()
+})
+
+it('[1.11] takes nothing back from the server that it may still be able to read', async () => {
+  const { user, called } = await open({ [finish]: () => refusal('recording.unread', 503) })
+  await user.upload(await field(), film)
+  const wrong = await within(await screen.findByRole('listitem')).findByRole('alert')
+  expect(wrong.textContent).toMatch(/^The server could not finish reading this file/)
+  expect(called(cancel)).toEqual([])
+})
+
+it('[1.11] tells of an arrival where the meeting is shown that it belongs to, and nowhere else', async () => {
+  let arrive: (answer: unknown) => void = () => undefined
+  const { user } = await open({ [putPart]: () => new Promise((done) => (arrive = done)) })
+  await user.upload(await field(), film)
+  await screen.findByRole('progressbar')
+  cleanup()
+  const other = '100000000009'
+  const { called } = await open(
+    { [`GET /meeting/cloud-record/${other}`]: { data: [], canAdd: false } },
+    other,
+  )
+  await screen.findByText('No recording yet')
+  arrive({ isComplete: true })
+  await waitFor(() => expect(called(finish)).toHaveLength(1))
+  await waitFor(() => expect(called(`GET /meeting/cloud-record/${other}`).length).toBeGreaterThan(1))
+  expect(screen.getByRole('status').textContent).toBe('')
 })
 
 it('[2.53] says why nothing can be added where nobody was in the room, and what could not be asked', async () => {
