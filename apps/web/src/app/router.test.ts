@@ -68,6 +68,11 @@ describe('addresses of visitors', () => {
   })
 })
 
+it.each(['/Uo3x/mp4/59895/42', '/Uo3x/mp4/59895', '/Uo3x/mp4', '/Uo3x', '/', ''])(
+  '[2.14] the page of a recording is that of its link, also cut to %j',
+  async (rest) => expect(await open(`/copy-record${rest}`)).toBe('/copy-record/$'),
+)
+
 it('[1.24] signing in stays that of an organisation from page to page', async () => {
   const to = async (from: string, path: string) => {
     router.history.replace(from)

@@ -80,10 +80,13 @@ const register = createRoute({
   ...texts('registration', 'invitations', 'recurrence'),
 })
 
-/** Only the name of the file counts: what else the address says, anybody may have written (spec 2.14). */
+/**
+ * `/copy-record/{fileName}/{extension}/{size}/{length}`. Only the name of the file counts: what else the address says, anybody may
+ * have written (spec 2.14), and mails and chats cut it off.
+ */
 const sharedRecording = createRoute({
   getParentRoute: () => root,
-  path: '/copy-record/$fileName/$extension/$size/$length',
+  path: '/copy-record/$',
   component: lazyRouteComponent(recordingsFeature, 'SharePage'),
   ...texts('recordings'),
 })

@@ -25,7 +25,7 @@ const branding = {
 const open = (path = `/copy-record/${fileName}/exe/9999/1`) =>
   renderScreen(() => <SharePage />, {
     path,
-    route: '/copy-record/$fileName/$extension/$size/$length',
+    route: '/copy-record/$',
     namespaces: ['recordings'],
   })
 
@@ -71,10 +71,21 @@ it('[2.65] [2.37] says word for word that the file is gone, and leads away', asy
   expect(path()).toBe('/dashboard')
 })
 
-it('[2.65] says the same of an address that was cut', async () => {
-  fakeCalls({ 'GET /meeting/cloud-record/shared/Uo3x': refusal('input.invalid', 400) })
-  await open('/copy-record/Uo3x/mp4/1/1')
+it.each(['/mp4/59895', '/mp4', '', '/', '/mp4/59895/42/more'])(
+  '[2.14] shows the recording where the address ends with %j after its name',
+  async (rest) => {
+    fakeCalls({ ...branding, [call]: aSharedRecording() })
+    await open(`/copy-record/${fileName}${rest}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'River path' })).toBeTruthy()
+  },
+)
+
+it.each(['/Uo3x/mp4/1/1', '/Uo3x', '/', ''])('[2.65] says the same of an address cut to %j', async (rest) => {
+  const sent = fakeCalls({ 'GET /meeting/cloud-record/shared/Uo3x': refusal('input.invalid', 400) })
+  await open(`/copy-record${rest}`)
   expect((await screen.findByRole('alert')).textContent).toContain('File Not Available')
+  expect(sent).toHaveLength(rest.includes('Uo3x') ? 1 : 0)
+  await expectNoViolations()
 })
 
 it('[2.65] looks again when the file does not play: it may have been removed meanwhile', async () => {

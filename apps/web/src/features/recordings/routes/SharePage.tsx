@@ -19,28 +19,30 @@ import styles from './SharePage.module.css'
 
 /**
  * `/copy-record/{fileName}/{extension}/{size}/{length}`: a recording for whoever has its link (spec 2.14, 2.65). All that is shown
- * comes from the server: the rest of the address is what somebody may have typed.
+ * comes from the server: the rest of the address is what somebody may have typed, or cut off.
  */
 export function SharePage() {
   const t = useText('recordings')
-  const { fileName = '' } = useParams({ strict: false })
+  const { _splat = '' } = useParams({ strict: false })
+  const [fileName = ''] = _splat.split('/')
   const { data, error, isPending, refetch } = useQuery({
     ...orpc.recording.shared.queryOptions({ input: { fileName } }),
+    enabled: fileName !== '',
     retry: false,
   })
   const recording = data?.data
-  // An address that was cut leads nowhere either. What was removed while it was looked at is gone, too.
-  const isGone = ['recording.not_available', 'input.invalid'].includes(errorCode(error))
+  // A name that was cut leads nowhere either. What was removed while it was looked at is gone, too.
+  const isGone = fileName === '' || ['recording.not_available', 'input.invalid'].includes(errorCode(error))
   return (
     <PublicFrame
       brand={recording ? <OrganizationLink organizationId={recording.organizationId} /> : undefined}
     >
       <title>{`${isGone || !recording ? t('share.kicker') : recording.meetingTitle} · Majlis`}</title>
       <div className={`${sheet.page} ${styles.page}`}>
-        {isPending ? (
-          <Skeleton height={520} radius={16} />
-        ) : isGone ? (
+        {isGone ? (
           <Gone />
+        ) : isPending ? (
+          <Skeleton height={520} radius={16} />
         ) : recording ? (
           <Shared recording={recording} onFailed={() => void refetch()} />
         ) : (
