@@ -1,3 +1,4 @@
+import { limits } from '@majlis/contract'
 import { expect, it } from 'vitest'
 import { setupChat } from '../../testing/chat-setup.ts'
 import { joinByUrl } from '../../testing/chat.ts'
@@ -23,6 +24,19 @@ it('[7.56, 2.66] starts a call of a chat: of a group under its name, else of two
     )
     await inside.leave()
   }
+})
+
+it('[7.56] gives the meeting of a chat a title that is fit for one, whatever the chat is called', async () => {
+  const { homeserver, nusrat, arif, goIn } = await setupChat()
+  const roomId = homeserver.addRoom({
+    name: `\u202e${'River path '.repeat(50)}`,
+    members: [nusrat.account, arif.account],
+  })
+  const { data } = await nusrat.api.chatMeeting.start({ roomId })
+  expect(data.oneToOneCall).toBe(false)
+  await goIn(nusrat, data.meetingUrl)
+  const { title } = (await joinByUrl(arif.api, data.meetingUrl)).room
+  expect(title).toBe('River path '.repeat(50).slice(0, limits.meeting.titleMaxChars).trim())
 })
 
 it('[7.56] tells who is in no such chat nothing of its call, and lets them start none', async () => {

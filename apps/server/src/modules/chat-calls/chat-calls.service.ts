@@ -17,6 +17,7 @@ import {
 } from './chat-calls.repository.ts'
 import './chat-calls.events.ts'
 import { accountOf, partsOf, wholeRoomId } from './chat-ids.ts'
+import { titleFrom } from './title-from.ts'
 
 export interface ChatCallsDeps {
   db: Db
@@ -76,6 +77,7 @@ export function createChatCalls({ db, clock, access, realtime, limiter, scheduli
     await limiter.consume(starts, [`account:${caller.userId}`])
     const chatRoomId = wholeRoomId(roomId, homeserver.serverName)
     const name = await nameForMember(homeserver, caller, chatRoomId)
+    const title = name !== null && titleFrom(name)
     const call = await db.transaction().execute(async (tx) => {
       await lockChatRoom(tx, caller.organizationId, chatRoomId)
       const repository = createChatCallsRepository(tx)
@@ -88,7 +90,7 @@ export function createChatCalls({ db, clock, access, realtime, limiter, scheduli
       const started = await scheduling.startWithin(tx, caller, {
         idSource: 'generated',
         settings: {},
-        ...(name !== null && { meetingTitle: name }),
+        ...(title && { meetingTitle: title }),
       })
       const id = newId(clock.now())
       await repository.insert({
@@ -139,9 +141,17 @@ export function createChatCalls({ db, clock, access, realtime, limiter, scheduli
     }
   }
 
-  /** The calls that go on in this person's chats; none for who has no chat. Throws `chat.unanswered`. */
-  async function listOpenFor({ id, organizationId }: ChatPerson): Promise<ChatCall[]> {
-    const open = await createChatCallsRepository(db).listOpen(organizationId)
+  const listOpen = (organizationId: string) => createChatCallsRepository(db).listOpen(organizationId)
+
+  /**
+   * Those of the organisation's open calls that go on in this person's chats; none for who has no chat. Who asks for several people
+   * reads them once. Throws `chat.unanswered`.
+   */
+  async function listOpenFor(
+    { id, organizationId }: ChatPerson,
+    known?: readonly ChatCall[],
+  ): Promise<ChatCall[]> {
+    const open = known ?? (await listOpen(organizationId))
     // The homeserver is asked only where there is something to ask for.
     if (open.length === 0) return []
     const homeserver = await access.find({ userId: id, organizationId })
@@ -150,7 +160,7 @@ export function createChatCalls({ db, clock, access, realtime, limiter, scheduli
     return open.filter(({ chatRoomId }) => rooms.has(chatRoomId))
   }
 
-  return { meeting, start, people, listOpenFor }
+  return { meeting, start, people, listOpen, listOpenFor }
 }
 
 /** The answer to a meeting check (spec 7.58). */

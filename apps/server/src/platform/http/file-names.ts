@@ -1,3 +1,5 @@
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
 /**
  * A name that is one name and reads as it is written: without folders, control characters and marks that turn the direction of
  * what follows (`gpj.exe` for `exe.jpg`).
@@ -6,7 +8,17 @@ export function plainName(fileName: string): string {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
   return name
     .normalize('NFC')
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/\p{Cc}/gu, '')
+    .replace(turning, '')
+    .trim()
+}
+
+/** The same for a text that may have slashes: one line. */
+export function plainLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(turning, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 }
 
