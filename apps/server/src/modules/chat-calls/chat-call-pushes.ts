@@ -14,7 +14,7 @@ export interface ChatCallPushesDeps {
   realtime: Realtime
   log: Log
   homeserver: Homeserver | null
-  calls: Pick<ChatCalls, 'listOpenFor'>
+  calls: Pick<ChatCalls, 'listOpen' | 'listOpenFor'>
 }
 
 /** So many questions at once are no burden for a homeserver. */
@@ -26,8 +26,11 @@ export function registerChatCallPushes({ db, realtime, log, homeserver, calls }:
   /** Who was told here of which call: they hear of its end, too, if they have left the chat meanwhile. */
   const told = new Map<string, Set<string>>()
 
-  async function tell(person: ChatPerson): Promise<void> {
-    const open = await calls.listOpenFor(person)
+  /** Sockets whose check is being answered. */
+  const asking = new WeakMap<SocketIdentity, { isAskedAgain: boolean }>()
+
+  async function tell(person: ChatPerson, known?: readonly ChatCall[]): Promise<void> {
+    const open = await calls.listOpenFor(person, known)
     for (const { id } of open) told.set(id, (told.get(id) ?? new Set()).add(person.id))
     const destination = destinations.meetingCheck(queueUserId(person.email))
     realtime.push(destination, presentCheck(open, homeserver?.serverName ?? ''), {
@@ -36,11 +39,30 @@ export function registerChatCallPushes({ db, realtime, log, homeserver, calls }:
     })
   }
 
-  realtime.onPublish(destinations.publishMeetingCheck, async ({ kind, id }: SocketIdentity, body) => {
-    if (!Array.isArray(body)) throw new AppError('input.invalid')
+  async function check({ kind, id }: SocketIdentity): Promise<void> {
     const [person] = kind === 'user' ? await repository.listPeople([id]) : []
     if (!person) throw new AppError('general.forbidden')
     await tell(person)
+  }
+
+  /** One check at a time; those that a socket asks for meanwhile are one more, together. */
+  realtime.onPublish(destinations.publishMeetingCheck, async (identity, body) => {
+    if (!Array.isArray(body)) throw new AppError('input.invalid')
+    const current = asking.get(identity)
+    if (current) {
+      current.isAskedAgain = true
+      return
+    }
+    const turn = { isAskedAgain: true }
+    asking.set(identity, turn)
+    try {
+      while (turn.isAskedAgain) {
+        turn.isAskedAgain = false
+        await check(identity)
+      }
+    } finally {
+      asking.delete(identity)
+    }
   })
 
   realtime.onSignal('chat_call.changed', async ({ chatCallId }) => {
@@ -53,13 +75,15 @@ export function registerChatCallPushes({ db, realtime, log, homeserver, calls }:
     const here = people.filter(({ email }) =>
       realtime.hasSubscriber(destinations.meetingCheck(queueUserId(email))),
     )
+    if (here.length === 0) return
+    const open = await calls.listOpen(call.organizationId)
     for (let from = 0; from < here.length; from += toldAtOnce)
-      await Promise.all(here.slice(from, from + toldAtOnce).map(tellOrLog))
+      await Promise.all(here.slice(from, from + toldAtOnce).map((person) => tellOrLog(person, open)))
   })
 
   /** One whom the homeserver does not answer for asks again at the next connect. */
-  const tellOrLog = (person: ChatPerson) =>
-    tell(person).catch((error: unknown) => log.warn({ err: error }, 'telling of a chat call failed'))
+  const tellOrLog = (person: ChatPerson, open: readonly ChatCall[]) =>
+    tell(person, open).catch((error: unknown) => log.warn({ err: error }, 'telling of a chat call failed'))
 
   /** Asked for in the name of who began the call. */
   async function membersOf({ serverName, listMembers }: Homeserver, call: ChatCall): Promise<string[]> {
