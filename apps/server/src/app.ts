@@ -6,6 +6,7 @@ import { systemClock, type Clock } from './platform/clock/clock.ts'
 import { mountCalls } from './platform/http/calls.ts'
 import { noCountries, openCountries } from './platform/http/countries.ts'
 import { sendOtherHostsHome } from './platform/http/other-hosts.ts'
+import { allowOtherOrigin } from './platform/http/other-origins.ts'
 import { trustedProxies } from './platform/http/proxies.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
@@ -69,6 +70,11 @@ export async function createApp({
     livekitUrl: config.LIVEKIT_PUBLIC_URL,
     trustProxy: trustedProxies(config.TRUST_PROXY),
   })
+  if (config.CHAT_URL)
+    allowOtherOrigin(http, {
+      origin: new URL(config.CHAT_URL).origin,
+      path: '/api/chat-meeting/redeem-code',
+    })
   for (const module of modules.all) if (module.plugin) await http.register(module.plugin)
   if (platform.hasMailbox) await http.register(devMailbox(platform.database.db))
   await mountCalls(http, {

@@ -19,13 +19,13 @@ export const matrixSettings = settingsGroup('Chat', {
   MATRIX_APPSERVICE_TOKEN: {
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
     about:
-      'The `as_token` under which that homeserver knows Majlis as an application service (see the guide).',
+      'The `as_token` under which that homeserver knows Majlis as an application service (see “A chat server” in the guide).',
     isSecret: true,
   },
   CHAT_URL: {
     schema: urlSetting('http', 'https').optional(),
     about:
-      'Chat front end as browsers reach it. It opens in a tab of its own, with a one-time code behind `#`; without one there is no link to the chat.',
+      'Chat front end as browsers reach it. It opens in a tab of its own, with a one-time code behind `#`, which its pages may change for a token; without one there is no link to the chat.',
     example: 'https://chat.example.org',
   },
 })

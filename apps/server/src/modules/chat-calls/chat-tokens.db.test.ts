@@ -194,3 +194,34 @@ it('signs in anew whose token the homeserver does not know any more, and who has
   homeserver.become('well')
   expect(homeserver.devices.has(await open(without))).toBe(true)
 })
+
+it('lets pages of the front end’s origin change a code, and no page make another call', async () => {
+  const { app, nusrat } = await setupChat()
+  const { data } = await nusrat.api.chatMeeting.openChat({})
+  const code = new URLSearchParams(new URL(data.url).hash.slice(1)).get('code') ?? ''
+  const ask = (method: 'OPTIONS' | 'POST', origin: string, call = 'redeem-code') =>
+    app.http.inject({
+      method,
+      url: `/api/chat-meeting/${call}`,
+      headers: { origin, ...(method === 'OPTIONS' && { 'access-control-request-method': 'POST' }) },
+      ...(method === 'POST' && { payload: { code } }),
+    })
+  const [own, foreign] = ['https://chat.example.org', 'https://chat.example.org.evil.example']
+  const preflight = await ask('OPTIONS', own)
+  expect(preflight.statusCode).toBe(204)
+  expect(preflight.headers).toMatchObject({
+    'access-control-allow-origin': own,
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'content-type',
+  })
+  for (const refused of [
+    await ask('OPTIONS', foreign),
+    await ask('OPTIONS', own, 'open-chat'),
+    await ask('POST', own, 'open-chat'),
+  ])
+    expect(refused.headers).not.toHaveProperty('access-control-allow-origin')
+  const answer = await ask('POST', own)
+  expect(answer.headers).toMatchObject({ 'access-control-allow-origin': own, vary: 'origin' })
+  expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+  expect(answer.json().data.accessToken).toBe(nusrat.session.matrixAccessToken)
+})
