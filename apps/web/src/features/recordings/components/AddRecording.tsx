@@ -9,7 +9,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { FileDrop, useSparedPage } from '../../../shared/file-drop/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { isOfDate, type TimeSpan } from '../model/facts.ts'
+import { isOfDate, nearestTo, type TimeSpan } from '../model/facts.ts'
 import type { UploadTarget } from '../model/uploads.ts'
 import styles from './recordings.module.css'
 
@@ -23,7 +23,7 @@ interface AddRecordingProps {
   onAdd(target: UploadTarget, file: File): void
 }
 
-/** Takes a file of a meeting that took place; where it did so often, of one of those times. */
+/** Takes a file of a meeting that took place: of the time nearest to the date, or of another one that is chosen. */
 export function AddRecording({ meetingId, date, onAdd }: AddRecordingProps) {
   const t = useText('recordings')
   const errorText = useErrorText()
@@ -36,12 +36,12 @@ export function AddRecording({ meetingId, date, onAdd }: AddRecordingProps) {
   if (query.isPending) return <Skeleton height={68} radius="md" />
   const sessions = query.data?.data
   if (!sessions) return <p className={styles.problem}>{errorText(query.error)}</p>
-  const near = sessions.find((one) => isOfDate(one, date))
-  const session = sessions.find(({ roomSessionId }) => roomSessionId === chosen) ?? near ?? sessions[0]
+  const session = sessions.find(({ roomSessionId }) => roomSessionId === chosen) ?? nearestTo(date, sessions)
   if (!session) return <p className={styles.quiet}>{t('add.notHeld')}</p>
   return (
     <>
-      {sessions.length > 1 ? (
+      {/* Where it is of another date, nobody is to find that out afterwards. */}
+      {sessions.length > 1 || !isOfDate(session, date) ? (
         <NativeSelect
           label={t('add.when')}
           value={session.roomSessionId}

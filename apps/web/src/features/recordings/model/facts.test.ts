@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOfDate, megabytesOf, minutesOf, playUrlOf } from './facts.ts'
+import { isOfDate, nearestTo, megabytesOf, minutesOf, playUrlOf } from './facts.ts'
 
 describe('what is said of a recording', () => {
   it('[2.65] is its length in whole minutes, at least one', () => {
@@ -25,5 +25,15 @@ describe('what is said of a recording', () => {
     expect(isOfDate(held(103, 104), date)).toBe(true)
     expect(isOfDate(held(76, 77), date)).toBe(false)
     expect(isOfDate(held(124, 125), date)).toBe(false)
+  })
+
+  it('[2.53] is of the time that lies nearest to the date, first of all of one within it', () => {
+    const span = (from: number, until: number) => ({ startDateTime: from, endDateTime: until })
+    const date = span(100, 110)
+    const [after, longer, within, before] = [span(114, 120), span(105, 112), span(108, 113), span(80, 95)]
+    expect(nearestTo(date, [after, within, longer, before])).toBe(longer)
+    expect(nearestTo(date, [after, before])).toBe(after)
+    expect(nearestTo(date, [span(116, 120), before])).toBe(before)
+    expect(nearestTo(date, [])).toBeUndefined()
   })
 })

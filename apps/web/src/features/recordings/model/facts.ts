@@ -22,6 +22,16 @@ export interface TimeSpan {
   endDateTime: number
 }
 
+/** How much time lies between the two; less than nothing where they overlap: the longer, the less. */
+function gapMs(held: TimeSpan, date: TimeSpan): number {
+  return Math.max(held.startDateTime, date.startDateTime) - Math.min(held.endDateTime, date.endDateTime)
+}
+
+/** The one that lies nearest to a planned date; the first of several. */
+export function nearestTo<T extends TimeSpan>(date: TimeSpan, spans: readonly T[]): T | undefined {
+  return spans.toSorted((one, other) => gapMs(one, date) - gapMs(other, date))[0]
+}
+
 const leewayMs = 6 * 3_600_000
 
 /** Whether a room that was open then was that of a planned date: people come early and stay late. */
