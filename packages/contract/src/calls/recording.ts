@@ -37,6 +37,8 @@ export const recordingSchema = z.object({
   addedAt: timestampField,
   /** Null once the account is gone. */
   addedBy: z.string().nullable(),
+  /** The caller added it. */
+  isOwn: z.boolean(),
   /** Spec 6.8: for the owner of the meeting alone. */
   canRemove: z.boolean(),
   /** The page `/copy-record/…` for people without an account; null when deleted. */
@@ -79,6 +81,11 @@ export const recordingUploadSchema = z.object({
 export type RecordingUpload = z.infer<typeof recordingUploadSchema>
 
 const tags = ['Recordings']
+const pageShape = {
+  /** `nextCursor` of the answer before. */
+  cursor: uuidField.optional(),
+  pageSize: z.coerce.number().int().min(1).max(limits.recordings.maxPageSize).default(20),
+}
 const oneUpload = z.strictObject({ id: uuidField })
 
 export const recordingCalls = {
@@ -89,11 +96,12 @@ export const recordingCalls = {
       tags,
       summary: 'The recordings of a meeting, newest first, for its owner and those who were asked',
     })
-    .input(z.strictObject({ meetingId: meetingIdField }))
+    .input(z.strictObject({ meetingId: meetingIdField, ...pageShape }))
     .output(
       success(
         z.object({
           data: z.array(recordingSchema),
+          nextCursor: uuidField.nullable(),
           /** Whether the caller may add one: the owner of the meeting, with the feature `cloudrecording`. */
           canAdd: z.boolean(),
         }),
@@ -111,9 +119,7 @@ export const recordingCalls = {
       z.strictObject({
         /** A part of the meeting’s title, or of what the file was called. */
         search: z.string().trim().max(limits.meeting.titleMaxChars).optional(),
-        /** `nextCursor` of the answer before. */
-        cursor: uuidField.optional(),
-        pageSize: z.coerce.number().int().min(1).max(limits.recordings.maxPageSize).default(20),
+        ...pageShape,
       }),
     )
     .output(success(z.object({ data: z.array(recordingSchema), nextCursor: uuidField.nullable() }))),

@@ -28,15 +28,21 @@ it('[3.43, 7.21, 7.27, 7.54] tells those who were asked of the recordings of a m
         originalFileName: 'lamps.mp4',
         addedAt: clock.now(),
         addedBy: host.name,
+        isOwn: true,
         canRemove: true,
         shareLink: `https://meet.example.org/copy-record/${recording.fileName}/mp4/59895/16016`,
         downloadUrl: `/api/file/downloadFileRecording/${recording.fileName}.mp4?meetingDate=2026-02-10&meetingTitle=Lamps+of+Mill+Street`,
       },
     ],
+    nextCursor: null,
     canAdd: true,
   })
   for (const invitee of [arif, layla])
-    expect(await listed(id, invitee)).toEqual({ data: [{ ...recording, canRemove: false }], canAdd: false })
+    expect(await listed(id, invitee)).toEqual({
+      data: [{ ...recording, isOwn: false, canRemove: false }],
+      nextCursor: null,
+      canAdd: false,
+    })
   const admin = { ...(await addUser(organizationId, 'Omar')), role: 'admin' as const }
   const owner = { ...(await addUser(organizationId, 'Sadia')), role: 'owner' as const }
   const elsewhere = await addUser(await addOrganization('Elsewhere'), 'Rahim')
@@ -53,6 +59,33 @@ it('[7.27] lists the last time that a meeting took place first, also where it is
   await hold(next)
   const second = await add(id, silence(4), { fileName: 'second.wav' })
   expect((await listed(id)).data.map(({ fileName }) => fileName)).toEqual([second.fileName, first.fileName])
+})
+
+it('[7.27] lists the recordings of a meeting in pages, and none after one of another meeting', async () => {
+  const { plan, hold, add, remove, apiOf, host, clock } = await setupRecordings()
+  const meeting = await plan(undefined, { rule: 'FREQ=DAILY;COUNT=3' })
+  const id = await hold(meeting)
+  const names: string[] = []
+  const record = async (name: string) =>
+    names.push((await add(id, silence(1), { fileName: `${name}.wav` })).fileName)
+  await record('first')
+  await record('second')
+  clock.advance(dayMs - 20 * minuteMs)
+  await hold(meeting)
+  await record('third')
+  await remove(id, names[1] ?? '')
+  const elsewhere = await hold(await plan(undefined, { localStart: '2026-02-20T16:00' }))
+  await add(elsewhere, silence(1), { fileName: 'elsewhere.wav' })
+  await add(elsewhere, silence(1), { fileName: 'elsewhere.wav' })
+  const api = await apiOf(host)
+  const page = async (meetingId: string, pageSize: number, cursor?: string) =>
+    (await api.list({ meetingId, pageSize, ...(cursor ? { cursor } : {}) })).data
+  const first = await page(id, 2)
+  const second = await page(id, 2, first.nextCursor ?? '')
+  expect([...first.data, ...second.data].map(({ fileName }) => fileName)).toEqual(names.toReversed())
+  expect(second.nextCursor).toBeNull()
+  const other = (await page(elsewhere, 1)).nextCursor ?? ''
+  expect(await page(id, 2, other)).toMatchObject({ data: [], nextCursor: null })
 })
 
 it('[6.8] lets only the owner of the meeting remove a recording', async () => {

@@ -17,6 +17,7 @@ export function presentRecording(
     meetingId: row.public_id,
     addedAt: row.kept_at.getTime(),
     addedBy,
+    isOwn: row.added_by_user_id === userId,
     canRemove: !deleted && mayRemoveRecording({ userId }, { ownerUserId: row.owner_user_id }),
     shareLink: deleted ? null : shareLinkOf(publicUrl, row),
     downloadUrl: deleted ? null : downloadUrlOf(row),

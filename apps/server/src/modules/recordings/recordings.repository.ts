@@ -109,12 +109,22 @@ export function createRecordingsRepository(db: DbOrTx) {
       return row ?? null
     },
 
-    /** With the removed ones; the last time that the meeting took place first. */
-    listOfMeetings(meetingIds: readonly string[]): Promise<KeptRecording[]> {
+    /** With the removed ones; the last time that the meeting took place first. Goes on after one of them. */
+    listOfMeetings(
+      meetingIds: readonly string[],
+      { after, limit }: { after: string | undefined; limit: number },
+    ): Promise<KeptRecording[]> {
+      // Null, and nothing then, for one of other meetings.
+      const isFurther = sql<boolean>`(coalesce(s.started_at, s.created_at), r.id) < (
+        SELECT coalesce(last_session.started_at, last_session.created_at), last.id
+        FROM recordings AS last JOIN room_sessions AS last_session ON last_session.id = last.room_session_id
+        WHERE last.id = ${after ?? null} AND last.meeting_id = ANY(${[...meetingIds]}::uuid[]))`
       return kept()
         .where('r.meeting_id', 'in', meetingIds)
+        .$if(after !== undefined, (query) => query.where(isFurther))
         .orderBy('started_at', 'desc')
         .orderBy('r.id', 'desc')
+        .limit(limit)
         .execute()
     },
 

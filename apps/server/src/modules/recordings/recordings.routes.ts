@@ -18,9 +18,9 @@ export function recordingCalls({ recordings, uploads, publicUrl }: RoutesDeps) {
   return {
     list: recording.list.handler(async ({ input, context }) => {
       const { userId } = userOf(context)
-      const found = await recordings.list(userOf(context), input.meetingId)
+      const found = await recordings.list(userOf(context), input)
       const data = found.recordings.map((row) => presentRecording(row, { userId, publicUrl }))
-      return answer({ data, canAdd: found.canAdd })
+      return answer({ data, nextCursor: found.nextCursor, canAdd: found.canAdd })
     }),
     listOwn: recording.listOwn.handler(async ({ input, context }) => {
       const { userId } = userOf(context)

@@ -24,6 +24,16 @@ const dayMs = 86_400_000
 /** Names that lead nowhere, by one address. */
 const probes = { name: 'recording-probe', points: 60, windowMs: 600_000 }
 
+interface PageInput {
+  cursor?: string | undefined
+  pageSize: number
+}
+
+interface Page {
+  recordings: KeptRecording[]
+  nextCursor: string | null
+}
+
 export type Recordings = ReturnType<typeof createRecordings>
 
 /** Recordings that are kept: who sees them, and when they go (spec 6.8, 7.21, 7.27, 7.54). */
@@ -37,30 +47,28 @@ export function createRecordings({ db, clock, limiter, scheduling, seats, rules 
   /** For the owner of the meeting and those who were asked; for others it does not exist. Throws `schedule.not_found`. */
   async function list(
     caller: UserCaller,
-    publicId: string,
-  ): Promise<{ recordings: KeptRecording[]; canAdd: boolean }> {
-    const meetingIds = await requireTakingPart(caller, publicId)
-    const recordings = await createRecordingsRepository(db).listOfMeetings(meetingIds)
+    { meetingId, cursor, pageSize }: PageInput & { meetingId: string },
+  ): Promise<Page & { canAdd: boolean }> {
+    const meetingIds = await requireTakingPart(caller, meetingId)
+    const found = await createRecordingsRepository(db).listOfMeetings(meetingIds, {
+      after: cursor,
+      limit: pageSize + 1,
+    })
     const isOwner = await createHeldSessionsRepository(db).ownsOneOf(meetingIds, caller.userId)
-    return { recordings, canAdd: isOwner && canRecord(await seats.listFeatures(db, caller)) }
+    return { ...pageOf(found, pageSize), canAdd: isOwner && canRecord(await seats.listFeatures(db, caller)) }
   }
 
   /** A page of what there is of the meetings that the caller owns. */
   async function listOwn(
     caller: UserCaller,
-    {
-      search,
-      cursor,
-      pageSize,
-    }: { search?: string | undefined; cursor?: string | undefined; pageSize: number },
-  ): Promise<{ recordings: KeptRecording[]; nextCursor: string | null }> {
+    { search, cursor, pageSize }: PageInput & { search?: string | undefined },
+  ): Promise<Page> {
     const found = await createRecordingsRepository(db).listOwned(caller, {
       search,
       before: cursor,
       limit: pageSize + 1,
     })
-    const recordings = found.slice(0, pageSize)
-    return { recordings, nextCursor: found.length > pageSize ? (recordings.at(-1)?.id ?? null) : null }
+    return pageOf(found, pageSize)
   }
 
   /**
@@ -101,4 +109,10 @@ export function createRecordings({ db, clock, limiter, scheduling, seats, rules 
   }
 
   return { list, listOwn, remove, findShared, removeOld }
+}
+
+/** One more than a page was asked for, to see whether there is another one. */
+function pageOf(found: KeptRecording[], pageSize: number): Page {
+  const recordings = found.slice(0, pageSize)
+  return { recordings, nextCursor: found.length > pageSize ? (recordings.at(-1)?.id ?? null) : null }
 }

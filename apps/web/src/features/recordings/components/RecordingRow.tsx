@@ -28,10 +28,10 @@ export interface RecordingRowProps {
 /** One recording: what it is, and what can be done with it (spec 2.53, 6.8). */
 export function RecordingRow({ recording, isOfMany = false, onPlay, onRemove }: RecordingRowProps) {
   const t = useText('recordings')
-  const { profile, user } = useUser()
+  const { profile } = useUser()
   const formats = useFormats(profile)
   const now = useNow()
-  const { originalFileName: file, meetingTitle, startDateTime, lengthMs, bytes, addedBy } = recording
+  const { originalFileName: file, meetingTitle, startDateTime, lengthMs, bytes, addedBy, isOwn } = recording
   const name = isOfMany ? meetingTitle : file
   const label = (action: 'play' | 'download' | 'copy' | 'remove') =>
     t('row.actionFor', { action: t(`row.${action}`), name })
@@ -52,7 +52,7 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onRemove }: 
             {isOfMany ? file : null}
             {isOfMany || addedBy === null
               ? null
-              : addedBy === user.display_name
+              : isOwn
                 ? t('row.addedByYou')
                 : t('row.addedBy', { name: addedBy })}
           </Parts>

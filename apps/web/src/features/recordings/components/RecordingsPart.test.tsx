@@ -33,7 +33,7 @@ const film = new File(['film'], 'film.mp4', { type: 'video/mp4' })
 /** The part as the owner of a meeting that took place sees it, or as the answers say. */
 async function open(answers: Record<string, unknown> = {}, id = meetingId) {
   const sent = fakeCalls({
-    [list]: { data: [], canAdd: true },
+    [list]: { data: [], nextCursor: null, canAdd: true },
     [sessions]: [held.now],
     [start]: { id: uploadId, bytes: film.size, partBytes: 4_194_304, partCount: 1 },
     [putPart]: { isComplete: true },
@@ -65,24 +65,38 @@ it('[2.53] [3.43] shows what there is with its length and size and who added it,
   await open({
     [list]: {
       data: [
-        aRecording({ addedBy: 'Arif Hossain' }),
+        aRecording({ isOwn: false }),
         aRecording({ fileName: 'a'.repeat(22), deleted: true, shareLink: null, downloadUrl: null }),
       ],
+      nextCursor: null,
       canAdd: false,
     },
   })
   const [row, ...others] = await screen.findAllByRole('listitem')
   expect(others).toEqual([])
-  expect(row?.textContent).toMatch(/River path\.mp4.*24 Nov, 10:00.*42 min.*12\.3 MB.*added by Arif Hossain/)
+  expect(row?.textContent).toMatch(/River path\.mp4.*24 Nov, 10:00.*42 min.*12\.3 MB.*added by Nusrat Rahman/)
   await expectNoViolations()
 })
 
 it('[6.8] lets nobody but the owner add and remove', async () => {
-  const { called } = await open({ [list]: { data: [aRecording({ canRemove: false })], canAdd: false } })
+  const { called } = await open({
+    [list]: { data: [aRecording({ canRemove: false })], nextCursor: null, canAdd: false },
+  })
   await screen.findByRole('button', { name: 'Play: River path.mp4' })
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   expect(screen.queryByLabelText('Add a recording', { selector: 'input' })).toBeNull()
   expect(called(sessions)).toEqual([])
+})
+
+it('[2.53] finds those of the date also where many were kept since', async () => {
+  const { called } = await open({
+    [list]: ({ cursor }: { cursor?: string }) =>
+      cursor === uploadId
+        ? { data: [aRecording({ addedBy: null })], nextCursor: null, canAdd: false }
+        : { data: [aRecording({ deleted: true, shareLink: null })], nextCursor: uploadId, canAdd: false },
+  })
+  await screen.findByRole('button', { name: 'Play: River path.mp4' })
+  expect(called(list)).toHaveLength(2)
 })
 
 it('[2.53] says what will be there, to the owner how to fill it', async () => {
@@ -91,7 +105,7 @@ it('[2.53] says what will be there, to the owner how to fill it', async () => {
   await field()
   await expectNoViolations()
   cleanup()
-  await open({ [list]: { data: [], canAdd: false } })
+  await open({ [list]: { data: [], nextCursor: null, canAdd: false } })
   expect(await screen.findByText('What the organizer keeps of this meeting will be here.')).toBeTruthy()
 })
 
@@ -102,6 +116,7 @@ it('[2.53] shows those of the date that is looked at, and of others when they ar
         aRecording(),
         aRecording({ fileName: 'b'.repeat(22), originalFileName: 'before.mp4', ...lastWeek }),
       ],
+      nextCursor: null,
       canAdd: false,
     },
   })
@@ -113,7 +128,7 @@ it('[2.53] shows those of the date that is looked at, and of others when they ar
 it('[1.11] sends a file of the time that is looked at, and shows it once it has arrived', async () => {
   let kept: unknown[] = []
   const { user, called } = await open({
-    [list]: () => ({ data: kept, canAdd: true }),
+    [list]: () => ({ data: kept, nextCursor: null, canAdd: true }),
     [sessions]: [held.lastWeek, held.now],
     [finish]: () => {
       kept = [aRecording({ originalFileName: 'film.mp4' })]
@@ -134,6 +149,16 @@ it('[1.11] sends a file of the time that is looked at, and shows it once it has 
   expect(called(putPart)).toHaveLength(1)
   expect(screen.getByText('The recording is here')).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+it('[2.53] says of which time a file will be where the meeting took place at another one only', async () => {
+  await open({ [sessions]: [held.lastWeek] })
+  const when = await screen.findByRole('combobox', { name: 'When the meeting took place' })
+  expect(when.textContent).toContain('17 Nov')
+  cleanup()
+  await open()
+  await field()
+  expect(screen.queryByRole('combobox')).toBeNull()
 })
 
 it('[1.11] sends a file that is dropped, of another time that is chosen', async () => {
@@ -199,7 +224,7 @@ it('[1.11] tells of an arrival where the meeting is shown that it belongs to, an
   cleanup()
   const other = '100000000009'
   const { called } = await open(
-    { [`GET /meeting/cloud-record/${other}`]: { data: [], canAdd: false } },
+    { [`GET /meeting/cloud-record/${other}`]: { data: [], nextCursor: null, canAdd: false } },
     other,
   )
   await screen.findByText('No recording yet')

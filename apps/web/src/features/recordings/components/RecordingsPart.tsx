@@ -1,11 +1,13 @@
+import { limits } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { EmptyState } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconMovie } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
+import { byCursor } from '../../../shared/lists/index.ts'
 import { useUploads } from '../hooks/useUploads.ts'
 import { isOfDate, type TimeSpan } from '../model/facts.ts'
 import { AddRecording } from './AddRecording.tsx'
@@ -32,7 +34,15 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
     useCallback((arrivedAt) => arrivedAt === meetingId && setSaid('arrived'), [meetingId]),
   )
   // One may have arrived while nothing of it was shown.
-  const list = useQuery(orpc.recording.list.queryOptions({ input: { meetingId }, staleTime: 0 }))
+  const list = useInfiniteQuery({
+    ...orpc.recording.list.infiniteOptions(byCursor({ meetingId, pageSize: limits.recordings.maxPageSize })),
+    staleTime: 0,
+  })
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list
+  // Those of the date may stand on any page, and how many there are of others is told.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
   if (list.isPending) {
     return (
       <div className={styles.part} aria-hidden>
@@ -48,8 +58,9 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
       </p>
     )
   }
-  const { data: entries, canAdd } = list.data.data
-  const recordings = entries.filter(isKept)
+  const { pages } = list.data
+  const canAdd = pages.some(({ data }) => data.canAdd)
+  const recordings = pages.flatMap(({ data }) => data.data.filter(isKept))
   const ofDate = recordings.filter((one) => isOfDate(one, date))
   const shown = isWhole ? recordings : ofDate
   const otherCount = recordings.length - shown.length

@@ -24,6 +24,7 @@ export function aRecording(changes: Partial<Recording> = {}): Recording {
     meetingId,
     addedAt: date.endDateTime + 600_000,
     addedBy: 'Nusrat Rahman',
+    isOwn: true,
     canRemove: true,
     shareLink: `https://majlis.example/copy-record/${fileName}/mp4/12.3/42`,
     downloadUrl: `/api/file/downloadFileRecording/${fileName}.mp4?meetingDate=2026-11-24&meetingTitle=River+path`,
