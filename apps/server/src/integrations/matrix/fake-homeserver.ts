@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import * as z from 'zod'
 
 /** As the specification tells of it (Matrix client-server API 1.15). */
 interface Refusal {
@@ -16,6 +18,9 @@ interface Room {
 }
 
 export type FakeHomeserver = Awaited<ReturnType<typeof startFakeHomeserver>>
+
+const bodySchema = z.record(z.string(), z.unknown())
+const loginSchema = z.object({ identifier: z.object({ user: z.string() }), device_id: z.string() })
 
 const refused = (status: number, errcode: string): Refusal => ({ status, errcode })
 const forbidden = refused(403, 'M_FORBIDDEN')
@@ -45,16 +50,13 @@ export async function startFakeHomeserver({
   function send(response: ServerResponse, told: unknown): void {
     if (mood === 'silent') return
     if (mood === 'confused') return void response.end('<p>Hello</p>')
-    const isRefusal = typeof told === 'object' && told !== null && 'errcode' in told
-    response.writeHead(isRefusal ? (told as Refusal).status : 200, { 'content-type': 'application/json' })
+    response.writeHead(isRefusal(told) ? told.status : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(told))
   }
 
   async function answer(request: IncomingMessage): Promise<unknown> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://homeserver')
-    const chunks: Buffer[] = []
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-    const text = Buffer.concat(chunks).toString()
+    const told = await text(request)
     requests.push(`${request.method} ${pathname}`)
     if (mood === 'failing') return refused(500, 'M_UNKNOWN')
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
@@ -64,7 +66,7 @@ export async function startFakeHomeserver({
     const asked = searchParams.get('user_id')
     if (isService && asked !== null && !accounts.has(asked)) return forbidden
     const self = device?.userId ?? asked ?? `@majlis:${serverName}`
-    const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+    const body = told === '' ? {} : bodySchema.parse(JSON.parse(told))
     const path = pathname.replace('/_matrix/client/v3', '').split('/').slice(1).map(decodeURIComponent)
     return answerTo(`${request.method} ${path[0]}`, { path, self, body, isService, bearer })
   }
@@ -123,9 +125,8 @@ export async function startFakeHomeserver({
   }
 
   function logIn(body: Record<string, unknown>): unknown {
-    const { user } = body['identifier'] as { user: string }
-    const userId = `@${user}:${serverName}`
-    const deviceId = String(body['device_id'])
+    const { identifier, device_id: deviceId } = loginSchema.parse(body)
+    const userId = `@${identifier.user}:${serverName}`
     if (!accounts.has(userId) || deactivated.has(userId)) return forbidden
     for (const [token, device] of devices)
       if (device.userId === userId && device.deviceId === deviceId) devices.delete(token)
@@ -191,6 +192,10 @@ export async function startFakeHomeserver({
       await once(server, 'close')
     },
   }
+}
+
+function isRefusal(told: unknown): told is Refusal {
+  return typeof told === 'object' && told !== null && 'errcode' in told
 }
 
 function isIn(room: Room, userId: string): boolean {
