@@ -1,10 +1,11 @@
 import type { DueReminder, SessionUser } from '@majlis/contract'
 import { useLanguage, useText } from '@majlis/i18n/react'
 import { Button } from '@mantine/core'
-import { IconBell, IconX } from '@tabler/icons-react'
+import { IconBell } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useNow } from '../clock/index.ts'
 import { meetingPath } from '../meeting-link/index.ts'
+import { NoticeActions, NoticeClose, NoticeText } from '../notice-card/index.ts'
 import { browserNotices } from '../browser-notices/index.ts'
 import type { DueReminders } from './due-reminders.ts'
 import { reminderText } from './reminder-text.ts'
@@ -59,10 +60,10 @@ function ReminderCard({
   return (
     <article className={styles.card}>
       <IconBell className={styles.icon} size={20} stroke={1.8} aria-hidden />
-      <div className={styles.text}>
+      <NoticeText>
         <b>{title}</b>
         <span className="num">{reminderText(reminder, { ...profile, language, t, now })}</span>
-        <div className={styles.actions}>
+        <NoticeActions>
           <Button
             size="xs"
             aria-label={`${t('reminder.join')}: ${title}`}
@@ -82,16 +83,9 @@ function ReminderCard({
               {t('reminder.allow')}
             </Button>
           ) : null}
-        </div>
-      </div>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={t('reminder.dismiss', { title })}
-        onClick={onDismiss}
-      >
-        <IconX size={16} stroke={2} aria-hidden />
-      </button>
+        </NoticeActions>
+      </NoticeText>
+      <NoticeClose className={styles.close} label={t('reminder.dismiss', { title })} onClose={onDismiss} />
     </article>
   )
 }

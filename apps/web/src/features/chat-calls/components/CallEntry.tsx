@@ -4,6 +4,7 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../shared/api/index.ts'
+import { NoticeActions, NoticeText } from '../../../shared/notice-card/index.ts'
 import { useJoinCall } from '../hooks/useJoinCall.ts'
 import type { ActiveCall } from '../model/active-calls.ts'
 import { callTitle, type CallTitle } from '../model/call-title.ts'
@@ -20,10 +21,14 @@ export function CallEntry({ call, onDone }: { call: ActiveCall; onDone(call: Act
   return (
     <div className={styles.entry}>
       <Face title={title} />
-      <div className={styles.text}>
+      <NoticeText>
         <Words title={title} />
-        {join.error ? <p role="alert">{errorText(join.error)}</p> : null}
-        <div className={styles.actions}>
+        {join.error ? (
+          <p className={styles.failed} role="alert">
+            {errorText(join.error)}
+          </p>
+        ) : null}
+        <NoticeActions>
           <Button
             size="xs"
             loading={join.isPending}
@@ -40,8 +45,8 @@ export function CallEntry({ call, onDone }: { call: ActiveCall; onDone(call: Act
           >
             {t('ignore')}
           </Button>
-        </div>
-      </div>
+        </NoticeActions>
+      </NoticeText>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useFormats, useText } from '@majlis/i18n/react'
-import { IconChevronDown, IconPhoneIncoming, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconPhoneIncoming } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { NoticeClose } from '../../../shared/notice-card/index.ts'
 import { keyOf, type ActiveCall } from '../model/active-calls.ts'
 import { CallEntry } from './CallEntry.tsx'
 import styles from './CallList.module.css'
@@ -36,9 +37,7 @@ function Single({
   return (
     <article className={styles.card}>
       <CallEntry call={call} onDone={onDone} />
-      <button type="button" className={styles.close} aria-label={t('close')} onClick={onAway}>
-        <IconX size={16} stroke={2} aria-hidden />
-      </button>
+      <NoticeClose className={styles.close} label={t('close')} onClose={onAway} />
     </article>
   )
 }

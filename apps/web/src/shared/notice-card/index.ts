@@ -1,0 +1,1 @@
+export { NoticeActions, NoticeClose, NoticeText } from './NoticeParts.tsx'
