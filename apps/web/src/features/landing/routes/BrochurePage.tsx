@@ -46,7 +46,7 @@ const parts: { title: Key; icon: Icon; points: Key[] }[] = [
   {
     title: 'own.title',
     icon: IconServer,
-    points: ['own.server', 'own.data', 'own.free'],
+    points: ['own.server', 'own.recordings', 'own.data', 'own.free'],
   },
   {
     title: 'everybody.title',
