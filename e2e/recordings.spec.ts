@@ -86,11 +86,15 @@ test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording 
 
   const stranger = await (await browser.newContext()).newPage()
   await test.step('a stranger with the link watches and saves it, whatever else the address says', async () => {
+    // Mails and chats cut links off.
+    await stranger.goto(link.replace(/\/webm\/\d+\/\d+$/, ''))
+    await expect(stranger.getByRole('heading', { level: 1, name: 'River path' })).toBeVisible()
     await stranger.goto(link.replace(/webm\/\d+\/\d+$/, 'exe/9999/7'))
     await expect(stranger.getByRole('heading', { level: 1, name: 'River path' })).toBeVisible()
-    await expect(stranger.getByText('1 minute', { exact: true })).toBeVisible()
-    await expect(stranger.getByText(/^0\.\d MB$/)).toBeVisible()
-    await expect(stranger.getByText(`${fileName}.webm`)).toBeVisible()
+    await expect(stranger.getByText('Less than a minute', { exact: true })).toBeVisible()
+    await expect(stranger.getByText(/^0\.\d+ MB$/)).toBeVisible()
+    const savedName = stranger.getByText(/^River path \d{4}-\d{2}-\d{2}\.webm$/)
+    await expect(savedName).toBeVisible()
     await expect(stranger.getByText('Nusrat & Co')).toBeVisible()
     await expect(stranger.locator('main')).not.toContainText(/exe|9999/)
     await expectAccessibleInBothThemes(stranger)
@@ -98,7 +102,7 @@ test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording 
     const saving = stranger.waitForEvent('download')
     await stranger.getByRole('link', { name: 'Download' }).click()
     const saved = await saving
-    expect(saved.suggestedFilename()).toMatch(/River path.*\.webm$/)
+    expect(saved.suggestedFilename()).toBe(await savedName.textContent())
     const bytes = await readFile(await saved.path())
     expect(bytes.equals(film)).toBe(true)
     expect(Math.round(await playedSeconds(stranger, bytes))).toBe(filmSeconds)

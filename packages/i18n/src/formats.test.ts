@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDuration,
   formatElapsed,
+  formatLength,
   formatMeetingId,
   formatNumber,
   formatNumericDate,
@@ -59,6 +60,12 @@ describe('formatDate', () => {
     )
   })
 
+  it('names the year where it is asked for', () => {
+    const asked = { timeZone: 'UTC', now: moment, withYear: true } as const
+    expect(formatDate(moment, { ...asked, language: 'en' })).toBe('Saturday 21 November 2026')
+    expect(formatDate(moment, { ...asked, language: 'bn' })).toContain('২০২৬')
+  })
+
   it('[3.8] says the month first to who writes it first', () => {
     const english = { language: 'en', timeZone: 'UTC' } as const
     expect(formatDate(moment, { ...english, dateFormat: 'MM/DD/YYYY' })).toBe('Saturday, November 21')
@@ -111,6 +118,19 @@ describe('formatDuration', () => {
     expect(formatDuration(1.5 * hour, { language: 'en' })).toBe('1 h 30 min')
     expect(formatDuration(hour, { language: 'bn' })).toBe('১ ঘণ্টা')
     expect(formatDuration(2 * hour, { language: 'ar' })).toBe('ساعتان')
+  })
+})
+
+describe('formatLength', () => {
+  it('[2.53] is minutes and seconds as players say them, in the digits of the language', () => {
+    expect([0, 16_016, 59_999, 3_725_000].map((ms) => formatLength(ms, { language: 'en' }))).toEqual([
+      '0:01',
+      '0:16',
+      '0:59',
+      '1:02:05',
+    ])
+    expect(formatLength(3_725_000, { language: 'bn' })).toBe('১:০২:০৫')
+    expect(formatLength(16_016, { language: 'ar' })).toBe('0:16')
   })
 })
 

@@ -54,7 +54,7 @@ export function formatTimeRange(start: number, end: number, options: TimeFormatO
 /** English with the month before the day, as who writes 11/21 says it. */
 const monthFirstEnglish = 'en-US-u-ca-gregory'
 
-/** `Saturday 21 November`; `short` is `Sat 21 Nov`; the year is added when it is not the present one. */
+/** `Saturday 21 November`; `short` is `Sat 21 Nov`; the year is added when it is not that of `now`, or asked for. */
 export function formatDate(
   timestamp: number,
   {
@@ -63,7 +63,8 @@ export function formatDate(
     dateFormat,
     length = 'long',
     now,
-  }: TimeFormatOptions & { length?: 'long' | 'short'; now?: number },
+    withYear = false,
+  }: TimeFormatOptions & { length?: 'long' | 'short'; now?: number; withYear?: boolean },
 ): string {
   const year = dateTimeFormat('en', { year: 'numeric', timeZone })
   const isOtherYear = now !== undefined && year.format(now) !== year.format(timestamp)
@@ -75,7 +76,7 @@ export function formatDate(
       day: 'numeric',
       month: length,
       timeZone,
-      ...(isOtherYear ? { year: 'numeric' as const } : {}),
+      ...(withYear || isOtherYear ? { year: 'numeric' as const } : {}),
     },
     isMonthFirst ? monthFirstEnglish : undefined,
   ).format(timestamp)
@@ -150,11 +151,23 @@ function unit(value: number, name: 'hour' | 'minute', language: Language): strin
 
 /** Running time as `4:05` or `1:04:05`, with Latin digits in every language: it is read at a glance, like a clock. */
 export function formatElapsed(elapsedMs: number): string {
-  const seconds = Math.max(0, Math.floor(elapsedMs / 1000))
+  return clock(elapsedMs, (value, digits) => String(value).padStart(digits, '0'))
+}
+
+/** How long a recording is, as players say it: `0:16`, `1:02:05`, in the digits of the language. Nothing is 0:00. */
+export function formatLength(lengthMs: number, { language }: { language: Language }): string {
+  const locale = localeOf(language)
+  return clock(Math.max(1000, lengthMs), (value, minimumIntegerDigits) =>
+    new Intl.NumberFormat(locale, { minimumIntegerDigits, useGrouping: false }).format(value),
+  )
+}
+
+function clock(ms: number, write: (value: number, digits: number) => string): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
   const hours = Math.floor(seconds / 3600)
-  const pad = (value: number) => String(value).padStart(2, '0')
   const minutes = Math.floor(seconds / 60) % 60
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
+  const rest = write(seconds % 60, 2)
+  return hours > 0 ? `${write(hours, 1)}:${write(minutes, 2)}:${rest}` : `${write(minutes, 1)}:${rest}`
 }
 
 export function formatNumber(value: number, { language }: { language: Language }): string {

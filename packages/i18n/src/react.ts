@@ -5,6 +5,7 @@ import {
   formatBytes,
   formatDate,
   formatDuration,
+  formatLength,
   formatList,
   formatNumber,
   formatNumericDate,
@@ -78,7 +79,7 @@ export function useLanguage(): { language: Language; direction: Direction } {
 export interface Formats {
   time(timestamp: number): string
   timeRange(start: number, end: number): string
-  date(timestamp: number, options?: { length?: 'long' | 'short'; now?: number }): string
+  date(timestamp: number, options?: { length?: 'long' | 'short'; now?: number; withYear?: boolean }): string
   /** `21/11/2026`. */
   numericDate(timestamp: number): string
   /** Of an ISO weekday. */
@@ -86,6 +87,8 @@ export interface Formats {
   /** ISO weekdays from the viewer's first one on. */
   weekdays(): number[]
   duration(durationMs: number): string
+  /** Of a recording, `1:02:05`. */
+  length(lengthMs: number): string
   number(value: number): string
   /** With two digits at least. */
   padded(value: number): string
@@ -111,6 +114,7 @@ export function useFormats(habits: Omit<TimeFormatOptions, 'language'> = {}): Fo
       weekday: (weekday, length = 'long') => weekdayName(weekday, { language, length }),
       weekdays: () => weekdaysFrom(weekStart),
       duration: (durationMs) => formatDuration(durationMs, options),
+      length: (lengthMs) => formatLength(lengthMs, options),
       number: (value) => formatNumber(value, options),
       padded: (value) => formatPadded(value, options),
       bytes: (count) => formatBytes(count, options),

@@ -54,6 +54,8 @@ export const sharedRecordingSchema = z.object({
   ...fileShape,
   /** In whose look the page is. */
   organizationId: uuidField,
+  /** What the file is saved as from `downloadUrl`: the title and the day of the meeting. */
+  savedName: z.string(),
   downloadUrl: z.string(),
 })
 

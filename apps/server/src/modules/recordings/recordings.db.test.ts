@@ -189,6 +189,7 @@ it('[2.65] shows a recording to whoever has its link, and answers one thing for 
     startDateTime: began,
     endDateTime: began + 20 * minuteMs,
     organizationId,
+    savedName: 'Lamps of Mill Street 2026-02-10.webm',
     downloadUrl,
   })
   const refusals = [await shared(unknown).catch(String)]

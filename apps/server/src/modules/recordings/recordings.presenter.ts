@@ -2,6 +2,7 @@ import type { RecordableSession, Recording, SharedRecording } from '@majlis/cont
 import type { HeldSession } from './held-sessions.repository.ts'
 import { mayRemoveRecording } from './recordings.policy.ts'
 import type { KeptRecording } from './recordings.repository.ts'
+import { savedName } from './saved-name.ts'
 
 /** As the caller sees it. */
 export function presentRecording(
@@ -25,7 +26,12 @@ export function presentRecording(
 }
 
 export function presentShared(row: KeptRecording): SharedRecording {
-  return { ...fileOf(row), organizationId: row.organization_id, downloadUrl: downloadUrlOf(row) }
+  return {
+    ...fileOf(row),
+    organizationId: row.organization_id,
+    savedName: savedName(saidOf(row), row.extension),
+    downloadUrl: downloadUrlOf(row),
+  }
 }
 
 export function presentSession({ id, title, startedAt, endedAt }: HeldSession): RecordableSession {
@@ -50,11 +56,12 @@ function shareLinkOf(publicUrl: string, { file_name, extension, bytes, length_ms
   return `${publicUrl}/copy-record/${file_name}/${extension}/${bytes}/${length_ms}`
 }
 
-/** Spec 7.53; the day in UTC. A page may put in the reader's. */
-function downloadUrlOf({ file_name, extension, title, started_at }: KeptRecording): string {
-  const query = new URLSearchParams({
-    meetingDate: started_at.toISOString().slice(0, 10),
-    meetingTitle: title,
-  })
-  return `/api/file/downloadFileRecording/${file_name}.${extension}?${query.toString()}`
+/** Spec 7.53: what the file is saved under. The day in UTC; a page may put in the reader's. */
+function saidOf({ title, started_at }: KeptRecording) {
+  return { meetingDate: started_at.toISOString().slice(0, 10), meetingTitle: title }
+}
+
+function downloadUrlOf(row: KeptRecording): string {
+  const query = new URLSearchParams(saidOf(row))
+  return `/api/file/downloadFileRecording/${row.file_name}.${row.extension}?${query.toString()}`
 }

@@ -6,10 +6,7 @@ import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useNow } from '../../../shared/clock/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { minutesOf } from '../model/facts.ts'
 import styles from './RecordingList.module.css'
-
-const minuteMs = 60_000
 
 /** A recording that is there. */
 export type KeptRecording = Recording & { downloadUrl: string; shareLink: string }
@@ -47,7 +44,7 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onRemove }: 
         <p className={styles.details}>
           <Parts>
             {formats.side(formats.date(startDateTime, { length: 'short', now }), formats.time(startDateTime))}
-            {formats.duration(minutesOf(lengthMs) * minuteMs)}
+            {formats.length(lengthMs)}
             {formats.bytes(bytes)}
             {isOfMany ? file : null}
             {isOfMany || addedBy === null

@@ -74,7 +74,7 @@ it('[2.53] [3.43] shows what there is with its length and size and who added it,
   })
   const [row, ...others] = await screen.findAllByRole('listitem')
   expect(others).toEqual([])
-  expect(row?.textContent).toMatch(/River path\.mp4.*24 Nov, 10:00.*42 min.*12\.3 MB.*added by Nusrat Rahman/)
+  expect(row?.textContent).toMatch(/River path\.mp4.*24 Nov, 10:00.*42:00.*12\.3 MB.*added by Nusrat Rahman/)
   await expectNoViolations()
 })
 

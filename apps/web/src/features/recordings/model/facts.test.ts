@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { isOfDate, nearestTo, megabytesOf, minutesOf, playUrlOf } from './facts.ts'
 
 describe('what is said of a recording', () => {
-  it('[2.65] is its length in whole minutes, at least one', () => {
-    expect([900, 29_000, 89_000, 91_000, 3_600_000].map(minutesOf)).toEqual([1, 1, 1, 2, 60])
+  it('[2.65] is its length in whole minutes, where it has one', () => {
+    expect([900, 59_999, 60_000, 89_000, 91_000, 3_600_000].map(minutesOf)).toEqual([null, null, 1, 1, 2, 60])
   })
 
-  it('[2.65] is its size in megabytes, to one decimal and never none', () => {
-    expect([1, 1_048_576, 1_600_000, 123_456_789].map(megabytesOf)).toEqual([0.1, 1, 1.5, 117.7])
+  it('[2.65] is its size in megabytes, finer where it is small, and never none', () => {
+    expect([1, 59_895, 1_048_576, 1_600_000, 123_456_789].map(megabytesOf)).toEqual([0.01, 0.06, 1, 1.5, 118])
   })
 
   it('[7.53] is played from where it is downloaded', () => {

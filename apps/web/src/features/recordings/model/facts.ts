@@ -1,14 +1,16 @@
 const minuteMs = 60_000
 const megabyte = 1024 * 1024
 
-/** The length of a recording in whole minutes (spec 2.65); what is shorter than one is one. */
-export function minutesOf(lengthMs: number): number {
-  return Math.max(1, Math.round(lengthMs / minuteMs))
+/** The length of a recording in whole minutes (spec 2.65); null where it is shorter than one. */
+export function minutesOf(lengthMs: number): number | null {
+  return lengthMs < minuteMs ? null : Math.round(lengthMs / minuteMs)
 }
 
-/** The size of a file in megabytes (spec 2.65), to one decimal; nothing is 0. */
+/** The size of a file in megabytes (spec 2.65): about as exact as lists say it in kB, MB and GB, and never 0. */
 export function megabytesOf(bytes: number): number {
-  return Math.max(0.1, Math.round((bytes / megabyte) * 10) / 10)
+  const value = bytes / megabyte
+  const steps = value >= 100 ? 1 : value >= 1 ? 10 : 100
+  return Math.max(0.01, Math.round(value * steps) / steps)
 }
 
 /** Where a page plays the file instead of having it saved. */

@@ -38,8 +38,12 @@ it('[2.14] [2.65] shows what the server says of a recording, whatever the addres
   const sent = fakeCalls({ ...branding, [call]: aSharedRecording() })
   await open()
   await screen.findByRole('heading', { level: 1, name: 'River path' })
-  expect(screen.getByText(/24 November/)).toBeTruthy()
-  for (const fact of [`${fileName}.mp4`, '42 minutes', '12.3 MB']) expect(screen.getByText(fact)).toBeTruthy()
+  // Links are opened years later, and elsewhere.
+  expect(document.body.textContent).toMatch(/Tuesday 24 November 2026.*\d:\d\d – \d/)
+  expect(screen.getByText(Intl.DateTimeFormat().resolvedOptions().timeZone)).toBeTruthy()
+  for (const fact of ['River path 2026-11-24.mp4', '42 minutes', '12.3 MB'])
+    expect(screen.getByText(fact)).toBeTruthy()
+  expect(document.body.textContent).not.toContain(fileName)
   expect(document.body.textContent).not.toMatch(/exe|9999/)
   const download = screen.getByRole('link', { name: 'Download' })
   expect(download.getAttribute('href')).toBe(aSharedRecording().downloadUrl)
@@ -49,6 +53,13 @@ it('[2.14] [2.65] shows what the server says of a recording, whatever the addres
   expect((await screen.findByText('Riverside Council')).closest('a')?.getAttribute('href')).toBe('/riverside')
   expect(sent.find((one) => one.call === call)).toBeTruthy()
   await expectNoViolations()
+})
+
+it('[2.65] says the length and the size of a short file as they are', async () => {
+  fakeCalls({ ...branding, [call]: aSharedRecording({ lengthMs: 16_016, bytes: 59_895 }) })
+  await open()
+  expect(await screen.findByText('Less than a minute')).toBeTruthy()
+  expect(screen.getByText('0.06 MB')).toBeTruthy()
 })
 
 it('[2.65] plays sound alone where there is no picture', async () => {

@@ -1,5 +1,6 @@
 import type { SharedRecording } from '@majlis/contract'
-import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
+import { zoneName } from '@majlis/i18n'
+import { useErrorText, useFormats, useLanguage, useText } from '@majlis/i18n/react'
 import { Card, Parts } from '@majlis/ui'
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
@@ -7,7 +8,6 @@ import { IconDownload, IconMovieOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { errorCode, orpc } from '../../../shared/api/index.ts'
-import { useNow } from '../../../shared/clock/index.ts'
 import { FailedSheet, PublicFrame } from '../../../shared/frame/index.ts'
 import sheet from '../../../shared/frame/sheet.module.css'
 import { ButtonLink } from '../../../shared/links/index.ts'
@@ -61,11 +61,12 @@ function Shared({ recording, onFailed }: { recording: SharedRecording; onFailed(
   const t = useText('recordings')
   const reader = useReader()
   const formats = useFormats(reader)
-  const now = useNow()
+  const { language } = useLanguage()
   const { meetingTitle, startDateTime: start, endDateTime: end, lengthMs, bytes } = recording
+  const minutes = minutesOf(lengthMs)
   const facts = [
-    [t('share.file'), `${recording.fileName}.${recording.extension}`],
-    [t('share.length'), t('share.minutes', { count: minutesOf(lengthMs) })],
+    [t('share.file'), recording.savedName],
+    [t('share.length'), minutes === null ? t('share.brief') : t('share.minutes', { count: minutes })],
     [t('share.size'), t('share.megabytes', { size: formats.number(megabytesOf(bytes)) })],
   ] as const
   return (
@@ -75,9 +76,11 @@ function Shared({ recording, onFailed }: { recording: SharedRecording; onFailed(
         <bdi>{meetingTitle}</bdi>
       </h1>
       <p className={sheet.when}>
+        {/* A link is opened years later, and elsewhere. */}
         <Parts>
-          {formats.date(start, { now })}
+          {formats.date(start, { withYear: true })}
           <bdi className="num">{formats.timeRange(start, end)}</bdi>
+          <bdi>{zoneName(reader.timeZone, language)}</bdi>
         </Parts>
       </p>
       <Player recording={recording} onFailed={onFailed} />

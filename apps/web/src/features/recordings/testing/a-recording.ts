@@ -43,6 +43,7 @@ export function aSharedRecording(changes: Partial<SharedRecording> = {}): Shared
     lengthMs,
     meetingTitle,
     ...date,
+    savedName: `${meetingTitle} 2026-11-24.${extension}`,
     organizationId: '00000000-0000-4000-8000-000000000001',
     downloadUrl: downloadUrl ?? '',
     ...changes,
