@@ -25,6 +25,8 @@ test('[2.66, 4.21, 7.56, 7.57, 7.58] a colleague calls a chat: the card rings at
     await caller.page.getByRole('button', { name: 'Leave', exact: true }).click()
     await caller.page.getByRole('menuitem', { name: /End for everybody/ }).click()
     await caller.page.getByRole('dialog').getByRole('button', { name: 'End for everybody' }).click()
+    // Who calls before that is in the call that goes on.
+    await expect(caller.page.getByRole('button', { name: 'Leave', exact: true })).toBeHidden()
   }
 
   await test.step('the call of a group rings on Home, and joining it leads to where the other is', async () => {
