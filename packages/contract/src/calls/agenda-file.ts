@@ -3,6 +3,7 @@ import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { publicCall, success, userCall } from './base.ts'
+import { filePart } from './file-part.ts'
 
 /** A file of an agenda (spec 3.23, 3.24). */
 export const agendaFileSchema = z.object({
@@ -65,14 +66,9 @@ export const agendaFileCalls = {
       summary: 'One part of a file, counted from 0; a part that is there already can be sent again',
       inputStructure: 'detailed',
     })
-    .input(
-      z.object({
-        params: z.strictObject({ id: uuidField, part: z.int().min(0).max(10_000) }),
-        body: z.file(),
-      }),
-    )
-    .output(success(z.object({ isComplete: z.boolean() })))
-    .errors(errorsOf('file.not_found', 'file.too_large', 'file.format_error', 'file.no_space')),
+    .input(filePart.input)
+    .output(filePart.output)
+    .errors(filePart.errors),
   remove: userCall
     .route({
       method: 'DELETE',

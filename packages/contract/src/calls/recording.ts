@@ -3,6 +3,7 @@ import { errorsOf } from '../errors/index.ts'
 import { meetingIdField, timestampField, uuidField } from '../fields.ts'
 import { limits, recordingExtensions } from '../limits.ts'
 import { publicCall, success, userCall } from './base.ts'
+import { filePart } from './file-part.ts'
 
 /** The opaque name of a recording: 128 random bits. Who knows it may have the file (spec 7.53). */
 export const recordingNameField = z
@@ -190,14 +191,9 @@ export const recordingCalls = {
       summary: 'One part of a recording, counted from 0; a part that is there already can be sent again',
       inputStructure: 'detailed',
     })
-    .input(
-      z.object({
-        params: z.strictObject({ id: uuidField, part: z.int().min(0).max(10_000) }),
-        body: z.file(),
-      }),
-    )
-    .output(success(z.object({ isComplete: z.boolean() })))
-    .errors(errorsOf('file.not_found', 'file.too_large', 'file.format_error', 'file.no_space')),
+    .input(filePart.input)
+    .output(filePart.output)
+    .errors(filePart.errors),
   finishUpload: userCall
     .route({
       method: 'POST',

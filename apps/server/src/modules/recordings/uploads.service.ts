@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { plainName } from '../../platform/http/file-names.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import { lengthOfPart } from '../../platform/storage/content-in-parts.ts'
+import { awaitedPart, isWhole } from '../../platform/storage/content-in-parts.ts'
 import type { Seats } from '../resources/index.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import { createHeldSessionsRepository, type HeldSession } from './held-sessions.repository.ts'
@@ -114,10 +114,8 @@ export function createUploads({ db, clock, limiter, keeper, scheduling, seats }:
     { id, part, content }: { id: string; part: number; content: Blob },
   ): Promise<{ isComplete: boolean }> {
     const row = await getSent(caller, id)
-    if (part < row.parts_there) return { isComplete: isWhole(row) }
-    if (part > row.parts_there || content.size !== lengthOfPart(row, part))
-      throw new AppError('file.format_error')
-    const bytes = Buffer.from(await content.arrayBuffer())
+    const bytes = await awaitedPart(row, part, content)
+    if (!bytes) return { isComplete: isWhole(row) }
     if (part === 0 && !canBeRecording(bytes)) throw new AppError('file.format_error')
     // Not counted: given up meanwhile; or the same part came twice at once, and the other one counts.
     if (await keeper.putPart(row, part, bytes)) return { isComplete: part + 1 === row.part_count }
@@ -152,5 +150,3 @@ export function createUploads({ db, clock, limiter, keeper, scheduling, seats }:
 
   return { sessions, start, putPart, finish, cancel, dropUnfinished }
 }
-
-const isWhole = ({ parts_there, part_count }: RecordingRow): boolean => parts_there === part_count

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { AppError } from '../errors/app-error.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
 /** A row whose content was sent, and is stored, in parts of one length; the last one may be shorter. */
@@ -10,6 +11,11 @@ export interface ContentInParts {
   bytes: number
   part_bytes: number
   part_count: number
+}
+
+/** One whose parts come in order. */
+export interface ContentOnItsWay extends ContentInParts {
+  parts_there: number
 }
 
 /** Where the storage keeps a part. */
@@ -25,6 +31,20 @@ export function lengthOfPart(
   part: number,
 ): number {
   return part < part_count - 1 ? part_bytes : bytes - part * part_bytes
+}
+
+/** All parts of it have come. */
+export const isWhole = ({
+  parts_there,
+  part_count,
+}: Pick<ContentOnItsWay, 'parts_there' | 'part_count'>): boolean => parts_there === part_count
+
+/** What has come as a part; null for one that is there already. Throws `file.format_error` where it is out of turn or of another length. */
+export async function awaitedPart(row: ContentOnItsWay, part: number, content: Blob): Promise<Buffer | null> {
+  if (part < row.parts_there) return null
+  if (part > row.parts_there || content.size !== lengthOfPart(row, part))
+    throw new AppError('file.format_error')
+  return Buffer.from(await content.arrayBuffer())
 }
 
 /** Opens the content, or a range within it, and its first part at once: null when that is lost. A later one breaks the stream off. */

@@ -2,7 +2,8 @@ import { limits, type AgendaFile, type AgendaFilesInput } from '@majlis/contract
 import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { createAgendaFilesRepository, type AgendaFileRow, type ShownFile } from './agenda-files.repository.ts'
+import { isWhole } from '../../../platform/storage/content-in-parts.ts'
+import { createAgendaFilesRepository, type ShownFile } from './agenda-files.repository.ts'
 
 const { maxFiles, maxTotalBytes } = limits.documents
 
@@ -31,8 +32,6 @@ export async function writeMeetingFiles(
   await repository.replaceOfMeeting(meetingId, wanted)
   return true
 }
-
-export const isWhole = ({ parts_there, part_count }: AgendaFileRow): boolean => parts_there === part_count
 
 export function presentFile({ id, file_name, bytes }: ShownFile, isTemp = false): AgendaFile {
   const dot = file_name.lastIndexOf('.')

@@ -6,7 +6,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { plainName } from '../../../platform/http/file-names.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import { lengthOfPart, partKey } from '../../../platform/storage/content-in-parts.ts'
+import { awaitedPart, isWhole, partKey } from '../../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import {
   createAgendaFilesRepository,
@@ -15,7 +15,7 @@ import {
   type AgendaFileRow,
 } from './agenda-files.repository.ts'
 import { contentTypeOf, extensionOf } from './file-type.ts'
-import { isWhole, presentFile } from './meeting-files.ts'
+import { presentFile } from './meeting-files.ts'
 
 export interface UploadsDeps {
   db: Db
@@ -78,10 +78,8 @@ export function createUploads({ db, clock, limiter, storage }: UploadsDeps) {
   ): Promise<{ isComplete: boolean }> {
     const row = await createAgendaFilesRepository(db).findOwn(userId, id)
     if (!row) throw new AppError('file.not_found')
-    if (part < row.parts_there) return { isComplete: isWhole(row) }
-    if (part > row.parts_there || content.size !== lengthOfPart(row, part))
-      throw new AppError('file.format_error')
-    const bytes = Buffer.from(await content.arrayBuffer())
+    const bytes = await awaitedPart(row, part, content)
+    if (!bytes) return { isComplete: isWhole(row) }
     const contentType = part === 0 ? typeOf(row, bytes) : null
     await storage.put(partKey(row, part), bytes)
     const isCounted = await createAgendaFilesRepository(db).countPart(id, part, contentType)
