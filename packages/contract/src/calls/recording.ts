@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { meetingIdField, timestampField, uuidField } from '../fields.ts'
 import { limits, recordingExtensions } from '../limits.ts'
+import { dateField } from '../recurrence.ts'
 import { publicCall, success, userCall } from './base.ts'
 import { filePart } from './file-part.ts'
 
@@ -35,6 +36,16 @@ export const recordingSchema = z.object({
   /** What the file was called where it came from. */
   originalFileName: z.string(),
   meetingId: z.string(),
+  /** The planned date on which it was made, as the calendar names it; null where none was planned, or the meeting is cancelled. */
+  occurrence: z
+    .object({
+      calendarId: uuidField,
+      occurrenceStart: timestampField,
+      startDateTime: timestampField,
+      /** Of all-day meetings. */
+      startDate: dateField.nullable(),
+    })
+    .nullable(),
   addedAt: timestampField,
   /** Null once the account is gone. */
   addedBy: z.string().nullable(),

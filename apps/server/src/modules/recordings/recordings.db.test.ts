@@ -9,8 +9,10 @@ const unknown = 'AAAAAAAAAAAAAAAAAAAAAA'
 it('[3.43, 7.21, 7.27, 7.54] tells those who were asked of the recordings of a meeting, and nobody else', async () => {
   const { plan, hold, add, listed, addUser, addOrganization, organizationId, host, arif, layla, clock } =
     await setupRecordings()
-  const id = await hold(await plan())
+  const meeting = await plan()
+  const id = await hold(meeting)
   const began = clock.now() - 20 * minuteMs
+  const planned = Date.parse('2026-02-10T15:00:00Z')
   const recording = await add(id)
   expect(await listed(id)).toEqual({
     data: [
@@ -22,6 +24,12 @@ it('[3.43, 7.21, 7.27, 7.54] tells those who were asked of the recordings of a m
         bytes: 59_895,
         lengthMs: 16_016,
         meetingId: id,
+        occurrence: {
+          calendarId: meeting.id,
+          occurrenceStart: planned,
+          startDateTime: planned,
+          startDate: null,
+        },
         meetingTitle: 'Lamps of Mill Street',
         startDateTime: began,
         endDateTime: began + 20 * minuteMs,
@@ -171,6 +179,19 @@ it('[2.33] gives the owner of meetings their own recordings in pages, newest fir
   expect(await found('LAMPS')).toEqual([names[0], names[2]])
   expect(await found('খসড়া')).toEqual([names[0]])
   expect((await (await apiOf(arif)).listOwn({})).data).toEqual({ data: [], nextCursor: null })
+})
+
+it('[2.33] names the date of the calendar, and none where the meeting is cancelled', async () => {
+  const { plan, hold, add, listed, db } = await setupRecordings()
+  const meeting = await plan()
+  const id = await hold(meeting)
+  await add(id)
+  const change = (changes: { is_all_day?: boolean; cancelled_at?: Date }) =>
+    db.updateTable('meetings').set(changes).where('id', '=', meeting.id).execute()
+  await change({ is_all_day: true })
+  expect((await listed(id)).data).toMatchObject([{ occurrence: { startDate: '2026-02-10' } }])
+  await change({ cancelled_at: new Date() })
+  expect((await listed(id)).data).toMatchObject([{ occurrence: null }])
 })
 
 it('[2.65] shows a recording to whoever has its link, and answers one thing for unknown and removed ones', async () => {

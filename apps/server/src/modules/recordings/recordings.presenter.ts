@@ -1,4 +1,5 @@
 import type { RecordableSession, Recording, SharedRecording } from '@majlis/contract'
+import { dateOf } from '@majlis/scheduling'
 import type { HeldSession } from './held-sessions.repository.ts'
 import { mayRemoveRecording } from './recordings.policy.ts'
 import type { KeptRecording } from './recordings.repository.ts'
@@ -16,6 +17,7 @@ export function presentRecording(
     deleted,
     originalFileName: row.original_file_name,
     meetingId: row.public_id,
+    occurrence: occurrenceOf(row),
     addedAt: row.kept_at.getTime(),
     addedBy,
     isOwn: row.added_by_user_id === userId,
@@ -36,6 +38,17 @@ export function presentShared(row: KeptRecording): SharedRecording {
 
 export function presentSession({ id, title, startedAt, endedAt }: HeldSession): RecordableSession {
   return { roomSessionId: id, meetingTitle: title, startDateTime: startedAt, endDateTime: endedAt }
+}
+
+function occurrenceOf({ calendar_id, original_start, starts_at, is_all_day, time_zone }: KeptRecording) {
+  if (calendar_id === null || original_start === null || starts_at === null) return null
+  const startDateTime = starts_at.getTime()
+  return {
+    calendarId: calendar_id,
+    occurrenceStart: original_start.getTime(),
+    startDateTime,
+    startDate: is_all_day ? dateOf(startDateTime, time_zone) : null,
+  }
 }
 
 function fileOf(row: KeptRecording) {

@@ -18,6 +18,12 @@ export interface KeptRecording extends RecordingRow {
   title: string
   started_at: Date
   ended_at: Date
+  /** Null, as the next two, where it is of no planned date. */
+  calendar_id: string | null
+  original_start: Date | null
+  starts_at: Date | null
+  is_all_day: boolean
+  time_zone: string
   first_name: string | null
   last_name: string | null
 }
@@ -44,12 +50,27 @@ export function createRecordingsRepository(db: DbOrTx) {
       .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
       .innerJoin('room_sessions as s', 's.id', 'r.room_session_id')
       .leftJoin('occurrences as o', 'o.id', 's.occurrence_id')
+      // Its own meeting: a series may have several parts.
+      .leftJoin('meetings as planned', (join) =>
+        join
+          .onRef('planned.id', '=', 'o.meeting_id')
+          .on('planned.kind', '=', 'scheduled')
+          .on('planned.cancelled_at', 'is', null)
+          .on('o.is_reserving', '=', true),
+      )
       .leftJoin('users as u', 'u.id', 'r.added_by_user_id')
       .selectAll('r')
       .select((eb) => [
         eb.fn.coalesce('o.title', 'm.title').as('title'),
         eb.fn.coalesce('s.started_at', 's.created_at').as('started_at'),
         eb.fn.coalesce('s.ended_at', 'o.ends_at', 's.created_at').as('ended_at'),
+      ])
+      .select((eb) => [
+        'planned.id as calendar_id',
+        'o.original_start',
+        'o.starts_at',
+        eb.fn.coalesce('planned.is_all_day', 'm.is_all_day').as('is_all_day'),
+        eb.fn.coalesce('planned.time_zone', 'm.time_zone').as('time_zone'),
       ])
       .select(['m.meeting_id as public_id', 'm.host_user_id as owner_user_id', 'u.first_name', 'u.last_name'])
       .where('r.kept_at', 'is not', null)

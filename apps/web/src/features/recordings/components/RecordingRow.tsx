@@ -4,7 +4,9 @@ import { Parts } from '@majlis/ui'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useNow } from '../../../shared/clock/index.ts'
+import { entryAddress } from '../../../shared/calendar-link/index.ts'
 import { CopyButton } from '../../../shared/clipboard/index.ts'
+import { TextLink } from '../../../shared/links/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import styles from './RecordingList.module.css'
 
@@ -38,9 +40,7 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onRemove }: 
         <IconPlayerPlay size={22} stroke={1.8} aria-hidden />
       </button>
       <div className={styles.words}>
-        <b className={styles.name}>
-          <bdi>{name}</bdi>
-        </b>
+        <b className={styles.name}>{isOfMany ? <MeetingName recording={recording} /> : <bdi>{file}</bdi>}</b>
         <p className={styles.details}>
           <Parts>
             {formats.side(formats.date(startDateTime, { length: 'short', now }), formats.time(startDateTime))}
@@ -87,5 +87,21 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onRemove }: 
         ) : null}
       </div>
     </li>
+  )
+}
+
+/** Leads to the meeting's details, where the calendar has them. */
+function MeetingName({ recording: { meetingTitle, occurrence } }: { recording: KeptRecording }) {
+  const { profile } = useUser()
+  const name = <bdi>{meetingTitle}</bdi>
+  if (!occurrence) return name
+  return (
+    <TextLink
+      className={styles.meeting}
+      underline="hover"
+      {...entryAddress(occurrence.calendarId, occurrence, profile.timeZone)}
+    >
+      {name}
+    </TextLink>
   )
 }

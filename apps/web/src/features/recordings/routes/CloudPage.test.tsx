@@ -56,6 +56,17 @@ it('[2.33] lists the own recordings by their meetings, piece by piece', async ()
   expect(sent.map(({ input }) => input)).toEqual([{}, { cursor: nextId }])
 })
 
+it('[2.33] leads from a recording to the details of its meeting, where the calendar has them', async () => {
+  fakeCalls({ [call]: { data: [path, { ...lamps, occurrence: null }], nextCursor: null } })
+  await open()
+  const link = await screen.findByRole('link', { name: 'River path' })
+  expect(link.getAttribute('href')).toBe(
+    `/calendar/day/00000000-0000-4000-8000-0000000000c1/${path.startDateTime}`,
+  )
+  expect(screen.getByText('Lamps')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Lamps' })).toBeNull()
+})
+
 it('[2.33] finds them by a word, and says when there is none', async () => {
   fakeCalls({
     [call]: ({ search = '' }: { search?: string }) => ({

@@ -22,6 +22,12 @@ export function aRecording(changes: Partial<Recording> = {}): Recording {
     deleted: false,
     originalFileName: 'River path.mp4',
     meetingId,
+    occurrence: {
+      calendarId: '00000000-0000-4000-8000-0000000000c1',
+      occurrenceStart: date.startDateTime,
+      startDateTime: date.startDateTime,
+      startDate: null,
+    },
     addedAt: date.endDateTime + 600_000,
     addedBy: 'Nusrat Rahman',
     isOwn: true,
