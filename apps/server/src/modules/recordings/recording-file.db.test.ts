@@ -23,6 +23,23 @@ it('[7.53] gives the file to whoever knows its name, saved under the meeting and
   expect(answer.headers['content-security-policy']).toContain('sandbox')
 })
 
+it('[7.53] answers HEAD as GET, without the file', async () => {
+  const { plan, hold, add, remove, http } = await setupRecordings()
+  const id = await hold(await plan())
+  const { fileName, downloadUrl } = await add(id)
+  const headersOf = async (method: 'GET' | 'HEAD', headers: Record<string, string> = {}) => {
+    const answer = await http.inject({ method, url: downloadUrl ?? '', headers })
+    const { date: _, ...said } = answer.headers
+    return { status: answer.statusCode, said, isEmpty: answer.rawPayload.length === 0 }
+  }
+  const whole = await headersOf('GET')
+  expect(whole).toMatchObject({ status: 200, isEmpty: false })
+  expect(await headersOf('HEAD')).toEqual({ ...whole, isEmpty: true })
+  expect(await headersOf('HEAD', { range: 'bytes=100-199' })).toEqual({ ...whole, isEmpty: true })
+  await remove(id, fileName)
+  expect(await headersOf('HEAD')).toMatchObject({ status: 404, isEmpty: true })
+})
+
 it('[7.53] names the saved file as the link says, in every script, and never as anything but one file of its kind', async () => {
   const { plan, hold, add, fetchFile } = await setupRecordings()
   const { fileName } = await add(await hold(await plan()))

@@ -27,7 +27,7 @@ export function recordingFile(recordings: Pick<Recordings, 'findShared'>, storag
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { name: string } }>(
       '/api/file/downloadFileRecording/:name',
-      { exposeHeadRoute: false },
+      { exposeHeadRoute: true },
       async (request, reply) => {
         const [fileName = '', extension = '', ...more] = request.params.name.split('.')
         if (more.length > 0 || !nameSchema.safeParse([fileName, extension]).success)
@@ -38,7 +38,9 @@ export function recordingFile(recordings: Pick<Recordings, 'findShared'>, storag
         const etag = `"${recording.id}"`
         const { 'if-range': validator } = request.headers
         const isSame = validator === undefined || validator === etag
-        const range = isSame ? rangeOf(request.headers.range, recording.bytes) : null
+        // Ranges are of `GET` alone (RFC 9110 14.2).
+        const range =
+          isSame && request.method === 'GET' ? rangeOf(request.headers.range, recording.bytes) : null
         reply.headers({
           'accept-ranges': 'bytes',
           etag,
@@ -50,6 +52,8 @@ export function recordingFile(recordings: Pick<Recordings, 'findShared'>, storag
           return reply.status(416).header('content-range', `bytes */${recording.bytes}`).send()
         const stream = await openParts(storage, recording, range ?? undefined)
         if (!stream) return answerRefusal(reply, 'recording.not_available')
+        // Nobody reads what `HEAD` would bring (RFC 9110 9.3.2), so that it is not fetched either.
+        if (request.method === 'HEAD') stream.destroy()
         const { start, end } = range ?? { start: 0, end: recording.bytes }
         if (range) reply.status(206).header('content-range', `bytes ${start}-${end - 1}/${recording.bytes}`)
         return reply
