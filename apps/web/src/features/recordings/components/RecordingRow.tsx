@@ -69,6 +69,7 @@ export function RecordingRow({ recording, isOfMany = false, onPlay, onRemove }: 
         </Button>
         <CopyButton
           size="sm"
+          isSteady
           text={recording.shareLink}
           label={t('row.copy')}
           accessibleLabel={label('copy')}
