@@ -177,6 +177,7 @@ it('[1.11] goes on sending when the page shows something else, asks before it is
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await user.upload(await field(), film)
   await screen.findByRole('progressbar', { name: 'Sending film.mp4' })
+  expect(screen.getByText('0 of 1 kB')).toBeTruthy()
   expect(screen.getByText(/It goes on while you work elsewhere/)).toBeTruthy()
   await expectNoViolations()
   expect(leave()).toBe(true)
