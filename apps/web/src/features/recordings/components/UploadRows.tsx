@@ -1,7 +1,8 @@
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { ActionIcon, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
-import { IconMovie, IconX } from '@tabler/icons-react'
+import { IconMovie } from '@tabler/icons-react'
+import { FileRow } from '../../../shared/file-drop/index.ts'
 import { isOnItsWay, type Upload } from '../model/uploads.ts'
 import styles from './recordings.module.css'
 
@@ -19,22 +20,16 @@ export function UploadRows({ uploads, onDrop }: UploadRowsProps) {
     <div>
       <ul className={styles.uploads}>
         {uploads.map((upload) => (
-          <li key={upload.key} className={styles.upload}>
-            <IconMovie size={20} stroke={1.8} aria-hidden />
-            <span className={styles.file}>
-              <bdi>{upload.fileName}</bdi> <small className="num">{formats.bytes(upload.bytes)}</small>
-            </span>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={40}
-              aria-label={t(isOnItsWay(upload) ? 'add.cancel' : 'add.dismiss', { name: upload.fileName })}
-              onClick={() => onDrop(upload.key)}
-            >
-              <IconX size={18} stroke={1.8} aria-hidden />
-            </ActionIcon>
+          <FileRow
+            key={upload.key}
+            icon={IconMovie}
+            name={upload.fileName}
+            note={formats.bytes(upload.bytes)}
+            action={t(isOnItsWay(upload) ? 'add.cancel' : 'add.dismiss', { name: upload.fileName })}
+            onAction={() => onDrop(upload.key)}
+          >
             <State upload={upload} />
-          </li>
+          </FileRow>
         ))}
       </ul>
       {uploads.some(isOnItsWay) ? <p className={styles.hint}>{t('add.stay')}</p> : null}

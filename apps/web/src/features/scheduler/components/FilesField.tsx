@@ -1,10 +1,9 @@
 import { documentExtensions, limits } from '@majlis/contract'
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { ActionIcon, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
-import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { FileDrop } from '../../../shared/file-drop/index.ts'
+import { IconFile, IconPaperclip } from '@tabler/icons-react'
+import { FileDrop, FileRow } from '../../../shared/file-drop/index.ts'
 import { useDraft } from '../hooks/useDraft.ts'
 import type { Uploads } from '../hooks/useUploads.ts'
 import { isSending, type Upload } from '../model/uploads.ts'
@@ -35,7 +34,8 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
       </h3>
       <ul className={styles.list}>
         {draft.contents.map(({ fileServiceId, fileName, bytes }) => (
-          <Row
+          <FileRow
+            icon={IconFile}
             key={fileServiceId}
             name={fileName}
             note={formats.bytes(bytes)}
@@ -44,7 +44,8 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
           />
         ))}
         {uploads.uploads.map((upload) => (
-          <Row
+          <FileRow
+            icon={IconFile}
             key={upload.key}
             name={upload.fileName}
             note={formats.bytes(upload.bytes)}
@@ -52,7 +53,7 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
             onAction={() => uploads.drop(upload.key)}
           >
             <UploadState upload={upload} />
-          </Row>
+          </FileRow>
         ))}
       </ul>
       {isOneEvent ? null : (
@@ -73,32 +74,6 @@ export function FilesField({ uploads }: { uploads: Uploads }) {
   )
 }
 
-interface RowProps {
-  name: string
-  note: string
-  /** What the button does; null where there is none. */
-  action: string | null
-  onAction(): void
-  children?: ReactNode
-}
-
-function Row({ name, note, action, onAction, children }: RowProps) {
-  return (
-    <li className={styles.row}>
-      <IconFile size={20} stroke={1.8} aria-hidden />
-      <span className={styles.name}>
-        <bdi>{name}</bdi> <small className="num">{note}</small>
-      </span>
-      {action ? (
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label={action} onClick={onAction}>
-          <IconX size={18} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      ) : null}
-      {children}
-    </li>
-  )
-}
-
 function UploadState({ upload }: { upload: Upload }) {
   const t = useText('scheduler')
   const errorText = useErrorText()
@@ -111,7 +86,6 @@ function UploadState({ upload }: { upload: Upload }) {
   }
   return (
     <Progress
-      className={styles.progress}
       aria-label={t('files.sending', { name: upload.fileName })}
       value={(upload.sentBytes / upload.bytes) * 100}
       animated
