@@ -42,7 +42,7 @@ export function BannerField() {
           name="banner"
           crop={{ size, maxBytes: bannerMaxBytes }}
         />
-        <span className={field.hint}>
+        <span className={styles.hint}>
           {t('banner.limits', {
             size: formats.bytes(bannerMaxBytes),
             width: formats.number(banner.width),
