@@ -3,7 +3,7 @@ import { windowlessPath } from './support/chromium.ts'
 
 /** Journeys in which people are in a call: each has several browsers that encode and decode, and needs the machine for itself. */
 const calls =
-  /\/(call|chat-calls|comforts|devices-and-access|host-tools|languages|lobby-and-host-tools|personal-room|resilience|two-servers)\.spec\.ts$/
+  /\/(call|chat-calls|comforts|devices-and-access|host-tools|languages|lobby-and-host-tools|resilience)\.spec\.ts$/
 
 /** Journeys in real Chromium against the whole product: real database, real SFU, real mailbox. */
 export default defineConfig({

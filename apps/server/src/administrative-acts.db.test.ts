@@ -37,9 +37,11 @@ const ownGroups = new Set([
   'schedule',
   'invitation',
   'registration',
+  'chatMeeting',
   'ownData',
   'preference',
   'profile',
+  'recording',
 ])
 
 it(
