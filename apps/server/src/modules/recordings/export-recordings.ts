@@ -1,14 +1,11 @@
 import type { Db } from '../../platform/database/database.ts'
+import { contentsOf } from '../../platform/exports/exported-contents.ts'
 import {
   csvFile,
   jsonRowsFile,
-  pagesOf,
-  type ExportedFile,
   type ExportOrganization,
   type ExportPerson,
-  type ReadPage,
 } from '../../platform/exports/exported-files.ts'
-import { openWhatIsThere } from '../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { RecordingRow } from './recordings.repository.ts'
 
@@ -36,7 +33,12 @@ export function exportRecordings({ db, storage }: ExportDeps): ExportOrganizatio
     const read = (after: string, limit: number) =>
       keptOf(db, organizationId, after, limit).selectAll().execute()
     yield csvFile('recordings.csv', [...columns, 'added_by_user_id'], read)
-    yield* contentsOf(storage, read)
+    yield* contentsOf(
+      storage,
+      (after, limit) =>
+        keptOf(db, organizationId, after, limit).where('removed_at', 'is', null).selectAll().execute(),
+      pathOf,
+    )
   }
 }
 
@@ -46,7 +48,11 @@ export function exportOwnRecordings({ db, storage }: ExportDeps): ExportPerson {
     const page = (after: string, limit: number) =>
       keptOf(db, organizationId, after, limit).where('added_by_user_id', '=', userId)
     yield jsonRowsFile('recordings.json', (after, limit) => page(after, limit).select(columns).execute())
-    yield* contentsOf(storage, (after, limit) => page(after, limit).selectAll().execute())
+    yield* contentsOf(
+      storage,
+      (after, limit) => page(after, limit).where('removed_at', 'is', null).selectAll().execute(),
+      pathOf,
+    )
   }
 }
 
@@ -60,12 +66,4 @@ function keptOf(db: Db, organizationId: string, after: string, limit: number) {
     .limit(limit)
 }
 
-async function* contentsOf(storage: Storage, read: ReadPage<RecordingRow>): AsyncGenerator<ExportedFile> {
-  for await (const recordings of pagesOf(read)) {
-    for (const recording of recordings) {
-      if (recording.removed_at !== null) continue
-      const content = await openWhatIsThere(storage, recording)
-      if (content) yield { path: `recordings/${recording.id}.${recording.extension}`, content }
-    }
-  }
-}
+const pathOf = ({ id, extension }: RecordingRow): string => `recordings/${id}.${extension}`

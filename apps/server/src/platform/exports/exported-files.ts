@@ -16,7 +16,7 @@ export type ExportPerson = (person: { organizationId: string; userId: string }) 
 /** A page begins after the row whose `id` was the last of the page before. */
 export type ReadPage<R> = (after: string, limit: number) => Promise<R[]>
 
-interface Row {
+export interface Row {
   /** What the rows are ordered by. */
   id: string
 }

@@ -1,15 +1,12 @@
 import { extname } from 'node:path'
 import type { Db } from '../../../platform/database/database.ts'
+import { contentsOf } from '../../../platform/exports/exported-contents.ts'
 import {
   csvFile,
   jsonRowsFile,
-  pagesOf,
-  type ExportedFile,
   type ExportOrganization,
   type ExportPerson,
-  type ReadPage,
 } from '../../../platform/exports/exported-files.ts'
-import { openWhatIsThere } from '../../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { AgendaFileRow } from '../agenda-files/agenda-files.repository.ts'
 
@@ -26,7 +23,7 @@ export function exportAgendaFiles({ db, storage }: ExportDeps): ExportOrganizati
     const read = (after: string, limit: number) =>
       wholeFiles(db, organizationId, after, limit).selectAll().execute()
     yield csvFile('agenda-files.csv', columns, read)
-    yield* contentsOf(storage, read)
+    yield* contentsOf(storage, read, pathOf)
   }
 }
 
@@ -38,7 +35,7 @@ export function exportOwnAgendaFiles({ db, storage }: ExportDeps): ExportPerson 
     yield jsonRowsFile('agenda-files.json', (after, limit) =>
       page(after, limit).select(['id', 'file_name', 'content_type', 'bytes', 'created_at']).execute(),
     )
-    yield* contentsOf(storage, (after, limit) => page(after, limit).selectAll().execute())
+    yield* contentsOf(storage, (after, limit) => page(after, limit).selectAll().execute(), pathOf)
   }
 }
 
@@ -53,13 +50,6 @@ function wholeFiles(db: Db, organizationId: string, after: string, limit: number
     .limit(limit)
 }
 
-async function* contentsOf(storage: Storage, read: ReadPage<AgendaFileRow>): AsyncGenerator<ExportedFile> {
-  for await (const files of pagesOf(read)) {
-    for (const file of files) {
-      const content = await openWhatIsThere(storage, file)
-      // Names are what people chose, and not always unique; the list has them.
-      const path = `agenda-files/${file.id}${extname(file.file_name).replaceAll(/[^.\w]/g, '')}`
-      if (content) yield { path, content }
-    }
-  }
-}
+/** Names are what people chose, and not always unique; the list has them. */
+const pathOf = ({ id, file_name }: AgendaFileRow): string =>
+  `agenda-files/${id}${extname(file_name).replaceAll(/[^.\w]/g, '')}`
