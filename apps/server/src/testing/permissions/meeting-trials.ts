@@ -1,6 +1,7 @@
 import { anything, plain, type Trials } from './trial.ts'
 import { recordingPart } from './recorded-world.ts'
-import { filePart, picture, type Role, type World } from './world.ts'
+import { filePart } from './planned-world.ts'
+import { picture, type Role, type World } from './world.ts'
 
 type Groups = 'meeting' | 'schedule' | 'invitation' | 'registration' | 'agendaFile' | 'recording'
 

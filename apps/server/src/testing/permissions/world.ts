@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OrganizationRole } from '@majlis/contract'
-import { testClock, type TestClock } from '@majlis/testing'
+import { testClock } from '@majlis/testing'
 import sharp from 'sharp'
 import { createApp, type App } from '../../app.ts'
 import { startFakeHomeserver } from '../../integrations/matrix/fake-homeserver.ts'
@@ -10,9 +10,10 @@ import { createFakeMediaServer } from '../../integrations/livekit/fake-media-ser
 import { testConfig } from '../app.ts'
 import { silentLog } from '../log.ts'
 import { addColleague, password, signUpOf } from '../people.ts'
-import { apiOf, type Api } from './api.ts'
+import { apiOf } from './api.ts'
 import { chatEnvironment } from '../chat.ts'
 import { callChat } from './chat-world.ts'
+import { planMeetings } from './planned-world.ts'
 import { recordMeeting } from './recorded-world.ts'
 import { openRoom } from './room-world.ts'
 
@@ -35,7 +36,6 @@ export type World = Awaited<ReturnType<typeof buildWorld>>
 
 export const domain = 'riverside.example'
 export const organizationName = 'Riverside Council'
-const hour = 3_600_000
 
 interface Person {
   id: string
@@ -146,7 +146,7 @@ export async function buildWorld(app: App, { clock, media, homeserver }: Surroun
       adminOfAdmin: await addTargets('admin-of-admin', 'admin'),
       ownerOfOwner: await addTargets('owner-of-owner', 'owner'),
     },
-    ...(await planMeetings(app, clock, { owner, user })),
+    ...(await planMeetings(app, clock, { owner, user, organizationName })),
     recorded: await recordMeeting(app, clock, { owner, user }),
     ...(await protectAccounts(app, user)),
     feedback: await giveFeedback(app, user),
@@ -156,61 +156,6 @@ export async function buildWorld(app: App, { clock, media, homeserver }: Surroun
     exportId: archive?.id ?? '',
     runId: run.data.id,
     now: clock.now(),
-  }
-}
-
-/**
- * A meeting of `user` with a file, to which `owner` is invited, and one of `owner` for which `user` suggests another time. A second file
- * of `user` belongs to no meeting yet.
- */
-async function planMeetings(app: App, clock: TestClock, people: { owner: Person; user: Person }) {
-  const asUser = apiOf(app.http, people.user.token)
-  const asOwner = apiOf(app.http, people.owner.token)
-  const startDateTime = clock.now() + 22 * hour
-  const sendFile = async () => {
-    const { data } = await asUser.agendaFile.start({ fileName: 'budget.txt', bytes: filePart.size })
-    await asUser.agendaFile.putPart({ params: { id: data.file.id, part: 0 }, body: filePart })
-    return data.file.id
-  }
-  const fileId = await sendFile()
-  const plan = async (api: Api, invitee: Person, startsAt: number, contents: { fileServiceId: string }[]) => {
-    const { data } = await api.schedule.create({
-      timeZone: 'Europe/London',
-      meetingTitle: `Budget of ${organizationName}`,
-      startDateTime: startsAt,
-      endDateTime: startsAt + hour,
-      isRegRequired: true,
-      registration: { approval: 'manual', questions: [] },
-      hasReminder: true,
-      reminders: [{ type: 'before', remindType: 'email', beforeValue: 10, durationUnit: 'minute' }],
-      invitees: [{ userId: invitee.id, role: 'participant' }],
-      contents,
-    })
-    return data
-  }
-  const planned = await plan(asUser, people.owner, startDateTime, [{ fileServiceId: fileId }])
-  const asked = await plan(asOwner, people.user, startDateTime + 3 * hour, [])
-  await asUser.invitation.answer({
-    calendarId: asked.id,
-    response: 'suggested',
-    suggestedStart: startDateTime + 5 * hour,
-    suggestedEnd: startDateTime + 6 * hour,
-    occurrenceStart: startDateTime + 3 * hour,
-  })
-  const { data: requests } = await asOwner.invitation.requests()
-  const guest = { name: 'Guest', email: 'guest@outside.example', answers: [] }
-  await apiOf(app.http).registration.register({ ...guest, meetingId: planned.invitation.meetingId })
-  const { data: list } = await asUser.registration.list({ calendarId: planned.id })
-  const { data: seat } = await asUser.organization.resourceInformation()
-  return {
-    planned,
-    asked,
-    startDateTime,
-    requestId: requests[0]?.id ?? '',
-    registrationId: list.registrations[0]?.id ?? '',
-    userSeatId: seat.resourceAllocation.id,
-    fileId,
-    looseFileId: await sendFile(),
   }
 }
 
@@ -257,9 +202,6 @@ async function giveFeedback(app: App, { token }: Person) {
   const given = Object.fromEntries(entries) as Record<Role, (typeof entries)[0][1]>
   return { given, screenshotId: data.id, visitorsId: visitors.id }
 }
-
-/** The only part of a small file. */
-export const filePart = new File(['12'], 'budget.txt', { type: 'application/octet-stream' })
 
 export const personOf = (name: string) => ({
   email: `${name}@${domain}`,
