@@ -36,7 +36,7 @@ export interface EarlyPress {
 export function earlyPressAt(reference: MeetingReference, memory: Memory): EarlyPress {
   const door = doorOf(reference)
   return {
-    isPressed: () => Boolean(door?.pressed),
+    isPressed: () => hasPressedEarly(reference),
     take() {
       const pressed = door?.pressed
       if (!pressed) return null
