@@ -181,11 +181,11 @@ export type Font = (typeof fonts)[number]
 export const organizationRoles = ['owner', 'admin', 'user'] as const // 6.1
 export type OrganizationRole = (typeof organizationRoles)[number]
 
-/** What an invitee can be asked as (spec 6.2). */
-/** What people are asked through as one. */
+/** Groups of people that are invited as one. */
 export const groupKinds = ['team', 'business_unit'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
+/** What an invitee can be invited as (spec 6.2). */
 export const inviteeRoles = ['co_host', 'panelist', 'participant'] as const
 export type InviteeRoleName = (typeof inviteeRoles)[number]
 

@@ -1,23 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { basicRecurrenceSchema, customRecurrenceSchema } from '../recurrence.ts'
+import { parametersOf } from '../testing/openapi.ts'
 import { reminderSchema, scheduledMeetingSchema, scheduleInput } from './meeting-draft.ts'
-
-interface Operation {
-  parameters?: { name: string; in: string; required?: boolean }[]
-}
-
-// What `npm run generate` writes; its shape is that of OpenAPI.
-const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
-  paths: Record<string, Record<string, Operation>>
-}
-
-/** Parameters as the specification writes them: optional ones with a question mark. */
-function parametersOf(method: string, path: string): string[] | null {
-  const operation = document.paths[path]?.[method.toLowerCase()]
-  if (!operation) return null
-  return (operation.parameters ?? []).map(({ name, required }) => (required ? name : `${name}?`)).toSorted()
-}
 
 it.each([
   ['[7.2]', 'POST', '/meeting/schedule', ''],
