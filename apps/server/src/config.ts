@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
 import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.settings.ts'
 import { openIdSettings } from './integrations/openid/openid.settings.ts'
+import { domainSettings } from './modules/organizations/index.ts'
 import { planSettings } from './modules/resources/index.ts'
 import { flagSettings } from './modules/system/index.ts'
 import { platformSettings } from './platform/config/platform-settings.ts'
@@ -16,6 +17,7 @@ export const settingsGroups = [
   matrixSettings,
   mailSettings,
   openIdSettings,
+  domainSettings,
   planSettings,
   flagSettings,
 ]
@@ -26,6 +28,7 @@ const settings = {
   ...matrixSettings.settings,
   ...mailSettings.settings,
   ...openIdSettings.settings,
+  ...domainSettings.settings,
   ...planSettings.settings,
   ...flagSettings.settings,
 }

@@ -13,6 +13,7 @@ import {
   createAuditLog,
   createOrganizations,
   createOrganizationsModule,
+  createProvenDomains,
   createRulesReader,
   exportOrganization,
 } from './modules/organizations/index.ts'
@@ -54,6 +55,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
   const matrix = homeserverOf(config)
   const audit = createAuditLog({ clock })
   const organizationRules = createRulesReader({ canTellCountries: canTellCountries(config) })
+  const provenDomains = createProvenDomains({ vouched: config.PROVEN_DOMAINS })
   const organizationDirectory = createOrganizations({ clock })
   const seats = createSeats({ clock, planFeatures: config.PLAN_FEATURES })
   const files = createFilesModule({
@@ -79,6 +81,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     audit,
     files,
     rules: organizationRules,
+    provenDomains,
     brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
     traces: createPersonTraces(() => ({ scheduling, rooms, chatCalls, feedback })),
     appSecret: config.APP_SECRET,

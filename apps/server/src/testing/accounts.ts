@@ -11,7 +11,9 @@ import {
   createAuditLog,
   createOrganizations,
   createOrganizationsModule,
+  createProvenDomains,
   createRulesReader,
+  type VouchedDomain,
 } from '../modules/organizations/index.ts'
 import { createResourcesModule, createSeats } from '../modules/resources/index.ts'
 import { memoryStorage } from './storage.ts'
@@ -33,6 +35,7 @@ export async function setupAccounts({
   signUpDomains = [],
   internalProviders = [],
   canTellCountries = true,
+  vouchedDomains = [],
 }: {
   isDriveEnabled?: boolean
   rules?: SignInRules
@@ -40,6 +43,7 @@ export async function setupAccounts({
   signUpDomains?: string[]
   internalProviders?: string[]
   canTellCountries?: boolean
+  vouchedDomains?: VouchedDomain[]
 } = {}) {
   const database = await testDatabase()
   return {
@@ -50,6 +54,7 @@ export async function setupAccounts({
       signUpDomains,
       internalProviders,
       canTellCountries,
+      vouchedDomains,
     }),
     database,
   }
@@ -65,6 +70,7 @@ function accountsOn(
     signUpDomains,
     internalProviders,
     canTellCountries,
+    vouchedDomains,
   }: {
     isDriveEnabled: boolean
     rules: SignInRules
@@ -72,6 +78,7 @@ function accountsOn(
     signUpDomains: string[]
     internalProviders: string[]
     canTellCountries: boolean
+    vouchedDomains: VouchedDomain[]
   },
 ) {
   const mails: MailMessage[] = []
@@ -142,6 +149,7 @@ function accountsOn(
     audit,
     files,
     rules,
+    provenDomains: createProvenDomains({ vouched: vouchedDomains }),
     brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
     traces,
     appSecret: 'a secret that only the tests of accounts know',

@@ -14,6 +14,7 @@ import type {
   ChatTokenOf,
   OrganizationDirectory,
   PersonTraces,
+  ProvenDomains,
   SeatAllocator,
   SignInRules,
 } from './identity.ports.ts'
@@ -53,6 +54,8 @@ export interface IdentityDeps {
   audit: AuditLog
   files: PictureFiles
   rules: SignInRules
+  /** Whose addresses an organisation may vouch for. */
+  provenDomains: ProvenDomains
   brandOf: (organizationId: string, connection: DbOrTx) => Promise<MailBrand>
   /** At least 32 characters; the keys of all tokens are derived from it. */
   appSecret: string

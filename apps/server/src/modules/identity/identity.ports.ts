@@ -64,6 +64,14 @@ export interface SignInRules {
   ): Promise<{ sessionMaxDays: number | null; passwordMinChars: number }>
 }
 
+/** Which domains an organisation may speak for: by a DNS record of its own, or because the operator vouches for them. */
+export interface ProvenDomains {
+  /** In lower case and in order; never a domain of public or throw-away mailboxes. Empty for an unknown organisation. */
+  list(connection: DbOrTx, organizationId: string): Promise<string[]>
+  /** Whether the domain itself is among them, in whatever letter case. */
+  has(connection: DbOrTx, organizationId: string, domain: string): Promise<boolean>
+}
+
 /** Where organisations ask for nothing. */
 export const noSignInRules: SignInRules = {
   requiresTwoFactor: async () => false,

@@ -10,7 +10,7 @@ export {
   maySeeAccount,
   outranks,
 } from './identity.policy.ts'
-export type { MovedAccount, PersonTraces, SignInRules } from './identity.ports.ts'
+export type { MovedAccount, PersonTraces, ProvenDomains, SignInRules } from './identity.ports.ts'
 export { hasWords, wordsOf } from './people/name-words.ts'
 export { setOperator } from './operators.ts'
 export { sessionCookie } from './session-cookie.ts'
