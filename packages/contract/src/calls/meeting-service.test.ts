@@ -1,45 +1,6 @@
 import { expect, it } from 'vitest'
 import { basicRecurrenceSchema, customRecurrenceSchema } from '../recurrence.ts'
-import { parametersOf } from '../testing/openapi.ts'
 import { reminderSchema, scheduledMeetingSchema, scheduleInput } from './meeting-draft.ts'
-
-it.each([
-  ['[7.2]', 'POST', '/meeting/schedule', ''],
-  ['[7.3]', 'PUT', '/meeting/schedule/edit-meeting', 'editType?'],
-  ['[7.4]', 'GET', '/meeting/schedule', 'id occurrenceStart?'],
-  ['[7.5]', 'DELETE', '/meeting/schedule', 'calendarId deleteType? occurrenceStart?'],
-  ['[7.6]', 'GET', '/meeting/schedule/byDate', 'date resourceId? timeZone?'],
-  ['[7.6]', 'GET', '/meeting/schedule/byMonth', 'date resourceId? timeZone?'],
-  ['[7.6]', 'GET', '/meeting/schedule/byDateRange', 'endDate resourceId? startDate timeZone?'],
-  ['[7.7]', 'GET', '/meeting/schedule/hasEvent/byDateRange', 'endDate resourceId? startDate timeZone?'],
-  ['[7.8]', 'GET', '/meeting/schedule/overlap-meeting-list', 'calendarId? endDate resourceId? startDate'],
-  ['[7.9]', 'GET', '/meeting/schedule/available-time-slot', 'minutes? resourceId? startDate timeZone'],
-  ['[7.10]', 'GET', '/meeting/schedule/reminder-by-meeting-id', 'id'],
-  ['[7.11]', 'GET', '/meeting/calender/meeting-ongoing/{id}', 'id'],
-  ['[7.11]', 'GET', '/meeting/calender/get-redirect-url/{id}', 'id'],
-  ['[7.11]', 'GET', '/meeting/calender/get-meeting-info/{id}', 'id pwd? startTicket?'],
-  ['[7.11]', 'GET', '/meeting/calender/get-recorded-meeting-info/{id}', 'id'],
-  ['[7.12]', 'GET', '/meeting/schedule/event-colors', ''],
-  ['[7.12]', 'GET', '/meeting/schedule/subscribe', ''],
-  ['[7.13]', 'GET', '/resource/allocation/getResourceInformation', ''],
-  ['[7.14]', 'GET', '/meeting/calender/resource/available', 'resourceId'],
-  ['[7.21] [7.27] [7.54]', 'GET', '/meeting/cloud-record/{meetingId}', 'cursor? meetingId pageSize?'],
-  ['[7.21] [7.54]', 'DELETE', '/meeting/cloud-record/{meetingId}', 'fileName meetingId'],
-  [
-    '[7.53]',
-    'GET',
-    '/file/downloadFileRecording/{fileName}.{extension}',
-    'disposition? extension fileName meetingDate? meetingTitle?',
-  ],
-  ['[7.18]', 'POST', '/meeting/calender/start-meeting', ''],
-  ['[7.18]', 'POST', '/meeting/calender/join-meeting', ''],
-  ['[7.18]', 'GET', '/meeting/calender/invitee-list', 'calendarId occurrenceStart?'],
-  ['[7.18]', 'POST', '/meeting/calender/invitees/save-response', ''],
-  ['[7.18]', 'GET', '/meeting/calender/invited-meetings', 'page? pageSize? response?'],
-  ['[7.18]', 'GET', '/meeting/calender/available-rooms', ''],
-])('%s is called by %s %s with "%s"', (_statement, method, path, parameters) => {
-  expect(parametersOf(method, path)?.join(' ')).toBe(parameters)
-})
 
 it.each([
   ['[3.12] [3.23]', ['id', 'meetingTitle', 'agenda']],

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean }[]
+}
+
+// What `npm run generate` writes; its shape is that of OpenAPI.
+const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** Parameters as the specification writes them: optional ones with a question mark. */
+function parametersOf(method: string, path: string): string[] | null {
+  const operation = document.paths[path]?.[method.toLowerCase()]
+  if (!operation) return null
+  return (operation.parameters ?? []).map(({ name, required }) => (required ? name : `${name}?`)).toSorted()
+}
+
+it.each([
+  ['[7.2]', 'POST', '/meeting/schedule', ''],
+  ['[7.3]', 'PUT', '/meeting/schedule/edit-meeting', 'editType?'],
+  ['[7.4]', 'GET', '/meeting/schedule', 'id occurrenceStart?'],
+  ['[7.5]', 'DELETE', '/meeting/schedule', 'calendarId deleteType? occurrenceStart?'],
+  ['[7.6]', 'GET', '/meeting/schedule/byDate', 'date resourceId? timeZone?'],
+  ['[7.6]', 'GET', '/meeting/schedule/byMonth', 'date resourceId? timeZone?'],
+  ['[7.6]', 'GET', '/meeting/schedule/byDateRange', 'endDate resourceId? startDate timeZone?'],
+  ['[7.7]', 'GET', '/meeting/schedule/hasEvent/byDateRange', 'endDate resourceId? startDate timeZone?'],
+  ['[7.8]', 'GET', '/meeting/schedule/overlap-meeting-list', 'calendarId? endDate resourceId? startDate'],
+  ['[7.9]', 'GET', '/meeting/schedule/available-time-slot', 'minutes? resourceId? startDate timeZone'],
+  ['[7.10]', 'GET', '/meeting/schedule/reminder-by-meeting-id', 'id'],
+  ['[7.11]', 'GET', '/meeting/calender/meeting-ongoing/{id}', 'id'],
+  ['[7.11]', 'GET', '/meeting/calender/get-redirect-url/{id}', 'id'],
+  ['[7.11]', 'GET', '/meeting/calender/get-meeting-info/{id}', 'id pwd? startTicket?'],
+  ['[7.11]', 'GET', '/meeting/calender/get-recorded-meeting-info/{id}', 'id'],
+  ['[7.12]', 'GET', '/meeting/schedule/event-colors', ''],
+  ['[7.12]', 'GET', '/meeting/schedule/subscribe', ''],
+  ['[7.13]', 'GET', '/resource/allocation/getResourceInformation', ''],
+  ['[7.14]', 'GET', '/meeting/calender/resource/available', 'resourceId'],
+  ['[7.21] [7.27] [7.54]', 'GET', '/meeting/cloud-record/{meetingId}', 'cursor? meetingId pageSize?'],
+  ['[7.21] [7.54]', 'DELETE', '/meeting/cloud-record/{meetingId}', 'fileName meetingId'],
+  [
+    '[7.53]',
+    'GET',
+    '/file/downloadFileRecording/{fileName}.{extension}',
+    'disposition? extension fileName meetingDate? meetingTitle?',
+  ],
+  ['[7.18]', 'POST', '/meeting/calender/start-meeting', ''],
+  ['[7.18]', 'POST', '/meeting/calender/join-meeting', ''],
+  ['[7.18]', 'GET', '/meeting/calender/invitee-list', 'calendarId occurrenceStart?'],
+  ['[7.18]', 'POST', '/meeting/calender/invitees/save-response', ''],
+  ['[7.18]', 'GET', '/meeting/calender/invited-meetings', 'page? pageSize? response?'],
+  ['[7.18]', 'GET', '/meeting/calender/available-rooms', ''],
+  ['[7.15]', 'POST', '/resource/allocation/saveProducts', ''],
+  ['[7.15]', 'POST', '/resource/allocation/change-pmu', ''],
+  ['[7.16]', 'GET', '/resource/allocation/search/host', 'userId'],
+  ['[7.16]', 'GET', '/resource/allocation/search/enterprise-api-user', 'userId'],
+  ['[7.28]', 'GET', '/v1/user/get_users_details_by_id/{id}', 'id'],
+  ['[7.31]', 'GET', '/v1/user/get_group_and_user_by_organization_id', 'id search?'],
+  ['[7.32]', 'POST', '/v1/user/get_users_by_email', ''],
+  ['[7.33]', 'GET', '/v1/organization/get_organization_details_by_id/{id}', 'id'],
+  ['[7.34]', 'GET', '/v1/organization/big-meeting-status/{id}', 'id'],
+  ['[7.34]', 'GET', '/v1/organization/multi-lingual-status/{id}', 'id'],
+  ['[7.35]', 'PUT', '/v1/user/reset-password-by-admin', ''],
+  ['[7.36]', 'POST', '/v1/user/filter', ''],
+  ['[7.37]', 'GET', '/v1/user/{id}', 'id'],
+  ['[7.38]', 'PUT', '/v1/user/edit-user', ''],
+  ['[7.39]', 'GET', '/v1/business-unit-user-relation/by-user', 'userId'],
+  ['[7.40]', 'GET', '/v1/forgot-password/user-info-with-reset-pass-token/{token}', 'token'],
+  ['[7.41]', 'GET', '/v1/user/profile-pic', 'userId'],
+  ['[7.42]', 'PUT', '/v1/user/personal-info', ''],
+  ['[7.42]', 'PUT', '/v1/user/change-password', ''],
+  ['[7.43]', 'PUT', '/v1/additional-info/save-profile-pic', ''],
+  ['[7.44]', 'PUT', '/v1/additional-info/delete-profile-pic', 'userId'],
+  ['[7.45]', 'GET', '/feature/names/by-user', 'userId'],
+  ['[7.46]', 'GET', '/v1/user/has-cm-access', 'email'],
+  ['[7.46]', 'GET', '/v1/user/has-drive-access', 'email'],
+  ['[7.48]', 'GET', '/v1/user/status-list', ''],
+  ['[7.48]', 'GET', '/v1/user/suspension-reason/{id}', 'id'],
+  ['[7.49]', 'PUT', '/v1/user/language', ''],
+  ['[7.49]', 'PATCH', '/v1/user/language', ''],
+  ['[7.51]', 'GET', '/organization/{organizationId}/appearance', 'organizationId'],
+])('%s is called by %s %s with "%s"', (_statement, method, path, parameters) => {
+  expect(parametersOf(method, path)?.join(' ')).toBe(parameters)
+})
