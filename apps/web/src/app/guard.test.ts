@@ -15,6 +15,7 @@ const prefetch = vi.hoisted(() => vi.fn<(options: unknown) => Promise<void>>(asy
 
 vi.mock('../shared/session/index.ts', async () => ({
   ...(await vi.importActual<object>('../shared/session/return-path.ts')),
+  ...(await vi.importActual<object>('../shared/session/desktop-program.ts')),
   session: {
     ready: async () => state.current,
     getSnapshot: () => state.current,
@@ -26,10 +27,10 @@ vi.mock('./query-client.ts', () => ({ queryClient: { prefetchQuery: prefetch } }
 
 const {
   requireFounder,
+  requireLandingVisitor,
   requirePermission,
   requireSuspended,
   requireUser,
-  requireVisitor,
   requireVisitorOnTheWay,
 } = await import('./guard.ts')
 const { takeReturnPath } = await import('../shared/session/return-path.ts')
@@ -120,10 +121,13 @@ describe('the guard', () => {
     expect(await targetOf(requireFounder)).toBe('/home')
   })
 
-  it('[2.22] shows the landing page to visitors only', async () => {
-    expect(await targetOf(requireVisitor)).toBeUndefined()
+  it('[2.22] shows the landing page to visitors only, and not in the desktop client', async () => {
+    expect(await targetOf(requireLandingVisitor)).toBeUndefined()
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MajlisDesktop/1.0')
+    expect(await targetOf(requireLandingVisitor)).toBe('/sign-in')
+    vi.restoreAllMocks()
     state.current = { status: 'signed_in', session: { permission: nothing } }
-    expect(await targetOf(requireVisitor)).toBe('/home')
+    expect(await targetOf(requireLandingVisitor)).toBe('/home')
   })
 
   it('[2.7] [3.22] leads from a mail through the sign-in to the page that it is about, never off this one', async () => {

@@ -1,7 +1,7 @@
 import type { Permissions } from '@majlis/contract'
 import { redirect } from '@tanstack/react-router'
 import { errorCode, orpc } from '../shared/api/index.ts'
-import { isOwnPath, keepReturnPath, session } from '../shared/session/index.ts'
+import { isDesktopProgram, isOwnPath, keepReturnPath, session } from '../shared/session/index.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -72,7 +72,15 @@ export async function requireVisitorOnTheWay({
   keepReturnPath(to)
 }
 
-/** The landing page is for visitors; who is signed in has /home (spec 2.22). */
+/**
+ * The landing page is for visitors in a browser (spec 2.22): the desktop program has no use for it and begins with signing in.
+ */
+export async function requireLandingVisitor(): Promise<void> {
+  await requireVisitor()
+  if (isDesktopProgram()) throw redirect({ to: '/sign-in', replace: true })
+}
+
+/** Sends people who are signed in to /home. */
 export async function requireVisitor(): Promise<void> {
   const { status } = await session.ready()
   if (status === 'signed_in') throw redirect({ to: '/home', replace: true })

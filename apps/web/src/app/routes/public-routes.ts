@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router'
 import { session } from '../../shared/session/index.ts'
-import { requireSuspended, requireVisitor, requireVisitorOnTheWay } from '../guard.ts'
+import { requireLandingVisitor, requireSuspended, requireVisitor, requireVisitorOnTheWay } from '../guard.ts'
 import { PartRoute } from '../PartRoute.tsx'
 import { root, texts } from './root.ts'
 
@@ -21,7 +21,7 @@ const ofOrganization = {
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: requireVisitor,
+  beforeLoad: requireLandingVisitor,
   component: lazyRouteComponent(landingFeature, 'LandingPage'),
   ...texts('landing'),
 })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Permissions } from '@majlis/contract'
 import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -22,6 +23,8 @@ async function show({
   config = { chatUrl } as { chatUrl: string | null },
   hasIncomingCall = false,
   answers = {} as Record<string, unknown>,
+  permission = {} as Partial<Permissions>,
+  landmark = 'Home',
 } = {}) {
   const sent = fakeCalls({
     'GET /feature/names/by-user': features,
@@ -30,18 +33,32 @@ async function show({
     'GET /config': config,
     ...answers,
   })
+  const user = aSession({ role: 'user' })
   await renderScreen(
     () => (
-      <UserProvider value={{ ...aSession({ role: 'user' }), matrixAccessToken }}>
+      <UserProvider value={{ ...user, permission: { ...user.permission, ...permission }, matrixAccessToken }}>
         <Sidebar logoUrl={null} hasIncomingCall={hasIncomingCall} />
       </UserProvider>
     ),
     { namespaces: ['shell'] },
   )
-  await screen.findByRole('link', { name: 'Home' })
+  await screen.findByRole('link', { name: landmark })
   await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('GET /feature'))).toBe(true))
   return sent
 }
+
+it('[2.44] shows Home to people with view_dashboard only', async () => {
+  await show()
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/home')
+  cleanup()
+  await show({ permission: { view_dashboard: false }, landmark: 'Calendar' })
+  expect(screen.queryByRole('link', { name: 'Home' })).toBeNull()
+})
+
+it('[2.45] shows meeting management to people with view_meeting only', async () => {
+  await show({ permission: { view_meeting: false } })
+  expect(screen.queryByRole('link', { name: 'Meeting management' })).toBeNull()
+})
 
 it('[2.46] shows the chat, with a badge while calls are active, to who has the feature and a token', async () => {
   await show({ hasIncomingCall: true })
