@@ -11,7 +11,23 @@ const years = 12
 const settings = { seed: 20_261_124, numRuns: 2000, interruptAfterTimeLimit: 15_000 }
 
 const weekday = fc.constantFrom(...weekdays)
-const ordinal = fc.constantFrom('', '', '1', '2', '3', '4', '5', '-1', '-2', '-5', '20', '53', '-53', '6', '0')
+const ordinal = fc.constantFrom(
+  '',
+  '',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '-1',
+  '-2',
+  '-5',
+  '20',
+  '53',
+  '-53',
+  '6',
+  '0',
+)
 const list = (values: fc.Arbitrary<string | number>, most = 4) =>
   fc.array(values, { minLength: 1, maxLength: most }).map((chosen) => chosen.join(','))
 const part = (name: string, value: fc.Arbitrary<string | number>) =>
@@ -46,9 +62,10 @@ it('a rule that is accepted has exactly the dates that a look at every day finds
       accepted += 1
       const expected = datesByEveryDay(rule, localStart)
       const found = firstDates(text, localStart, Math.max(1, expected.length))
-      if (expected.length > 0) expect(found).toEqual(expected)
       // What has none in these years may still have one later, such as a 29 February on a Monday.
-      else expect(found.filter((local) => parseLocal(local) < endOfLook(localStart))).toEqual([])
+      const isLater =
+        expected.length === 0 && found.every((local) => parseLocal(local) >= endOfLook(localStart))
+      expect(isLater ? [] : found).toEqual(expected)
     }),
     settings,
   )
@@ -76,17 +93,17 @@ it.each([
   expect(dates.join(' ')).toBe(expected)
 })
 
-/** The last year may be cut off. */
+/** The last two years may be looked at in part. */
 function endOfLook(localStart: string): number {
-  return parseLocal(localStart) + (years - 1) * 365 * minutesPerDay
+  return parseLocal(localStart) + (years - 2) * 365 * minutesPerDay
 }
 
 function acceptedRule(text: string): RecurrenceRule | null {
   try {
     return parseRule(text, 'UTC')
   } catch (error) {
-    expect(error).toBeInstanceOf(RecurrenceError)
-    return null
+    if (error instanceof RecurrenceError) return null
+    throw error
   }
 }
 

@@ -73,6 +73,20 @@ it('[1.8] ical.js finds the same dates by the rule and the VTIMEZONE', () => {
   }
 })
 
+it('ical.js finds the same dates of a series without end, also where the clocks follow the moon or two months', () => {
+  const moved = ['Africa/Cairo', 'Africa/Casablanca', 'Asia/Gaza', 'Asia/Hebron', 'America/Santiago']
+  for (const timeZone of [...moved, ...zonesWithClocks]) {
+    const series = { ...weekly(timeZone), localStart: '2026-10-07T12:00', rule: 'FREQ=WEEKLY' }
+    const { overrides: _, ...event } = randomEvent(createRandom(1))
+    const text = writeCalendar({ events: [{ ...event, series }], now: Date.UTC(2026, 9, 6) })
+    const read = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')
+    const iterator = new ICAL.Event(read ?? undefined).iterator()
+    const dates = Array.from({ length: 500 }, () => iterator.next().toUnixTime() * 1000)
+    const ours = nextOccurrences(series, -Infinity, 500).map(({ startsAt }) => startsAt)
+    expect({ timeZone, dates }).toEqual({ timeZone, dates: ours })
+  }
+})
+
 const zonesWithClocks = testZones.filter((timeZone) => timeZone !== 'UTC')
 
 function weekly(timeZone: string): Series {

@@ -3,7 +3,7 @@ import { formatAllDayRule, formatRule, parseRule } from '../rule-text.ts'
 import { firstLocalStart, lastOccurrence, type Series } from '../series.ts'
 import type { CalendarEvent } from './event.ts'
 import { compactDate, compactTime, fold, parameterValue, plainValue, textValue, utcTime } from './text.ts'
-import { writeTimeZone } from './vtimezone.ts'
+import { writeTimeZone, type ZoneSpan } from './vtimezone.ts'
 
 export interface CalendarOptions {
   readonly method?: 'REQUEST' | 'CANCEL' | 'PUBLISH'
@@ -27,7 +27,7 @@ export function writeCalendar({ method, events, name, refreshMinutes, now }: Cal
   if (refreshMinutes) {
     lines.push(`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`, `X-PUBLISHED-TTL:PT${refreshMinutes}M`)
   }
-  for (const [timeZone, span] of zonesOf(all, now)) lines.push(...writeTimeZone(timeZone, span))
+  for (const [timeZone, span] of zonesOf(all)) lines.push(...writeTimeZone(timeZone, span, now))
   for (const event of events) {
     lines.push(...writeEvent(event, event.series, { method, now }))
     for (const override of event.overrides ?? [])
@@ -38,16 +38,25 @@ export function writeCalendar({ method, events, name, refreshMinutes, now }: Cal
 }
 
 /** The zones that are named, and from when to when. */
-function zonesOf(events: readonly CalendarEvent[], now: number): Map<string, { from: number; to: number }> {
-  const spans = new Map<string, { from: number; to: number }>()
+function zonesOf(events: readonly CalendarEvent[]): Map<string, ZoneSpan> {
+  const spans = new Map<string, ZoneSpan>()
   for (const { series } of events) {
     if (series.isAllDay || series.timeZone === 'UTC') continue
     const start = toInstant(series.localStart, series.timeZone)
-    const last = lastOccurrence(series)?.endsAt ?? Math.max(start, now)
+    const last = endOf(series)
     const known = spans.get(series.timeZone) ?? { from: start, to: last }
-    spans.set(series.timeZone, { from: Math.min(known.from, start), to: Math.max(known.to, last) })
+    const to = known.to === null || last === null ? null : Math.max(known.to, last)
+    spans.set(series.timeZone, { from: Math.min(known.from, start), to })
   }
   return spans
+}
+
+/** When the last date is over; null for a series without end. */
+function endOf(series: Series): number | null {
+  const { rule, timeZone } = series
+  const parsed = typeof rule === 'string' ? parseRule(rule, timeZone) : rule
+  if (parsed?.end.kind === 'never') return null
+  return lastOccurrence(series)?.endsAt ?? toInstant(series.localStart, timeZone)
 }
 
 /** `main` is the series that a changed occurrence belongs to, otherwise the event's own. */
