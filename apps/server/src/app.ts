@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { createModules } from './modules.ts'
 import { createPlatform } from './platform.ts'
 import { systemClock, type Clock } from './platform/clock/clock.ts'
+import { createCallLanes } from './platform/http/call-lanes.ts'
 import { mountCalls } from './platform/http/calls.ts'
 import { noCountries, openCountries } from './platform/http/countries.ts'
 import { sendOtherHostsHome } from './platform/http/other-hosts.ts'
@@ -82,6 +83,7 @@ export async function createApp({
     resolveCallers: modules.all.flatMap(({ resolveCaller }) => (resolveCaller ? [resolveCaller] : [])),
     limitAnonymous: (ip) => limitAnonymous(ipKey(ip)),
     limitKnown,
+    lanes: createCallLanes({ poolSize: config.DATABASE_POOL_SIZE, log }),
     publicUrl: config.PUBLIC_URL,
     countryHeader: config.TRUST_PROXY ? config.COUNTRY_HEADER : undefined,
     countryOfAddress: config.COUNTRY_DATABASE ? await openCountries(config.COUNTRY_DATABASE) : noCountries,

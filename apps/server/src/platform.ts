@@ -3,12 +3,14 @@ import type { Config } from './config.ts'
 import { createSmtpTransport } from './integrations/smtp/index.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { openPool } from './platform/database/pool.ts'
 import { createJobEvents } from './platform/events/job-events.ts'
 import { remembered, tryCheck, type HealthCheck } from './platform/health/health.ts'
 import { clientAddressOf, trustedProxies } from './platform/http/proxies.ts'
 import { createGraphileJobs } from './platform/jobs/graphile-jobs.ts'
 import { createPostgresLimiter } from './platform/limits/postgres-limiter.ts'
 import type { Log } from './platform/log/log.ts'
+import { createOutage } from './platform/log/outage.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
 import { createRealtime } from './platform/realtime/create-realtime.ts'
@@ -26,12 +28,42 @@ export type Platform = ReturnType<typeof createPlatform>
 
 const concurrentJobs = 4
 const mailCheckMs = 60_000
+/** Beyond it a call is refused rather than left to wait. */
+const waitingPerConnection = 50
+/** Of handlers of jobs, beside those of the queue itself. */
+const jobConnections = 8
+const databaseCheckMs = 2_000
+const databaseCheckEveryMs = 500
 
 /** The parts that every module stands on, opened but not yet running. */
 export function createPlatform({ config, clock, log, mailTransport }: PlatformDeps) {
   const isWorker = config.ROLE.includes('worker')
-  const database = openDatabase({ url: config.DATABASE_URL, maxConnections: config.DATABASE_POOL_SIZE })
-  const jobs = createGraphileJobs({ databaseUrl: config.DATABASE_URL, concurrency: concurrentJobs, log })
+  const outage = createOutage(log, {
+    began: 'the database is away: calls are refused until it is back',
+    over: 'the database is back',
+  })
+  const database = openDatabase({
+    url: config.DATABASE_URL,
+    maxConnections: config.DATABASE_POOL_SIZE,
+    maxWaiting: config.DATABASE_POOL_SIZE * waitingPerConnection,
+    statementTimeoutMs: config.DATABASE_TIMEOUT_SECONDS * 1_000,
+    outage,
+    jobs: {
+      maxConnections: jobConnections,
+      statementTimeoutMs: config.DATABASE_JOB_TIMEOUT_SECONDS * 1_000,
+    },
+  })
+  const checkPool = openPool({
+    url: config.DATABASE_URL,
+    maxConnections: 1,
+    statementTimeoutMs: databaseCheckMs,
+  })
+  const jobs = createGraphileJobs({
+    databaseUrl: config.DATABASE_URL,
+    concurrency: concurrentJobs,
+    asJob: database.asJob,
+    log,
+  })
   const events = createJobEvents(jobs)
   const limiter = createPostgresLimiter(database.pool)
   const realtime = createRealtime({
@@ -74,12 +106,17 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
     hasMailbox,
     isWorker,
     healthChecks: [
-      tryCheck({ name: 'database', required: true }, () => database.pool.query('SELECT 1')),
+      // On a connection of its own: a pool that everyone waits for says nothing of the database.
+      remembered(
+        tryCheck({ name: 'database', required: true }, () => checkPool.query('SELECT 1')),
+        databaseCheckEveryMs,
+      ),
       checkJobs,
       remembered(checkMail, mailCheckMs),
     ],
     close: async () => {
       transport?.close()
+      await checkPool.end()
       await database.close()
     },
   }

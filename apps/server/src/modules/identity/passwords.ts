@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { createBulkhead } from '../../platform/bulkhead/bulkhead.ts'
 
 /** argon2id, the library's default, with the memory, passes and threads of OWASP's password storage cheat sheet. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,15 +12,21 @@ export interface Passwords {
   verify(storedHash: string | null | undefined, password: string): Promise<boolean>
 }
 
+/** Hashing takes a core and a thread of Node's few, of which files and names of hosts need some too. */
+const bounds = { maxRunning: Math.min(availableParallelism(), 3), maxWaiting: 200, maxWaitMs: 5_000 }
+
+/** Throws `general.unavailable` where too many passwords are hashed already. */
 export function createPasswords(): Passwords {
+  const bulkhead = createBulkhead(bounds)
   let decoy: Promise<string> | undefined
 
   return {
-    hash: (password) => hash(password, cost),
+    hash: (password) => bulkhead.run(() => hash(password, cost)),
 
     async verify(storedHash, password) {
       decoy ??= hash(randomBytes(32), cost)
-      const isRight = await verify(storedHash ?? (await decoy), password)
+      const compared = storedHash ?? (await decoy)
+      const isRight = await bulkhead.run(() => verify(compared, password))
       return isRight && Boolean(storedHash)
     },
   }

@@ -63,7 +63,17 @@ export const platformSettings = settingsGroup('Server', {
   },
   DATABASE_POOL_SIZE: {
     schema: integerSetting({ min: 3, max: 200, fallback: 10 }),
-    about: 'Connections of this process to the database, beside one for realtime and those of the jobs.',
+    about:
+      'Connections to the database for the calls of this process. It opens one more for realtime and one for its health, and about 18 more where it runs jobs.',
+  },
+  DATABASE_TIMEOUT_SECONDS: {
+    schema: integerSetting({ min: 1, max: 3_600, fallback: 15 }),
+    about:
+      'Longest that one statement of a call may take. PostgreSQL cancels it then; where PostgreSQL is silent, the connection is closed two seconds later and a new one is opened.',
+  },
+  DATABASE_JOB_TIMEOUT_SECONDS: {
+    schema: integerSetting({ min: 60, max: 86_400, fallback: 900 }),
+    about: 'The same for jobs, such as exports and the purge of an organisation.',
   },
   APP_SECRET: {
     schema: z.string().min(32, 'must have at least 32 characters'),

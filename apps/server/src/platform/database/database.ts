@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { keepPlans } from './kept-plans.ts'
+import { openPool, type PoolOptions } from './pool.ts'
 
 /**
  * All tables by name. Each module adds the tables it owns in its `<module>.tables.ts`:
@@ -17,7 +19,14 @@ export interface Database {
   readonly db: Db
   /** For what speaks to PostgreSQL beside Kysely: jobs, LISTEN, limits. */
   readonly pool: pg.Pool
+  /** Lets everything that `work` does through `db` use the connections and the time-out of jobs. */
+  asJob<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+export interface DatabaseOptions extends PoolOptions {
+  /** Connections of jobs, beside those of calls, with a longer time-out. Without them jobs use those of calls. */
+  jobs?: Pick<PoolOptions, 'maxConnections' | 'statementTimeoutMs'>
 }
 
 // int8 columns hold epoch milliseconds and counts, all below 2^53.
@@ -29,34 +38,38 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 16).
  * Connections that nobody uses are kept this long. The pool's own ten seconds make whoever comes after a pause wait for a
  * new one, and joining has such pauses: people look at themselves before they press Join.
  */
-const idleTimeoutMillis = 10 * 60_000
+const idleTimeoutMs = 10 * 60_000
 
-/** Opens a pool. Who opens it closes it. */
+/**
+ * Opens the database. Who opens it closes it. Calls and jobs never wait for each other's connections, and a job's
+ * statements may take longer: which of both is at work follows the asynchronous call, so no function has to pass it on.
+ */
 export function openDatabase({
-  url,
-  maxConnections = 10,
-}: {
-  url: string
-  maxConnections?: number
-}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis,
-    keepAlive: true,
+  jobs,
+  ...options
+}: Omit<DatabaseOptions, 'maxConnections'> & { maxConnections?: number }): Database {
+  const { maxConnections = 10 } = options
+  const pool = openPool({ idleTimeoutMs, ...options, maxConnections })
+  const jobPool = jobs && openPool({ ...options, ...jobs })
+  const jobContext = new AsyncLocalStorage<true>()
+  const forCalls = keepPlans(pool)
+  const forJobs = jobPool && keepPlans(jobPool)
+  const db: Db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: {
+        ...forCalls,
+        connect: () => (forJobs && jobContext.getStore() ? forJobs : forCalls).connect(),
+      },
+    }),
   })
-  // A connection that PostgreSQL drops is replaced at the next query; without listeners it would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: keepPlans(pool) }) })
   return {
     db,
     pool,
+    asJob: (work) => jobContext.run(true, work),
     close: async () => {
       // Kysely ends the pool only after it has used it.
       await db.destroy()
-      if (!pool.ending) await pool.end()
+      for (const opened of [pool, jobPool]) if (opened && !opened.ending) await opened.end()
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Contract } from '@majlis/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import type { Log } from '../log/log.ts'
+import type { CallLanes } from './call-lanes.ts'
 import type { CallContext, Caller } from './context.ts'
 import { cookieJar } from './cookies.ts'
 import type { CountryLookup } from './countries.ts'
@@ -23,6 +24,7 @@ export interface CallsOptions {
   limitAnonymous: (ip: string) => Promise<void>
   /** The same for one user, over all its sessions, or for one participant. */
   limitKnown: (key: string) => Promise<void>
+  lanes: CallLanes
   publicUrl: string
   countryHeader: string | undefined
   /** Asked where no trusted proxy names the country. */
@@ -66,7 +68,13 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
     ],
   })
 
-  app.all('/api/*', { onSend: asBytes }, async (request, reply) => {
+  app.all('/api/*', { onSend: asBytes }, (request, reply) =>
+    options.lanes(pathOf(request), () => answer(request, reply)),
+  )
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // Who waited may have gone.
+    if (request.raw.socket.destroyed) return reply
     const context = await contextOf(request, reply, options)
     await limit(context.caller, request.ip)
     reply.header('cache-control', 'no-store')
@@ -77,7 +85,7 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
       if (await answers(request, reply, context)) return reply
     }
     return answerRefusal(reply, 'general.not_found')
-  })
+  }
 
   function limit(caller: Caller, ip: string): Promise<void> {
     switch (caller.kind) {
@@ -98,6 +106,12 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     return matched
   }
+}
+
+/** Below `/api`, without the query. */
+function pathOf({ url }: FastifyRequest): string {
+  const end = url.indexOf('?')
+  return url.slice('/api'.length, end === -1 ? undefined : end)
 }
 
 /** Long texts as bytes: Node copies a text behind the headers and encodes both, and hands bytes on as they are. */
@@ -166,7 +180,7 @@ function retryHeader(error: unknown): Record<string, string> {
 }
 
 function logFailure(log: Log, error: unknown, context: CallContext, path: readonly string[]): void {
-  if (error instanceof ORPCError && error.status < 500) return
+  if (error instanceof ORPCError && (error.status < 500 || error.code === 'general.unavailable')) return
   const cause = error instanceof ORPCError ? (error.cause ?? error) : error
   log.error({ reqId: context.requestId, call: path.join('.'), err: cause }, 'a call failed')
 }

@@ -157,6 +157,9 @@ describe('health', () => {
     // No media server answers in this test.
     expect(engines).toContainEqual(expect.objectContaining({ name: 'media', state: 'failing' }))
     expect(response.statusCode).toBe(503)
+    expect(engines.filter(({ name }) => name === 'media')).toEqual([
+      { name: 'media', required: false, state: 'failing' },
+    ])
     expect((await http.inject('/api/health/live')).statusCode).toBe(200)
   })
 })

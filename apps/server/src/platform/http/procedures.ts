@@ -1,6 +1,7 @@
 import { implement, ORPCError, ValidationError } from '@orpc/server'
 import { contract, errorCatalogue, type Access, type ErrorCode, type ErrorData } from '@majlis/contract'
 import { AppError } from '../errors/app-error.ts'
+import { refusalOf } from '../errors/unavailable.ts'
 import type { CallContext, Caller, ParticipantCaller, UserCaller } from './context.ts'
 
 /**
@@ -64,7 +65,8 @@ function requireAccess(access: Access, { caller, refusal }: CallContext): void {
 
 /** Any failure as the error that may leave the building. The cause stays inside, for the log. */
 export function toWireError(error: unknown): ORPCError<ErrorCode, ErrorData | undefined> {
-  if (error instanceof AppError) return wireError(error.code, error.data, error.cause)
+  const refusal = refusalOf(error)
+  if (refusal) return wireError(refusal.code, refusal.data, refusal.cause)
   if (error instanceof ORPCError) {
     if (isErrorCode(error.code)) return error
     if (error.code === 'BAD_REQUEST') return inputError(error)

@@ -9,7 +9,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { ErrorCode, ErrorData } from '@majlis/contract'
-import { AppError } from '../errors/app-error.ts'
+import { refusalOf } from '../errors/unavailable.ts'
 import type { Log } from '../log/log.ts'
 import { pathForLog } from './log-path.ts'
 import type { TrustedProxies } from './proxies.ts'
@@ -82,12 +82,9 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   )
 }
 
-function answerError(
-  error: FastifyError | AppError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  if (error instanceof AppError) return answerRefusal(reply, error.code, error.data)
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal) return answerRefusal(reply, refusal.code, refusal.data)
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return answerRefusal(reply, tooLarge(request.headers['content-type']))
   if (error.statusCode !== undefined && error.statusCode < 500) return answerRefusal(reply, 'input.invalid')

@@ -10,8 +10,9 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import { sql } from 'kysely'
-import pg from 'pg'
-import type { DbOrTx } from '../database/database.ts'
+import type pg from 'pg'
+import type { Database, DbOrTx } from '../database/database.ts'
+import { openPool } from '../database/pool.ts'
 import { keepAlive, type KeptAlive } from '../process/keep-alive.ts'
 import type { Log } from '../log/log.ts'
 import type { JobDefinition, JobHandler, JobOptions, JobRun, Jobs } from './jobs.ts'
@@ -20,6 +21,8 @@ import { showLife } from './runner-life.ts'
 export interface GraphileJobsOptions {
   databaseUrl: string
   concurrency: number
+  /** Wraps each handler: `Database.asJob`. */
+  asJob?: Database['asJob']
   log: Log
 }
 
@@ -39,6 +42,9 @@ export interface WorkerJobs extends Jobs {
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
+/** Of the queue's own statements: to take a job and to say how it ended. */
+const queueTimeoutMs = 15_000
+
 /** The name under which a cron line's handler is known to the queue. */
 const cronTask = (name: string) => `cron:${name}`
 
@@ -46,7 +52,12 @@ const cronTask = (name: string) => `cron:${name}`
  * Jobs on graphile-worker: rows of PostgreSQL, so state and job are written in one transaction, and any number of processes
  * share the work. A failed job comes again after e, e², e³ … seconds, up to its `maxAttempts` (spec 9.14).
  */
-export function createGraphileJobs({ databaseUrl, concurrency, log }: GraphileJobsOptions): WorkerJobs {
+export function createGraphileJobs({
+  databaseUrl,
+  concurrency,
+  asJob = (work) => work(),
+  log,
+}: GraphileJobsOptions): WorkerJobs {
   const tasks: TaskList = {}
   const cronItems: CronItem[] = []
   let runner: KeptAlive | null = null
@@ -88,7 +99,7 @@ export function createGraphileJobs({ databaseUrl, concurrency, log }: GraphileJo
   function register(name: string, handler: JobHandler<unknown>): void {
     if (name in tasks) throw new Error(`Two handlers for the job ${name}`)
     tasks[name] = async (payload, { job, abortSignal }) =>
-      handler(payload, { attempt: job.attempts, signal: abortSignal })
+      asJob(() => handler(payload, { attempt: job.attempts, signal: abortSignal }))
   }
 
   function runOptions(pgPool: pg.Pool) {
@@ -104,7 +115,7 @@ export function createGraphileJobs({ databaseUrl, concurrency, log }: GraphileJo
 
   /** Resolves when a worker has looked for a job without an error. */
   async function startRunner(): Promise<Runner> {
-    const pgPool = openPool(databaseUrl, concurrency)
+    const pgPool = openQueuePool(databaseUrl, concurrency)
     const events: WorkerEvents = new EventEmitter()
     const looked = firstLook(events)
     try {
@@ -147,7 +158,7 @@ export function createGraphileJobs({ databaseUrl, concurrency, log }: GraphileJo
     stop: async () => runner?.stop(),
     state: () => runner?.state() ?? 'stopped',
     runDue: async () => {
-      const pgPool = openPool(databaseUrl, concurrency)
+      const pgPool = openQueuePool(databaseUrl, concurrency)
       try {
         await runOnce(runOptions(pgPool))
       } finally {
@@ -172,11 +183,8 @@ function firstLook(events: WorkerEvents): Promise<void> {
 }
 
 /** Connections of its own, so that jobs and calls do not wait for each other's. */
-function openPool(connectionString: string, concurrency: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: concurrency + 2, connectionTimeoutMillis: 5_000 })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return releasedOnce(pool)
+function openQueuePool(url: string, concurrency: number): pg.Pool {
+  return releasedOnce(openPool({ url, maxConnections: concurrency + 2, statementTimeoutMs: queueTimeoutMs }))
 }
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@majlis/contract'
 import { destinations, errorCatalogue } from '@majlis/contract'
 import { AppError } from '../errors/app-error.ts'
+import { refusalOf } from '../errors/unavailable.ts'
 import { wireErrorBody } from '../http/wire-error.ts'
 import type { Log } from '../log/log.ts'
 import type { Farewell, Realtime, SocketIdentity } from './realtime.ts'
@@ -53,8 +54,9 @@ export function createHub({ log }: { log: Log }): Hub {
       if (!handler) throw new AppError('general.not_found')
       await handler(identity, parseBody(body))
     } catch (error) {
-      if (!(error instanceof AppError)) log.error({ err: error, destination }, 'a publish failed')
-      const code = error instanceof AppError ? error.code : 'general.failed'
+      const refusal = refusalOf(error)
+      if (!refusal) log.error({ err: error, destination }, 'a publish failed')
+      const code = refusal?.code ?? 'general.failed'
       push(destinations.errors(identity.queueName), wireErrorBody(code), identity)
     }
   }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@majlis/contract'
 import { limits } from '@majlis/contract'
 import { AppError } from '../errors/app-error.ts'
+import { refusalOf } from '../errors/unavailable.ts'
 import { wireErrorBody } from '../http/wire-error.ts'
 import { createFrameParser, encodeFrame, FrameError, type Frame } from './frame.ts'
 import type { SocketIdentity } from './realtime.ts'
@@ -195,7 +196,7 @@ export class Session {
         throw new AppError('general.forbidden')
       return identity
     } catch (error) {
-      this.fail(error instanceof AppError ? error.code : 'general.failed')
+      this.fail(refusalOf(error)?.code ?? 'general.failed')
       return null
     }
   }

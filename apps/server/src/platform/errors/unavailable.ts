@@ -1,0 +1,17 @@
+import { isUnavailable } from '../database/unavailable.ts'
+import { AppError } from './app-error.ts'
+
+const shortestRetryMs = 1_000
+const spreadMs = 2_000
+
+/** `general.unavailable` with a time to come back at, 1 to 3 s, spread so that not everyone comes back at once. */
+export function unavailable(cause?: unknown): AppError {
+  const retryAfterMs = Math.round(shortestRetryMs + Math.random() * spreadMs)
+  return new AppError('general.unavailable', { retryAfterMs }, { cause })
+}
+
+/** The refusal behind an error: its own, or `general.unavailable` where the database is away or busy; null for a fault. */
+export function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  return isUnavailable(error) ? unavailable(error) : null
+}

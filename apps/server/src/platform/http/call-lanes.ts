@@ -1,0 +1,57 @@
+import { createBulkhead, type Bulkhead } from '../bulkhead/bulkhead.ts'
+import type { Log } from '../log/log.ts'
+import { createOutage } from '../log/outage.ts'
+
+export interface CallLanesOptions {
+  /** Connections to the database, which nearly every call needs. */
+  poolSize: number
+  log: Log
+}
+
+/** Runs a call within the bounds of its kind. Throws `general.unavailable`. */
+export type CallLanes = <T>(path: string, work: () => Promise<T>) => Promise<T>
+
+const maxWaitMs = 5_000
+/** A line of them keeps some KB each. */
+const maxWaiting = 2_000
+/** Refusals within this time are told as one. */
+const quietMs = 10_000
+
+/** Calls that wait for the media server or for a room's own order, so that neither holds up anything else. */
+const roomPaths =
+  /^\/meeting\/(?:room(?:\/|$)|calend[ea]r\/(?:join-meeting|start-meeting|redeem-start-link)$)/
+/** Calls that may have to hash a password. */
+const signInPaths = /^\/v1\/(?:auth|forgot-password)\//
+const refreshPath = '/v1/auth/refresh'
+const healthPaths = /^\/health\//
+
+/**
+ * Kinds of calls that do not wait for each other: sessions are renewed while thousands sign in, lists are shown while a
+ * room fills up. Health has no bound. Each kind has a line; beyond it, and after 5 s in it, calls are refused.
+ */
+export function createCallLanes({ poolSize, log }: CallLanesOptions): CallLanes {
+  function lane(kind: string, maxRunning: number): Bulkhead {
+    const outage = createOutage(log.child({ kind }), {
+      began: 'too many calls: some are refused',
+      over: 'all calls are taken again',
+      quietMs,
+    })
+    return createBulkhead({ maxRunning, maxWaiting, maxWaitMs, outage })
+  }
+
+  const half = Math.max(2, Math.floor(poolSize / 2))
+  const lanes = {
+    refresh: lane('refresh', half),
+    room: lane('room', half),
+    signIn: lane('sign-in', half),
+    other: lane('other', poolSize * 2),
+  }
+
+  function laneOf(path: string): Bulkhead {
+    if (path === refreshPath) return lanes.refresh
+    if (signInPaths.test(path)) return lanes.signIn
+    return roomPaths.test(path) ? lanes.room : lanes.other
+  }
+
+  return (path, work) => (healthPaths.test(path) ? work() : laneOf(path).run(work))
+}

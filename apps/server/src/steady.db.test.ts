@@ -1,0 +1,187 @@
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { createFakeMediaServer } from './integrations/livekit/fake-media-server.ts'
+import type { MediaServer } from './integrations/livekit/index.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { testApp } from './testing/app.ts'
+import { testDatabase } from './testing/database.ts'
+import { recordedLog } from './testing/log.ts'
+import { password, signUpOf } from './testing/people.ts'
+import type { HealthReport } from './platform/health/health.ts'
+import { tcpProxy } from './testing/tcp-proxy.ts'
+
+async function setup({
+  media = createFakeMediaServer({ clock: systemClock }),
+}: { media?: MediaServer } = {}) {
+  const { url: direct, pool: directPool } = await testDatabase()
+  const proxy = await tcpProxy(direct)
+  const { log, lines } = recordedLog()
+  const app = await testApp({
+    databaseUrl: proxy.url,
+    media,
+    log,
+    environment: { PORT: '0', ROLE: 'web', CALLS_PER_MINUTE: '100000' },
+  })
+  await app.start()
+  const { port } = app.http.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/api`
+  const post = (path: string, body: object) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  async function signUp(): Promise<string> {
+    const { email, ...person } = signUpOf()
+    const { signUpId } = await dataOf<{ signUpId: string }>(post('/v1/auth/sign-up', { email, ...person }))
+    const { mails } = (await app.http.inject(`/dev/mailbox.json?to=${email}`)).json()
+    const code = /\d{6}/.exec(mails[0].subject)?.[0]
+    const signedIn = post('/v1/auth/verify-code', { email, signUpId, code })
+    return (await dataOf<{ accessToken: string }>(signedIn)).accessToken
+  }
+  return { app, url, post, signUp, proxy, lines, directPool, pool: app.platform.database.pool }
+}
+
+async function dataOf<T>(asked: Response | Promise<Response>): Promise<T> {
+  // The contract says what the call answers.
+  const { data } = (await (await asked).json()) as { data: T }
+  return data
+}
+
+async function timed(url: string): Promise<{ status: number; ms: number }> {
+  const startedAt = performance.now()
+  const { status } = await fetch(url)
+  return { status, ms: performance.now() - startedAt }
+}
+
+it(
+  'answers 503 with a time to come back at while the database is away, and logs the outage once',
+  { timeout: 60_000 },
+  async () => {
+    const { url, signUp, proxy, lines } = await setup()
+    const headers = { authorization: `Bearer ${await signUp()}` }
+    const session = () => fetch(`${url}/v1/auth/session`, { headers })
+    expect((await session()).status).toBe(200)
+
+    proxy.refuse()
+    for (let i = 0; i < 50; i += 1) {
+      const response = await session()
+      expect(response.status).toBe(503)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await response.json()).toHaveCode('general.unavailable')
+    }
+    expect((await timed(`${url}/health/live`)).status).toBe(200)
+    await expect.poll(async () => (await timed(`${url}/health/ready`)).status).toBe(503)
+
+    proxy.heal()
+    await expect.poll(async () => (await session()).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await timed(`${url}/health/ready`)).status).toBe(200)
+    const ofDatabase = lines().filter(({ msg }) => String(msg).startsWith('the database is'))
+    expect(ofDatabase.map(({ msg }) => msg)).toEqual([
+      'the database is away: calls are refused until it is back',
+      'the database is back',
+    ])
+    expect(lines().filter(({ level, err }) => level === 'error' && err)).toEqual([])
+  },
+)
+
+it('stays ready while every connection of its pool is taken', async () => {
+  const { url, pool } = await setup()
+  const holders = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
+  const ready = await timed(`${url}/health/ready`)
+  for (const holder of holders) holder.release()
+  expect(ready.status).toBe(200)
+  expect(ready.ms).toBeLessThan(1_000)
+})
+
+it('is ready for requests while the media server is away', async () => {
+  const media = createFakeMediaServer({ clock: systemClock })
+  const { url } = await setup({ media: { ...media, isReady: async () => false } })
+  const response = await fetch(`${url}/health/ready`)
+  expect((await dataOf<HealthReport>(response)).engines).toContainEqual({
+    name: 'media',
+    required: false,
+    state: 'failing',
+  })
+  expect(response.status).toBe(200)
+})
+
+it('renews sessions and shows lists while joins wait', { timeout: 60_000 }, async () => {
+  const { url, post, signUp, directPool } = await setup()
+  const headers = { authorization: `Bearer ${await signUp()}` }
+  const holder = await directPool.connect()
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE meetings IN ACCESS EXCLUSIVE MODE')
+  try {
+    const joins = Array.from({ length: 40 }, () =>
+      post('/meeting/calender/join-meeting', { meeting: '123456789012', displayName: 'Ann' }),
+    )
+    const waiting =
+      "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'meetings'::regclass"
+    await expect.poll(async () => (await holder.query(waiting)).rows[0].n).toBeGreaterThan(1)
+    const startedAt = performance.now()
+    const [refresh, session] = await Promise.all([
+      post('/v1/auth/refresh', {}),
+      fetch(`${url}/v1/auth/session`, { headers }),
+    ])
+    expect([refresh.status, session.status]).toEqual([401, 200])
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    await holder.query('ROLLBACK')
+    for (const join of await Promise.all(joins)) expect(join.status).not.toBe(500)
+  } finally {
+    holder.release()
+  }
+})
+
+/** What each of a thousand sends at once. */
+const crowds: Record<string, (i: number) => { path: string; body?: object }> = {
+  'sign-ins': (i) => ({
+    path: '/v1/auth/authenticate',
+    body: { email: `p${i}@x.example`, password, rememberMe: true },
+  }),
+  'joins of meetings': (i) => ({
+    path: '/meeting/calender/join-meeting',
+    body: { meeting: String(100_000_000_000 + i), displayName: 'Ann' },
+  }),
+  'requests for a new password': (i) => ({
+    path: '/v1/forgot-password',
+    body: { email: `p${i}@x.example` },
+  }),
+  'lists of meetings': () => ({ path: '/meeting/meeting-management/user-meetings?page=1&pageSize=20' }),
+  'meetings that are started': () => ({ path: '/meeting/calender/start-meeting', body: {} }),
+}
+
+it.each(Object.entries(crowds))(
+  'gives no 500 to a thousand %s at once, and answers health within 250 ms meanwhile',
+  { timeout: 60_000 },
+  async (_name, requestOf) => {
+    const { url, signUp } = await setup()
+    const authorization = `Bearer ${await signUp()}`
+    await timed(`${url}/health/live`)
+    const answers = Array.from({ length: 1_000 }, async (_, i) => {
+      const { path, body } = requestOf(i)
+      const response = await fetch(`${url}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      await response.arrayBuffer()
+      return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) }
+    })
+    let isOver = false
+    const over = Promise.all(answers).finally(() => (isOver = true))
+    const lives: number[] = []
+    while (!isOver) {
+      const { status, ms } = await timed(`${url}/health/live`)
+      expect(status).toBe(200)
+      lives.push(ms)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    const failures = (await over).filter(({ status }) => status >= 500)
+    expect(failures.filter(({ status, retryAfter }) => status !== 503 || !(retryAfter >= 1))).toEqual([])
+    // The first look meets a thousand connections that this process opens as well.
+    expect(lives.toSorted((a, b) => b - a)[1]).toBeLessThan(250)
+    expect((await timed(`${url}/health/ready`)).status).toBe(200)
+  },
+)
