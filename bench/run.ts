@@ -3,6 +3,7 @@ import { benchBooking } from './booking.bench.ts'
 import { benchCalendar } from './calendar.bench.ts'
 import { benchInvite } from './invite.bench.ts'
 import { benchJoin } from './join.bench.ts'
+import { benchList } from './list.bench.ts'
 import { benchRecurrence } from './recurrence.bench.ts'
 import { loadResults, saveResult } from './harness/results.ts'
 import { writePage } from './harness/page.ts'
@@ -14,6 +15,7 @@ const benches = {
   join: benchJoin,
   weight: benchWeight,
   api: benchApi,
+  list: benchList,
   recurrence: benchRecurrence,
   calendar: benchCalendar,
   booking: benchBooking,

@@ -14,14 +14,19 @@ export const population = {
 
 /**
  * Fills a database as a company of some hundred people would after half a year: everybody hosts weekly meetings and is
- * invited to those of colleagues. The member's own organisation is one of them. Answers the number of rows by table.
+ * invited to those of colleagues. The member's own organisation is one of them. Answers the number of rows by table. Series go on for
+ * `weeksAhead` weeks.
  */
-export async function populate(databaseUrl: string, member: Member): Promise<Record<string, number>> {
+export async function populate(
+  databaseUrl: string,
+  member: Member,
+  { weeksAhead } = population,
+): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query('BEGIN')
-    for (const [statement, values] of statements(member)) await client.query(statement, values)
+    for (const [statement, values] of statements(member, weeksAhead)) await client.query(statement, values)
     await client.query('COMMIT')
     await client.query('VACUUM ANALYZE')
     const tables = ['users', 'meetings', 'occurrences', 'invitees']
@@ -36,8 +41,8 @@ export async function populate(databaseUrl: string, member: Member): Promise<Rec
   }
 }
 
-function statements({ userId }: Member): [string, unknown[]][] {
-  const { organizations, usersEach, seriesPerUser, inviteesPerSeries, weeksBehind, weeksAhead } = population
+function statements({ userId }: Member, weeksAhead: number): [string, unknown[]][] {
+  const { organizations, usersEach, seriesPerUser, inviteesPerSeries, weeksBehind } = population
   return [
     [
       `INSERT INTO organizations (id, name, kind, created_at, updated_at)
@@ -54,7 +59,7 @@ function statements({ userId }: Member): [string, unknown[]][] {
     [
       `INSERT INTO resources (id, organization_id, user_id, pmi, pmu, products, created_at)
        SELECT gen_random_uuid(), organization_id, id, (300000000000 + row_number() OVER ())::text,
-         'person' || row_number() OVER (), ARRAY['meeting'], now()
+         'person' || row_number() OVER (), ARRAY['regular'], now()
        FROM users WHERE NOT EXISTS (SELECT FROM resources WHERE user_id = users.id)`,
       [],
     ],

@@ -8,6 +8,10 @@ interface PlanNode {
   'Index Name'?: string
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
+  /** Of one loop, on average. */
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
   Plans?: PlanNode[]
 }
 
@@ -35,6 +39,17 @@ export async function blocksOf(db: Db, query: RawBuilder<unknown>): Promise<numb
   const { rows } = await sql<PlanRow>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`.execute(db)
   const plan = rows[0]?.['QUERY PLAN'][0].Plan
   return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
+}
+
+/** Runs a query, and counts the rows of a table that it read, also those that it then left out. */
+export async function rowsReadOf(db: Db, query: RawBuilder<unknown>, table: string): Promise<number> {
+  const { rows } = await sql<PlanRow>`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`.execute(db)
+  return stepsOf(rows)
+    .filter((step) => step['Relation Name'] === table)
+    .reduce((sum, step) => {
+      const perLoop = (step['Actual Rows'] ?? 0) + (step['Rows Removed by Filter'] ?? 0)
+      return sum + Math.round(perLoop * (step['Actual Loops'] ?? 0))
+    }, 0)
 }
 
 export function indexesOf(steps: readonly PlanNode[]): (string | undefined)[] {

@@ -255,5 +255,16 @@ export const meetingCalls = {
         pageSize: z.coerce.number().int().min(1).max(100).default(20),
       }),
     )
-    .output(success(z.object({ meetings: z.array(meetingListItemSchema), total: z.int() }))),
+    .output(
+      success(
+        z.object({
+          meetings: z.array(meetingListItemSchema),
+          total: z
+            .int()
+            .describe(
+              'Of upcoming meetings, counted up to one more than pages 1 to this one hold: there may be more',
+            ),
+        }),
+      ),
+    ),
 }

@@ -41,7 +41,7 @@ export function createUserMeetings({ db, clock, publicUrl, rules, presence }: Us
         presentUserMeeting(row, present.get(row.id), { publicUrl, type, passcode: passcodes[index] ?? null }),
       ),
       // The total comes with the rows; a page behind the last one has none.
-      total: rows[0]?.total ?? (offset > 0 ? await firstTotal() : 0),
+      total: rows[0]?.total ?? (offset > 0 ? await totalBefore() : 0),
     }
 
     /** What people type at the doors of these meetings, as their organisations want it today; null where there is nothing to type. */
@@ -66,8 +66,8 @@ export function createUserMeetings({ db, clock, publicUrl, rules, presence }: Us
       )
     }
 
-    async function firstTotal(): Promise<number> {
-      const [first] = await listUserMeetings(db, userId, { ...shown, limit: 1, offset: 0 }, now)
+    async function totalBefore(): Promise<number> {
+      const [first] = await listUserMeetings(db, userId, { ...shown, limit: offset, offset: 0 }, now)
       return first?.total ?? 0
     }
   }

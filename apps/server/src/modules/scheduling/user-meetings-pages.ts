@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+
+export interface UserMeetingsPage {
+  type: 'upcoming' | 'previous'
+  declined: 'included' | 'left_out'
+  /** Of what is to come, dates that begin from here on are listed where they are the next ones of their meetings. */
+  nextOnlyFrom?: Date | null
+  limit: number
+  offset: number
+}
+
+/** The columns of the common table expression `page` that both lists make. */
+const columns = sql`o.id, o.meeting_id, o.starts_at, o.room_state, i.id AS invitee_id`
+
+const withAnswer = sql`LEFT JOIN occurrence_responses r ON r.invitee_id = i.id AND r.original_start = o.original_start`
+
+/** Whether the invitee `i` comes to the date `o` at all, where declined ones are left out. */
+function isShown({ declined }: UserMeetingsPage): RawBuilder<unknown> {
+  return declined === 'included'
+    ? sql`true`
+    : sql`(i.role = 'host' OR coalesce(r.response, i.response) <> 'declined')`
+}
+
+/** What is over, the last first: a range of `invitees_account_meeting`, for each meeting a range of `occurrences_meeting_closes`. */
+export function pageOfPrevious(userId: string, page: UserMeetingsPage, now: Date): RawBuilder<unknown> {
+  return sql`page AS MATERIALIZED (
+      SELECT ${columns}, (count(*) OVER ())::int AS total
+      FROM invitees i JOIN occurrences o ON o.meeting_id = i.meeting_id ${withAnswer}
+      WHERE i.account_id = ${userId} AND o.closes_at <= ${now} AND ${isShown(page)}
+      ORDER BY o.starts_at DESC, o.id DESC
+      LIMIT ${page.limit} OFFSET ${page.offset}
+    )`
+}
+
+/**
+ * What is to come, the next first, without reading how far series go on. Planned dates of a meeting never overlap, so the order in which they
+ * close is that in which they begin. `heads` are the next dates of each meeting, together enough for the page; `horizon` is the start of the
+ * last of them that can be on it; `rest` are the dates up to there of meetings whose heads end before. `unplanned` are rooms that are
+ * open, and what was never planned: they are few. `total` counts one date more than the page reaches to, which says whether another follows.
+ */
+export function pageOfUpcoming(userId: string, page: UserMeetingsPage, now: Date): RawBuilder<unknown> {
+  const { nextOnlyFrom = null, limit, offset } = page
+  const reach = offset + limit + 1
+  const isBeforeNextOnly = nextOnlyFrom === null ? sql`true` : sql`o.starts_at < ${nextOnlyFrom}`
+  const isListed = nextOnlyFrom === null ? sql`true` : sql`(o.place = 1 OR o.starts_at < ${nextOnlyFrom})`
+  const isPlanned = sql`o.meeting_id = i.meeting_id AND o.is_reserving AND o.room_state <> 'open' AND o.closes_at > ${now} AND ${isShown(page)}`
+  const place = sql`row_number() OVER (PARTITION BY o.meeting_id ORDER BY o.starts_at, o.id) AS place`
+  return sql`mine AS MATERIALIZED (
+      SELECT id, meeting_id, role, response, last_start > ${now}::timestamptz - interval '8 days' AS may_come
+      FROM invitees WHERE account_id = ${userId}
+    ), each AS MATERIALIZED (
+      SELECT ceil(${reach}::int / greatest(count(*), 1)::numeric)::int AS heads FROM mine WHERE may_come
+    ), heads AS MATERIALIZED (
+      SELECT o.*, ${place}
+      FROM mine i CROSS JOIN LATERAL (
+        SELECT ${columns} FROM occurrences o ${withAnswer}
+        WHERE ${isPlanned} ORDER BY o.closes_at LIMIT (SELECT heads FROM each)
+      ) o
+      WHERE i.may_come
+    ), horizon AS MATERIALIZED (
+      SELECT o.starts_at FROM heads o WHERE ${isListed} ORDER BY o.starts_at OFFSET ${reach - 1} LIMIT 1
+    ), rest AS (
+      SELECT o.*
+      FROM heads h JOIN mine i ON i.id = h.invitee_id CROSS JOIN LATERAL (
+        SELECT ${columns} FROM occurrences o ${withAnswer}
+        WHERE ${isPlanned} AND ${isBeforeNextOnly} AND o.starts_at > h.starts_at
+          AND o.starts_at <= coalesce((SELECT starts_at FROM horizon), 'infinity')
+        ORDER BY o.starts_at LIMIT ${reach}
+      ) o
+      WHERE h.place = (SELECT heads FROM each)
+    ), unplanned AS (
+      SELECT ${columns}
+      FROM mine i JOIN occurrences o ON o.meeting_id = i.meeting_id ${withAnswer}
+      WHERE (NOT o.is_reserving OR o.room_state = 'open') AND o.closes_at > ${now} AND ${isShown(page)}
+    ), page AS MATERIALIZED (
+      SELECT o.*, least(count(*) OVER (), ${reach})::int AS total
+      FROM (
+        SELECT o.*, ${place}
+        FROM (
+          SELECT id, meeting_id, starts_at, room_state, invitee_id FROM heads
+          UNION ALL SELECT * FROM rest
+          UNION ALL SELECT * FROM unplanned
+        ) o
+      ) o
+      WHERE ${isListed}
+      ORDER BY o.room_state = 'open' DESC, o.starts_at, o.id
+      LIMIT ${limit} OFFSET ${offset}
+    )`
+}
