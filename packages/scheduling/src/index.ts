@@ -3,6 +3,7 @@ export { readCalendar } from './icalendar/read.ts'
 export { type CalendarOptions, writeCalendar } from './icalendar/write.ts'
 export { type Conflict, findConflicts, freeSlots, type Interval, merge, subtract } from './intervals.ts'
 export { addDays, dateOf, formatLocal, minuteMs, parseLocal, toInstant, toLocal } from './local-time.ts'
+export { checkReach } from './rule-reach.ts'
 export { describeRule, type RuleDescription } from './rule-description.ts'
 export {
   type BasicPattern,
@@ -42,7 +43,7 @@ export {
   splitSeries,
 } from './series.ts'
 export { parseTimeInput } from './time-input.ts'
-export { isTimeZone, listTimeZones, offsetAt, presentNameOf } from './time-zone.ts'
+export { canonicalTimeZone, isTimeZone, listTimeZones, offsetAt, presentNameOf } from './time-zone.ts'
 export { type DayOfPerson, dayOfPerson, type DayPerson, findDays } from './whole-days.ts'
 export { findTime, type Person, type WorkingHours, workingTime } from './working-hours.ts'
 export { followZone, isUpToDate, recordedLocal, recordZone, type ZoneRecord } from './zone-record.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, dateOf, toInstant, toLocal } from './local-time.ts'
-import { isTimeZone, listTimeZones, offsetAt, presentNameOf } from './time-zone.ts'
+import { canonicalTimeZone, isTimeZone, listTimeZones, offsetAt, presentNameOf, zoneOf } from './time-zone.ts'
 
 const utc = (text: string) => Date.parse(`${text}Z`)
 
@@ -94,7 +94,27 @@ describe('zones', () => {
     expect(presentNameOf('Asia/Calcutta')).toBe('Asia/Kolkata')
   })
 
-  it.each(['', 'Mars/Olympus', '+02:00', 'europe/london', 'Europe/London; x', '../etc'])(
+  it.each([
+    ['AMERICA/NEW_YORK', 'America/New_York'],
+    ['us/eastern', 'America/New_York'],
+    ['asia/dhaka', 'Asia/Dhaka'],
+    ['Asia/Dacca', 'Asia/Dhaka'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['europe/kiev', 'Europe/Kyiv'],
+    ['Etc/UTC', 'UTC'],
+    ['etc/gmt+5', 'Etc/GMT+5'],
+  ])('knows %s as %s, and reads its clocks once', (spelling, name) => {
+    expect(canonicalTimeZone(spelling)).toBe(name)
+    expect(isTimeZone(spelling)).toBe(true)
+    expect(zoneOf(spelling)).toBe(zoneOf(name))
+  })
+
+  it('has one canonical name for each zone that it lists', () => {
+    expect(listTimeZones().filter((zone) => canonicalTimeZone(zone) !== zone)).toEqual([])
+  })
+
+  it.each(['', 'Mars/Olympus', '+02:00', 'Europe/London; x', '../etc', `Europe/${'x'.repeat(80)}`])(
     'knows no zone %j',
     (name) => {
       expect(isTimeZone(name)).toBe(false)

@@ -1,7 +1,7 @@
 import { calendarDateOf, dayOf, weekdayIndexOf } from './calendar-date.ts'
 import { lastLocalMinute, type LocalMinutes, minutesPerDay, parseLocal } from './local-time.ts'
 import { canonicalRule } from './rule-check.ts'
-import { type Frequency, type RecurrenceRule, type Weekday, weekdays } from './rule.ts'
+import { type Frequency, type RecurrenceRule, ruleLimits, type Weekday, weekdays } from './rule.ts'
 
 /** A rule made ready to be walked: what follows from the start is said, and names are numbers. */
 export interface RulePlan {
@@ -28,7 +28,10 @@ export interface RulePlan {
   readonly count: number
 }
 
-/** Throws `RecurrenceError` for a rule or start that is none. */
+/** The longest way from the start of a series to its last date. */
+export const reachMinutes: LocalMinutes = ruleLimits.reachYears * 366 * minutesPerDay
+
+/** Throws `RecurrenceError` for a rule or start that is none. A rule with an end has no dates after `reachMinutes`. */
 export function planRule(given: RecurrenceRule, localStart: string): RulePlan {
   const rule = canonicalRule(given)
   const { frequency, interval, byDay = [], byMonth = [], bySetPos = [], end } = rule
@@ -76,18 +79,23 @@ export function planRule(given: RecurrenceRule, localStart: string): RulePlan {
     case 'never':
       return plan
     case 'until':
-      return { ...plan, last: parseLocal(end.until) }
+      return { ...plan, last: Math.min(parseLocal(end.until), reachOf(plan)) }
     case 'count': {
       const last = lastOfCount(plan, end.count)
       return last === null
-        ? { ...plan, count: end.count }
-        : { ...plan, last: Math.min(last, lastLocalMinute) }
+        ? { ...plan, last: reachOf(plan), count: end.count }
+        : { ...plan, last: Math.min(last, reachOf(plan)) }
     }
   }
 }
 
+/** No date of a rule with an end is after this. */
+export function reachOf({ start }: RulePlan): LocalMinutes {
+  return Math.min(start + reachMinutes, lastLocalMinute)
+}
+
 /** Where the count ends, for rules whose dates come evenly; null where they have to be counted. */
-function lastOfCount(plan: RulePlan, count: number): LocalMinutes | null {
+export function lastOfCount(plan: RulePlan, count: number): LocalMinutes | null {
   const { frequency, interval, start, startDay, firstWeek, daysOfWeek, minuteOfDay } = plan
   if (plan.monthMask !== 0 || plan.monthDays.length > 0) return null
   switch (frequency) {

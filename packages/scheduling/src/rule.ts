@@ -39,6 +39,8 @@ export const ruleLimits = {
   interval: 1000,
   count: 10_000,
   listLength: 62,
+  /** From the start of a series to its last date. */
+  reachYears: 100,
 } as const
 
 export type RecurrenceErrorCode =
@@ -48,6 +50,8 @@ export type RecurrenceErrorCode =
   | 'unsupported_rule'
   /** More than `ruleLimits` allows. */
   | 'rule_too_large'
+  /** A rule with an end that is further away than `ruleLimits` allows. */
+  | 'rule_too_far'
   | 'invalid_time'
   | 'invalid_time_zone'
   /** The days of the rule do not follow from one date, so they cannot be moved with it. */

@@ -8,7 +8,7 @@ import {
   minutesPerDay,
   parseLocal,
 } from './local-time.ts'
-import { planRule, type RulePlan } from './rule-plan.ts'
+import { planRule, reachMinutes, type RulePlan } from './rule-plan.ts'
 import { parseRule } from './rule-text.ts'
 import { walkRule } from './rule-walk.ts'
 import { RecurrenceError, type RecurrenceRule, type RuleEnd } from './rule.ts'
@@ -63,11 +63,13 @@ export function occurrencesBetween(
   return { occurrences: occurrences.slice(0, limit), isCut: isCut || occurrences.length > limit }
 }
 
-/** The next occurrences that start after `after`. Throws `RecurrenceError`. */
+/** The next occurrences that start after `after`, within a hundred years of it or of the start. Throws `RecurrenceError`. */
 export function nextOccurrences(series: Series, after: number, count: number): OccurrenceTime[] {
-  return collect(openSeries(series), {
-    from: Math.floor(after / minuteMs) - clockMargin,
-    to: lastLocalMinute,
+  const opened = openSeries(series)
+  const from = Math.floor(after / minuteMs) - clockMargin
+  return collect(opened, {
+    from,
+    to: Math.min(Math.max(from, opened.start) + reachMinutes, lastLocalMinute),
     limit: count,
     accept: ({ startsAt }) => startsAt > after,
   }).occurrences
@@ -94,13 +96,19 @@ export function lastOccurrence(series: Series): OccurrenceTime | null {
   // Back from the end, further each time: the last date of a long series is found without walking all of it.
   for (let span = 62 * minutesPerDay; ; span *= 8) {
     const from = plan.count === Infinity ? Math.max(plan.start, plan.last - span) : plan.start
-    let last: OccurrenceTime | null = null
-    walkRule(plan, { from, to: plan.last }, (local) => {
-      last = occurrenceAt(opened, local) ?? last
-      return true
-    })
+    const dates: LocalMinutes[] = []
+    walkRule(plan, { from, to: plan.last }, (local) => dates.push(local) > 0)
+    const last = lastNotCancelled(opened, dates)
     if (last || from <= plan.start) return last
   }
+}
+
+function lastNotCancelled(series: OpenSeries, dates: readonly LocalMinutes[]): OccurrenceTime | null {
+  for (const local of dates.toReversed()) {
+    const occurrence = occurrenceAt(series, local)
+    if (occurrence) return occurrence
+  }
+  return null
 }
 
 /** The first time that the rule names, cancelled or not; the start itself where it names none. Throws `RecurrenceError`. */

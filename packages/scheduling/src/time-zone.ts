@@ -32,18 +32,18 @@ const sampleMs = 6 * dayMs
 const knownFrom = Date.UTC(1800, 0, 1)
 const knownTo = Date.UTC(2500, 0, 1)
 const calendarCycleMs = 146_097 * dayMs
-const maxZones = 1000
 
+/** By canonical name, so there are no more than zones. */
 const zones = new Map<string, Zone>()
 
 /** Throws `RecurrenceError` for a zone that the runtime does not know. */
 export function zoneOf(timeZone: string): Zone {
   const known = zones.get(timeZone)
   if (known) return known
-  if (!isTimeZone(timeZone)) throw new RecurrenceError('invalid_time_zone', timeZone.slice(0, 80))
-  const zone = createZone(timeZone)
-  if (zones.size >= maxZones) zones.clear()
-  zones.set(timeZone, zone)
+  const name = canonicalTimeZone(timeZone)
+  if (name === null) throw new RecurrenceError('invalid_time_zone', timeZone.slice(0, 80))
+  const zone = zones.get(name) ?? createZone(name)
+  zones.set(name, zone)
   return zone
 }
 
@@ -52,15 +52,19 @@ export function offsetAt(instant: number, timeZone: string): number {
   return zoneOf(timeZone).offsetAt(instant) / minuteMs
 }
 
-/** Whether the runtime knows this IANA zone. An offset such as `+02:00` is none. */
+/** Whether the runtime knows this IANA zone, in whichever spelling. An offset such as `+02:00` is none. */
 export function isTimeZone(name: string): boolean {
-  if (zones.has(name)) return true
-  if (!/^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/.test(name)) return false
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
-  } catch {
-    return false
-  }
+  return canonicalTimeZone(name) !== null
+}
+
+/**
+ * The one name of a zone, by which it is kept and written: `America/New_York` for `AMERICA/NEW_YORK` and for `US/Eastern`, `Asia/Kolkata` for
+ * `Asia/Calcutta`. Null for what is no IANA zone. IANA names ignore case.
+ */
+export function canonicalTimeZone(name: string): string | null {
+  if (zones.has(name)) return name
+  const known = nameInIntl(name)
+  return known && presentNameOf(known)
 }
 
 /** All IANA zones by their present names, sorted. */
@@ -71,7 +75,16 @@ export function listTimeZones(): string[] {
 /** The present name of a zone that the runtime still calls by an older one (`Asia/Calcutta`). */
 export function presentNameOf(timeZone: string): string {
   const name = renamed[timeZone]
-  return name && isTimeZone(name) ? name : timeZone
+  return name && nameInIntl(name) ? name : timeZone
+}
+
+function nameInIntl(name: string): string | null {
+  if (name.length > 64 || !/^[a-z][\w+-]*(\/[a-z][\w+-]*)*$/i.test(name)) return null
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
 }
 
 /** The old names that Intl answers because they once were right (Unicode CLDR keeps them for good). */

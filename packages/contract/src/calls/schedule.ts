@@ -28,6 +28,7 @@ const draftErrors = errorsOf(
   'schedule.too_long',
   'schedule.too_far',
   'schedule.recurrence_invalid',
+  'schedule.recurrence_too_far',
   'schedule.rule_not_movable',
   'schedule.no_dates',
   'schedule.reminder_invalid',

@@ -22,6 +22,10 @@ export const meetingErrors = defineErrors({
       'The days of this series do not follow from one date. Choose in the scheduler how it repeats, or move this event alone.',
   },
   'schedule.recurrence_invalid': { status: 422, message: 'This way of repeating is not possible.' },
+  'schedule.recurrence_too_far': {
+    status: 422,
+    message: 'A series can go on for at most 100 years. Choose an earlier end, or no end.',
+  },
   'schedule.no_dates': { status: 422, message: 'No date is left for this meeting.' },
   'schedule.reminder_invalid': { status: 422, message: 'Choose one of the offered reminder times.' },
   'schedule.passcode_invalid': { status: 422, message: 'The passcode has exactly six digits.' },

@@ -1,4 +1,5 @@
 import { defaults, type ErrorCode, type OrganizationRole, type Permissions } from '@majlis/contract'
+import { canonicalTimeZone } from '@majlis/scheduling'
 import freeEmailDomains from 'free-email-domains'
 import mailchecker from 'mailchecker'
 import type { UserCaller } from '../../platform/http/context.ts'
@@ -73,11 +74,7 @@ function parentOf(domain: string): string {
 
 /** The zone when there is one of that name (IANA), else the default of spec 9.2. */
 export function timeZoneOrDefault(timeZone: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
-  } catch {
-    return defaults.timeZone
-  }
+  return canonicalTimeZone(timeZone) ?? defaults.timeZone
 }
 
 /** Spec 5.1: the domain itself, not those below it. An empty list means every domain. */

@@ -52,6 +52,13 @@ it('[2.56, 3.8] has defaults that people are used to: from nine to five, Monday 
   expect(session.session.profile).toMatchObject({ dateFormat: 'DD/MM/YYYY', weekStart: 1 })
 })
 
+it('[3.8] keeps a zone by its canonical name, however it was spelled', async () => {
+  const { get, save } = await setup()
+  expect(await save({ timeZone: 'ASIA/CALCUTTA' })).toMatchObject({ timeZone: 'Asia/Kolkata' })
+  expect(await get()).toMatchObject({ timeZone: 'Asia/Kolkata' })
+  await expect(save({ timeZone: 'Asia/Atlantis' })).rejects.toHaveCode('input.invalid_time_zone')
+})
+
 it('[2.56, 3.8] keeps what a person chose, and tells it with the session', async () => {
   const { accounts, caller, get, save } = await setup()
   const saved = { ...preferences, changedAt: accounts.clock.now() }

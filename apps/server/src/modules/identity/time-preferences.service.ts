@@ -1,5 +1,5 @@
 import type { TimePreferences } from '@majlis/contract'
-import { isTimeZone } from '@majlis/scheduling'
+import { canonicalTimeZone } from '@majlis/scheduling'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -17,13 +17,15 @@ export function createTimePreferences({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Throws `input.invalid_time_zone`, and `input.invalid_time` for working hours of a day that overlap. */
     async save(caller: UserCaller, preferences: TimePreferences): Promise<SavedTimePreferences> {
-      const { timeZone, workingHours } = preferences
-      if (!isTimeZone(timeZone)) throw new AppError('input.invalid_time_zone', { field: 'timeZone' })
+      const { workingHours } = preferences
+      const timeZone = canonicalTimeZone(preferences.timeZone)
+      if (timeZone === null) throw new AppError('input.invalid_time_zone', { field: 'timeZone' })
       const day = overlappingDay(workingHours)
       if (day) throw new AppError('input.invalid_time', { field: `workingHours.${day}` })
       const nowMs = clock.now()
-      await repository.update(caller, preferences, new Date(nowMs))
-      return { ...preferences, changedAt: nowMs }
+      const kept = { ...preferences, timeZone }
+      await repository.update(caller, kept, new Date(nowMs))
+      return { ...kept, changedAt: nowMs }
     },
   }
 }

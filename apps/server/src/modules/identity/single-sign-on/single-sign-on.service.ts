@@ -1,4 +1,5 @@
 import { limits } from '@majlis/contract'
+import { canonicalTimeZone } from '@majlis/scheduling'
 import { OpenIdError, type OpenIdClient, type OpenIdPerson } from '../../../integrations/openid/index.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -84,7 +85,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
       checks: seal(JSON.stringify([checks.nonce, checks.codeVerifier]), stateHash),
       is_persistent: rememberMe,
       user_id: connectsUserId,
-      time_zone: timeZone ?? null,
+      time_zone: timeZone === undefined ? null : canonicalTimeZone(timeZone),
       expires_at: new Date(clock.now() + limits.singleSignOn.waitMs),
     })
     return { url, tie: { token, maxAgeMs: limits.singleSignOn.waitMs } }

@@ -1,5 +1,5 @@
 import { limits, type Language, type OwnMeetingInvitation, type ReceivedInvitation } from '@majlis/contract'
-import { isTimeZone } from '@majlis/scheduling'
+import { canonicalTimeZone } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -260,7 +260,10 @@ export function createAnswers(deps: AnswersDeps) {
 
 /** Without a zone that is none. */
 function readable({ language, timeZone }: AnsweringReader): AnsweringReader {
-  return { language, timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined }
+  return {
+    language,
+    timeZone: timeZone === undefined ? undefined : (canonicalTimeZone(timeZone) ?? undefined),
+  }
 }
 
 function toMinute(ms: number): number {

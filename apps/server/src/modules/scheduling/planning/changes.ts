@@ -26,6 +26,7 @@ import {
   ruleTextOf,
   startOf,
   timesOf,
+  timeZoneOf,
   wallTimeOf,
   type WallTime,
 } from './timing.ts'
@@ -117,7 +118,8 @@ function defined<T extends object>(values: T): Partial<T> {
 
 /** When the edited date takes place now, on the clocks of its zone; what is not sent stays. */
 export function wallTimeAfter(series: Series, current: OccurrenceTime, input: EditMeetingInput): WallTime {
-  const { isAllDay = series.isAllDay, timeZone = series.timeZone } = input
+  const { isAllDay = series.isAllDay } = input
+  const timeZone = input.timeZone === undefined ? series.timeZone : timeZoneOf(input.timeZone)
   const dates = datesOf({ isAllDay: series.isAllDay, timeZone: series.timeZone }, current)
   const movedBy = (input.startDateTime ?? current.startsAt) - current.startsAt
   const startDate = input.startDate ?? dates.startDate

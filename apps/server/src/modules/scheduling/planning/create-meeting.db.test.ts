@@ -98,6 +98,19 @@ describe('a plan', () => {
     ['no zone', { timeZone: 'Mars/Olympus' }, 'input.invalid_time_zone'],
     ['a repetition without a rule', { isRecurrent: true }, 'schedule.recurrence_invalid'],
     [
+      'a series that goes on for 83,000 years',
+      {
+        ...forEver('month'),
+        recurrence: {
+          ...forEver('month').recurrence,
+          repeatInterval: 1000,
+          ends: 'after' as const,
+          afterOccur: 1000,
+        },
+      },
+      'schedule.recurrence_too_far',
+    ],
+    [
       'five days every day',
       { ...forEver('day'), endDateTime: inLondon('2026-02-16T10:00') },
       'schedule.recurrence_invalid',
@@ -126,6 +139,18 @@ describe('a plan', () => {
     const { plan, db } = await setupPlanning()
     await expect(plan(draft)).rejects.toHaveCode(code)
     expect(await db.selectFrom('meetings').select('id').where('kind', '=', 'scheduled').execute()).toEqual([])
+  })
+
+  it('[3.17] keeps a zone by its canonical name, however it was spelled', async () => {
+    const { plan, edit, get, db } = await setupPlanning()
+    const { id } = await plan({ timeZone: 'AMERICA/NEW_YORK' })
+    const zoneOf = async () =>
+      (await db.selectFrom('meetings').select('time_zone').where('id', '=', id).executeTakeFirstOrThrow())
+        .time_zone
+    expect(await zoneOf()).toBe('America/New_York')
+    await edit(await get(id), 'all', { timeZone: 'asia/calcutta' })
+    expect(await zoneOf()).toBe('Asia/Kolkata')
+    await expect(plan({ timeZone: 'asia/atlantis' })).rejects.toHaveCode('input.invalid_time_zone')
   })
 
   it('[5.7] allows the minute that has begun', async () => {

@@ -11,7 +11,7 @@ import { countsForInvitees, editedStart, type Edit, type Edited } from './edit.t
 import { getDate, seriesOfPlanned } from './planned-meetings.ts'
 import { createPlanningRepository, type PlannedMeeting } from './planning.repository.ts'
 import { refuseConflicts } from './seat-plan.ts'
-import { catchTime, checkTimes, timesOf } from './timing.ts'
+import { catchTime, checkTimes, timesOf, timeZoneOf } from './timing.ts'
 
 /** Time, title, agenda and look of one date; the rest belongs to the series. */
 export async function editThis(edit: Edit): Promise<Edited> {
@@ -97,7 +97,7 @@ function timesAfter(series: Series, date: OccurrenceTime, input: EditMeetingInpu
 function refuseSeriesFields(meeting: PlannedMeeting, input: EditMeetingInput): void {
   const isSame: Partial<Record<keyof EditMeetingInput, boolean>> = {
     isAllDay: input.isAllDay === meeting.is_all_day,
-    timeZone: input.timeZone === meeting.time_zone,
+    timeZone: input.timeZone !== undefined && timeZoneOf(input.timeZone) === meeting.time_zone,
     isRecurrent: true,
     recurrence: true,
     isBigMeeting: input.isBigMeeting === (meeting.meeting_type === 'big'),

@@ -1,12 +1,13 @@
 import { limits, type Recurrence, type ScheduledMeeting } from '@majlis/contract'
 import {
   addDays,
+  canonicalTimeZone,
+  checkReach,
   dateOf,
   defaultEndDate,
   formatAllDayRule,
   formatRule,
   formOfRule,
-  isTimeZone,
   nextOccurrences,
   type OccurrenceTime,
   parseRule,
@@ -48,9 +49,17 @@ export interface WallTime {
  * Throws `input.invalid_time_zone`, `input.invalid_date`, `schedule.end_before_start`, `schedule.too_long`.
  */
 export function wallTimeOf(fields: TimeFields): WallTime {
-  const { timeZone, isAllDay = false } = fields
-  if (!isTimeZone(timeZone)) throw new AppError('input.invalid_time_zone', { field: 'timeZone' })
-  return catchTime(() => (isAllDay ? wholeDays(fields) : timed(fields)))
+  const timeZone = timeZoneOf(fields.timeZone)
+  return catchTime(() =>
+    fields.isAllDay ? wholeDays({ ...fields, timeZone }) : timed({ ...fields, timeZone }),
+  )
+}
+
+/** The canonical name of a zone that somebody sent. Throws `input.invalid_time_zone`. */
+export function timeZoneOf(spelling: string): string {
+  const timeZone = canonicalTimeZone(spelling)
+  if (timeZone === null) throw new AppError('input.invalid_time_zone', { field: 'timeZone' })
+  return timeZone
 }
 
 function timed({ timeZone, startDateTime, endDateTime }: TimeFields): WallTime {
@@ -83,7 +92,7 @@ function checkLength(lengthMs: number, field: string): void {
   if (lengthMs > limits.meeting.maxLengthMs) throw new AppError('schedule.too_long', { field })
 }
 
-/** The series of a draft. Throws `schedule.recurrence_invalid` and what `wallTimeOf` does. */
+/** The series of a draft. Throws `schedule.recurrence_invalid`, `schedule.recurrence_too_far` and what `wallTimeOf` does. */
 export function seriesOfDraft(fields: TimeFields): Series {
   const wall = wallTimeOf(fields)
   if (!fields.isRecurrent) return { ...wall, rule: null }
@@ -91,15 +100,23 @@ export function seriesOfDraft(fields: TimeFields): Series {
   return { ...wall, rule: ruleTextOf(ruleOfForm(fields.recurrence, wall), wall) }
 }
 
-/** Throws `schedule.recurrence_invalid`. */
+/** Throws `schedule.recurrence_invalid`, `schedule.recurrence_too_far`. */
 export function ruleOfForm(form: Recurrence, { localStart, timeZone }: WallTime): RecurrenceRule {
   const ends = form.noEnd ? 'never' : form.ends
   const endDate = form.endDateLong === null ? defaultEndDate(localStart) : dateOf(form.endDateLong, timeZone)
-  return catchTime(() =>
-    form.type === 'basic'
-      ? ruleOfBasic(form.recurPattern, form.repeatInterval, localStart, ruleEndOf({ ...form, ends, endDate }))
-      : ruleOfCustom({ ...form, ends, endDate }, localStart, timeZone),
-  )
+  return catchTime(() => {
+    const rule =
+      form.type === 'basic'
+        ? ruleOfBasic(
+            form.recurPattern,
+            form.repeatInterval,
+            localStart,
+            ruleEndOf({ ...form, ends, endDate }),
+          )
+        : ruleOfCustom({ ...form, ends, endDate }, localStart, timeZone)
+    checkReach(rule, localStart)
+    return rule
+  })
 }
 
 /** The form in which the scheduler shows a rule; null for a single date, and for a rule that no form can say. */
@@ -257,6 +274,8 @@ export function catchTime<T>(read: () => T): T {
         throw new AppError('input.invalid_date', { field: 'startDateTime' })
       case 'not_an_occurrence':
         throw new AppError('schedule.occurrence_not_found')
+      case 'rule_too_far':
+        throw new AppError('schedule.recurrence_too_far', { field: 'recurrence' })
       case 'rule_not_movable':
         throw new AppError('schedule.rule_not_movable', { field: 'recurrence' })
       default:

@@ -1,5 +1,5 @@
 import type { Registration, RegistrationPage, WaitingRegistrations } from '@majlis/contract'
-import { isTimeZone } from '@majlis/scheduling'
+import { canonicalTimeZone } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -132,7 +132,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
           name: input.name,
           email,
           language: input.language,
-          time_zone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,
+          time_zone: input.timeZone === undefined ? null : canonicalTimeZone(input.timeZone),
           answers: JSON.stringify(answers),
           state,
           token_hash: sha256(tokenOf(id)),

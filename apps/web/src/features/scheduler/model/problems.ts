@@ -114,6 +114,7 @@ const fieldOfCode: Partial<Record<string, Field>> = {
   'schedule.too_long': 'end',
   'input.invalid_time_zone': 'timeZone',
   'schedule.recurrence_invalid': 'recurrence',
+  'schedule.recurrence_too_far': 'recurrence',
   'schedule.rule_not_movable': 'recurrence',
   'schedule.no_dates': 'recurrence',
   'schedule.reminder_invalid': 'reminders',
