@@ -5,13 +5,14 @@ import { benchInvite } from './invite.bench.ts'
 import { benchJoin } from './join.bench.ts'
 import { benchList } from './list.bench.ts'
 import { benchRecurrence } from './recurrence.bench.ts'
-import { loadResults, saveResult } from './harness/results.ts'
-import { writePage } from './harness/page.ts'
+import { type BenchOptions, type BenchResult, saveResult } from './harness/results.ts'
+import { benchNames, rewritePage } from './harness/page.ts'
 import { benchWeight } from './weight.bench.ts'
 
 const directory = new URL('results/', import.meta.url).pathname
-const page = new URL('../docs/benchmarks.md', import.meta.url).pathname
-const benches = {
+const benches: Readonly<
+  Record<(typeof benchNames)[number], (options: BenchOptions) => Promise<BenchResult>>
+> = {
   join: benchJoin,
   weight: benchWeight,
   api: benchApi,
@@ -21,7 +22,6 @@ const benches = {
   booking: benchBooking,
   invite: benchInvite,
 }
-const names = Object.keys(benches)
 
 /**
  * `npm run bench [-- name …]`: runs the benches named, or all, and writes their results and the page. With `--quick` a few
@@ -32,7 +32,7 @@ async function run(args: readonly string[]): Promise<number> {
   const asked = args.filter((arg) => arg !== '--quick')
   const unknown = asked.filter((name) => !(name in benches))
   if (unknown.length > 0) {
-    console.error(`There is no bench called ${unknown.join(', ')}. Benches: ${names.join(', ')}.`)
+    console.error(`There is no bench called ${unknown.join(', ')}. Benches: ${benchNames.join(', ')}.`)
     return 2
   }
   for (const [name, bench] of Object.entries(benches)) {
@@ -41,7 +41,7 @@ async function run(args: readonly string[]): Promise<number> {
     const result = await bench({ say: (line) => console.log(`  ${line}`), isQuick })
     if (!isQuick) {
       await saveResult(directory, result)
-      await writePage(page, await loadResults(directory, names))
+      await rewritePage(directory)
     }
     for (const { name: measured, ours, peer, ratio, aims } of result.measures)
       console.log(

@@ -1,18 +1,29 @@
 import { writeFile } from 'node:fs/promises'
-import type { Aim, BenchResult, Measure } from './results.ts'
+import { join } from 'node:path'
+import { loadSection, readReport } from '../load/harness/report.ts'
+import { type Aim, type BenchResult, loadResults, type Measure } from './results.ts'
 import type { Summary } from './numbers.ts'
 
-/** Writes docs/benchmarks.md out of the results. */
-export async function writePage(file: string, results: readonly BenchResult[]): Promise<void> {
+const page = new URL('../../docs/benchmarks.md', import.meta.url).pathname
+
+/** The benches beside peers, in the order of the page. */
+export const benchNames = ['join', 'weight', 'api', 'recurrence', 'calendar', 'booking', 'invite'] as const
+
+/** Writes docs/benchmarks.md out of the results of all benches and of the load measurements. */
+export async function rewritePage(resultsDirectory: string): Promise<void> {
+  const results = await loadResults(resultsDirectory, benchNames)
+  const load = await readReport(join(resultsDirectory, 'load.json'))
   const intro = [
     '# Benchmarks',
     '',
     'What Majlis costs, measured beside a peer that does the same job. `npm run bench` measures everything and writes this',
     'page and `bench/results/*.json`; `npm run bench -- weight` measures one part. Ours and the peer run in turn',
     '(A B A B …) in the same minutes on the same machine, so the ratios say more than the numbers: a value is a median with its',
-    '5th to 95th percentile, a ratio is that of ours over the peer, pair by pair.',
+    '5th to 95th percentile, a ratio is that of ours over the peer, pair by pair. `npm run load` measures an installation of',
+    'several processes under load, and fails where an aim is missed: see [the last section](#many-people-many-processes).',
   ]
-  await writeFile(file, `${[...intro, ...results.flatMap(section)].join('\n')}\n`)
+  const lines = [...intro, ...results.flatMap(section), ...(load ? loadSection(load) : [])]
+  await writeFile(page, `${lines.join('\n')}\n`)
 }
 
 function section({ title, bench, conditions, machine, measures, alone = [] }: BenchResult): string[] {

@@ -1,0 +1,215 @@
+import type { JoinResult } from '@majlis/contract'
+import { joinInputOf, password } from '../../harness/members.ts'
+import { startProbe } from '../harness/probe.ts'
+import { type LoadRow, row } from '../harness/report.ts'
+import {
+  addressOf,
+  type Call,
+  countReplies,
+  createClient,
+  dataOf,
+  type Reply,
+  sendAtOnce,
+  tally,
+} from '../harness/requests.ts'
+import { type Part, pause } from '../part.ts'
+
+const peopleInARoom = 50
+const liveWithinMs = 250
+const dayMs = 86_400_000
+
+interface Kind {
+  readonly name: string
+  readonly before: string | null
+  /** The least that has to be done and not refused, so that refusing everybody is no way to hold. */
+  readonly leastDone: number
+  callOf(index: number): Call
+}
+
+/** Everybody asks for the same thing in the same moment. */
+export const flood: Part = async ({ installation, isShort, say }) => {
+  const { owner, people, web } = installation
+  const count = isShort ? 300 : 1_000
+  const [server] = web
+  const client = createClient(server.url)
+  const staff = await people.signIn(owner.organizationId, count)
+  const tokens = await Promise.all(staff.map((person) => people.tokenOf(person)))
+  const callerOf = (index: number) => ({ token: tokens[index] ?? '', address: addressOf(index) })
+
+  const host = await installation.signIn(owner.email)
+  const links: string[] = []
+  for (let room = 0; room < count / peopleInARoom; room += 1)
+    links.push(
+      (await installation.startMeeting(host, { waitingRoom: false, joinWithoutHost: true })).joinLink,
+    )
+  const joinCall = (index: number): Call => ({
+    method: 'POST',
+    path: '/meeting/calender/join-meeting',
+    body: joinInputOf(links[index % links.length] ?? '', `Guest ${index}`),
+    caller: { address: addressOf(index) },
+  })
+  say('opening rooms')
+  const participants = await sendAtOnce({ parallel: 10, count: links.length }, (index) =>
+    client.send(joinCall(index)),
+  )
+  const tokensInside = participants.map((reply) => dataOf<JoinResult>(reply).participantToken)
+  const month = new Date().toISOString().slice(0, 10)
+  const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 300 * dayMs
+
+  const kinds: Kind[] = [
+    {
+      name: 'list',
+      before: 'p99 5.6 s',
+      leastDone: count / 2,
+      callOf: (index) => ({
+        method: 'GET',
+        path: '/meeting/meeting-management/user-meetings?type=upcoming&pageSize=20',
+        caller: callerOf(index),
+      }),
+    },
+    {
+      name: 'month',
+      before: null,
+      leastDone: count / 2,
+      callOf: (index) => ({
+        method: 'GET',
+        path: `/meeting/schedule/byMonth?date=${month}&timeZone=Asia/Dhaka`,
+        caller: callerOf(index),
+      }),
+    },
+    {
+      name: 'sign-in',
+      before: '543 × 500',
+      leastDone: count / 10,
+      callOf: (index) => ({
+        method: 'POST',
+        path: '/v1/auth/authenticate',
+        body: { email: staff[index]?.email, password, rememberMe: true },
+        caller: { address: addressOf(index) },
+      }),
+    },
+    {
+      name: 'schedule',
+      before: '389 × 500',
+      leastDone: count / 10,
+      callOf: (index) => ({
+        method: 'POST',
+        path: '/meeting/schedule',
+        body: {
+          meetingTitle: `Planned at once ${index}`,
+          timeZone: 'Asia/Dhaka',
+          startDateTime: start,
+          endDateTime: start + 3_600_000,
+        },
+        caller: callerOf(index),
+      }),
+    },
+    { name: 'join', before: null, leastDone: count / 10, callOf: joinCall },
+    {
+      name: 'enter',
+      before: null,
+      leastDone: count / 10,
+      callOf: (index) => ({
+        method: 'POST',
+        path: '/meeting/room/enter',
+        caller: { token: tokensInside[index % tokensInside.length] ?? '', address: addressOf(index) },
+      }),
+    },
+    {
+      name: 'refresh',
+      before: null,
+      leastDone: count / 2,
+      callOf: (index) => {
+        const person = staff[index]
+        return {
+          method: 'POST',
+          path: '/v1/auth/refresh',
+          caller: { cookie: person ? people.cookieOf(person) : '', address: addressOf(index) },
+        }
+      },
+    },
+    {
+      name: 'health',
+      before: null,
+      leastDone: count,
+      callOf: () => ({ method: 'GET', path: '/health/live' }),
+    },
+  ]
+
+  const live = await startProbe(`${server.url}/api/health/live`)
+  const ready = await startProbe(`${server.url}/api/health/ready`)
+  const rows: LoadRow[] = []
+  try {
+    for (const { name, before, leastDone, callOf } of kinds) {
+      say(`${count} × ${name}`)
+      const replies = await Promise.all(
+        Array.from({ length: count }, (_, index) => client.send(callOf(index))),
+      )
+      rows.push(...rowsOf(name, replies, { before, leastDone }))
+      await pause(1_000)
+    }
+  } finally {
+    client.close()
+  }
+  const [liveLooks, readyLooks] = await Promise.all([live.stop(), ready.stop()])
+  rows.push(
+    row({
+      name: 'slowest answer of `health/live` meanwhile',
+      value: liveLooks.maxMs,
+      unit: 'ms',
+      before: '750 ms',
+      atMost: liveWithinMs,
+      note: `p99 ${liveLooks.p99Ms.toFixed(0)} ms, ${liveLooks.looks.length} times asked`,
+    }),
+    row({
+      name: '`health/live` not answered by 200',
+      value: liveLooks.bad,
+      unit: 'requests',
+      before: 'all, for 58 s after 3,040 anonymous calls',
+      atMost: 0,
+    }),
+    row({
+      name: '`health/ready` not answered by 200, with everything there',
+      value: readyLooks.bad,
+      unit: 'requests',
+      before: '503 after 3 s',
+      atMost: 0,
+      note: `slowest ${readyLooks.maxMs.toFixed(0)} ms, ${readyLooks.looks.length} times asked`,
+    }),
+  )
+  return {
+    part: 'flood',
+    title: 'Everybody at once',
+    conditions: [
+      `${count} people, each from an address of their own, make the same call in the same moment to one web process, ${count} connections. Nothing but an answer within 30 s, or a 503 or 429 with \`Retry-After\`, is right.`,
+      `Health is asked every 50 ms, each time on a new connection, by a thread of its own. The load generator shares the machine’s processors.`,
+    ],
+    rows,
+  }
+}
+
+function rowsOf(
+  name: string,
+  replies: readonly Reply[],
+  { before, leastDone }: { before: string | null; leastDone: number },
+): LoadRow[] {
+  const { failed, succeeded, p50Ms, maxMs } = countReplies(replies)
+  return [
+    row({
+      name: `${replies.length} × ${name}: failed`,
+      value: failed,
+      unit: 'requests',
+      before,
+      atMost: 0,
+      note: tally(replies),
+    }),
+    row({
+      name: `${replies.length} × ${name}: done`,
+      value: succeeded,
+      unit: 'requests',
+      before: null,
+      atLeast: leastDone,
+      note: `p50 ${p50Ms.toFixed(0)} ms, slowest ${maxMs.toFixed(0)} ms`,
+    }),
+  ]
+}

@@ -1,0 +1,74 @@
+import { describeMachine } from '../harness/machine.ts'
+import { rewritePage } from '../harness/page.ts'
+import type { PopulationSize } from '../harness/population.ts'
+import { openLoadInstallation } from './harness/load-installation.ts'
+import { describeRow, isAimMet, type LoadPart, saveReport } from './harness/report.ts'
+import type { Part } from './part.ts'
+import { crowd } from './parts/crowd.ts'
+import { flood } from './parts/flood.ts'
+import { sockets } from './parts/sockets.ts'
+
+const results = new URL('../results/', import.meta.url).pathname
+const parts: Readonly<Record<string, Part>> = { crowd, flood, sockets }
+const names = Object.keys(parts)
+/** Those that a few seconds say something about. */
+const shortNames = ['crowd', 'flood', 'sockets']
+
+const full: PopulationSize = {
+  organizations: 1,
+  usersEach: 5_001,
+  seriesPerUser: 12,
+  inviteesPerSeries: 5,
+  weeksBehind: 8,
+  weeksAhead: 10,
+}
+const small: PopulationSize = { ...full, usersEach: 401, seriesPerUser: 4 }
+
+/**
+ * `npm run load [-- part …]`: measures an installation of several processes under load, writes the results and the page, and fails where
+ * an aim is missed. With `--short` fewer of everything, written nowhere: the form of `npm test`.
+ */
+async function run(args: readonly string[]): Promise<number> {
+  const isShort = args.includes('--short')
+  const asked = args.filter((arg) => arg !== '--short')
+  const unknown = asked.filter((name) => !(name in parts))
+  if (unknown.length > 0) {
+    console.error(`There is no part called ${unknown.join(', ')}. Parts: ${names.join(', ')}.`)
+    return 2
+  }
+  const chosen = asked.length > 0 ? asked : isShort ? shortNames : names
+  const say = (line: string) => console.log(`  ${line}`)
+  const begun = performance.now()
+  await using installation = await openLoadInstallation({ size: isShort ? small : full, say })
+  const measured: LoadPart[] = []
+  for (const [name, part] of Object.entries(parts)) {
+    if (!chosen.includes(name)) continue
+    console.log(`\n▶ ${name}`)
+    const result = await part({ installation, isShort, say })
+    for (const row of result.rows) console.log(`  ${describeRow(row)}`)
+    measured.push(result)
+  }
+  if (!isShort) {
+    const { meetings, occurrences, invitees, users } = installation.rows
+    const report = {
+      bench: 'load',
+      title: 'Many people, many processes',
+      machine: await describeMachine({ withBrowser: false }),
+      conditions: [
+        'Two web processes, a worker, the media gate, livekit-server, PostgreSQL 18 with its default settings and a round-robin TCP balancer, all on one machine with the load generator. No browser.',
+        `One organisation of ${users} people with ${meetings} meetings, ${occurrences} dates and ${invitees} invitees.`,
+      ],
+      parts: measured,
+    } as const
+    await saveReport(`${results}load.json`, report, names)
+    await rewritePage(results)
+  }
+  const rows = measured.flatMap((part) => part.rows)
+  const missed = rows.filter((row) => isAimMet(row) === false)
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
+  console.log(`\n${rows.length} figures, ${missed.length} aims missed (${seconds} s)`)
+  for (const row of missed) console.log(describeRow(row))
+  return missed.length === 0 ? 0 : 1
+}
+
+process.exit(await run(process.argv.slice(2)))
