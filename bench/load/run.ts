@@ -6,13 +6,16 @@ import { describeRow, isAimMet, type LoadPart, saveReport } from './harness/repo
 import type { Part } from './part.ts'
 import { crowd } from './parts/crowd.ts'
 import { flood } from './parts/flood.ts'
+import { rolling } from './parts/rolling.ts'
 import { sockets } from './parts/sockets.ts'
+import { stranger } from './parts/stranger.ts'
+import { upcoming } from './parts/upcoming.ts'
 
 const results = new URL('../results/', import.meta.url).pathname
-const parts: Readonly<Record<string, Part>> = { crowd, flood, sockets }
+const parts: Readonly<Record<string, Part>> = { crowd, flood, sockets, rolling, stranger, upcoming }
 const names = Object.keys(parts)
 /** Those that a few seconds say something about. */
-const shortNames = ['crowd', 'flood', 'sockets']
+const shortNames = ['crowd', 'flood', 'sockets', 'rolling', 'stranger']
 
 const full: PopulationSize = {
   organizations: 1,
