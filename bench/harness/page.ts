@@ -7,7 +7,16 @@ import type { Summary } from './numbers.ts'
 const page = new URL('../../docs/benchmarks.md', import.meta.url).pathname
 
 /** The benches beside peers, in the order of the page. */
-export const benchNames = ['join', 'weight', 'api', 'recurrence', 'calendar', 'booking', 'invite'] as const
+export const benchNames = [
+  'join',
+  'weight',
+  'api',
+  'list',
+  'recurrence',
+  'calendar',
+  'booking',
+  'invite',
+] as const
 
 /** Writes docs/benchmarks.md out of the results of all benches and of the load measurements. */
 export async function rewritePage(resultsDirectory: string): Promise<void> {

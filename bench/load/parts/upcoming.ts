@@ -1,8 +1,9 @@
+import { CompiledQuery } from 'kysely'
 import { userMeetingsQuery } from '../../../apps/server/src/modules/scheduling/user-meetings.repository.ts'
 import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { interleave, valuesOf } from '../../harness/interleave.ts'
 import { pairRatios, percentile } from '../../harness/numbers.ts'
-import { earlierListQuery } from '../harness/earlier-list.ts'
+import { everyDate } from '../../peers/every-date.ts'
 import { row } from '../harness/report.ts'
 import { countReplies, createClient, sendAtOnce, tally } from '../harness/requests.ts'
 import type { Part } from '../part.ts'
@@ -48,7 +49,7 @@ export const upcoming: Part = async ({ installation, isShort, say }) => {
     }
     const earlier = async (userId: string) => {
       const { rows } = await database.db.executeQuery<{ occurrence_id: string }>(
-        earlierListQuery(userId, pageSize, now),
+        CompiledQuery.raw(everyDate, [userId, now, pageSize]),
       )
       return rows.map(({ occurrence_id }) => occurrence_id)
     }
