@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languages, limits } from './limits.ts'
+import { hasLink, isOneLine, isPlainName, tidyLine } from './names.ts'
 
 /** Field schemas with the rules of spec section 5, shared by forms and calls. A failed rule names its catalogue code. */
 export const emailField = z
@@ -25,29 +26,40 @@ export const passwordField = z
   .min(1, 'identity.password_required')
   .max(limits.password.maxChars, 'identity.credentials_incorrect')
 
-export const firstNameField = z
-  .string({ error: 'identity.first_name_required' })
-  .trim()
-  .min(1, 'identity.first_name_required')
-  .max(limits.name.maxChars, 'input.invalid')
+/**
+ * How people, organisations, teams and whatever else has a name are called: one line of at most 100 characters in Unicode normalization
+ * form C, without control characters, invisible ones that change nothing, and links. `fitName` makes such a name of any text. `required` is the
+ * code for an empty one.
+ */
+export const nameField = (required: string) => nameRules(z.string({ error: required })).min(1, required)
 
-export const lastNameField = z
-  .string({ error: 'identity.last_name_required' })
-  .trim()
-  .min(1, 'identity.last_name_required')
-  .max(limits.name.maxChars, 'input.invalid')
+const nameRules = (text: z.ZodString) =>
+  text
+    .overwrite(tidyLine)
+    .max(limits.name.maxChars, 'input.invalid')
+    .refine(isPlainName, 'input.invalid_characters')
+    .refine((name) => !hasLink(name), 'input.name_with_link')
+
+/** A name that may be left empty. */
+export const optionalNameField = nameRules(z.string())
+
+export const firstNameField = nameField('identity.first_name_required')
+export const lastNameField = nameField('identity.last_name_required')
+export const displayNameField = nameField('room.name_required')
+export const organizationNameField = nameField('organization.name_required')
+
+/** One line, which may be empty and hold a link. */
+export const titleField = z
+  .string()
+  .overwrite(tidyLine)
+  .max(limits.meeting.titleMaxChars, 'input.invalid')
+  .refine(isOneLine, 'input.invalid_characters')
 
 /** Spec 5.4: digits, with a plus sign before them where the number is an international one; may be left out. */
 export const phoneField = z
   .string()
   .trim()
   .regex(/^(\+?\d{4,15})?$/, 'input.invalid_phone')
-
-export const displayNameField = z
-  .string({ error: 'room.name_required' })
-  .trim()
-  .min(1, 'room.name_required')
-  .max(limits.name.maxChars, 'input.invalid')
 
 /** Spec 5.3: 3–20 letters and digits, not only digits. */
 export const pmuField = z
@@ -74,12 +86,6 @@ export const passcodeField = z.string().regex(/^\d{6}$/, 'room.passcode_incorrec
 export const domainField = z
   .string()
   .regex(/^(?!-)[a-z0-9-]{3,63}(?<!-)(\.[a-z]{2,})+$/i, 'input.invalid_domain')
-
-export const organizationNameField = z
-  .string({ error: 'organization.name_required' })
-  .trim()
-  .min(1, 'organization.name_required')
-  .max(limits.name.maxChars, 'input.invalid')
 
 /** ISO 3166-1 alpha-2. */
 export const countryField = z.string().regex(/^[A-Z]{2}$/, 'input.invalid')

@@ -15,7 +15,15 @@ export interface CallMeta {
 
 const base = oc
   .$meta<CallMeta>({ access: 'user' })
-  .errors(errorsOf('general.failed', 'general.unavailable', 'general.too_many_attempts', 'input.invalid'))
+  .errors(
+    errorsOf(
+      'general.failed',
+      'general.unavailable',
+      'general.too_many_attempts',
+      'input.invalid',
+      'input.invalid_characters',
+    ),
+  )
 
 export const publicCall = base.meta({ access: 'public' })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
-import { uuidField } from '../fields.ts'
+import { nameField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { done, success, userCall } from './base.ts'
 
@@ -13,11 +13,7 @@ export const businessUnitSchema = z.object({
 export type BusinessUnit = z.infer<typeof businessUnitSchema>
 
 const unitFields = {
-  name: z
-    .string({ error: 'business_unit.name_required' })
-    .trim()
-    .min(1, 'business_unit.name_required')
-    .max(limits.name.maxChars),
+  name: nameField('business_unit.name_required'),
   parentId: uuidField.nullable().default(null),
   memberIds: z.array(uuidField).max(limits.people.maxUnitMembers),
 }

@@ -6,12 +6,13 @@ import {
   languageField,
   lastNameField,
   newPasswordField,
+  optionalNameField,
   passwordField,
   timestampField,
   timeZoneField,
   uuidField,
 } from '../fields.ts'
-import { dateFormats, limits, organizationRoles } from '../limits.ts'
+import { dateFormats, organizationRoles } from '../limits.ts'
 import { callPreferencesSchema } from './preference.ts'
 import { done, publicCall, success, userCall } from './base.ts'
 
@@ -76,7 +77,7 @@ export const signUpInput = z.strictObject({
   password: newPasswordField,
   /** `individual` is "Continue as an Individual" (spec 1.22). */
   accountType: z.enum(['organization', 'individual']),
-  organizationName: z.string().trim().max(limits.name.maxChars).optional(),
+  organizationName: optionalNameField.optional(),
   language: languageField,
   timeZone: timeZoneField,
 })

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { emailField, timeZoneField, timestampField, uuidField } from '../fields.ts'
+import {
+  emailField,
+  optionalNameField,
+  timeZoneField,
+  timestampField,
+  titleField,
+  uuidField,
+} from '../fields.ts'
 import { groupKinds, inviteeRoles, limits, responses } from '../limits.ts'
 import { dateField, recurrenceSchema } from '../recurrence.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
@@ -41,7 +48,7 @@ export const inviteeInput = z.union([
   }),
   z.strictObject({
     email: emailField,
-    name: z.string().trim().max(limits.name.maxChars).optional(),
+    name: optionalNameField.optional(),
     role: z.enum(inviteeRoles).default('participant'),
   }),
 ])
@@ -66,7 +73,7 @@ export type RegistrationForm = z.infer<typeof registrationFormSchema>
 
 /** The meeting draft (spec 3.12–3.33): what the scheduler sends, and gets back to edit. */
 const draftFields = {
-  meetingTitle: z.string().trim().max(limits.meeting.titleMaxChars),
+  meetingTitle: titleField,
   agenda: z.string().trim().max(limits.meeting.agendaMaxChars),
   /** A picture that was sent before (spec 2.54, 3.25). */
   bannerImg: uuidField.nullable(),
@@ -192,6 +199,8 @@ export type Invitee = z.infer<typeof inviteeSchema>
 /** A meeting as the scheduler opens it; with `occurrenceStart` as that occurrence is. */
 export const scheduledMeetingSchema = z.object({
   ...draftFields,
+  // One that was kept before the rules of today is shown as it is.
+  meetingTitle: z.string(),
   settings: roomSettingsSchema,
   id: uuidField,
   /** Counts the changes; sent back with an edit. */

@@ -6,9 +6,10 @@ import {
   meetingReferenceField,
   passcodeField,
   timestampField,
+  titleField,
   uuidField,
 } from '../fields.ts'
-import { limits, responses } from '../limits.ts'
+import { responses } from '../limits.ts'
 import { meetingRoles } from '../meeting-roles.ts'
 import { dateField } from '../recurrence.ts'
 import { roomSettingsSchema } from '../room-settings.ts'
@@ -137,7 +138,7 @@ const doorErrors = errorsOf(
 )
 
 export const startMeetingInput = z.strictObject({
-  meetingTitle: z.string().trim().max(limits.meeting.titleMaxChars).optional(),
+  meetingTitle: titleField.optional(),
   idSource: z.enum(idSources),
   settings: roomSettingsSchema.partial(),
 })

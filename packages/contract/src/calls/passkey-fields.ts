@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '../limits.ts'
+import { nameField } from '../fields.ts'
 
 /** base64url without padding (RFC 4648 5), as browsers write what a device made. */
 const base64Url = (maxChars: number) =>
@@ -41,8 +41,4 @@ export const passkeyResponse = z.object({
   }),
 })
 
-export const passkeyNameField = z
-  .string({ error: 'identity.passkey_name_required' })
-  .trim()
-  .min(1, 'identity.passkey_name_required')
-  .max(limits.name.maxChars, 'input.invalid')
+export const passkeyNameField = nameField('identity.passkey_name_required')

@@ -4,6 +4,7 @@ import {
   firstNameField,
   languageField,
   lastNameField,
+  optionalNameField,
   phoneField,
   timestampField,
   uuidField,
@@ -111,14 +112,12 @@ export const personFilterFields = {
 export const personFilterSchema = z.strictObject(personFilterFields)
 export type PersonFilter = z.infer<typeof personFilterSchema>
 
-const textField = z.string().trim().max(limits.name.maxChars)
-
 /** What an administrator writes down about a person. */
 const personFields = {
   firstName: firstNameField,
   lastName: lastNameField,
-  jobTitle: textField.default(''),
-  department: textField.default(''),
+  jobTitle: optionalNameField.default(''),
+  department: optionalNameField.default(''),
   phone: phoneField.default(''),
   role: roleField.default('user'),
   businessUnitIds: z.array(uuidField).max(limits.people.maxUnitsEach).default([]),

@@ -6,6 +6,7 @@ import {
   languageField,
   lastNameField,
   newPasswordField,
+  optionalNameField,
   phoneField,
   timestampField,
   uuidField,
@@ -15,14 +16,12 @@ import { done, success, userCall } from './base.ts'
 import { pictureErrors, pictureField } from './file.ts'
 import { handOverInput } from './person.ts'
 
-const wordsField = z.string().trim().max(limits.name.maxChars, 'input.invalid')
-
 /** What people write of themselves. */
 export const personalInfoSchema = z.strictObject({
   firstName: firstNameField,
   lastName: lastNameField,
-  jobTitle: wordsField.default(''),
-  department: wordsField.default(''),
+  jobTitle: optionalNameField.default(''),
+  department: optionalNameField.default(''),
   phone: phoneField.default(''),
 })
 export type PersonalInfo = z.infer<typeof personalInfoSchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
-import { domainField, timestampField, timeZoneField, uuidField } from '../fields.ts'
+import { domainField, nameField, timestampField, timeZoneField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { done, publicCall, success, userCall } from './base.ts'
 import { authSessionSchema } from './identity.ts'
@@ -17,11 +17,7 @@ export const signInProviderSchema = z.object({
 export type SignInProvider = z.infer<typeof signInProviderSchema>
 
 export const signInProviderInput = z.strictObject({
-  name: z
-    .string({ error: 'sso.name_required' })
-    .trim()
-    .min(1, 'sso.name_required')
-    .max(limits.name.maxChars, 'input.invalid'),
+  name: nameField('sso.name_required'),
   issuer: z
     .string()
     .trim()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
-import { timestampField, timeZoneField, uuidField } from '../fields.ts'
+import { nameField, timestampField, timeZoneField, uuidField } from '../fields.ts'
 import { dateFormats, groupKinds, limits, organizationRoles } from '../limits.ts'
 import { done, success, userCall } from './base.ts'
 
@@ -22,11 +22,7 @@ export const colleagueSchema = z.object({
 export type Colleague = z.infer<typeof colleagueSchema>
 
 const teamInput = {
-  name: z
-    .string({ error: 'team.name_required' })
-    .trim()
-    .min(1, 'team.name_required')
-    .max(limits.name.maxChars),
+  name: nameField('team.name_required'),
   memberIds: z.array(uuidField).max(limits.team.maxMembers),
 }
 

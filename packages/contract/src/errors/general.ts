@@ -14,6 +14,11 @@ export const generalErrors = defineErrors({
   },
   'general.forbidden': { status: 403, message: 'You are not allowed to do this.' },
   'input.invalid': { status: 422, message: 'Invalid input' },
+  'input.invalid_characters': {
+    status: 422,
+    message: 'This has line breaks or invisible characters in it. Type it instead of pasting it.',
+  },
+  'input.name_with_link': { status: 422, message: 'A name cannot contain a link.' },
   'input.too_large': { status: 413, message: 'The request is too large.' },
   'input.invalid_email': { status: 422, message: 'Enter a valid email' },
   'input.invalid_phone': { status: 422, message: 'Invalid phone number' },

@@ -11,7 +11,7 @@ import type { CallContext, Caller } from './context.ts'
 import { cookieJar } from './cookies.ts'
 import type { CountryLookup } from './countries.ts'
 import { countryOf } from './proxies.ts'
-import { answerRefusal } from './server.ts'
+import { answerRefusal, callsRoute } from './server.ts'
 
 export type CallRouter = Router<Contract, CallContext>
 export type ResolveCaller = (token: string) => Promise<Caller | null>
@@ -68,7 +68,7 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
     ],
   })
 
-  app.all('/api/*', { onSend: asBytes }, (request, reply) =>
+  app.all(callsRoute, { onSend: asBytes }, (request, reply) =>
     options.lanes(pathOf(request), () => answer(request, reply)),
   )
 

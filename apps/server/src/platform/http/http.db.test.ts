@@ -1,7 +1,12 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { signUpOf } from '../../testing/people.ts'
@@ -9,6 +14,16 @@ import { recordedLog } from '../../testing/log.ts'
 import { compressAssets } from './compress-assets.ts'
 
 const json = { 'content-type': 'application/json' }
+
+/** Sends a path as it is; `inject` and `fetch` read it first. */
+async function answerTo(http: FastifyInstance, path: string): Promise<{ status: number; body: string }> {
+  if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 })
+  // A server that listens on an address has a port.
+  const { port } = http.server.address() as AddressInfo
+  const asked = request({ port, host: '127.0.0.1', path, headers: { accept: 'text/html' } }).end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, body: await text(response) }
+}
 
 describe('calls', () => {
   it('answers a call, with the request id of the caller when it is sane', async () => {
@@ -218,6 +233,27 @@ describe('the web app', () => {
     )
     expect((await http.inject({ url: '/', method: 'POST', headers: json, payload: {} })).statusCode).toBe(404)
     expect((await http.inject('/..%2f..%2fetc/passwd')).body).not.toContain('root:')
+  })
+
+  it('answers addresses that are none with 404, and logs no failure', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'majlis-web-'))
+    writeFileSync(join(root, 'index.html'), 'app')
+    writeFileSync(join(root, 'index.visitor.html'), 'app')
+    const ahead = { address: '^/m/j/(\\w+)', call: '/api/info/' }
+    const screen = { page: 'index.html', paths: ['/'], needsSession: false, ahead }
+    writeFileSync(join(root, 'first-screens.json'), JSON.stringify([screen]))
+    const { log, lines } = recordedLog()
+    const { http } = await testApp({ log, environment: { WEB_DIST: root } })
+    for (const path of ['///', '//:', '//[', '//%20', '/\\'])
+      expect((await answerTo(http, path)).status).toBeLessThan(500)
+    for (const path of ['//', '//?a=b'])
+      expect(await answerTo(http, path)).toMatchObject({
+        status: 404,
+        body: expect.stringContaining('general.not_found'),
+      })
+    expect(await answerTo(http, '/anything?pwd=%00')).toMatchObject({ status: 422 })
+    expect(await answerTo(http, '/anything')).toEqual({ status: 200, body: 'app' })
+    expect(lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 
   it('[2.40] has a page of its own for first screens, one of which is only for who seems to be signed in', async () => {

@@ -2,11 +2,12 @@ import { implement, ORPCError, ValidationError } from '@orpc/server'
 import { contract, errorCatalogue, type Access, type ErrorCode, type ErrorData } from '@majlis/contract'
 import { AppError } from '../errors/app-error.ts'
 import { refusalOf } from '../errors/unavailable.ts'
+import { requirePlainText } from '../input/plain-text.ts'
 import type { CallContext, Caller, ParticipantCaller, UserCaller } from './context.ts'
 
 /**
  * The contract, ready to be implemented: `procedures.identity.authenticate.handler(async ({ input, context }) => …)`.
- * Before the handler runs, the call's `access` is enforced and its input validated; whatever the handler throws leaves
+ * Before the handler runs, the call's `access` is enforced, characters that nothing can keep are refused, and the input is validated; whatever the handler throws leaves
  * as an error of the catalogue.
  */
 export const procedures = implementing({})
@@ -28,9 +29,10 @@ export function readyAnswer<T extends object>(answer: T): T {
 function implementing(config: { initialOutputValidationIndex?: number }) {
   return implement(contract, config)
     .$context<CallContext>()
-    .use(async ({ context, procedure, next }) => {
+    .use(async ({ context, procedure, next }, input) => {
       try {
         requireAccess(procedure['~orpc'].meta.access, context)
+        requirePlainText(input)
         return await next()
       } catch (error) {
         throw toWireError(error)

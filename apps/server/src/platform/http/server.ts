@@ -10,7 +10,9 @@ import fastify, {
 } from 'fastify'
 import type { ErrorCode, ErrorData } from '@majlis/contract'
 import { refusalOf } from '../errors/unavailable.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Log } from '../log/log.ts'
+import { requirePlainText } from '../input/plain-text.ts'
 import { pathForLog } from './log-path.ts'
 import type { TrustedProxies } from './proxies.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -23,6 +25,9 @@ export interface HttpServerOptions {
   livekitUrl: string
   trustProxy: TrustedProxies
 }
+
+/** Where every call of the contract is answered. */
+export const callsRoute = '/api/*'
 
 const maxBodyBytes = 1024 * 1024
 const sanePattern = /^[\w.:-]{8,64}$/
@@ -54,6 +59,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     reply.headers(isCall(request.url) ? headers.call : headers.page).header('x-request-id', request.id)
     done()
   })
+  app.addHook('preHandler', async ({ params, query, url, routeOptions }) => {
+    if (url.startsWith('/api/')) requireReadableQuery(url)
+    // Calls judge their whole input, and name the field as the contract does.
+    if (routeOptions.url === callsRoute) return
+    requirePlainText(params)
+    requirePlainText(query)
+  })
   app.addHook('onResponse', (request, reply, done) => {
     logAnswer(request, reply)
     done()
@@ -65,6 +77,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 /** The page that explains the calls is a page. */
 function isCall(url: string): boolean {
   return url.startsWith('/api/') && !url.startsWith('/api/docs')
+}
+
+/** Bytes that are no UTF-8 would come to the call as other characters than were sent. A path with such bytes comes to no route. */
+function requireReadableQuery(url: string): void {
+  try {
+    decodeURIComponent(url.slice(url.indexOf('?') + 1))
+  } catch (error) {
+    throw new AppError('input.invalid', undefined, { cause: error })
+  }
 }
 
 /** The caller's id when it is sane, so that a proxy's log and ours can be read together; else a new one. */

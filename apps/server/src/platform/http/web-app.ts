@@ -7,6 +7,8 @@ import { answerRefusal } from './server.ts'
 
 /** Files under here are named by their content, so a browser never asks for one twice. */
 const hashedFolder = '/assets/'
+/** Some addresses are none beside any host: `//`. */
+const base = 'http://localhost'
 const forGood = 'public, max-age=31536000, immutable'
 
 /** A page of the build for addresses that people come in by (apps/web/vite/first-screen.ts). */
@@ -55,7 +57,7 @@ export async function serveWebApp(
   }
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (hasApp && isPage(request)) {
+    if (hasApp && isPage(request) && URL.canParse(request.url, base)) {
       const ahead = aheadOf(request)
       // The browser asks at once, and the page's script takes the answer.
       if (ahead) reply.header('link', `<${ahead}>; rel=preload; as=fetch; crossorigin=anonymous`)
@@ -73,10 +75,10 @@ export async function serveWebApp(
   /** What the page of a visitor asks first. With a session it is asked by the access token, which only the page can get. */
   function aheadOf(request: FastifyRequest): string | null {
     const ahead = request.cookies[sessionCookie] ? undefined : screenFor(request)?.ahead
-    const { pathname, searchParams } = new URL(request.url, 'http://localhost')
-    const last = ahead && new RegExp(ahead.address, 'i').exec(pathname)?.[1]
+    const url = ahead && URL.parse(request.url, base)
+    const last = url && new RegExp(ahead.address, 'i').exec(url.pathname)?.[1]
     if (!last) return null
-    const pwd = searchParams.get('pwd')
+    const pwd = url.searchParams.get('pwd')
     return `${ahead.call}${last.toLowerCase()}${pwd ? `?pwd=${encodeURIComponent(pwd)}` : ''}`
   }
 

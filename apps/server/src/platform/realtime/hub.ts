@@ -3,6 +3,7 @@ import { destinations, errorCatalogue } from '@majlis/contract'
 import { AppError } from '../errors/app-error.ts'
 import { refusalOf } from '../errors/unavailable.ts'
 import { wireErrorBody } from '../http/wire-error.ts'
+import { requirePlainText } from '../input/plain-text.ts'
 import type { Log } from '../log/log.ts'
 import type { Farewell, Realtime, SocketIdentity } from './realtime.ts'
 import { Session, type Connection, type SessionPorts } from './session.ts'
@@ -52,12 +53,14 @@ export function createHub({ log }: { log: Log }): Hub {
     try {
       const handler = publishHandlers.get(destination)
       if (!handler) throw new AppError('general.not_found')
-      await handler(identity, parseBody(body))
+      const input = parseBody(body)
+      requirePlainText(input)
+      await handler(identity, input)
     } catch (error) {
-      const refusal = refusalOf(error)
-      if (!refusal) log.error({ err: error, destination }, 'a publish failed')
-      const code = refusal?.code ?? 'general.failed'
-      push(destinations.errors(identity.queueName), wireErrorBody(code), identity)
+      const known = refusalOf(error)
+      if (!known) log.error({ err: error, destination }, 'a publish failed')
+      const refusal = known ?? new AppError('general.failed')
+      push(destinations.errors(identity.queueName), wireErrorBody(refusal.code, refusal.data), identity)
     }
   }
 

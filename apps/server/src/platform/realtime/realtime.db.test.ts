@@ -280,6 +280,23 @@ it('[4.19] tells on the error queue what a publish led to, and keeps the socket'
   expect(lines().some(({ msg }) => msg === 'a publish failed')).toBe(true)
 })
 
+it('refuses characters that nothing can keep in a frame, and keeps the socket', async () => {
+  const { url, realtime, lines } = await startServer(await testDatabase())
+  const taken: unknown[] = []
+  realtime.onPublish('/app/note', async (_identity, body) => void taken.push(body))
+  const { client, heard } = await browser(url, 'anna', ['/user/anna/queue/errors'])
+  for (const text of ['a\0b', 'a\uD800b']) {
+    heard.length = 0
+    client.publish({ destination: '/app/note', body: JSON.stringify({ to: { text } }) })
+    await expect
+      .poll(() => heard)
+      .toMatchObject([{ code: 'input.invalid_characters', data: { field: 'to.text' } }])
+  }
+  client.publish({ destination: '/app/note', body: '{"text":"ab"}' })
+  await expect.poll(() => taken).toEqual([{ text: 'ab' }])
+  expect(lines()).toEqual([])
+})
+
 it('tells one person only what is for that person, though another has a queue of the same name', async () => {
   const database = await testDatabase()
   const { url, realtime } = await startServer(database)

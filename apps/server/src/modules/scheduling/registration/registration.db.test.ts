@@ -358,7 +358,7 @@ describe('the list of the organizer', () => {
     const [street, gone] = [question('Which "street", exactly?'), question('An old question')]
     const { register, db, apiOf, host, meeting } = await setup({ questions: [street, gone] })
     await register('mina@elsewhere.example', {
-      name: '=HYPERLINK("https://evil.example")',
+      name: '=HYPERLINK("evil.example")',
       answers: [
         { questionId: street.id, answer: 'Elm Street,\n2nd floor' },
         { questionId: gone.id, answer: '+1' },
@@ -372,7 +372,7 @@ describe('the list of the organizer', () => {
     expect(data.fileName).toBe(`registrations-${meeting.meetingId}.csv`)
     expect(data.csv).toBe(
       '\uFEFF"Name","Email","State","Registered (Europe/London)","Which ""street"", exactly?","An old question"\r\n' +
-        `"'=HYPERLINK(""https://evil.example"")","mina@elsewhere.example","Approved","2026-02-10 12:00","Elm Street,\n2nd floor","'+1"\r\n`,
+        `"'=HYPERLINK(""evil.example"")","mina@elsewhere.example","Approved","2026-02-10 12:00","Elm Street,\n2nd floor","'+1"\r\n`,
     )
   })
 })

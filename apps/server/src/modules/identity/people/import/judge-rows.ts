@@ -1,5 +1,6 @@
 import {
   emailField,
+  fitName,
   limits,
   phoneField,
   type ErrorCode,
@@ -33,7 +34,8 @@ export function createRowJudge({
   allowDomain: readonly string[]
 }) {
   const seen = new Set<string>()
-  return (row: RowFields): JudgedRow => {
+  return (found: RowFields): JudgedRow => {
+    const row = withPlainNames(found)
     const email = row.email.toLowerCase()
     const reason = problemOf(row, email)
     if (reason) return { ...row, result: 'failed', reason }
@@ -43,6 +45,18 @@ export function createRowJudge({
     if (seen.has(email)) return { ...row, email, result: 'duplicate', reason: null }
     seen.add(email)
     return { ...row, email, result: known.has(email) ? 'already_user' : 'success', reason: null }
+  }
+}
+
+/** By the rules of names but for their length: what a list writes on two lines or with invisible marks is meant as one plain name. */
+function withPlainNames(row: RowFields): RowFields {
+  const plain = (name: string) => fitName(name, limits.userImport.cellMaxChars)
+  return {
+    ...row,
+    firstName: plain(row.firstName),
+    lastName: plain(row.lastName),
+    jobTitle: plain(row.jobTitle),
+    department: plain(row.department),
   }
 }
 

@@ -78,6 +78,15 @@ describe('an uploaded list', () => {
     await expect(s.upload('layla@riverside.example')).rejects.toHaveCode('general.too_many_attempts')
   })
 
+  it('has names on one line, without invisible marks and links', async () => {
+    const { id } = await s.upload(
+      'Email,First name,Last name,Job title\nx@riverside.example,"An\nna\u202E",\u200BR\u200Dahman,see https://evil.example',
+    )
+    expect(await s.rows(id)).toMatchObject([
+      { firstName: 'An na', lastName: 'Rahman', jobTitle: 'see https evil.example', result: 'success' },
+    ])
+  })
+
   it('has columns in any order, with or without a heading, in any language', async () => {
     const { mapping } = await s.upload('বিভাগ;ইমেইল\nParks;layla@riverside.example')
     expect(mapping).toEqual({ email: 1, department: 0 })

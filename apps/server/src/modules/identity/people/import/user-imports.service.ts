@@ -11,6 +11,7 @@ import type { DbOrTx, Tx } from '../../../../platform/database/database.ts'
 import { csvOf } from '../../../../platform/csv/csv.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { newId } from '../../../../platform/ids/ids.ts'
+import { plainName } from '../../../../platform/http/file-names.ts'
 import type { Jobs } from '../../../../platform/jobs/jobs.ts'
 import { writeWorkbook } from '../../../../platform/xlsx/xlsx.ts'
 import { isAdminRole } from '../../identity.policy.ts'
@@ -115,7 +116,7 @@ export function createUserImports(deps: UserImportDeps) {
           id,
           organization_id: actor.organizationId,
           created_by: actor.userId,
-          file_name: fileName,
+          file_name: plainName(fileName) || 'users',
           columns,
           mapping,
           encoding,
