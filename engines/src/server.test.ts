@@ -45,3 +45,13 @@ it('keeps the registry credentials of npm away from the server', () => {
   expect(env).toMatchObject({ LANG: 'C' })
   expect(Object.keys(env).filter((key) => key.startsWith('npm_'))).toEqual([])
 })
+
+it('gives a start without pages a health page at the same port, and waits for no balancer', () => {
+  const worker = serverEnvironment({ ROLE: 'worker' }, placement, provisions)
+  expect(worker).toMatchObject({ HEALTH_PORT: '3000', DRAIN_SECONDS: '0' })
+  for (const role of [undefined, 'web', 'web,worker', 'worker, web'])
+    expect(serverEnvironment({ ROLE: role }, placement, provisions)['HEALTH_PORT']).toBeUndefined()
+  expect(
+    serverEnvironment({ ROLE: 'worker', HEALTH_PORT: '3100' }, placement, provisions)['HEALTH_PORT'],
+  ).toBe('3100')
+})

@@ -83,7 +83,16 @@ export function serverEnvironment(
   // Behind an address of the internet the mailbox would show everybody's codes to everybody.
   const isPublic = env['PUBLIC_URL']?.startsWith('https:') ?? false
   const nodeEnv = env['NODE_ENV'] || (isPublic ? 'production' : 'development')
-  const offered = { ...(nodeEnv === 'development' ? firstLook : {}), WEB_DIST: webDist, ...provisions }
+  // Without pages the server answers health on the port that pages would have.
+  const isWeb = (env['ROLE'] || 'web').split(',').some((role) => role.trim() === 'web')
+  const offered = {
+    ...(nodeEnv === 'development' ? firstLook : {}),
+    ...(isWeb ? {} : { HEALTH_PORT: String(placement.port) }),
+    // There is no balancer that has to notice.
+    DRAIN_SECONDS: '0',
+    WEB_DIST: webDist,
+    ...provisions,
+  }
   const missing = Object.entries(offered).filter(([key]) => !isConfigured(env, key))
   // npm's own variables may hold credentials of a registry, and say nothing to the server.
   const inherited = Object.entries(env).filter(([key, value]) => value && !key.startsWith('npm_'))

@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { createModules } from './modules.ts'
 import { createPlatform } from './platform.ts'
 import { systemClock, type Clock } from './platform/clock/clock.ts'
 import { createCallLanes } from './platform/http/call-lanes.ts'
+import { createHealthServer } from './platform/health/health-server.ts'
 import { mountCalls } from './platform/http/calls.ts'
 import { noCountries, openCountries } from './platform/http/countries.ts'
 import { sendOtherHostsHome } from './platform/http/other-hosts.ts'
@@ -35,6 +39,13 @@ export interface App {
   modules: ReturnType<typeof createModules>
   /** Starts jobs, sockets and modules, then listens on HOST and PORT. */
   start(): Promise<void>
+  /** Where health has a port of its own. */
+  healthServer: Server | null
+  /**
+   * Serves on for so long while `ready` answers 503 and every answer closes its connection, so that balancers send
+   * requests elsewhere. Sockets are closed one after the other meanwhile.
+   */
+  drain(forMs: number): Promise<void>
   /** Lets running calls and jobs end, then lets go of everything. Harmless when called twice. */
   close(): Promise<void>
 }
@@ -51,7 +62,9 @@ export async function createApp({
   mailTransport,
 }: AppDeps): Promise<App> {
   const platform = createPlatform({ config, clock, log, ...(mailTransport ? { mailTransport } : {}) })
+  let isDraining = false
   const modules = createModules({
+    isDraining: () => isDraining,
     config,
     clock,
     log,
@@ -76,6 +89,11 @@ export async function createApp({
       origin: new URL(config.CHAT_URL).origin,
       path: '/api/chat-meeting/redeem-code',
     })
+  // The balancer is to send the next request of this connection elsewhere.
+  http.addHook('onRequest', (_request, reply, done) => {
+    if (isDraining) reply.header('connection', 'close')
+    done()
+  })
   for (const module of modules.all) if (module.plugin) await http.register(module.plugin)
   if (platform.hasMailbox) await http.register(devMailbox(platform.database.db))
   await mountCalls(http, {
@@ -97,13 +115,21 @@ export async function createApp({
   await serveWebApp(http, { root: config.WEB_DIST, sessionCookie })
 
   let closing: Promise<void> | undefined
+  const healthServer = config.HEALTH_PORT === undefined ? null : createHealthServer(modules.healthReport)
 
   async function start(): Promise<void> {
     for (const module of modules.all) await module.start?.()
     if (platform.isWorker) await platform.jobs.start()
+    if (healthServer) await listen(healthServer, { host: config.HOST, port: config.HEALTH_PORT })
     if (!config.ROLE.includes('web')) return
     await platform.realtime.start(http.server)
     await http.listen({ host: config.HOST, port: config.PORT })
+  }
+
+  async function drain(forMs: number): Promise<void> {
+    isDraining = true
+    platform.realtime.closeSockets(forMs)
+    await delay(forMs)
   }
 
   async function close(): Promise<void> {
@@ -115,8 +141,15 @@ export async function createApp({
     clearInterval(sweep)
     for (const module of modules.all.toReversed()) await module.stop?.()
     await platform.jobs.stop()
+    healthServer?.closeAllConnections()
+    healthServer?.close()
     await platform.close()
   }
 
-  return { http, platform, modules, start, close: () => (closing ??= close()) }
+  return { http, platform, modules, healthServer, start, drain, close: () => (closing ??= close()) }
+}
+
+async function listen(server: Server, address: { host: string; port: number | undefined }): Promise<void> {
+  server.listen(address)
+  await once(server, 'listening')
 }

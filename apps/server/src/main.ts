@@ -9,8 +9,10 @@ import { processEnvironment } from './platform/config/environment.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { requireDatabase } from './platform/database/require-database.ts'
+import { requireSchema } from './platform/database/require-schema.ts'
 import { compressAssets } from './platform/http/compress-assets.ts'
 import { createLog } from './platform/log/log.ts'
+import { createOutage } from './platform/log/outage.ts'
 
 /** What `node src/main.ts <command>` does; `serve` without a command. */
 const commands: Record<string, (config: Config) => Promise<void>> = {
@@ -22,20 +24,25 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
   openapi,
 }
 
-/** After a signal, running calls and jobs have this long. The supervisor kills after ten seconds. */
+/** Running calls and jobs have this long to end. The supervisor of `npm start` kills after ten seconds. */
 const shutdownMs = 9_000
 
 async function serve(config: Config): Promise<void> {
   const log = createLog({ level: config.LOG_LEVEL })
   const stopping = new AbortController()
+  await requireMigrated(config)
   const app = await createApp({ config, log })
+  const drainMs = config.ROLE.includes('web') ? config.DRAIN_SECONDS * 1_000 : 0
 
-  function stop(signal: string): void {
+  /** SIGTERM comes from a supervisor, whose balancer has to notice; SIGINT from somebody who waits. */
+  function stop(signal: 'SIGTERM' | 'SIGINT'): void {
     if (stopping.signal.aborted) return
     stopping.abort()
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), shutdownMs).unref()
-    app.close().then(
+    const forMs = signal === 'SIGTERM' ? drainMs : 0
+    setTimeout(() => process.exit(1), forMs + shutdownMs).unref()
+    const stopped = forMs > 0 ? app.drain(forMs).then(app.close) : app.close()
+    stopped.then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'did not stop cleanly')
@@ -54,8 +61,17 @@ async function serve(config: Config): Promise<void> {
 
 /** The media gate, as a process of its own: it stays when the server is replaced. */
 async function gate(config: Config): Promise<void> {
+  await requireMigrated(config)
   const log = createLog({ level: config.LOG_LEVEL })
-  const database = openDatabase({ url: config.DATABASE_URL, maxConnections: 4 })
+  const database = openDatabase({
+    url: config.DATABASE_URL,
+    maxConnections: 4,
+    statementTimeoutMs: config.DATABASE_TIMEOUT_SECONDS * 1_000,
+    outage: createOutage(log, {
+      began: 'the database is away: nobody is let in',
+      over: 'the database is back',
+    }),
+  })
   const mediaGate = createMediaGate({
     tokenFor: (room, participantId) => findMediaToken(database.db, room, participantId),
     log,
@@ -66,6 +82,17 @@ async function gate(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0))
   const { port } = await mediaGate.listen({ host: config.HOST, port: config.MEDIA_GATE_PORT })
   log.info({ host: config.HOST, port }, 'the media gate is ready')
+}
+
+/** Throws `ConfigError` where the database cannot be reached, or is not that of this build. */
+async function requireMigrated(config: Config): Promise<void> {
+  const database = openDatabase({ url: config.DATABASE_URL, maxConnections: 1 })
+  try {
+    await requireDatabase(database.pool)
+    await requireSchema(database.pool)
+  } finally {
+    await database.close()
+  }
 }
 
 async function migrateDatabase(config: Config): Promise<void> {

@@ -40,10 +40,12 @@ export interface ModulesDeps {
   log: Log
   platform: Platform
   media?: MediaServer
+  /** The process is about to stop; never when absent. */
+  isDraining?: () => boolean
 }
 
 /** Every module, built from the lower ones it stands on, and their calls as one router. */
-export function createModules({ config, clock, log, platform, media }: ModulesDeps) {
+export function createModules({ config, clock, log, platform, media, isDraining }: ModulesDeps) {
   const { database, events, jobs, limiter, mailer, realtime, storage } = platform
   const { db } = database
   const publicUrl = config.PUBLIC_URL
@@ -227,6 +229,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     publicConfig: () => publicConfigOf(config, { hasDevMailbox: platform.hasMailbox, nowMs: clock.now() }),
     healthChecks: [...platform.healthChecks, rooms.health, chatCalls.health],
     hasApiDocs: config.API_DOCS,
+    isDraining: isDraining ?? (() => false),
   })
 
   const router: CallRouter = {
@@ -290,6 +293,7 @@ export function createModules({ config, clock, log, platform, media }: ModulesDe
     recordings,
     seats,
     organizationDirectory,
+    healthReport: system.report,
   }
 }
 

@@ -8,6 +8,7 @@ import { createJobEvents } from './platform/events/job-events.ts'
 import { remembered, tryCheck, type HealthCheck } from './platform/health/health.ts'
 import { clientAddressOf, trustedProxies } from './platform/http/proxies.ts'
 import { createGraphileJobs } from './platform/jobs/graphile-jobs.ts'
+import { readQueueState } from './platform/jobs/queue-state.ts'
 import { createPostgresLimiter } from './platform/limits/postgres-limiter.ts'
 import type { Log } from './platform/log/log.ts'
 import { createOutage } from './platform/log/outage.ts'
@@ -34,10 +35,12 @@ const waitingPerConnection = 50
 const jobConnections = 8
 const databaseCheckMs = 2_000
 const databaseCheckEveryMs = 500
+const jobsCheckEveryMs = 2_000
 
 /** The parts that every module stands on, opened but not yet running. */
 export function createPlatform({ config, clock, log, mailTransport }: PlatformDeps) {
   const isWorker = config.ROLE.includes('worker')
+  const isWeb = config.ROLE.includes('web')
   const outage = createOutage(log, {
     began: 'the database is away: calls are refused until it is back',
     over: 'the database is back',
@@ -85,14 +88,29 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
     clock,
     transport,
     isKept: hasMailbox,
+    onRefused: (tx, regarding) => events.publish(tx, 'mail.refused', { regarding }),
+    log,
   })
   if (!transport && !hasMailbox) log.warn('SMTP_URL is not set: no mail leaves this installation')
   jobs.schedule('delete-expired-limits', '41 3 * * *', () => limiter.deleteExpired())
 
+  /** Whether jobs are run, here or elsewhere, and how many wait. */
   const checkJobs: HealthCheck = async () => {
-    if (!isWorker)
-      return { name: 'jobs', required: false, state: 'off', detail: 'Other processes run the jobs.' }
-    return { name: 'jobs', required: true, state: jobs.state() === 'running' ? 'ready' : 'failing' }
+    const engine = { name: 'jobs', required: isWorker } as const
+    const queue = await readQueueState(checkPool).catch(() => null)
+    const isRunning = isWorker ? jobs.state() === 'running' : queue !== null && queue.workers > 0
+    return {
+      ...engine,
+      state: isRunning ? 'ready' : 'failing',
+      ...(queue && { queue }),
+      ...(queue?.workers === 0 && { detail: 'No worker runs: mails, reminders and exports wait.' }),
+    }
+  }
+
+  const checkRealtime: HealthCheck = async () => {
+    const engine = { name: 'realtime', required: false } as const
+    if (!isWeb) return { ...engine, state: 'off', detail: 'Other processes hold the sockets.' }
+    return { ...engine, state: realtime.isListening() ? 'ready' : 'failing' }
   }
 
   return {
@@ -111,7 +129,8 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
         tryCheck({ name: 'database', required: true }, () => checkPool.query('SELECT 1')),
         databaseCheckEveryMs,
       ),
-      checkJobs,
+      remembered(checkJobs, jobsCheckEveryMs),
+      checkRealtime,
       remembered(checkMail, mailCheckMs),
     ],
     close: async () => {

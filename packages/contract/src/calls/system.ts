@@ -39,11 +39,13 @@ export const publicConfigSchema = z.object({
 export type PublicConfig = z.infer<typeof publicConfigSchema>
 
 export const engineStateSchema = z.object({
-  name: z.enum(['database', 'media', 'jobs', 'mail', 'chat']),
+  name: z.enum(['database', 'media', 'jobs', 'realtime', 'mail', 'chat']),
   state: z.enum(['ready', 'failing', 'off']),
   required: z.boolean(),
   /** What an operator should know; never a secret. */
   detail: z.string().optional(),
+  /** Of `jobs`: processes that run them, jobs that could run now and wait (counted up to 10,000), and for how long the first has. */
+  queue: z.object({ workers: z.int().min(0), due: z.int().min(0), oldestSeconds: z.int().min(0) }).optional(),
 })
 
 export type EngineState = z.infer<typeof engineStateSchema>

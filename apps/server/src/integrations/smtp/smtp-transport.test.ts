@@ -43,6 +43,8 @@ function converse(socket: Socket, received: { envelope: string[]; content: strin
     }
     if (verb === 'QUIT') return void socket.end('221 bye\r\n')
     if (line.includes('nowhere.example')) return void say('550 no such person')
+    if (line.includes('later.example')) return void say('451 try again later')
+    if (line.includes('locked.example')) return void say('530 sign in first')
     if (verb === 'MAIL' || verb === 'RCPT') envelope.push(line)
     say('250 fine')
   }
@@ -107,6 +109,18 @@ it('takes no second receiver and no header from an address', async () => {
   await transport.send({ ...mail, subject: 'x\r\nBcc: eve@example.org' })
   expect(JSON.stringify(received.map(({ envelope }) => envelope))).not.toContain('TO:<eve@')
   expect(received.at(-1)?.content).not.toMatch(/^Bcc:/m)
+})
+
+it('tells what is refused for good from what may go better the next time', async () => {
+  const { url } = await mailServer()
+  const transport = createSmtpTransport({ url, from: 'Majlis <meet@example.org>' })
+  onTestFinished(() => transport.close())
+  const failureOf = (to: string, by = transport) => by.send({ ...mail, to }).catch((error: unknown) => error)
+  expect(await failureOf('x@nowhere.example')).toMatchObject({ name: 'MailRefused', responseCode: 550 })
+  expect(await failureOf('x@later.example')).toMatchObject({ name: 'Error', responseCode: 451 })
+  expect(await failureOf('x@locked.example')).toMatchObject({ name: 'MailServerUnreachable' })
+  const gone = createSmtpTransport({ url: 'smtp://127.0.0.1:9', from: 'Majlis <meet@example.org>' })
+  expect(await failureOf('x@example.org', gone)).toMatchObject({ name: 'MailServerUnreachable' })
 })
 
 it('fails when the receiver is refused, and when nobody answers', async () => {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailTransport } from '../../platform/mail/transport.ts'
+import { MailRefused, MailServerUnreachable, type MailTransport } from '../../platform/mail/transport.ts'
 
 /** Mail through an SMTP server; connections are kept for the next mail. */
 export function createSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
@@ -20,7 +20,7 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
   const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
     send: async ({ messageId, to, subject, html, text, calendar, replyTo }) => {
-      await smtp.sendMail({
+      const sent = smtp.sendMail({
         messageId: `<${messageId}@${domain}>`,
         to: { name: '', address: to },
         subject,
@@ -30,10 +30,43 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
         ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       })
+      await sent.catch((error: unknown) => {
+        throw judged(error)
+      })
     },
     verify: async () => {
       await smtp.verify()
     },
     close: () => smtp.close(),
   }
+}
+
+/** Commands whose refusal is about this mail: its sender, its receiver, its content. */
+const commandsOfMail = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
+/** Replies that ask for a sign-in or for encryption (RFC 4954 6, RFC 3207 4). */
+const codesOfAccess = new Set([530, 534, 535, 538])
+/** What nodemailer says when there is no conversation at all. */
+const codesOfConnection = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EDNS',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'ETLS',
+  'EAUTH',
+])
+
+/** What a failure of nodemailer means for this mail and for those after it. */
+function judged(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { message } = error
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+  if (responseCode !== undefined && codesOfAccess.has(responseCode))
+    return new MailServerUnreachable(message, { cause: error })
+  if (responseCode !== undefined && responseCode >= 500 && command && commandsOfMail.has(command))
+    return new MailRefused(message, responseCode, { cause: error })
+  if (code !== undefined && codesOfConnection.has(code) && responseCode === undefined)
+    return new MailServerUnreachable(message, { cause: error })
+  return error
 }

@@ -8,14 +8,17 @@ export interface SystemDeps {
   publicConfig: () => PublicConfig
   healthChecks: readonly HealthCheck[]
   hasApiDocs: boolean
+  /** The process is about to stop. */
+  isDraining: () => boolean
 }
 
 /** What an installation says of itself: public configuration, state of its engines, description of its calls. */
-export function createSystemModule({ publicConfig, healthChecks, hasApiDocs }: SystemDeps) {
-  const report = createHealth(healthChecks)
+export function createSystemModule({ publicConfig, healthChecks, hasApiDocs, isDraining }: SystemDeps) {
+  const report = createHealth(healthChecks, isDraining)
 
   return {
     name: 'system',
+    report,
     calls: {
       system: {
         config: procedures.system.config.handler(async () => ({ status: 'success', data: publicConfig() })),

@@ -27,6 +27,19 @@ export const platformSettings = settingsGroup('Server', {
     schema: integerSetting({ min: 0, max: 65_535, fallback: 3000 }),
     about: 'Port to listen on; 0 takes a free one.',
   },
+  HEALTH_PORT: {
+    schema: integerSetting({ min: 0, max: 65_535, fallback: 0 })
+      .transform((port) => port || undefined)
+      .optional(),
+    about:
+      'Port for `/api/health/live` and `/api/health/ready` alone, on HOST. A worker has no other; none when unset.',
+    example: '3100',
+  },
+  DRAIN_SECONDS: {
+    schema: integerSetting({ min: 0, max: 300, fallback: 5 }),
+    about:
+      'How long a web process goes on serving after SIGTERM while `/api/health/ready` answers 503: longer than a balancer takes to notice. SIGINT stops at once. `npm start` sets 0.',
+  },
   PUBLIC_URL: {
     schema: urlSetting('http', 'https').optional(),
     about:

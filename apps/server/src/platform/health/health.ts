@@ -10,11 +10,15 @@ export interface HealthReport {
 
 const maxWaitMs = 3_000
 
-/** Asks all engines at once, each for three seconds at most. */
-export function createHealth(checks: readonly HealthCheck[]): () => Promise<HealthReport> {
+/** Asks all engines at once, each for three seconds at most. Never ready while the process is about to stop. */
+export function createHealth(
+  checks: readonly HealthCheck[],
+  isDraining: () => boolean = () => false,
+): () => Promise<HealthReport> {
   return async () => {
     const engines = await Promise.all(checks.map(async (check) => check()))
-    return { ready: engines.every(({ required, state }) => !required || state === 'ready'), engines }
+    const isReady = engines.every(({ required, state }) => !required || state === 'ready')
+    return { ready: isReady && !isDraining(), engines }
   }
 }
 

@@ -168,7 +168,14 @@ describe('health', () => {
     const { http } = await testApp()
     const response = await http.inject('/api/health/ready')
     const engines: { name: string; state: string }[] = response.json().data.engines
-    expect(engines.map(({ name }) => name).toSorted()).toEqual(['chat', 'database', 'jobs', 'mail', 'media'])
+    expect(engines.map(({ name }) => name).toSorted()).toEqual([
+      'chat',
+      'database',
+      'jobs',
+      'mail',
+      'media',
+      'realtime',
+    ])
     // No media server answers in this test.
     expect(engines).toContainEqual(expect.objectContaining({ name: 'media', state: 'failing' }))
     expect(response.statusCode).toBe(503)

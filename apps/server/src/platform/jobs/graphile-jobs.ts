@@ -1,26 +1,26 @@
-import { EventEmitter } from 'node:events'
-import {
-  Logger,
-  parseCronItems,
-  run,
-  runOnce,
-  type CronItem,
-  type Runner,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker'
+import type { CronItem, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database, DbOrTx } from '../database/database.ts'
-import { openPool } from '../database/pool.ts'
 import { keepAlive, type KeptAlive } from '../process/keep-alive.ts'
 import type { Log } from '../log/log.ts'
-import type { JobDefinition, JobHandler, JobOptions, JobRun, Jobs } from './jobs.ts'
-import { showLife } from './runner-life.ts'
+import { createGraphileRunner } from './graphile-runner.ts'
+import {
+  jobQueues,
+  type JobDefinition,
+  type JobHandler,
+  type JobOptions,
+  type JobQueue,
+  type JobRun,
+  type Jobs,
+} from './jobs.ts'
+import { workerName } from './queue-state.ts'
 
 export interface GraphileJobsOptions {
   databaseUrl: string
+  /** Jobs at the same time, of the queue `general`. */
   concurrency: number
+  /** As many mails as the mail server gets connections. */
+  mailConcurrency?: number
   /** Wraps each handler: `Database.asJob`. */
   asJob?: Database['asJob']
   log: Log
@@ -36,14 +36,8 @@ export interface WorkerJobs extends Jobs {
   state(): 'running' | 'stopped' | 'failing'
 }
 
-/**
- * The queue writes how a job ended without waiting for it. One by one, a failure of that ends this process (an unhandled
- * rejection); as a batch, even of one, it ends the runner, which is started again.
- */
-const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
-
-/** Of the queue's own statements: to take a job and to say how it ended. */
-const queueTimeoutMs = 15_000
+/** Between two tries to start taking up jobs. */
+const maxPauseMs = 3_000
 
 /** The name under which a cron line's handler is known to the queue. */
 const cronTask = (name: string) => `cron:${name}`
@@ -55,14 +49,27 @@ const cronTask = (name: string) => `cron:${name}`
 export function createGraphileJobs({
   databaseUrl,
   concurrency,
+  mailConcurrency = 2,
   asJob = (work) => work(),
   log,
 }: GraphileJobsOptions): WorkerJobs {
-  const tasks: TaskList = {}
+  const tasks: Record<JobQueue, TaskList> = { general: {}, mail: {} }
   const cronItems: CronItem[] = []
-  let runner: KeptAlive | null = null
-  /** Under these names runners of ours have taken up jobs; none of them runs when another is started. */
-  const runnerIds: string[] = []
+  const runners: KeptAlive[] = []
+
+  const usedQueues = () => jobQueues.filter((queue) => Object.keys(tasks[queue]).length > 0)
+
+  /** One for each queue: a full one takes no slots of another. */
+  function createRunner(queue: JobQueue) {
+    return createGraphileRunner({
+      databaseUrl,
+      concurrency: queue === 'mail' ? mailConcurrency : concurrency,
+      tasks: tasks[queue],
+      cronItems: queue === 'general' ? cronItems : [],
+      applicationName: workerName[queue],
+      log,
+    })
+  }
 
   async function add<P>(
     tx: DbOrTx,
@@ -82,11 +89,13 @@ export function createGraphileJobs({
   }
 
   function handle<P>(job: JobDefinition<P>, handler: JobHandler<P>): void {
-    register(job.name, (payload, jobRun) => handler(job.payload.parse(payload), jobRun))
+    register(job.queue ?? 'general', job.name, (payload, jobRun) =>
+      handler(job.payload.parse(payload), jobRun),
+    )
   }
 
   function schedule(name: string, cron: string, handler: (jobRun: JobRun) => Promise<void>): void {
-    register(cronTask(name), (_payload, jobRun) => handler(jobRun))
+    register('general', cronTask(name), (_payload, jobRun) => handler(jobRun))
     // A line missed while nobody ran is not made up for: the next one does the same work.
     cronItems.push({
       task: cronTask(name),
@@ -96,52 +105,10 @@ export function createGraphileJobs({
     })
   }
 
-  function register(name: string, handler: JobHandler<unknown>): void {
-    if (name in tasks) throw new Error(`Two handlers for the job ${name}`)
-    tasks[name] = async (payload, { job, abortSignal }) =>
+  function register(queue: JobQueue, name: string, handler: JobHandler<unknown>): void {
+    if (jobQueues.some((other) => name in tasks[other])) throw new Error(`Two handlers for the job ${name}`)
+    tasks[queue][name] = async (payload, { job, abortSignal }) =>
       asJob(() => handler(payload, { attempt: job.attempts, signal: abortSignal }))
-  }
-
-  function runOptions(pgPool: pg.Pool) {
-    return { pgPool, concurrency, taskList: tasks, noHandleSignals: true, logger: workerLogger(log), preset }
-  }
-
-  /** A runner that lost the database could not say how its last jobs ended: they are taken up again. */
-  async function releaseJobs(pgPool: pg.Pool): Promise<void> {
-    if (runnerIds.length === 0) return
-    await pgPool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [runnerIds])
-    runnerIds.length = 0
-  }
-
-  /** Resolves when a worker has looked for a job without an error. */
-  async function startRunner(): Promise<Runner> {
-    const pgPool = openQueuePool(databaseUrl, concurrency)
-    const events: WorkerEvents = new EventEmitter()
-    const looked = firstLook(events)
-    try {
-      await releaseJobs(pgPool)
-      let runnerId = ''
-      events.once('pool:create', ({ workerPool }) => {
-        runnerId = workerPool.id
-        runnerIds.push(runnerId)
-      })
-      const started = await run({ ...runOptions(pgPool), events, parsedCronItems: parseCronItems(cronItems) })
-      const end = () => void pgPool.end().catch(() => undefined)
-      started.promise.then(end, end)
-      const stop = () => started.stop().catch(() => undefined)
-      try {
-        await looked
-        const endLife = await showLife({ databaseUrl, runnerId, onLost: () => void stop() })
-        started.promise.then(endLife, endLife)
-      } catch (error) {
-        await stop()
-        throw error
-      }
-      return started
-    } catch (error) {
-      if (!pgPool.ending) await pgPool.end()
-      throw error
-    }
   }
 
   return {
@@ -150,73 +117,24 @@ export function createGraphileJobs({
     handle,
     schedule,
     start: async () => {
-      runner = keepAlive(startRunner, (error) =>
-        log.warn({ err: error }, 'jobs stopped and are started again'),
-      )
-      await runner.firstTry
+      for (const queue of usedQueues())
+        runners.push(
+          keepAlive(
+            createRunner(queue).start,
+            (error) => log.warn({ err: error, queue }, 'jobs stopped and are started again'),
+            { maxPauseMs },
+          ),
+        )
+      await Promise.all(runners.map(({ firstTry }) => firstTry))
     },
-    stop: async () => runner?.stop(),
-    state: () => runner?.state() ?? 'stopped',
+    stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))),
+    state: () => {
+      const states = runners.map((runner) => runner.state())
+      if (states.includes('failing')) return 'failing'
+      return states.includes('running') ? 'running' : 'stopped'
+    },
     runDue: async () => {
-      const pgPool = openQueuePool(databaseUrl, concurrency)
-      try {
-        await runOnce(runOptions(pgPool))
-      } finally {
-        await pgPool.end()
-      }
+      for (const queue of usedQueues()) await createRunner(queue).runDue()
     },
   }
-}
-
-/**
- * How the first look for a job ends. The queue asks for the numbers of its tasks then, and keeps the answer as long as it
- * runs, a failure too: a runner that lost its connection in that moment would never take up a job.
- */
-function firstLook(events: WorkerEvents): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  events.once('job:start', () => resolve())
-  events.once('worker:getJob:empty', () => resolve())
-  events.once('worker:getJob:error', ({ error }) => reject(error))
-  // Nobody waits for it when the start has failed before.
-  promise.catch(() => undefined)
-  return promise
-}
-
-/** Connections of its own, so that jobs and calls do not wait for each other's. */
-function openQueuePool(url: string, concurrency: number): pg.Pool {
-  return releasedOnce(openPool({ url, maxConnections: concurrency + 2, statementTimeoutMs: queueTimeoutMs }))
-}
-
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
-type Release = (error?: Error | boolean) => void
-
-/**
- * The worker gives the connection it listens on back twice when that breaks while the worker stops, which `pg` answers
- * with an error nobody can catch.
- */
-function releasedOnce(pool: pg.Pool): pg.Pool {
-  const connect = pool.connect.bind(pool)
-  function connectOnce(callback?: Connected): Promise<pg.PoolClient> | void {
-    if (!callback) return connect()
-    // A pool that has ended has nothing to give back.
-    connect((error, client, release: Release | undefined) => {
-      let isReleased = false
-      callback(error, client, (reason) => {
-        if (!isReleased) release?.(reason)
-        isReleased = true
-      })
-    })
-  }
-  // Both forms of `connect` in one function, which its overloads cannot say.
-  pool.connect = connectOnce as typeof pool.connect
-  return pool
-}
-
-/** Its details hold payloads, so only the sentence is logged. */
-function workerLogger(log: Log): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === 'error') log.error({ part: 'jobs' }, message)
-    else if (level === 'warning') log.warn({ part: 'jobs' }, message)
-    else log.debug({ part: 'jobs' }, message)
-  })
 }

@@ -1,11 +1,16 @@
 import type * as z from 'zod'
 import type { DbOrTx } from '../database/database.ts'
 
+export const jobQueues = ['general', 'mail'] as const
+export type JobQueue = (typeof jobQueues)[number]
+
 /** A kind of job: its name (a verb), the shape of its payload and how often it is tried. */
 export interface JobDefinition<P> {
   readonly name: string
   readonly payload: z.ZodType<P>
   readonly maxAttempts: number
+  /** Which slots it takes: those of mail wait for a mail server that may not answer. `general` when absent. */
+  readonly queue?: JobQueue
 }
 
 export interface JobOptions {

@@ -4,11 +4,15 @@ export interface RunnerLifeOptions {
   databaseUrl: string
   /** The name under which the runner takes jobs. */
   runnerId: string
+  /** By which others count the runners that live. */
+  applicationName: string
   /** The connection went: for others the runner is dead from now on, and must not go on. */
   onLost: () => void
 }
 
 const sweepEveryMs = 30_000
+/** So often PostgreSQL sees that the runner lives. */
+const beatEveryMs = 5_000
 
 /** Whoever can take a runner's lock knows that nobody holds it. A runner takes its first jobs before its lock. */
 const releaseDead = `
@@ -24,19 +28,25 @@ const releaseDead = `
 export async function showLife({
   databaseUrl,
   runnerId,
+  applicationName,
   onLost,
 }: RunnerLifeOptions): Promise<() => Promise<void>> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    query_timeout: beatEveryMs * 2,
   })
   const sweep = () => client.query(releaseDead, [runnerId])
-  const timer = setInterval(() => void sweep().catch(() => undefined), sweepEveryMs)
+  const timers = [
+    setInterval(() => void sweep().catch(() => undefined), sweepEveryMs),
+    // A server that has gone silent is noticed here first.
+    setInterval(() => void client.query('SELECT 1').catch(onLost), beatEveryMs),
+  ]
   let isOver = false
   async function end(): Promise<void> {
     isOver = true
-    clearInterval(timer)
+    for (const timer of timers) clearInterval(timer)
     await client.end().catch(() => undefined)
   }
   client.on('error', () => {
@@ -44,6 +54,7 @@ export async function showLife({
   })
   try {
     await client.connect()
+    await client.query("SELECT set_config('application_name', $1, false)", [applicationName])
     await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [runnerId])
     await sweep()
   } catch (error) {

@@ -12,6 +12,8 @@ export interface MailsTable {
   calendar_method: ColumnType<MailCalendar['method'] | null, MailCalendar['method'] | null | undefined, never>
   calendar: ColumnType<string | null, string | null | undefined, never>
   reply_to: ColumnType<string | null, string | null | undefined, never>
+  /** What it is about, such as `invitee:<id>`. */
+  regarding: ColumnType<string | null, string | null | undefined, never>
   created_at: ColumnType<Date, Date, never>
   sent_at: Date | null
 }

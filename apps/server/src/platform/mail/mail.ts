@@ -55,12 +55,21 @@ export interface MailMessage {
   calendar?: MailCalendar
   /** Who gets an answer to the mail. */
   replyTo?: string
+  /** What it is about, such as `invitee:<id>`: named by `mail.refused` when the mail server refuses it for good. */
+  regarding?: string
 }
 
 export interface MailBrand {
   name: string
   primaryColor: string
   logoUrl: string | null
+}
+
+declare module '../events/events.ts' {
+  interface EventMap {
+    /** A mail that names what it is `regarding` was refused by the mail server and is not sent again. */
+    'mail.refused': { regarding: string }
+  }
 }
 
 export interface Mailer {

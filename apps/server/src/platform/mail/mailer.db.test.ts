@@ -5,7 +5,7 @@ import { silentLog } from '../../testing/log.ts'
 import { createGraphileJobs } from '../jobs/graphile-jobs.ts'
 import type { MailMessage } from './mail.ts'
 import { createMailer } from './mailer.ts'
-import type { MailTransport, OutgoingMail } from './transport.ts'
+import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts'
 
 const message: MailMessage = {
   to: 'a@example.org',
@@ -20,10 +20,14 @@ async function setup({ isKept = false, hasTransport = true } = {}) {
   const { db, pool, url } = await testDatabase()
   const jobs = createGraphileJobs({ databaseUrl: url, concurrency: 1, log: silentLog })
   const sent: OutgoingMail[] = []
-  const server = { isDown: false }
+  const server = { isDown: false, isRefusing: false }
+  const refused: string[] = []
+  let tries = 0
   const transport: MailTransport = {
     send: async (mail) => {
+      tries += 1
       if (server.isDown) throw new Error('no connection')
+      if (server.isRefusing) throw new MailRefused('550 no such person', 550)
       sent.push(mail)
     },
     verify: async () => {
@@ -37,10 +41,11 @@ async function setup({ isKept = false, hasTransport = true } = {}) {
     clock: testClock(),
     transport: hasTransport ? transport : null,
     isKept,
+    onRefused: async (_tx, regarding) => void refused.push(regarding),
   })
   const makeDue = () => pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
   const kept = () => db.selectFrom('mails').selectAll().execute()
-  return { db, jobs, mailer, health, sent, server, makeDue, kept }
+  return { db, jobs, mailer, health, sent, server, makeDue, kept, refused, tries: () => tries }
 }
 
 it('sends a mail after the commit, once, and keeps no copy', async () => {
@@ -109,4 +114,18 @@ it('sends the calendar part and the address for answers along', async () => {
     { carried: calendar, replyTo: 'nusrat@example.org' },
     { carried: undefined, replyTo: undefined },
   ])
+})
+
+it('gives a mail up at once that the mail server refuses for good, and says what it was about', async () => {
+  const { db, jobs, mailer, server, makeDue, kept, refused, tries } = await setup()
+  server.isRefusing = true
+  await mailer.send(db, { ...message, regarding: 'invitee:1' })
+  await mailer.send(db, message)
+  for (let round = 0; round < 3; round += 1) {
+    await jobs.runDue()
+    await makeDue()
+  }
+  expect(tries()).toBe(2)
+  expect(refused).toEqual(['invitee:1'])
+  expect(await kept()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { EngineState } from '@majlis/contract'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
@@ -5,16 +6,19 @@ import type { Clock } from '../clock/clock.ts'
 import type { Db, DbOrTx } from '../database/database.ts'
 import { newId } from '../ids/ids.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
+import type { Log } from '../log/log.ts'
+import { createOutage } from '../log/outage.ts'
 import { renderMail } from './layout.ts'
 import type { Mailer, MailMessage } from './mail.ts'
 import type { MailsTable } from './mail.tables.ts'
-import type { MailTransport, OutgoingMail } from './transport.ts'
+import { MailRefused, MailServerUnreachable, type MailTransport, type OutgoingMail } from './transport.ts'
 
 /** The job holds the id only; the mail itself, with its codes and links, stands in one row that goes when it was sent. */
 export const sendMail: JobDefinition<{ mailId: string }> = {
   name: 'send-mail',
   payload: z.object({ mailId: z.uuid() }),
   maxAttempts: 10,
+  queue: 'mail',
 }
 
 export interface MailerDeps {
@@ -25,15 +29,37 @@ export interface MailerDeps {
   transport: MailTransport | null
   /** Keep mails for the development mailbox. */
   isKept: boolean
+  /** Told, in a transaction of its own, of a mail that was refused for good and names what it is about. */
+  onRefused?: (tx: DbOrTx, regarding: string) => Promise<void>
+  log?: Log
+  /** After a failed connection no mail is tried for so long. */
+  pauseMs?: number
 }
 
 const keptForMs = 7 * 24 * 3_600_000
 
-export function createMailer({ db, jobs, clock, transport, isKept }: MailerDeps) {
-  jobs.handle(sendMail, async ({ mailId }) => {
+export function createMailer(deps: MailerDeps) {
+  const { db, jobs, clock, transport, isKept, onRefused, log, pauseMs = 30_000 } = deps
+  const outage =
+    log && createOutage(log, { began: 'the mail server is away: mails wait', over: 'mails are sent again' })
+  let pausedUntilMs = 0
+
+  jobs.handle(sendMail, async ({ mailId }, { signal }) => {
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
     if (!mail || mail.sent_at || !transport) return
-    await transport.send(outgoing(mail))
+    // A server that is away is not asked by every mail in turn.
+    await delay(Math.max(0, pausedUntilMs - performance.now()), undefined, { signal })
+    try {
+      await transport.send(outgoing(mail))
+      outage?.worked()
+    } catch (error) {
+      if (error instanceof MailRefused) return refused(mail, error)
+      if (error instanceof MailServerUnreachable) {
+        pausedUntilMs = performance.now() + pauseMs
+        outage?.failed(error)
+      }
+      throw error
+    }
     if (!isKept) await db.deleteFrom('mails').where('id', '=', mailId).execute()
     else
       await db
@@ -42,6 +68,18 @@ export function createMailer({ db, jobs, clock, transport, isKept }: MailerDeps)
         .where('id', '=', mailId)
         .execute()
   })
+
+  /** Neither the address nor the words of the server, which may repeat it, are logged. */
+  async function refused(
+    { id, regarding }: Selectable<MailsTable>,
+    { responseCode }: MailRefused,
+  ): Promise<void> {
+    log?.warn({ mailId: id, responseCode }, 'a mail was refused by the mail server and is not sent again')
+    await db.transaction().execute(async (tx) => {
+      if (!isKept) await tx.deleteFrom('mails').where('id', '=', id).execute()
+      if (regarding !== null) await onRefused?.(tx, regarding)
+    })
+  }
 
   // What could not be sent in ten tries, and old mails of the development mailbox.
   jobs.schedule('delete-old-mails', '17 3 * * *', async () => {
@@ -65,6 +103,7 @@ export function createMailer({ db, jobs, clock, transport, isKept }: MailerDeps)
         calendar_method: message.calendar?.method ?? null,
         calendar: message.calendar?.content ?? null,
         reply_to: message.replyTo ?? null,
+        regarding: message.regarding ?? null,
         created_at: new Date(clock.now()),
         sent_at: null,
       })

@@ -15,11 +15,11 @@ export interface KeptAlive {
 
 const stableAfterMs = 60_000
 
-/** Starts it, and starts it again after a growing pause (1 to 30 s) whenever it ends by itself. */
+/** Starts it, and starts it again after a growing pause (1 s to `maxPauseMs`, 30 s when absent) whenever it ends by itself. */
 export function keepAlive(
   start: () => Promise<Running>,
   onFailure: (error: unknown) => void,
-  { firstPauseMs = 1_000 }: { firstPauseMs?: number } = {},
+  { firstPauseMs = 1_000, maxPauseMs = 30_000 }: { firstPauseMs?: number; maxPauseMs?: number } = {},
 ): KeptAlive {
   const stopping = new AbortController()
   const firstTry = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ export function keepAlive(
       running = null
       firstTry.resolve()
       if (performance.now() - startedAt > stableAfterMs) failures = 0
-      const pauseMs = Math.min(firstPauseMs * 2 ** failures, 30_000)
+      const pauseMs = Math.min(firstPauseMs * 2 ** failures, maxPauseMs)
       await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }

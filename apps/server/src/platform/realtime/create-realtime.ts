@@ -15,13 +15,20 @@ export interface RealtimeDeps {
 export interface RealtimeServer extends Realtime {
   /** Listens for signals, and opens `/ws` on the server. */
   start(server: Server): Promise<void>
+  /** Closes the sockets of this process one after the other, over so long. */
+  closeSockets(overMs: number): void
+  /** True while signals of other processes arrive. */
+  isListening(): boolean
   stop(): Promise<void>
 }
+
+/** Everyone whose socket is closed comes back and fetches again. */
+const gapSpreadMs = 10_000
 
 /** STOMP sockets of this process, and the signals that join all processes of an installation. */
 export function createRealtime({ databaseUrl, publicUrl, bounds, log }: RealtimeDeps): RealtimeServer {
   const hub = createHub({ log })
-  const fanOut = createFanOut({ databaseUrl, log, onGap: hub.closeAll })
+  const fanOut = createFanOut({ databaseUrl, log, onGap: () => hub.closeAll(gapSpreadMs) })
   let closeSockets = () => {}
 
   return {
@@ -33,6 +40,8 @@ export function createRealtime({ databaseUrl, publicUrl, bounds, log }: Realtime
     disconnect: hub.disconnect,
     authenticate: hub.authenticate,
     onPublish: hub.onPublish,
+    closeSockets: hub.closeAll,
+    isListening: fanOut.isListening,
     start: async (server) => {
       await fanOut.start()
       closeSockets = serveSockets(server, { hub, publicUrl, bounds, log })

@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { DbOrTx } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
+import { createOutage } from '../log/outage.ts'
 import { keepAlive, type KeptAlive, type Running } from '../process/keep-alive.ts'
 import type { Realtime, SignalMap, SignalName } from './realtime.ts'
 
 const channel = 'majlis'
-const checkEveryMs = 15_000
+const checkEveryMs = 5_000
+/** Between two tries to listen again. */
+const maxPauseMs = 3_000
 
 export interface FanOut extends Pick<Realtime, 'signal' | 'onSignal'> {
   /** Returns once it listens, or has failed to and tries again. */
   start(): Promise<void>
+  isListening(): boolean
   stop(): Promise<void>
 }
 
@@ -33,12 +37,17 @@ export function createFanOut({ databaseUrl, log, onGap }: FanOutDeps): FanOut {
   const running = new Map<string, { isAskedAgain: boolean }>()
   let listener: KeptAlive | null = null
   let hasListened = false
+  const outage = createOutage(log, {
+    began: 'realtime lost the database: nothing is pushed until it is back',
+    over: 'realtime is back',
+  })
 
   async function listen(): Promise<Running> {
     const client = new pg.Client({
       connectionString: databaseUrl,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
+      query_timeout: checkEveryMs,
     })
     const ended = Promise.withResolvers<void>()
     client.on('error', (error) => ended.reject(error))
@@ -46,12 +55,21 @@ export function createFanOut({ databaseUrl, log, onGap }: FanOutDeps): FanOut {
     client.on('notification', ({ payload }) => {
       if (payload !== undefined) receive(payload)
     })
-    await client.connect()
-    await client.query(`LISTEN ${channel}`)
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${channel}`)
+    } catch (error) {
+      void client.end().catch(() => undefined)
+      throw error
+    }
     // A cut cable is not noticed by a connection that only listens.
     const check = setInterval(() => void client.query('SELECT 1').catch(ended.reject), checkEveryMs)
-    const clear = () => clearInterval(check)
+    const clear = () => {
+      clearInterval(check)
+      void client.end().catch(() => undefined)
+    }
     ended.promise.then(clear, clear)
+    outage.worked()
     if (hasListened) onGap()
     hasListened = true
     return { promise: ended.promise, stop: () => client.end() }
@@ -88,11 +106,10 @@ export function createFanOut({ databaseUrl, log, onGap }: FanOutDeps): FanOut {
     },
     onSignal: (name, handle) => void handlers.set(name, [...(handlers.get(name) ?? []), handle]),
     start: async () => {
-      listener = keepAlive(listen, (error) =>
-        log.warn({ err: error }, 'realtime lost the database and connects again'),
-      )
+      listener = keepAlive(listen, outage.failed, { maxPauseMs })
       await listener.firstTry
     },
+    isListening: () => listener?.state() === 'running',
     stop: async () => listener?.stop(),
   }
 }

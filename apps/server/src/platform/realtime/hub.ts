@@ -17,8 +17,8 @@ export interface Hub extends Pick<
   'push' | 'hasSubscriber' | 'hasSubscribers' | 'disconnect' | 'authenticate' | 'onPublish'
 > {
   open(connection: Connection, askedQueue: string | null): Session
-  /** Lets every client connect again, and so fetch again what it may have missed. */
-  closeAll(): void
+  /** Lets every client connect again, and so fetch again what it may have missed; one after the other, over so long. */
+  closeAll(overMs?: number): void
 }
 
 export function createHub({ log }: { log: Log }): Hub {
@@ -110,8 +110,14 @@ export function createHub({ log }: { log: Log }): Hub {
     hasSubscribers: () => subscribers.size > 0,
     authenticate: (resolve) => void resolvers.push(resolve),
     onPublish: (destination, handle) => void publishHandlers.set(destination, handle),
-    closeAll: () => {
-      for (const session of sessions) session.close()
+    closeAll: (overMs = 0) => {
+      const stepMs = overMs / Math.max(sessions.size, 1)
+      let index = 0
+      for (const session of sessions) {
+        if (overMs === 0) session.close()
+        else setTimeout(() => session.close(), index * stepMs).unref()
+        index += 1
+      }
     },
   }
 }

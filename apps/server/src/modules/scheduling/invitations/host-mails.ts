@@ -87,6 +87,30 @@ export function dateSkippedMail({
   }
 }
 
+/** The mail server refused a mail to an invitee for good. */
+export function undeliveredMail({
+  meeting,
+  date,
+  host,
+  invitee,
+  brand,
+  now,
+}: Omit<AnswerToHost, 'note' | 'publicUrl'>): MailMessage {
+  const t = createServerText(host.language)
+  const title = isolated(date.title, host.language)
+  const address = isolated(invitee.email, host.language)
+  return {
+    to: host.email,
+    language: host.language,
+    brand,
+    subject: t('undelivered.subject', { title }),
+    preview: address,
+    heading: t('undelivered.heading', { address }),
+    paragraphs: [t('undelivered.text')],
+    facts: [dateFact('when', datedOf(meeting, date), host, now)],
+  }
+}
+
 function common({ host, invitee, note, brand }: AnswerToHost) {
   const t = createServerText(host.language)
   return {

@@ -14,6 +14,24 @@ const weekMs = 7 * 24 * hourMs
 const guest = { email: 'Guest@Elsewhere.example', name: 'Ada Guest' }
 
 describe('an invitation', () => {
+  it('that the mail server refuses for good is told to the host, with the address', async () => {
+    const { plan, host, events, db, newMails } = await setupInvitations()
+    await plan({
+      meetingTitle: 'Budget review',
+      startDateTime: inLondon('2026-02-12T15:00'),
+      invitees: [{ ...guest, role: 'participant' }],
+    })
+    const [invitation] = await newMails()
+    await events.publish(db, 'mail.refused', { regarding: invitation?.regarding ?? '' })
+    const told = await newMails()
+    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [host.email, 'Not delivered: Budget review'],
+    ])
+    expect(told[0]?.text).toContain('An email about your meeting did not reach guest@elsewhere.example')
+    // Should the host be refused as well, nobody is told in turn.
+    expect(told[0]?.regarding).toBeNull()
+  })
+
   it('[4.3] reaches everybody once, in their language, zone and hours', async () => {
     const { plan, rahim, host, newMails } = await setupInvitations()
     const startDateTime = inLondon('2026-02-12T15:00')

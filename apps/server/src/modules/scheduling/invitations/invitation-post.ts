@@ -16,6 +16,7 @@ import {
 } from './invited-meetings.repository.ts'
 import { createReceiversRepository, wants, type Receiver } from './receivers.repository.ts'
 import { findDate } from './shown-invitation.ts'
+import { regardingInvitee } from './undelivered.ts'
 import { createTimeRequestsRepository } from './time-requests.repository.ts'
 
 export interface InvitationPostDeps {
@@ -96,7 +97,8 @@ export function createInvitationPost(deps: InvitationPostDeps) {
     const receivers = all.filter(wants(kind))
     const hashes = receivers.map(({ inviteeId }) => ({ inviteeId, hash: answerTokens.hashOf(inviteeId) }))
     await createReceiversRepository(tx).keepTokenHashes(hashes)
-    for (const receiver of receivers) await mailer.send(tx, mailOf(receiver))
+    for (const receiver of receivers)
+      await mailer.send(tx, { ...mailOf(receiver), regarding: regardingInvitee(receiver.inviteeId) })
   }
 
   async function scheduled(tx: Tx, { meetingId }: EventMap['meeting.scheduled']): Promise<void> {

@@ -7,7 +7,7 @@ import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { createInviteesRepository } from '../invitees.repository.ts'
 import { createAnswersRepository } from './answers.repository.ts'
-import { dateSkippedMail, declinedMail, suggestionMail } from './host-mails.ts'
+import { dateSkippedMail, declinedMail, suggestionMail, undeliveredMail } from './host-mails.ts'
 import { plainDate, type InvitationPost } from './invitation-post.ts'
 import {
   createInvitedMeetingsRepository,
@@ -17,6 +17,7 @@ import {
 import { createReceiversRepository, wants, type Receiver } from './receivers.repository.ts'
 import { findDate } from './shown-invitation.ts'
 import { createTimeRequestsRepository } from './time-requests.repository.ts'
+import { inviteeOf } from './undelivered.ts'
 
 export interface InvitationListenersDeps {
   db: Db
@@ -120,6 +121,25 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
       await mailer.send(tx, dateSkippedMail({ meeting, date, host, brand, now: clock.now() }))
     }),
   )
+
+  events.on(
+    'mail.refused',
+    'invitations.tell',
+    ({ regarding }, delivery) => once(delivery, (tx) => mailUndelivered(tx, inviteeOf(regarding))),
+    { when: ({ regarding }) => inviteeOf(regarding) !== null },
+  )
+
+  /** The organizer learns that an invitee got no mail. Cannot be switched off: nobody else knows. */
+  async function mailUndelivered(tx: Tx, inviteeId: string | null): Promise<void> {
+    const invitee = inviteeId && (await createAnswersRepository(tx).findById(inviteeId))
+    const meeting = invitee && (await createInvitedMeetingsRepository(tx).findById(invitee.meetingId))
+    if (!meeting || meeting.isCancelled) return
+    const date = await findAnswered(tx, meeting, null)
+    const host = await findHost(tx, meeting)
+    if (!date || !host) return
+    const brand = await brandOf(meeting.organizationId)
+    await mailer.send(tx, undeliveredMail({ meeting, date, invitee, host, brand, now: clock.now() }))
+  }
 
   /** The organizer hears by mail of what asks for a decision, or was said in words. */
   async function mailHost(tx: Tx, event: EventMap['invitation.answered']): Promise<void> {

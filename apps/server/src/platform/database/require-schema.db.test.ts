@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { requireSchema } from './require-schema.ts'
+
+it('starts on the database of this build, and says in one sentence what is wrong with any other', async () => {
+  const { pool } = await testDatabase()
+  const client = await pool.connect()
+  const asked = { query: client.query.bind(client) } as unknown as typeof pool
+  try {
+    await expect(requireSchema(asked)).resolves.toBeUndefined()
+    await client.query('BEGIN')
+    await client.query("INSERT INTO migrations (name, checksum) VALUES ('9999_future.sql', 'x')")
+    await expect(requireSchema(asked)).rejects.toThrow(
+      'the database is newer than this build (it has 9999_future.sql): start the build that migrated it.',
+    )
+    await client.query("DELETE FROM migrations WHERE name = '9999_future.sql' OR name LIKE '0100%'")
+    await expect(requireSchema(asked)).rejects.toThrow(
+      /older than this build \(it lacks 0100_\w+\.sql\): run/,
+    )
+    await client.query('ALTER TABLE migrations RENAME TO elsewhere')
+    await expect(requireSchema(asked)).rejects.toThrow('the database has no tables yet: run')
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
