@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toInstant } from '../local-time.ts'
+import { isOccurrence } from '../series.ts'
 import type { CalendarEvent } from './event.ts'
 import { maxCalendarLength, readCalendar } from './read.ts'
 import { type CalendarOptions, writeCalendar } from './write.ts'
@@ -188,17 +189,78 @@ describe('a calendar that is read', () => {
     ])
   })
 
-  it('understands a zone of the calendar’s own', () => {
-    const text = calendar('DTSTART;TZID=My Zone:20260302T093000', 'DURATION:PT1H').replace(
+  const inZone = (tzid: string, ...more: string[]) =>
+    calendar(`DTSTART;TZID=${tzid}:20260302T093000`, 'DURATION:PT1H', ...more)
+  const withZone = (text: string, tzid: string, ...observances: string[]) =>
+    text.replace(
       'BEGIN:VEVENT',
-      'BEGIN:VTIMEZONE\r\nTZID:My Zone\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0600\r\nTZOFFSETTO:+0600\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT',
+      ['BEGIN:VTIMEZONE', `TZID:${tzid}`, ...observances, 'END:VTIMEZONE', 'BEGIN:VEVENT'].join('\r\n'),
     )
-    expect(readCalendar(text)[0]?.series).toMatchObject({
-      localStart: '2026-03-02T03:30',
-      timeZone: 'UTC',
+  const observance = (kind: string, from: string, to: string, ...lines: string[]) =>
+    [`BEGIN:${kind}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`, ...lines, `END:${kind}`].join('\r\n')
+  const fixed = (offset: string) => observance('STANDARD', offset, offset, 'DTSTART:16010101T000000')
+  /** As Outlook writes them: rules since 1601. */
+  const likeParis = [
+    observance('STANDARD', '+0200', '+0100', 'DTSTART:16010101T030000', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10'),
+    observance('DAYLIGHT', '+0100', '+0200', 'DTSTART:16010101T020000', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3'),
+  ]
+
+  it.each([
+    ['Bangladesh Standard Time', 'Asia/Dhaka'],
+    ['bangladesh standard time', 'Asia/Dhaka'],
+    ['Eastern Standard Time', 'America/New_York'],
+    ['India Standard Time', 'Asia/Kolkata'],
+    ['asia/dhaka', 'Asia/Dhaka'],
+    ['US/Eastern', 'America/New_York'],
+    ['/freeassociation.sourceforge.net/Europe/Paris', 'Europe/Paris'],
+    ['/example.org/20260101_1/America/Argentina/Salta', 'America/Argentina/Salta'],
+  ])('has its zone by the name %s, without a description', (tzid, timeZone) => {
+    expect(readCalendar(inZone(tzid, 'RRULE:FREQ=WEEKLY'))[0]?.series).toMatchObject({
+      localStart: '2026-03-02T09:30',
+      timeZone,
       durationMinutes: 60,
     })
   })
+
+  it('keeps the time on the clock in a zone of its own, whose clocks are those of an IANA zone', () => {
+    const text = withZone(inZone('Custom 1', 'RRULE:FREQ=WEEKLY'), 'Custom 1', ...likeParis)
+    const series = readCalendar(text)[0]?.series
+    expect(series).toMatchObject({ localStart: '2026-03-02T09:30', rule: { frequency: 'WEEKLY' } })
+    const july = Date.UTC(2026, 6, 6, 7, 30)
+    expect(series && isOccurrence(series, july)).toBe(true)
+    expect(toInstant('2026-07-06T09:30', series?.timeZone ?? '')).toBe(july)
+    const fixedZone = withZone(inZone('My Zone'), 'My Zone', fixed('+0600'))
+    expect(readCalendar(fixedZone)[0]?.series).toMatchObject({ localStart: '2026-03-02T09:30', timeZone: 'Asia/Dhaka' })
+    const located = withZone(inZone('Custom 2'), 'Custom 2', 'X-LIC-LOCATION:Europe/Madrid', ...likeParis)
+    expect(readCalendar(located)[0]?.series.timeZone).toBe('Europe/Madrid')
+  })
+
+  it('has the instant of a single date in clocks that no zone has, and refuses a series in them', () => {
+    const single = withZone(inZone('Odd'), 'Odd', fixed('+0123'))
+    expect(readCalendar(single)[0]?.series).toMatchObject({ localStart: '2026-03-02T08:07', timeZone: 'UTC' })
+    const series = withZone(inZone('Odd', 'RRULE:FREQ=WEEKLY'), 'Odd', fixed('+0123'))
+    expect(() => readCalendar(series)).toThrow(/^invalid_time_zone/)
+  })
+
+  it('says what it leaves out: dates beside the rule, and changes that hold from a date on', () => {
+    const dates = calendar('DTSTART:20260302T093000Z', 'RRULE:FREQ=WEEKLY', 'RDATE:20260304T093000Z')
+    expect(readCalendar(dates)[0]?.leftOut).toEqual(['RDATE'])
+    const following = calendar('DTSTART:20260309T100000Z', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20260309T093000Z')
+    expect(readCalendar(following)[0]?.leftOut).toEqual(['RANGE=THISANDFUTURE'])
+    expect(readCalendar(calendar('DTSTART:20260302T093000Z'))[0]).not.toHaveProperty('leftOut')
+  })
+
+  it.each(['\\', '\\\\', String.raw`DOM\nina`, String.raw`a\;b\,c\N`, '^', `"^n'"`])(
+    'has a name as it was, backslashes and all: %s',
+    (name) => {
+      const attendee = { name, email: 'a@majlis.example', role: 'CHAIR', status: 'ACCEPTED' } as const
+      const text = writeCalendar({ now, events: [{ ...event, organizer: attendee, attendees: [attendee] }] })
+      expect(readCalendar(text)).toMatchObject([{ organizer: { name }, attendees: [{ name }] }])
+      // RFC 5545 3.2 has no escapes in parameters, RFC 6868 only ^^, ^' and ^n.
+      const written = name.replaceAll('^', '^^').replaceAll('"', "^'")
+      expect(text.replaceAll('\r\n ', '')).toContain(`ORGANIZER;CN="${written}":mailto:`)
+    },
+  )
 
   it.each([
     ['', 'invalid_calendar'],
@@ -209,6 +271,8 @@ describe('a calendar that is read', () => {
     [calendar('DTSTART:20260302T093000Z').replace('UID:1\r\n', ''), 'invalid_calendar'],
     [calendar('DTSTART:20260302T093000Z', 'RRULE:FREQ=SECONDLY'), 'unsupported_rule'],
     [calendar('DTSTART:20260302T093000Z', 'RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY'), 'unsupported_rule'],
+    [calendar('DTSTART;TZID=Middle Earth:20260302T093000'), 'invalid_time_zone'],
+    [calendar('DTSTART;TZID=Mars/Olympus:20260302T093000', 'RRULE:FREQ=WEEKLY'), 'invalid_time_zone'],
     ['x'.repeat(maxCalendarLength + 1), 'calendar_too_large'],
   ])('refuses what is none: %#', (text, code) => {
     expect(() => readCalendar(text)).toThrow(new RegExp(`^${code}`))

@@ -7,6 +7,9 @@ export interface CalendarAttendee {
   readonly status: 'NEEDS-ACTION' | 'ACCEPTED' | 'DECLINED' | 'TENTATIVE'
 }
 
+/** What a calendar can say and a meeting cannot: further dates beside the rule, and a change that holds for later dates too. */
+export type LeftOut = 'RDATE' | 'RANGE=THISANDFUTURE'
+
 /** A meeting as calendars exchange it (RFC 5545 VEVENT). Times are epoch milliseconds. */
 export interface CalendarEvent {
   readonly uid: string
@@ -26,6 +29,8 @@ export interface CalendarEvent {
   readonly updatedAt: number
   /** Minutes before the start. */
   readonly alarmsMinutes?: readonly number[]
+  /** What a calendar that was read says beyond this. */
+  readonly leftOut?: readonly LeftOut[]
   /** Occurrences that differ from the rest. */
   readonly overrides?: readonly CalendarEvent[]
 }

@@ -3,27 +3,38 @@ import { formatLocal, minuteMs, minutesPerDay, parseLocal, toInstant } from '../
 import { parseRule } from '../rule-text.ts'
 import { RecurrenceError } from '../rule.ts'
 import type { Series } from '../series.ts'
-import { isTimeZone } from '../time-zone.ts'
-import type { CalendarAttendee, CalendarEvent } from './event.ts'
+import { canonicalTimeZone } from '../time-zone.ts'
+import type { CalendarAttendee, CalendarEvent, LeftOut } from './event.ts'
+import { calendarZones, type CalendarZones } from './read-zones.ts'
 import { timeZoneProperty } from './write.ts'
 
 export const maxCalendarLength = 1_000_000
 
 /**
- * The meetings of an iCalendar text; changed occurrences hang on their series. Times in a zone that has no IANA name become UTC.
- * Throws `RecurrenceError` for what is no calendar, or has a rule that Majlis does not have.
+ * The meetings of an iCalendar text; changed occurrences hang on their series. Zones get their IANA names; a single date in a zone that has
+ * none becomes UTC. `leftOut` of an event says what was not read. Throws `RecurrenceError` for what is no calendar, has a rule that Majlis
+ * does not have, or a zone that nothing describes (`invalid_time_zone`).
  */
 export function readCalendar(text: string): CalendarEvent[] {
   if (text.length > maxCalendarLength)
     throw new RecurrenceError('calendar_too_large', `${text.length} characters`)
   try {
-    const root: unknown = ICAL.parse(text)
-    if (!Array.isArray(root) || root[0] !== 'vcalendar') throw new Error('Not one VCALENDAR.')
-    return gather(new ICAL.Component(root).getAllSubcomponents('vevent').map(readEvent))
+    const parsed: unknown = ICAL.parse(withPlainParameters(text))
+    if (!Array.isArray(parsed) || parsed[0] !== 'vcalendar') throw new Error('Not one VCALENDAR.')
+    const root = new ICAL.Component(parsed)
+    const zones = calendarZones(root)
+    return gather(root.getAllSubcomponents('vevent').map((event) => readEvent(event, zones)))
   } catch (error) {
     if (error instanceof RecurrenceError) throw error
     throw new RecurrenceError('invalid_calendar', error instanceof Error ? error.message : String(error))
   }
+}
+
+/** ical.js takes a backslash in a parameter for the escape that it is in a text (RFC 5545 3.2, RFC 6868: there it stands for itself). */
+function withPlainParameters(text: string): string {
+  return text
+    .replaceAll(/\r?\n[ \t]/g, '')
+    .replaceAll(/^[\w-]+(?:;[\w-]+=(?:"[^"\n]*"|[^";:\n])*)+:/gm, (begin) => begin.replaceAll('\\', String.raw`\\`))
 }
 
 /** Puts changed occurrences under the series of the same UID, when that is there. */
@@ -37,7 +48,7 @@ function gather(events: readonly CalendarEvent[]): CalendarEvent[] {
   })
 }
 
-function readEvent(event: ICAL.Component): CalendarEvent {
+function readEvent(event: ICAL.Component, zones: CalendarZones): CalendarEvent {
   const uid = textOf(event, 'uid')
   if (!uid) throw new RecurrenceError('invalid_calendar', 'An event has no UID.')
   const recurrence = event.getFirstProperty('recurrence-id')
@@ -45,13 +56,14 @@ function readEvent(event: ICAL.Component): CalendarEvent {
   const updated = event.getFirstPropertyValue('last-modified') ?? created
   const organizer = event.getFirstProperty('organizer')
   const alarms = event.getAllSubcomponents('valarm').flatMap(minutesBefore)
-  const series = readSeries(event)
+  const series = readSeries(event, zones)
+  const leftOut = leftOutOf(event)
   return {
     uid,
     sequence: Number(event.getFirstPropertyValue('sequence') ?? 0),
     series,
     ...(recurrence && {
-      recurrenceId: readTime(recurrence, recurrence.getFirstValue(), series.timeZone).instant,
+      recurrenceId: readTime(recurrence, recurrence.getFirstValue(), series.timeZone, zones).instant,
     }),
     summary: textOf(event, 'summary'),
     description: textOf(event, 'description'),
@@ -67,27 +79,38 @@ function readEvent(event: ICAL.Component): CalendarEvent {
     createdAt: instantIn(created),
     updatedAt: instantIn(updated),
     ...(alarms.length > 0 && { alarmsMinutes: alarms }),
+    ...(leftOut.length > 0 && { leftOut }),
   }
 }
 
-function readSeries(event: ICAL.Component): Series {
+function leftOutOf(event: ICAL.Component): LeftOut[] {
+  const range = String(event.getFirstProperty('recurrence-id')?.getParameter('range') ?? '')
+  return [
+    ...(event.getFirstProperty('rdate') ? (['RDATE'] as const) : []),
+    ...(range.toUpperCase() === 'THISANDFUTURE' ? (['RANGE=THISANDFUTURE'] as const) : []),
+  ]
+}
+
+function readSeries(event: ICAL.Component, zones: CalendarZones): Series {
   const property = event.getFirstProperty('dtstart')
   if (!property) throw new RecurrenceError('invalid_calendar', 'An event has no DTSTART.')
-  const ownZone = textOf(event, timeZoneProperty.toLowerCase())
-  const start = readTime(property, property.getFirstValue(), isTimeZone(ownZone) ? ownZone : 'UTC')
+  const ownZone = canonicalTimeZone(textOf(event, timeZoneProperty.toLowerCase()))
+  const start = readTime(property, property.getFirstValue(), ownZone ?? 'UTC', zones)
   const { timeZone, isAllDay } = start
   const rules = event.getAllProperties('rrule')
   if (rules.length > 1) throw new RecurrenceError('unsupported_rule', 'Two rules for one event.')
   const rule = rules[0]?.getFirstValue()
+  // In UTC its dates would drift where the clocks of its own zone change.
+  if (rule && start.isWithoutZone) throw new RecurrenceError('invalid_time_zone', 'No zone has the clocks of the series.')
   const cancelled = event
     .getAllProperties('exdate')
     .flatMap((exdate) =>
-      exdate.getValues().map((value: unknown) => readTime(exdate, value, timeZone).instant),
+      exdate.getValues().map((value: unknown) => readTime(exdate, value, timeZone, zones).instant),
     )
   return {
     localStart: start.local,
     timeZone,
-    durationMinutes: durationOf(event, start),
+    durationMinutes: durationOf(event, start, zones),
     isAllDay,
     rule: rule ? parseRule(String(rule), timeZone) : null,
     ...(cancelled.length > 0 && { cancelledStarts: cancelled }),
@@ -99,27 +122,34 @@ interface ReadTime {
   readonly timeZone: string
   readonly instant: number
   readonly isAllDay: boolean
+  /** Whether the time is UTC because no IANA zone has the clocks that the calendar describes. */
+  readonly isWithoutZone: boolean
 }
 
 /** A time as its property has it: on the clocks of a zone, in UTC, or a date, which begins by the clocks of `zoneOfDates`. */
-function readTime(property: ICAL.Property, value: unknown, zoneOfDates: string): ReadTime {
+function readTime(
+  property: ICAL.Property,
+  value: unknown,
+  zoneOfDates: string,
+  zones: CalendarZones,
+): ReadTime {
   if (!(value instanceof ICAL.Time))
     throw new RecurrenceError('invalid_calendar', `No time: ${property.name}`)
   const local = formatLocal(parseLocal(value.toString().slice(0, 16).padEnd(16, 'T00:00')))
   const tzid = property.getFirstParameter('tzid')
-  if (!value.isDate && tzid && !isTimeZone(tzid)) {
-    // A zone of the calendar's own, described by its VTIMEZONE.
+  const timeZone = value.isDate ? zoneOfDates : tzid ? zones.find(tzid, local) : 'UTC'
+  if (timeZone === null) {
+    // Only its VTIMEZONE knows when that is.
     const instant = value.toUnixTime() * 1000
-    return { local: formatLocal(instant / minuteMs), timeZone: 'UTC', instant, isAllDay: false }
+    return { local: formatLocal(instant / minuteMs), timeZone: 'UTC', instant, isAllDay: false, isWithoutZone: true }
   }
-  const timeZone = value.isDate ? zoneOfDates : tzid || 'UTC'
-  return { local, timeZone, instant: toInstant(local, timeZone), isAllDay: value.isDate }
+  return { local, timeZone, instant: toInstant(local, timeZone), isAllDay: value.isDate, isWithoutZone: false }
 }
 
-function durationOf(event: ICAL.Component, start: ReadTime): number {
+function durationOf(event: ICAL.Component, start: ReadTime, zones: CalendarZones): number {
   const end = event.getFirstProperty('dtend')
   if (end) {
-    const { local, instant } = readTime(end, end.getFirstValue(), start.timeZone)
+    const { local, instant } = readTime(end, end.getFirstValue(), start.timeZone, zones)
     if (start.isAllDay) return Math.max(minutesPerDay, parseLocal(local) - parseLocal(start.local))
     return Math.max(0, (instant - start.instant) / minuteMs)
   }
