@@ -25,7 +25,8 @@ const rows = supplemental.windowsZones.mapTimezones
   .map(({ mapZone }) => [mapZone._other, canonicalTimeZone(mapZone._type)] as const)
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
 const unknown = rows.filter(([, zone]) => zone === null)
-if (unknown.length > 0) throw new Error(`Intl does not know the zones of ${unknown.map(([name]) => name).join(', ')}.`)
+if (unknown.length > 0)
+  throw new Error(`Intl does not know the zones of ${unknown.map(([name]) => name).join(', ')}.`)
 
 const text = `/**
  * The IANA zone that each Windows name means where no country is named, in small letters. Unicode CLDR (windowsZones, cldr-core ${version}, Unicode

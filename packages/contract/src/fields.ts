@@ -55,10 +55,14 @@ export const titleField = z
   .max(limits.meeting.titleMaxChars, 'input.invalid')
   .refine(isOneLine, 'input.invalid_characters')
 
-/** Spec 5.4: digits, with a plus sign before them where the number is an international one; may be left out. */
+/**
+ * Spec 5.4: digits, with a plus sign before them where the number is an international one; may be left out. Taken as people write it, with
+ * spaces, hyphens, dots and brackets, and kept without: +44 (0)20 7946-0000 is +442079460000.
+ */
 export const phoneField = z
   .string()
   .trim()
+  .overwrite((text) => text.replace(/^(\+\d{1,3})\s*\(0\)/, '$1').replace(/[\s()[\]./\u2010-\u2015-]/g, ''))
   .regex(/^(\+?\d{4,15})?$/, 'input.invalid_phone')
 
 /** Spec 5.3: 3–20 letters and digits, not only digits. */

@@ -131,6 +131,7 @@ export const userImportCalls = {
         'file.type_unsupported',
         'file.too_large',
         'file.format_error',
+        'file.password_protected',
         'user_import.empty',
         'user_import.rows_exceeded',
       ),

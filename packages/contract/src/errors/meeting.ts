@@ -101,6 +101,10 @@ export const meetingErrors = defineErrors({
   'file.type_unsupported': { status: 415, message: 'File type unsupported' },
   'file.too_large': { status: 413, message: 'File too large' },
   'file.format_error': { status: 422, message: 'File format error' },
+  'file.password_protected': {
+    status: 422,
+    message: 'This workbook needs a password. Save a copy without a password and upload that.',
+  },
   'file.count_exceeded': { status: 422, message: 'Maximum uploaded files limit exceeded' },
   'file.total_size_exceeded': { status: 422, message: 'Total uploaded files size exceeded' },
   'chat.off': { status: 403, message: 'You have no chat here.' },

@@ -201,8 +201,20 @@ describe('a calendar that is read', () => {
   const fixed = (offset: string) => observance('STANDARD', offset, offset, 'DTSTART:16010101T000000')
   /** As Outlook writes them: rules since 1601. */
   const likeParis = [
-    observance('STANDARD', '+0200', '+0100', 'DTSTART:16010101T030000', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10'),
-    observance('DAYLIGHT', '+0100', '+0200', 'DTSTART:16010101T020000', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3'),
+    observance(
+      'STANDARD',
+      '+0200',
+      '+0100',
+      'DTSTART:16010101T030000',
+      'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10',
+    ),
+    observance(
+      'DAYLIGHT',
+      '+0100',
+      '+0200',
+      'DTSTART:16010101T020000',
+      'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
+    ),
   ]
 
   it.each([
@@ -230,7 +242,10 @@ describe('a calendar that is read', () => {
     expect(series && isOccurrence(series, july)).toBe(true)
     expect(toInstant('2026-07-06T09:30', series?.timeZone ?? '')).toBe(july)
     const fixedZone = withZone(inZone('My Zone'), 'My Zone', fixed('+0600'))
-    expect(readCalendar(fixedZone)[0]?.series).toMatchObject({ localStart: '2026-03-02T09:30', timeZone: 'Asia/Dhaka' })
+    expect(readCalendar(fixedZone)[0]?.series).toMatchObject({
+      localStart: '2026-03-02T09:30',
+      timeZone: 'Asia/Dhaka',
+    })
     const located = withZone(inZone('Custom 2'), 'Custom 2', 'X-LIC-LOCATION:Europe/Madrid', ...likeParis)
     expect(readCalendar(located)[0]?.series.timeZone).toBe('Europe/Madrid')
   })
@@ -245,7 +260,10 @@ describe('a calendar that is read', () => {
   it('says what it leaves out: dates beside the rule, and changes that hold from a date on', () => {
     const dates = calendar('DTSTART:20260302T093000Z', 'RRULE:FREQ=WEEKLY', 'RDATE:20260304T093000Z')
     expect(readCalendar(dates)[0]?.leftOut).toEqual(['RDATE'])
-    const following = calendar('DTSTART:20260309T100000Z', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20260309T093000Z')
+    const following = calendar(
+      'DTSTART:20260309T100000Z',
+      'RECURRENCE-ID;RANGE=THISANDFUTURE:20260309T093000Z',
+    )
     expect(readCalendar(following)[0]?.leftOut).toEqual(['RANGE=THISANDFUTURE'])
     expect(readCalendar(calendar('DTSTART:20260302T093000Z'))[0]).not.toHaveProperty('leftOut')
   })

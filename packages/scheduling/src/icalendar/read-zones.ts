@@ -47,7 +47,9 @@ export function calendarZones(root: ICAL.Component): CalendarZones {
 function byName(tzid: string): string | null {
   const parts = tzid.split('/')
   const names = [tzid, parts.slice(-2).join('/'), parts.slice(-3).join('/')]
-  return names.map(canonicalTimeZone).find((name) => name !== null) ?? windowsZones[tzid.toLowerCase()] ?? null
+  return (
+    names.map(canonicalTimeZone).find((name) => name !== null) ?? windowsZones[tzid.toLowerCase()] ?? null
+  )
 }
 
 function descriptionOf(root: ICAL.Component, tzid: string): ICAL.Timezone | null {

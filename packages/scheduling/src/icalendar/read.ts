@@ -34,7 +34,9 @@ export function readCalendar(text: string): CalendarEvent[] {
 function withPlainParameters(text: string): string {
   return text
     .replaceAll(/\r?\n[ \t]/g, '')
-    .replaceAll(/^[\w-]+(?:;[\w-]+=(?:"[^"\n]*"|[^";:\n])*)+:/gm, (begin) => begin.replaceAll('\\', String.raw`\\`))
+    .replaceAll(/^[\w-]+(?:;[\w-]+=(?:"[^"\n]*"|[^";:\n])*)+:/gm, (begin) =>
+      begin.replaceAll('\\', String.raw`\\`),
+    )
 }
 
 /** Puts changed occurrences under the series of the same UID, when that is there. */
@@ -101,7 +103,8 @@ function readSeries(event: ICAL.Component, zones: CalendarZones): Series {
   if (rules.length > 1) throw new RecurrenceError('unsupported_rule', 'Two rules for one event.')
   const rule = rules[0]?.getFirstValue()
   // In UTC its dates would drift where the clocks of its own zone change.
-  if (rule && start.isWithoutZone) throw new RecurrenceError('invalid_time_zone', 'No zone has the clocks of the series.')
+  if (rule && start.isWithoutZone)
+    throw new RecurrenceError('invalid_time_zone', 'No zone has the clocks of the series.')
   const cancelled = event
     .getAllProperties('exdate')
     .flatMap((exdate) =>
@@ -141,9 +144,21 @@ function readTime(
   if (timeZone === null) {
     // Only its VTIMEZONE knows when that is.
     const instant = value.toUnixTime() * 1000
-    return { local: formatLocal(instant / minuteMs), timeZone: 'UTC', instant, isAllDay: false, isWithoutZone: true }
+    return {
+      local: formatLocal(instant / minuteMs),
+      timeZone: 'UTC',
+      instant,
+      isAllDay: false,
+      isWithoutZone: true,
+    }
   }
-  return { local, timeZone, instant: toInstant(local, timeZone), isAllDay: value.isDate, isWithoutZone: false }
+  return {
+    local,
+    timeZone,
+    instant: toInstant(local, timeZone),
+    isAllDay: value.isDate,
+    isWithoutZone: false,
+  }
 }
 
 function durationOf(event: ICAL.Component, start: ReadTime, zones: CalendarZones): number {

@@ -122,7 +122,7 @@ export const windowsZones: Readonly<Record<string, string>> = {
   'turks and caicos standard time': 'America/Grand_Turk',
   'us eastern standard time': 'America/Indiana/Indianapolis',
   'us mountain standard time': 'America/Phoenix',
-  'utc': 'UTC',
+  utc: 'UTC',
   'utc+12': 'Etc/GMT-12',
   'utc+13': 'Etc/GMT-13',
   'utc-02': 'Etc/GMT+2',

@@ -16,7 +16,14 @@ const texts = [
   'x'.repeat(200),
   'BEGIN:VEVENT\nEND:VCALENDAR',
 ]
-const names = ['Ada Lovelace', 'Hopper, Grace', 'Ann "Nan" O’Neil; CEO: x', 'রহিমা খাতুন', 'ليلى بنت أحمد', String.raw`DOM\nina \ \\`]
+const names = [
+  'Ada Lovelace',
+  'Hopper, Grace',
+  'Ann "Nan" O’Neil; CEO: x',
+  'রহিমা খাতুন',
+  'ليلى بنت أحمد',
+  String.raw`DOM\nina \ \\`,
+]
 
 /** A meeting as the server keeps it: its start is a date of its rule. */
 export function randomEvent(random: Random): CalendarEvent {

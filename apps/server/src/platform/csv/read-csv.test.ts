@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 import { csvRows } from './read-csv.ts'
 
-const parse = (text: string) => [...csvRows(text)]
+const parse = (text: string) => [...csvRows(text)].map(({ cells }) => cells)
 
 it.each([
   ['CRLF of Excel', 'a,b\r\nc,d\r\n'],
@@ -28,6 +28,26 @@ it('reads quoted cells with delimiters, line breaks and quotes in them', () => {
   ])
 })
 
+it.each([
+  ['"a"b,c\nd,e', ['ab', 'c']],
+  ['"a" ,c\nd,e', ['a ', 'c']],
+  ['"a""b"c"d",e\nd,e', ['a"bc"d"', 'e']],
+  ['x,"a"b\nd,e', ['x', 'ab']],
+])('keeps what stands behind a closing quote in its cell, and the row whole: %s', (text, row) => {
+  expect(parse(text)).toEqual([row, ['d', 'e']])
+})
+
+it('numbers rows by the lines of the file, also those without text, and those within quotes', () => {
+  const rows = [...csvRows('a,b\r\n\r\n"two\nlines",c\r\n,\r\nd,"e\r\nf\r"\ng')]
+  expect(rows.map(({ row, cells }) => [row, cells[0]])).toEqual([
+    [1, 'a'],
+    [3, 'two\nlines'],
+    [6, 'd'],
+    [9, 'g'],
+  ])
+  expect([...csvRows('sep=;\na;b\n\nc;d')].map(({ row }) => row)).toEqual([2, 4])
+})
+
 it('counts the delimiters outside quotes', () => {
   expect(parse('"a,b,c";d\n1;2')).toEqual([
     ['a,b,c', 'd'],
@@ -40,5 +60,8 @@ it('reads what is written here', () => {
 })
 
 it('reads no more rows than asked for', () => {
-  expect(csvRows('a\nb\nc\n').take(2).toArray()).toEqual([['a'], ['b']])
+  expect(csvRows('a\nb\nc\n').take(2).toArray()).toEqual([
+    { row: 1, cells: ['a'] },
+    { row: 2, cells: ['b'] },
+  ])
 })

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { NumberedRow } from '../csv/read-csv.ts'
 import type { WorkbookRead, WorkbookToRead } from './read-workbook.worker.ts'
 import { UnreadableWorkbook } from './xlsx.ts'
 
@@ -12,13 +13,13 @@ let last: Promise<unknown> = Promise.resolve()
  * As `readWorkbook`, in a thread of its own: a workbook of a million cells takes seconds, in which nobody else would be answered. One is
  * read after the other, so that many take no more than a core.
  */
-export function readWorkbookApart(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
+export function readWorkbookApart(bytes: Uint8Array, maxRows: number): Promise<NumberedRow[]> {
   const read = last.then(() => inThread({ bytes, maxRows }))
   last = read.catch(() => undefined)
   return read
 }
 
-function inThread(workerData: WorkbookToRead): Promise<string[][]> {
+function inThread(workerData: WorkbookToRead): Promise<NumberedRow[]> {
   const worker = new Worker(new URL('read-workbook.worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
@@ -26,7 +27,7 @@ function inThread(workerData: WorkbookToRead): Promise<string[][]> {
     execArgv: [],
   })
   const tooLong = setTimeout(() => void worker.terminate(), maxMs)
-  return new Promise<string[][]>((resolve, reject) => {
+  return new Promise<NumberedRow[]>((resolve, reject) => {
     worker.once('message', (rows: WorkbookRead) => (rows ? resolve(rows) : reject(new UnreadableWorkbook())))
     worker.once('error', (error: Error & { code?: string }) =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableWorkbook() : error),

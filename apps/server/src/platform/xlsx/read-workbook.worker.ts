@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { NumberedRow } from '../csv/read-csv.ts'
 import { readWorkbook, UnreadableWorkbook } from './xlsx.ts'
 
 /** What `readWorkbookApart` hands over. */
@@ -8,7 +9,7 @@ export interface WorkbookToRead {
 }
 
 /** Null: it cannot be read. */
-export type WorkbookRead = string[][] | null
+export type WorkbookRead = NumberedRow[] | null
 
 // What a thread is started with is its starter's to choose; only `readWorkbookApart` starts this one.
 const { bytes, maxRows } = workerData as WorkbookToRead

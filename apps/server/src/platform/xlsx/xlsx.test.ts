@@ -1,7 +1,13 @@
 import { cpuMsOf } from '@majlis/testing/cpu-time'
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { isWorkbook, readWorkbook, UnreadableWorkbook, writeWorkbook } from './xlsx.ts'
+import { isEncryptedWorkbook, isWorkbook, readWorkbook, UnreadableWorkbook, writeWorkbook } from './xlsx.ts'
+
+const cellsOf = (bytes: Uint8Array) => readWorkbook(bytes, 100).map(({ cells }) => cells)
+const sheetOf = (text: string, row = 1) =>
+  strToU8(
+    `<worksheet><sheetData><row r="${row}"><c t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`,
+  )
 
 it('reads what it writes', () => {
   const rows = [
@@ -11,8 +17,8 @@ it('reads what it writes', () => {
   ]
   const bytes = writeWorkbook('People', rows)
   expect(isWorkbook(bytes)).toBe(true)
-  expect(readWorkbook(bytes, 100)).toEqual(rows)
-  expect(readWorkbook(bytes, 1)).toEqual([rows[0]])
+  expect(cellsOf(bytes)).toEqual(rows)
+  expect(readWorkbook(bytes, 1)).toEqual([{ row: 1, cells: rows[0] }])
 })
 
 it('reads shared strings, rich text, numbers, formula results and cells that are left out', () => {
@@ -24,13 +30,49 @@ it('reads shared strings, rich text, numbers, formula results and cells that are
       '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c><c r="D1"><v>42</v></c><c r="E1" t="str"><f>1</f><v>x</v></c></row><row r="2"/><row r="3"><c r="B3"/></row></sheetData></worksheet>',
     ),
   })
-  expect(readWorkbook(bytes, 100)).toEqual([['a@b.example', '', 'Parks & trees', '42', 'x']])
+  expect(cellsOf(bytes)).toEqual([['a@b.example', '', 'Parks & trees', '42', 'x']])
+})
+
+it.each([
+  ['a hidden one', 'hidden', 'worksheets/sheet1.xml'],
+  ['one that only a program shows', 'veryHidden', 'worksheets/sheet1.xml'],
+  ['one that is written with its whole path', 'hidden', '/xl/worksheets/sheet1.xml'],
+])('passes over %s, and reads the first sheet that people see', (_, state, target) => {
+  const workbook = (states: readonly string[]) =>
+    zipSync({
+      'xl/workbook.xml': strToU8(
+        `<workbook><sheets>${states.map((one, place) => `<sheet name="S${place}" sheetId="${place + 1}" state="${one}" r:id="rId${place + 1}"/>`).join('')}</sheets></workbook>`,
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        `<Relationships><Relationship Id="rId1" Target="${target}"/><Relationship Id="rId2" Target="worksheets/sheet7.xml"/></Relationships>`,
+      ),
+      'xl/worksheets/sheet1.xml': sheetOf('first'),
+      'xl/worksheets/sheet7.xml': sheetOf('second'),
+    })
+  expect(cellsOf(workbook([state, 'visible']))).toEqual([['second']])
+  expect(cellsOf(workbook(['visible', state]))).toEqual([['first']])
+  expect(cellsOf(workbook([state, state]))).toEqual([['first']])
+})
+
+it('numbers rows as the sheet does', () => {
+  const cell = '<c t="inlineStr"><is><t>x</t></is></c>'
+  const xml = `<worksheet><sheetData><row r="2">${cell}</row><row>${cell}</row><row r="4"/><row r="9">${cell}</row></sheetData></worksheet>`
+  const rows = readWorkbook(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(xml) }), 10)
+  expect(rows.map(({ row }) => row)).toEqual([2, 3, 9])
+})
+
+it('knows a workbook that needs a password', () => {
+  const compound = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(504))
+  const named = (name: string) => Uint8Array.from([...compound, ...Buffer.from(name, 'utf16le')])
+  expect(isEncryptedWorkbook(named('EncryptedPackage'))).toBe(true)
+  expect(isEncryptedWorkbook(named('Workbook'))).toBe(false)
+  expect(isEncryptedWorkbook(Uint8Array.from(Buffer.from('EncryptedPackage', 'utf16le')))).toBe(false)
 })
 
 it('does not fill rows up to a cell far to the right', () => {
   const xml =
     '<worksheet><sheetData><row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row></sheetData></worksheet>'
-  expect(readWorkbook(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(xml) }), 10)).toEqual([['1']])
+  expect(cellsOf(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(xml) }))).toEqual([['1']])
 })
 
 it('refuses what is no workbook', () => {

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import type { NumberedRow } from '../csv/read-csv.ts'
 import { readZip, UnreadableArchive } from '../zip/read-zip.ts'
 
 /** Unpacked, a sheet is larger than its file; one that claims to be far larger is made to do harm. */
@@ -20,18 +21,32 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 }
 
-/** The text of the first sheet's cells (ECMA-376 18.3.1), row by row. Rows without any text are left out. */
-export function readWorkbook(bytes: Uint8Array, maxRows: number): string[][] {
+/** Whether this is a workbook that needs a password: a compound file that holds an encrypted package ([MS-OFFCRYPTO] 2.3.4.4). */
+export function isEncryptedWorkbook(bytes: Uint8Array): boolean {
+  const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+  if (!compound.every((byte, place) => bytes[place] === byte)) return false
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
+    'EncryptedPackage',
+    0,
+    'utf16le',
+  )
+}
+
+/**
+ * The text of the cells of the first sheet that is shown (ECMA-376 18.3.1), row by row, with the numbers that the sheet gives them. Rows
+ * without any text are left out.
+ */
+export function readWorkbook(bytes: Uint8Array, maxRows: number): NumberedRow[] {
   const files = unpack(bytes)
-  const names = [...files.keys()]
-  const sheet = names.find((name) => /^xl\/worksheets\/sheet1\.xml$/i.test(name))
-  const first = files.get(sheet ?? names.find((name) => name.startsWith('xl/worksheets/')) ?? '')
+  const first = files.get(shownSheetOf(files) ?? '')
   if (first === undefined) throw new UnreadableWorkbook()
   const strings = sharedStrings(files.get('xl/sharedStrings.xml') ?? '')
-  const rows: string[][] = []
+  const rows: NumberedRow[] = []
+  let number = 0
   const seen = { rows: 0, cells: 0 }
-  for (const { inner } of elements(first, 'row')) {
+  for (const { attributes: place, inner } of elements(first, 'row')) {
     seen.rows += 1
+    number = rowNumberOf(attribute(place, 'r')) ?? number + 1
     if (seen.rows > most.rows) throw new UnreadableWorkbook()
     const row: string[] = []
     for (const { attributes, inner: content } of elements(inner, 'c')) {
@@ -42,10 +57,36 @@ export function readWorkbook(bytes: Uint8Array, maxRows: number): string[][] {
       while (row.length < place) row.push('')
       row[place] = cellText(attribute(attributes, 't'), content, strings)
     }
-    if (row.some((cell) => cell.trim() !== '')) rows.push(row)
+    if (row.some((cell) => cell.trim() !== '')) rows.push({ row: number, cells: row })
     if (rows.length >= maxRows) break
   }
   return rows
+}
+
+/** The first one that people see, in the order of its tabs; without a directory the first by name. */
+function shownSheetOf(files: ReadonlyMap<string, string>): string | undefined {
+  const targets = new Map(
+    Array.from(elements(files.get('xl/_rels/workbook.xml.rels') ?? '', 'Relationship'), ({ attributes }) => [
+      attribute(attributes, 'Id'),
+      (attribute(attributes, 'Target') ?? '').replace(/^\/xl\/|^\.\//, ''),
+    ]),
+  )
+  const sheets = Array.from(elements(files.get('xl/workbook.xml') ?? '', 'sheet'), ({ attributes }) => ({
+    isShown: (attribute(attributes, 'state') ?? 'visible') === 'visible',
+    name: `xl/${targets.get(attribute(attributes, '\\w+:id')) ?? ''}`,
+  })).filter(({ name }) => files.has(name))
+  const names = [...files.keys()]
+  return (
+    sheets.find(({ isShown }) => isShown)?.name ??
+    sheets[0]?.name ??
+    names.find((name) => /^xl\/worksheets\/sheet1\.xml$/i.test(name)) ??
+    names.find((name) => name.startsWith('xl/worksheets/'))
+  )
+}
+
+function rowNumberOf(reference: string | undefined): number | null {
+  const row = Number(reference ?? 0)
+  return Number.isInteger(row) && row >= 1 && row <= most.rows ? row : null
 }
 
 function sharedStrings(xml: string): string[] {
@@ -89,7 +130,8 @@ export function writeWorkbook(sheetName: string, rows: readonly (readonly string
 }
 
 function unpack(bytes: Uint8Array): Map<string, string> {
-  const isNeeded = (name: string) => name === 'xl/sharedStrings.xml' || name.startsWith('xl/worksheets/')
+  const directory = ['xl/sharedStrings.xml', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels']
+  const isNeeded = (name: string) => directory.includes(name) || name.startsWith('xl/worksheets/')
   try {
     const files = readZip(bytes, { isNeeded, maxBytes: maxUnpackedBytes })
     return new Map(Array.from(files, ([name, content]) => [name, new TextDecoder().decode(content)]))

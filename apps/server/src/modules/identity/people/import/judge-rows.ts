@@ -35,9 +35,10 @@ export function createRowJudge({
 }) {
   const seen = new Set<string>()
   return (found: RowFields): JudgedRow => {
-    const row = withPlainNames(found)
-    const email = row.email.toLowerCase()
-    const reason = problemOf(row, email)
+    const named = withPlainNames(found)
+    const email = named.email.toLowerCase()
+    const reason = problemOf(named, email)
+    const row = { ...named, phone: phoneField.safeParse(named.phone).data ?? named.phone }
     if (reason) return { ...row, result: 'failed', reason }
     // Who is a member already is not judged again.
     if (!known.has(email) && !isOfDomain(email, allowDomain))

@@ -1,43 +1,45 @@
 import { limits, type ImportEncoding } from '@majlis/contract'
 import { decodeText } from '../../../../platform/csv/code-pages.ts'
-import { csvRows } from '../../../../platform/csv/read-csv.ts'
+import { csvRows, type NumberedRow } from '../../../../platform/csv/read-csv.ts'
 import { tellEncoding } from '../../../../platform/csv/text-encoding.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { readWorkbookApart } from '../../../../platform/xlsx/read-workbook-apart.ts'
-import { isWorkbook, UnreadableWorkbook } from '../../../../platform/xlsx/xlsx.ts'
+import { isEncryptedWorkbook, isWorkbook, UnreadableWorkbook } from '../../../../platform/xlsx/xlsx.ts'
 
 const { maxRows, maxColumns, cellMaxChars } = limits.userImport
 
 export interface ReadList {
   /** Read anew each time, one after the other. */
-  rows(): IteratorObject<string[]>
+  rows(): IteratorObject<NumberedRow>
   /** Null: a workbook. */
   encoding: ImportEncoding | null
 }
 
 /**
  * The cells of an uploaded list, in the encoding that it was said to have or that can be told. Throws `file.type_unsupported`,
- * `file.format_error`.
+ * `file.format_error`, `file.password_protected`.
  */
 export async function readList(bytes: Uint8Array, said?: ImportEncoding): Promise<ReadList> {
   if (isWorkbook(bytes)) {
     const rows = await workbook(bytes)
     return { rows: () => rows.values().map(kept), encoding: null }
   }
+  if (isEncryptedWorkbook(bytes)) throw new AppError('file.password_protected')
   const encoding = said ?? tellEncoding(bytes)
   const text = decodeText(bytes, encoding)
   if (!said && isNoText(text)) throw new AppError('file.type_unsupported')
   return { rows: () => csvRows(text).map(kept), encoding }
 }
 
-function kept(row: readonly string[]): string[] {
+function kept({ row, cells }: NumberedRow): NumberedRow {
   // PostgreSQL keeps no zero characters.
-  return row
+  const text = cells
     .slice(0, maxColumns)
     .map((cell) => cell.slice(0, cellMaxChars).toWellFormed().replaceAll('\0', ''))
+  return { row, cells: text }
 }
 
-async function workbook(bytes: Uint8Array): Promise<string[][]> {
+async function workbook(bytes: Uint8Array): Promise<NumberedRow[]> {
   try {
     // One more than allowed and the heading, to know when there are too many.
     return await readWorkbookApart(bytes, maxRows + 2)

@@ -39,6 +39,13 @@ beforeEach(async () => {
   s = await setup()
 })
 
+/** As Excel keeps one: a compound file with the package in it. */
+const encryptedWorkbook = Uint8Array.from([
+  ...Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  ...new Uint8Array(504),
+  ...Buffer.from('EncryptedPackage', 'utf16le'),
+])
+
 const everyKind = [
   'Email,Job title,Department',
   'Layla@riverside.example,Planner,Parks',
@@ -71,6 +78,31 @@ describe('an uploaded list', () => {
     expect(await s.rows(upload.id, { result: 'duplicate' })).toHaveLength(1)
     expect(await s.rows(upload.id, { page: 2, pageSize: 5 })).toHaveLength(2)
     expect(s.accounts.mails).toEqual([])
+  })
+
+  it('[4.9] numbers its rows as the file does, and keeps what stands behind a quote', async () => {
+    const text =
+      '\nEmail,Job title,Phone\n\nlayla@riverside.example,"Planner\nand ""lead""" of parks,\n,,\nx,,\nrafiq@riverside.example,,'
+    const { id } = await s.upload(text)
+    expect((await s.rows(id)).map(({ row, email, jobTitle }) => [row, email, jobTitle])).toEqual([
+      [4, 'layla@riverside.example', 'Planner\nand "lead" of parks'],
+      [7, 'x', ''],
+      [8, 'rafiq@riverside.example', ''],
+    ])
+    const empty = { firstName: '', lastName: '', jobTitle: '', department: '', phone: '' }
+    const corrected = { id, row: 7, ...empty, email: 'omar@riverside.example' }
+    const { data } = await call(s.calls.correct, corrected, s.context(s.owner))
+    expect(data.row).toMatchObject({ row: 7, result: 'success' })
+  })
+
+  it.each([
+    ['+880 1711-123456', '+8801711123456'],
+    ['(02) 9112.233', '029112233'],
+    ['+44 (0)20 7946\u20110000', '+442079460000'],
+    ['01711123456', '01711123456'],
+  ])('[5.4] takes a phone number as people write it: %s', async (written, kept) => {
+    const { id } = await s.upload(`Email,Phone\nlayla@riverside.example,${written}`)
+    expect(await s.rows(id)).toMatchObject([{ result: 'success', phone: kept }])
   })
 
   it('[8.11] is read thirty times in ten minutes, not as often as somebody asks', async () => {
@@ -179,6 +211,7 @@ describe('an uploaded list', () => {
     ['no text', '\n\n', 'user_import.empty'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), 'file.type_unsupported'],
     ['a broken workbook', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]), 'file.format_error'],
+    ['a workbook that needs a password', encryptedWorkbook, 'file.password_protected'],
     [
       'too many rows',
       `Email\n${'a@b.example\n'.repeat(limits.userImport.maxRows + 1)}`,
@@ -223,7 +256,7 @@ describe('an uploaded list', () => {
       Buffer.from((await call(s.calls.template, { format }, s.context(s.owner))).data.base64, 'base64')
     const heading = ['Email', 'First name', 'Last name', 'Job title', 'Department', 'Phone']
     expect((await template('csv')).toString()).toContain(heading.map((name) => `"${name}"`).join(','))
-    expect(readWorkbook(await template('xlsx'), 10)).toEqual([heading])
+    expect(readWorkbook(await template('xlsx'), 10)).toEqual([{ row: 1, cells: heading }])
     await expect(s.upload(new Uint8Array(await template('xlsx')))).rejects.toHaveCode('user_import.empty')
   })
 

@@ -247,7 +247,10 @@ export function createUserImports(deps: UserImportDeps) {
 /** The columns and rows of a file. Throws what `readList` throws and `user_import.empty`; its rows `user_import.rows_exceeded`. */
 async function tableOf(bytes: Uint8Array, said?: ImportEncoding) {
   const { rows, encoding } = await readList(bytes, said)
-  const { columns, rows: first } = splitHeading(rows().take(headRows).toArray())
+  const head = rows()
+    .take(headRows)
+    .map(({ cells }) => cells)
+  const { columns, rows: first } = splitHeading(head.toArray())
   if (first.length === 0) throw new AppError('user_import.empty')
   const headings = columns.length > 0 ? 1 : 0
   return {
@@ -257,9 +260,9 @@ async function tableOf(bytes: Uint8Array, said?: ImportEncoding) {
     rows: () =>
       rows()
         .drop(headings)
-        .map((cells, place) => {
+        .map((row, place) => {
           if (place >= limits.userImport.maxRows) throw new AppError('user_import.rows_exceeded')
-          return { row: headings + 1 + place, cells }
+          return row
         }),
   }
 }
