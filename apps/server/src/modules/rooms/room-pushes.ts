@@ -37,7 +37,7 @@ export function registerRoomPushes({ db, clock, realtime, state }: RoomPushesDep
   const participants = createParticipantsRepository(db)
 
   function push(participantId: string, event: RoomEvent): void {
-    realtime.push(destinations.room(participantId), event)
+    realtime.push(destinations.room(participantId), event, { kind: 'participant', id: participantId })
   }
 
   function isHere(participantId: string): boolean {

@@ -82,12 +82,15 @@ export function createInviteesRepository(db: DbOrTx) {
     },
 
     /** Addresses of those with an account, and of others who are named, for their notices. */
-    async listUserEmails(meetingId: string, alsoUserIds: readonly string[] = []): Promise<string[]> {
-      const { rows } = await sql<{ email: string }>`SELECT email FROM users WHERE id = ANY(
+    async listUsers(
+      meetingId: string,
+      alsoUserIds: readonly string[] = [],
+    ): Promise<{ id: string; email: string }[]> {
+      const { rows } = await sql<{ id: string; email: string }>`SELECT id, email FROM users WHERE id = ANY(
         ARRAY(SELECT account_id FROM invitees WHERE meeting_id = ${meetingId}) || ${[...alsoUserIds]}::uuid[])`.execute(
         db,
       )
-      return rows.map((row) => row.email)
+      return rows
     },
   }
 }

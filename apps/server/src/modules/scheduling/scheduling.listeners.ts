@@ -42,8 +42,8 @@ export function registerSchedulingListeners({
   realtime.onSignal('meetings.changed', async ({ meetingId, alsoUserIds }) => {
     if (!realtime.hasSubscribers()) return
     const notice: Notice = { type: 'meetings.changed' }
-    for (const email of await createInviteesRepository(db).listUserEmails(meetingId, alsoUserIds)) {
-      realtime.push(destinations.notices(queueUserId(email)), notice)
+    for (const { id, email } of await createInviteesRepository(db).listUsers(meetingId, alsoUserIds)) {
+      realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
     }
   })
 }

@@ -64,14 +64,14 @@ export function createHub({ log }: { log: Log }): Hub {
     }
   }
 
-  function push(destination: string, body: unknown, to?: Pick<SocketIdentity, 'kind' | 'id'>): number {
+  function push(destination: string, body: unknown, to: Pick<SocketIdentity, 'kind' | 'id'>): number {
     const receivers = subscribers.get(destination)
     if (!receivers) return 0
     const text = JSON.stringify(body)
     let count = 0
     for (const session of receivers) {
       const { identity } = session
-      if (to && (identity?.kind !== to.kind || identity.id !== to.id)) continue
+      if (identity?.kind !== to.kind || identity.id !== to.id) continue
       session.deliver(destination, text)
       count += 1
     }

@@ -43,7 +43,10 @@ async function startServer(database: TestDatabase) {
     log,
   })
   realtime.authenticate(judge)
-  realtime.onSignal('test.changed', async ({ id }) => void realtime.push(`/user/anna/queue/room`, { id }))
+  realtime.onSignal(
+    'test.changed',
+    async ({ id }) => void realtime.push(`/user/anna/queue/room`, { id }, { kind: 'user', id: 'anna' }),
+  )
   await realtime.start(server)
   onTestFinished(async () => {
     await realtime.stop()
@@ -129,7 +132,7 @@ it('takes a client of another make, which cuts frames as it likes', async () => 
   const { url, realtime } = await startServer(database)
   realtime.onPublish(
     '/app/echo',
-    async ({ queueName }, body) => void realtime.push(`/user/${queueName}/queue/echo`, body),
+    async (identity, body) => void realtime.push(`/user/${identity.queueName}/queue/echo`, body, identity),
   )
   const client = await new Promise<stompit.Client>((resolve, reject) => {
     stompit.connect(
@@ -305,9 +308,9 @@ it('tells one person only what is for that person, though another has a queue of
     await browser(url, 'twin', ['/user/anna/queue/a'], 'anna'),
   ]
   expect(realtime.push('/user/anna/queue/a', 'for anna', { kind: 'user', id: 'anna' })).toBe(1)
-  expect(realtime.push('/user/anna/queue/a', 'for both')).toBe(2)
-  await expect.poll(() => two.heard).toEqual(['for both'])
-  await expect.poll(() => one.heard).toEqual(['for anna', 'for both'])
+  expect(realtime.push('/user/anna/queue/a', 'for twin', { kind: 'user', id: 'twin' })).toBe(1)
+  await expect.poll(() => two.heard).toEqual(['for twin'])
+  await expect.poll(() => one.heard).toEqual(['for anna'])
 })
 
 it('takes the plus of an address as it is', async () => {
@@ -364,10 +367,11 @@ it('drops a socket that does not read, and one that sends too much', async () =>
   expect(realtime.hasSubscribers()).toBe(true)
   slow.socket.pause()
   const large = { text: 'x'.repeat(200_000) }
+  const anna = { kind: 'user', id: 'anna' } as const
   await expect
     .poll(
       () => {
-        for (let i = 0; i < 20; i += 1) realtime.push('/user/anna/queue/room', large)
+        for (let i = 0; i < 20; i += 1) realtime.push('/user/anna/queue/room', large, anna)
         return realtime.hasSubscriber('/user/anna/queue/room')
       },
       { timeout: 10_000 },

@@ -33,10 +33,10 @@ export interface Realtime {
   /** Registers, at start-up, what this process does on a signal. */
   onSignal<N extends SignalName>(name: N, handle: (payload: SignalMap[N]) => Promise<void>): void
   /**
-   * Sends to the local sockets that subscribed to the destination; returns how many. The queue names of the specification
-   * are not quite unique (`@` is written as `at`), so what only one person may read is sent `to` that person.
+   * Sends to the local sockets of one person that subscribed to the destination; returns how many. The person is named as well, because the
+   * queue names of the specification are not quite unique: `@` is written as `at`, so `a@b.example` and `aatb.example` have one queue.
    */
-  push(destination: string, body: unknown, to?: Pick<SocketIdentity, 'kind' | 'id'>): number
+  push(destination: string, body: unknown, to: Pick<SocketIdentity, 'kind' | 'id'>): number
   /** True when a local socket is subscribed: spares loading what nobody here would get. */
   hasSubscriber(destination: string): boolean
   /** False where no local socket listens to anything, as in a process that only runs jobs. */

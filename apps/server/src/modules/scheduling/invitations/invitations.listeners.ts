@@ -181,9 +181,10 @@ export function registerInvitationListeners(deps: InvitationListenersDeps): void
   realtime.onSignal('invitations.changed', async ({ meetingId, userIds }) => {
     if (!realtime.hasSubscribers()) return
     const notice: Notice = { type: 'invitations.changed' }
-    const emails = userIds
-      ? await createReceiversRepository(db).listUserEmails(userIds)
-      : await createInviteesRepository(db).listUserEmails(meetingId)
-    for (const email of emails) realtime.push(destinations.notices(queueUserId(email)), notice)
+    const users = userIds
+      ? await createReceiversRepository(db).listAddressesOf(userIds)
+      : await createInviteesRepository(db).listUsers(meetingId)
+    for (const { id, email } of users)
+      realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
   })
 }

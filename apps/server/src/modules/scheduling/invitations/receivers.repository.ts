@@ -143,10 +143,9 @@ export function createReceiversRepository(db: DbOrTx) {
     },
 
     /** Addresses of users, for their notices. */
-    async listUserEmails(userIds: readonly string[]): Promise<string[]> {
+    async listAddressesOf(userIds: readonly string[]): Promise<{ id: string; email: string }[]> {
       if (userIds.length === 0) return []
-      const rows = await db.selectFrom('users').select('email').where('id', 'in', userIds).execute()
-      return rows.map(({ email }) => email)
+      return db.selectFrom('users').select(['id', 'email']).where('id', 'in', userIds).execute()
     },
   }
 }

@@ -30,8 +30,8 @@ export function createOrganizerNews({ db, clock, mailer, realtime, mailSignInUrl
   realtime.onSignal('registrations.changed', async ({ userId }) => {
     if (!realtime.hasSubscribers()) return
     const notice: Notice = { type: 'registrations.changed' }
-    for (const email of await createReceiversRepository(db).listUserEmails([userId])) {
-      realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id: userId })
+    for (const { id, email } of await createReceiversRepository(db).listAddressesOf([userId])) {
+      realtime.push(destinations.notices(queueUserId(email)), notice, { kind: 'user', id })
     }
   })
 
