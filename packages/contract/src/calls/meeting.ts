@@ -74,7 +74,8 @@ export const meetingInfoSchema = z.object({
   meetingId: z.string(),
   title: z.string(),
   hostName: z.string(),
-  organizationId: uuidField,
+  /** Null where the name is empty: by the id everybody could ask for it. */
+  organizationId: uuidField.nullable(),
   organizationName: z.string(),
   organizationLogoUrl: z.string().nullable(),
   startDateTime: timestampField.nullable(),

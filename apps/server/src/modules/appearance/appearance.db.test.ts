@@ -156,3 +156,14 @@ it('[3.11] brands the mails of an organisation, with the whole address of its lo
   })
   await expect(brandOf(unknown)).rejects.toHaveCode('organization.not_found')
 })
+
+it('names an individual’s organisation by its id to nobody but themselves', async () => {
+  const { owner, api, database } = await setup()
+  const { organizationId } = owner
+  await database.db.updateTable('organizations').set({ kind: 'individual' }).execute()
+  await expect(api().branding({ organizationId })).rejects.toHaveCode('organization.not_found')
+  expect((await api(owner).branding({ organizationId })).data.organizationId).toBe(organizationId)
+  // Who takes an address of their own says who they are.
+  await database.db.updateTable('organizations').set({ vanity_url: 'nusrat' }).execute()
+  expect((await api().branding({ vanityUrl: 'nusrat' })).data.organizationId).toBe(organizationId)
+})

@@ -1,3 +1,4 @@
+import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import type { OrganizationsModule } from '../organizations/index.ts'
 import type { Appearances } from './appearance.service.ts'
@@ -39,8 +40,12 @@ export function appearanceCalls({ appearances, organizations }: AppearanceCallsD
         status: 'success',
         data: await appearances.deletePicture(userOf(context), 'favicon', context.ip),
       })),
-      branding: calls.branding.handler(async ({ input }) => {
-        const { id, name, vanityUrl } = await organizations.findByAddress(input)
+      branding: calls.branding.handler(async ({ input, context: { caller } }) => {
+        const { id, kind, name, vanityUrl } = await organizations.findByAddress(input)
+        // The name of an individual's organisation is their own. Who chose an address of their own made it known.
+        const isOwn = caller.kind === 'user' && caller.organizationId === id
+        if (kind === 'individual' && input.organizationId !== undefined && !isOwn)
+          throw new AppError('organization.not_found')
         const appearance = await appearances.get(id)
         return { status: 'success', data: { ...appearance, organizationId: id, name, vanityUrl } }
       }),

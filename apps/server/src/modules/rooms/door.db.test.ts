@@ -158,6 +158,7 @@ describe('what the pre-join page knows', () => {
       title: '',
       hostName: '',
       organizationName: '',
+      organizationId: null,
       insideCount: 0,
       isPasscodeNeeded: true,
       isVideoOff: true,

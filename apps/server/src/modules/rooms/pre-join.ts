@@ -34,7 +34,7 @@ export function presentPreJoin({ visit, session, facts, insideCount, logoUrl }: 
     meetingId: meeting.meetingId,
     title: mayKnow ? meeting.title : '',
     hostName: mayKnow ? meeting.hostName : '',
-    organizationId: meeting.organizationId,
+    organizationId: mayKnow ? meeting.organizationId : null,
     organizationName: mayKnow ? meeting.organizationName : '',
     organizationLogoUrl: mayKnow ? logoUrl : null,
     startDateTime: dates?.startsAt ?? null,
