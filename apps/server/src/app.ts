@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { createModules } from './modules.ts'
 import { createPlatform } from './platform.ts'
 import { systemClock, type Clock } from './platform/clock/clock.ts'
+import { createCallBounds } from './platform/http/call-bounds.ts'
 import { createCallLanes } from './platform/http/call-lanes.ts'
 import { createHealthServer } from './platform/health/health-server.ts'
 import { mountCalls } from './platform/http/calls.ts'
@@ -14,9 +15,8 @@ import { sendOtherHostsHome } from './platform/http/other-hosts.ts'
 import { allowOtherOrigin } from './platform/http/other-origins.ts'
 import { trustedProxies } from './platform/http/proxies.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
-import { ipKey } from './platform/limits/ip-key.ts'
-import { createMemoryLimiter } from './platform/limits/memory-limiter.ts'
 import type { Log } from './platform/log/log.ts'
 import { devMailbox } from './platform/mail/dev-mailbox.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
@@ -50,9 +50,6 @@ export interface App {
   close(): Promise<void>
 }
 
-/** An office shares one address, so the bound is far above what people do and far below what harms. */
-const anonymousCalls = { name: 'anonymous-calls', points: 3_000, windowMs: 60_000 }
-
 /** The whole server, built from its configuration; the one place where parts are put together. */
 export async function createApp({
   config,
@@ -71,12 +68,6 @@ export async function createApp({
     platform,
     ...(media ? { media } : {}),
   })
-  const limitAnonymous = createMemoryLimiter(anonymousCalls)
-  const limitKnown = createMemoryLimiter({
-    name: 'known-calls',
-    points: config.CALLS_PER_MINUTE,
-    windowMs: 60_000,
-  })
 
   const http = await createHttpServer({
     log,
@@ -84,6 +75,7 @@ export async function createApp({
     livekitUrl: config.LIVEKIT_PUBLIC_URL,
     trustProxy: trustedProxies(config.TRUST_PROXY),
   })
+  warnOfUntrustedProxy(http, log)
   if (config.CHAT_URL)
     allowOtherOrigin(http, {
       origin: new URL(config.CHAT_URL).origin,
@@ -99,8 +91,14 @@ export async function createApp({
   await mountCalls(http, {
     router: modules.router,
     resolveCallers: modules.all.flatMap(({ resolveCaller }) => (resolveCaller ? [resolveCaller] : [])),
-    limitAnonymous: (ip) => limitAnonymous(ipKey(ip)),
-    limitKnown,
+    bounds: createCallBounds({
+      anonymousPerMinute: config.ANONYMOUS_CALLS_PER_MINUTE,
+      knownPerMinute: config.CALLS_PER_MINUTE,
+      sessionOf: (request) =>
+        request.url.startsWith('/api/v1/auth/refresh')
+          ? modules.identity.sessionOfCookie(request.cookies[sessionCookie])
+          : null,
+    }),
     lanes: createCallLanes({ poolSize: config.DATABASE_POOL_SIZE, log }),
     publicUrl: config.PUBLIC_URL,
     countryHeader: config.TRUST_PROXY ? config.COUNTRY_HEADER : undefined,

@@ -49,7 +49,7 @@ export function createRoomChat({ state, realtime }: { state: RoomState; realtime
       caller: ParticipantCaller,
       { text, toParticipantId, clientMessageId }: SendMessageInput,
     ): Promise<RoomMessage> {
-      await limitPace(caller.participantId)
+      limitPace.consume(caller.participantId)
       const { session, self } = await state.getAdmitted(db, caller)
       if (!permissionsOf(self, session.settings).canChat) throw new AppError('roomchat.disabled')
       if (toParticipantId) {

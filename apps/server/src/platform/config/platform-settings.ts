@@ -124,6 +124,11 @@ export const platformSettings = settingsGroup('Server', {
     schema: integerSetting({ min: 60, max: 1_000_000, fallback: 600 }),
     about: 'Calls that one signed-in user or one participant may make to this process in a minute.',
   },
+  ANONYMOUS_CALLS_PER_MINUTE: {
+    schema: integerSetting({ min: 60, max: 1_000_000, fallback: 6_000 }),
+    about:
+      'Calls that one IPv4 address, or one IPv6 network of 64 bits, may make to this process in a minute without being signed in. A class that opens a meeting shares one address, and everybody does behind a proxy that TRUST_PROXY does not name. Checks of health are not counted.',
+  },
   SOCKETS_PER_ADDRESS: {
     schema: integerSetting({ min: 10, max: 1_000_000, fallback: 2_000 }),
     about:

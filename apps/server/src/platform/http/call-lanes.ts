@@ -12,6 +12,8 @@ export interface CallLanesOptions {
 export type CallLanes = <T>(path: string, work: () => Promise<T>) => Promise<T>
 
 const maxWaitMs = 5_000
+/** A class of hundreds that enters a room or signs in within a moment takes longer, and each of them gets in. */
+const crowdWaitMs = 30_000
 /** A line of them keeps some KB each. */
 const maxWaiting = 2_000
 /** Refusals within this time are told as one. */
@@ -27,23 +29,23 @@ const healthPaths = /^\/health\//
 
 /**
  * Kinds of calls that do not wait for each other: sessions are renewed while thousands sign in, lists are shown while a
- * room fills up. Health has no bound. Each kind has a line; beyond it, and after 5 s in it, calls are refused.
+ * room fills up. Health has no bound. Each kind has a line; beyond it, and after 5 s in it – 30 s to enter a room or sign in – calls are refused.
  */
 export function createCallLanes({ poolSize, log }: CallLanesOptions): CallLanes {
-  function lane(kind: string, maxRunning: number): Bulkhead {
+  function lane(kind: string, maxRunning: number, waitMs = maxWaitMs): Bulkhead {
     const outage = createOutage(log.child({ kind }), {
       began: 'too many calls: some are refused',
       over: 'all calls are taken again',
       quietMs,
     })
-    return createBulkhead({ maxRunning, maxWaiting, maxWaitMs, outage })
+    return createBulkhead({ maxRunning, maxWaiting, maxWaitMs: waitMs, outage })
   }
 
   const half = Math.max(2, Math.floor(poolSize / 2))
   const lanes = {
     refresh: lane('refresh', half),
-    room: lane('room', half),
-    signIn: lane('sign-in', half),
+    room: lane('room', half, crowdWaitMs),
+    signIn: lane('sign-in', half, crowdWaitMs),
     other: lane('other', poolSize * 2),
   }
 

@@ -6,6 +6,7 @@ import type { Contract } from '@majlis/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import type { Log } from '../log/log.ts'
+import type { CallBounds } from './call-bounds.ts'
 import type { CallLanes } from './call-lanes.ts'
 import type { CallContext, Caller } from './context.ts'
 import { cookieJar } from './cookies.ts'
@@ -20,10 +21,7 @@ export interface CallsOptions {
   router: CallRouter
   /** Asked in turn whose bearer token it is. An AppError says why a known token is refused. */
   resolveCallers: readonly ResolveCaller[]
-  /** Throws `general.too_many_attempts` when an address calls too often without a token that holds. */
-  limitAnonymous: (ip: string) => Promise<void>
-  /** The same for one user, over all its sessions, or for one participant. */
-  limitKnown: (key: string) => Promise<void>
+  bounds: CallBounds
   lanes: CallLanes
   publicUrl: string
   countryHeader: string | undefined
@@ -68,16 +66,29 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
     ],
   })
 
-  app.all(callsRoute, { onSend: asBytes }, (request, reply) =>
+  const contexts = new WeakMap<FastifyRequest, CallContext>()
+
+  /** Before anything of the body is read: who calls too often, or is nobody with much to say, costs next to nothing. */
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.header('cache-control', 'no-store')
+    const token = bearerToken(request.headers.authorization)
+    options.bounds.arrive(request, token)
+    const find = () => contextOf(request, reply, token, options)
+    // Only a token has to be looked up.
+    const context = token === null ? await find() : await options.lanes(pathOf(request), find)
+    options.bounds.judged(request, token, context.caller)
+    contexts.set(request, context)
+  }
+
+  app.all(callsRoute, { onRequest: receive, onSend: asBytes }, (request, reply) =>
     options.lanes(pathOf(request), () => answer(request, reply)),
   )
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // Who waited may have gone.
     if (request.raw.socket.destroyed) return reply
-    const context = await contextOf(request, reply, options)
-    await limit(context.caller, request.ip)
-    reply.header('cache-control', 'no-store')
+    const context = contexts.get(request)
+    if (!context) throw new Error('A call that was not received')
     if (await answers(request, reply, context)) return reply
     const other = otherSpelling(request.raw.url)
     if (other) {
@@ -85,17 +96,6 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
       if (await answers(request, reply, context)) return reply
     }
     return answerRefusal(reply, 'general.not_found')
-  }
-
-  function limit(caller: Caller, ip: string): Promise<void> {
-    switch (caller.kind) {
-      case 'anonymous':
-        return options.limitAnonymous(ip)
-      case 'user':
-        return options.limitKnown(`user:${caller.userId}`)
-      case 'participant':
-        return options.limitKnown(`participant:${caller.participantId}`)
-    }
   }
 
   async function answers(
@@ -135,6 +135,7 @@ function otherSpelling(url: string | undefined): string | null {
 async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
+  token: string | null,
   options: CallsOptions,
 ): Promise<CallContext> {
   const context: CallContext = {
@@ -148,7 +149,6 @@ async function contextOf(
   }
   const idempotencyKey = request.headers['idempotency-key']
   if (typeof idempotencyKey === 'string') context.idempotencyKey = idempotencyKey
-  const token = bearerToken(request.headers.authorization)
   if (token === null) return context
   try {
     context.caller = await judge(token, options.resolveCallers)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { signUpOf } from '../../testing/people.ts'
 import { recordedLog } from '../../testing/log.ts'
@@ -152,14 +152,103 @@ describe('calls', () => {
   })
 
   it('bounds callers without a token by their address, behind a trusted proxy by the address it names', async () => {
-    const { http } = await testApp({ environment: { TRUST_PROXY: 'loopback' } })
+    const { http } = await testApp({
+      environment: { TRUST_PROXY: 'loopback', ANONYMOUS_CALLS_PER_MINUTE: '100' },
+    })
     const from = (address: string) =>
-      http.inject({ url: '/api/health/live', headers: { 'x-forwarded-for': address } })
-    for (let i = 0; i < 3_000; i += 1) await from('203.0.113.9')
+      http.inject({ url: '/api/config', headers: { 'x-forwarded-for': address } })
+    for (let i = 0; i < 100; i += 1) await from('203.0.113.9')
     const refused = await from('203.0.113.9')
     expect(refused.json()).toHaveCode('general.too_many_attempts')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await from('203.0.113.10')).statusCode).toBe(200)
+  })
+
+  it('answers checks of health, goes on with sessions and signed-in calls when an address has used up its calls', async () => {
+    const { http } = await testApp({
+      environment: { ANONYMOUS_CALLS_PER_MINUTE: '60', CALLS_PER_MINUTE: '60' },
+    })
+    const post = (path: string, payload: object) =>
+      http.inject({ url: `/api/v1/auth/${path}`, method: 'POST', payload })
+    const { email } = signUpOf()
+    const { signUpId } = (await post('sign-up', signUpOf())).json().data
+    const { mails } = (await http.inject(`/dev/mailbox.json?to=${email}`)).json()
+    const code = /\d{6}/.exec(mails[0].subject)?.[0]
+    const signedIn = await post('verify-code', { email, signUpId, code })
+    const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+    const session = (token: string) => http.inject({ url: '/api/v1/auth/session', ...bearer(token) })
+    const { accessToken } = signedIn.json().data
+    expect((await session(accessToken)).statusCode).toBe(200)
+
+    for (let i = 0; i < 60; i += 1) {
+      await http.inject('/api/config')
+      await session(`p_${i}`)
+    }
+    expect((await http.inject('/api/config')).statusCode).toBe(429)
+    expect((await session('p_60')).statusCode).toBe(429)
+    expect((await http.inject('/api/health/live')).statusCode).toBe(200)
+    expect((await session(accessToken)).statusCode).toBe(200)
+    const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const refresh = (sent: string) =>
+      http.inject({ url: '/api/v1/auth/refresh', method: 'POST', headers: { cookie: sent } })
+    expect((await refresh(cookie)).statusCode).toBe(200)
+    expect((await refresh('auth_token=made-up')).statusCode).toBe(429)
+    // One session is bounded as well.
+    const codes = await Promise.all(
+      Array.from({ length: 61 }, async () => (await refresh(cookie)).statusCode),
+    )
+    expect(codes).toContain(429)
+  })
+
+  it('refuses who calls too often without looking a token up or reading a body', async () => {
+    const { http, platform } = await testApp({ environment: { ANONYMOUS_CALLS_PER_MINUTE: '60' } })
+    const upload = (token?: string) =>
+      http.inject({
+        url: '/api/v1/auth/authenticate',
+        method: 'POST',
+        payload: '['.repeat(900_000),
+        headers: { ...json, ...(token && { authorization: `Bearer ${token}` }) },
+      })
+    for (let i = 0; i < 60; i += 1) await upload(`p_${i}`)
+    for (let i = 0; i < 60; i += 1) await upload()
+    const query = vi.spyOn(platform.database.pool, 'connect')
+    const parse = vi.spyOn(JSON, 'parse')
+    const answers = [await upload('p_made_up'), await upload()]
+    const bodies = parse.mock.calls.filter(([text]) => text.length > 1_000)
+    parse.mockRestore()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429])
+    expect(query).not.toHaveBeenCalled()
+    expect(bodies).toEqual([])
+  })
+
+  it('reads no more of a stranger than their forms send', async () => {
+    const { http } = await testApp()
+    const stranger = await http.inject(post(JSON.stringify({ email: 'x'.repeat(70_000) })))
+    expect(stranger.json()).toHaveCode('input.too_large')
+    const csv = await http.inject(post('a,b\n'.repeat(20_000), 'text/csv'))
+    expect(csv.json()).toHaveCode('file.too_large')
+  })
+
+  it('warns once where a proxy that is not trusted makes everybody one address', async () => {
+    const { log, lines } = recordedLog()
+    const { http } = await testApp({ log })
+    for (let caller = 0; caller < 12; caller += 1)
+      await http.inject({ url: '/api/health/live', headers: { 'x-forwarded-for': `203.0.113.${caller}` } })
+    expect(lines().filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toHaveLength(1)
+  })
+
+  it('warns of no proxy that is trusted, and of no single person behind one', async () => {
+    const { log, lines } = recordedLog()
+    const trusting = await testApp({ log, environment: { TRUST_PROXY: 'loopback' } })
+    const careless = await testApp({ log })
+    for (let caller = 0; caller < 12; caller += 1) {
+      await trusting.http.inject({
+        url: '/api/health/live',
+        headers: { 'x-forwarded-for': `203.0.113.${caller}` },
+      })
+      await careless.http.inject({ url: '/api/health/live', headers: { 'x-forwarded-for': '203.0.113.1' } })
+    }
+    expect(lines().filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toEqual([])
   })
 })
 

@@ -1,23 +1,59 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors/app-error.ts'
-import type { LimitRule } from './limiter.ts'
+import { keyOf, pointsOf, type LimitKey, type LimitRule } from './limiter.ts'
+
+interface Counter {
+  points: number
+  endsAtMs: number
+}
+
+/** Windows that are over are let go of when there are more counters than this, oldest first. */
+const maxCounters = 50_000
+
+export type MemoryLimiter = ReturnType<typeof createMemoryLimiter>
 
 /**
  * A bound of this process only, for what is checked too often to ask the database: it keeps one address from taking the
- * whole process. Throws `general.too_many_attempts`.
+ * whole process. Costs no more than a look into a map.
  */
-export function createMemoryLimiter(rule: LimitRule): (key: string) => Promise<void> {
-  const counter = new RateLimiterMemory({
-    keyPrefix: rule.name,
-    points: rule.points,
-    duration: rule.windowMs / 1000,
-  })
-  return async (key) => {
-    try {
-      await counter.consume(key)
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      throw new AppError('general.too_many_attempts', { retryAfterMs: Math.max(error.msBeforeNext, 1) })
+export function createMemoryLimiter(rule: LimitRule) {
+  const counters = new Map<string, Counter>()
+
+  function currentOf(key: string, nowMs: number): Counter {
+    const known = counters.get(key)
+    if (known && known.endsAtMs > nowMs) return known
+    const counter = { points: 0, endsAtMs: nowMs + rule.windowMs }
+    // Where it stood before, it would be taken for an old one.
+    counters.delete(key)
+    counters.set(key, counter)
+    if (counters.size > maxCounters) forgetOldest(nowMs)
+    return counter
+  }
+
+  function forgetOldest(nowMs: number): void {
+    for (const [key, { endsAtMs }] of counters) {
+      if (endsAtMs > nowMs && counters.size <= maxCounters) return
+      counters.delete(key)
     }
+  }
+
+  function requireRoom(keys: readonly LimitKey[]): Counter[] {
+    const nowMs = performance.now()
+    return keys.map((key) => {
+      const counter = currentOf(keyOf(key), nowMs)
+      if (counter.points >= pointsOf(rule, key))
+        throw new AppError('general.too_many_attempts', {
+          retryAfterMs: Math.max(1, Math.ceil(counter.endsAtMs - nowMs)),
+        })
+      return counter
+    })
+  }
+
+  return {
+    /** Counts one call for every key, or throws `general.too_many_attempts` and counts nothing. */
+    consume(...keys: readonly LimitKey[]): void {
+      for (const counter of requireRoom(keys)) counter.points += 1
+    },
+    /** Throws as `consume` would, and counts nothing. */
+    requireRoom: (...keys: readonly LimitKey[]): void => void requireRoom(keys),
   }
 }

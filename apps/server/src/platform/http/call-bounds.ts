@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors/app-error.ts'
+import { ipKeys } from '../limits/ip-key.ts'
+import { createMemoryLimiter } from '../limits/memory-limiter.ts'
+import { sha256 } from '../keys/sha256.ts'
+import type { Caller } from './context.ts'
+import { tooLarge } from './uploads.ts'
+
+export interface CallBoundsOptions {
+  /** By one address: calls without a token, and as many with one that does not hold. */
+  anonymousPerMinute: number
+  /** By one signed-in user over all sessions, one participant, or one session that is refreshed. */
+  knownPerMinute: number
+  /** Which session a request goes on with that carries no token; null where its cookie is none of ours. Costs no query. */
+  sessionOf: (request: FastifyRequest) => string | null
+}
+
+export type CallBounds = ReturnType<typeof createCallBounds>
+
+/** What forms without an account send, with room to spare. */
+const strangersMaxBytes = 64 * 1024
+const rememberedMs = 5 * 60_000
+const windowMs = 60_000
+
+/**
+ * Bounds on volume in this process, before a call costs anything: `arrive` before its token is looked up, `judged` before its body is read. Both
+ * throw `general.too_many_attempts`.
+ */
+export function createCallBounds({ anonymousPerMinute, knownPerMinute, sessionOf }: CallBoundsOptions) {
+  const anonymous = createMemoryLimiter({ name: 'anonymous-calls', points: anonymousPerMinute, windowMs })
+  const unknownTokens = createMemoryLimiter({ name: 'unknown-tokens', points: anonymousPerMinute, windowMs })
+  const known = createMemoryLimiter({ name: 'known-calls', points: knownPerMinute, windowMs })
+  const goodTokens = createRecentTokens()
+
+  function countKnown(caller: Exclude<Caller, { kind: 'anonymous' }>): void {
+    known.consume(caller.kind === 'user' ? `user:${caller.userId}` : `participant:${caller.participantId}`)
+  }
+
+  return {
+    arrive(request: FastifyRequest, token: string | null): void {
+      if (isHealthCall(request)) return
+      if (token !== null) {
+        // Tokens that held a moment ago go on, whatever others at the address send.
+        if (!goodTokens.has(token)) unknownTokens.requireRoom(...ipKeys(request.ip))
+        return
+      }
+      const session = sessionOf(request)
+      if (session === null) anonymous.consume(...ipKeys(request.ip))
+      else known.consume(`session:${session}`)
+    },
+
+    judged(request: FastifyRequest, token: string | null, caller: Caller): void {
+      if (caller.kind !== 'anonymous') {
+        if (token !== null) goodTokens.add(token)
+        countKnown(caller)
+      } else if (token !== null) {
+        unknownTokens.consume(...ipKeys(request.ip))
+      }
+      if (caller.kind !== 'user') requireSmallBody(request)
+    },
+  }
+}
+
+/** Whoever watches the installation asks often, and has to get an answer when it is busiest. */
+function isHealthCall({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/health/')
+}
+
+/** Throws `input.too_large` for what no form of a stranger sends; pictures have their own bound. */
+function requireSmallBody({ headers }: FastifyRequest): void {
+  const contentType = headers['content-type'] ?? ''
+  if (contentType.startsWith('image/')) return
+  const isOfUnknownLength = headers['transfer-encoding'] !== undefined
+  if (isOfUnknownLength || Number(headers['content-length'] ?? 0) > strangersMaxBytes)
+    throw new AppError(tooLarge(contentType))
+}
+
+/** Tokens that held within the last minutes, as hashes; in two halves, of which the older is dropped. */
+function createRecentTokens() {
+  let current = new Set<string>()
+  let previous = new Set<string>()
+  let turnsAtMs = performance.now() + rememberedMs
+
+  function turn(): void {
+    if (performance.now() < turnsAtMs) return
+    previous = current
+    current = new Set()
+    turnsAtMs = performance.now() + rememberedMs
+  }
+
+  const hashOf = (token: string) => sha256(token).toString('base64url')
+  return {
+    add(token: string): void {
+      turn()
+      current.add(hashOf(token))
+    },
+    has(token: string): boolean {
+      turn()
+      const hash = hashOf(token)
+      return current.has(hash) || previous.has(hash)
+    },
+  }
+}
