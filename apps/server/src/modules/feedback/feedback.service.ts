@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext, UserCaller } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
-import { ipKey } from '../../platform/limits/ip-key.ts'
+import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { Organization } from '../organizations/index.ts'
 import type { RoomsModule } from '../rooms/index.ts'
@@ -44,8 +44,8 @@ interface FeedbackAnswer {
   nextCursor: string | null
 }
 
-/** An office gives feedback after a big call; nobody gives it a thousand times. */
-const perAddress: LimitRule = { name: 'feedback', points: 100, windowMs: 10 * 60_000 }
+/** A class behind one address gives feedback after a call, everybody at once; nobody gives it a thousand times. */
+const perAddress: LimitRule = { name: 'feedback', points: 600, windowMs: 10 * 60_000 }
 
 export type FeedbackService = ReturnType<typeof createFeedbackService>
 
@@ -67,7 +67,7 @@ export function createFeedbackService(
     { stars, issues, text, participantToken }: Feedback,
     { caller, ip }: CallContext,
   ): Promise<{ id: string; screenshotKey: string | null }> {
-    await limiter.consume(perAddress, [ipKey(ip)])
+    await limiter.consume(perAddress, ipKeys(ip))
     const visit = participantToken ? await rooms.findVisit(participantToken) : null
     const user = caller.kind === 'user' ? caller : null
     const organizationId = visit?.organizationId ?? (await readersOf(user))

@@ -5,7 +5,7 @@ import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext, UserCaller } from '../../platform/http/context.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
-import { ipKey } from '../../platform/limits/ip-key.ts'
+import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import { remakePicture, type PictureForm } from '../../platform/pictures/pictures.ts'
 import type { FilesModule } from '../files/index.ts'
@@ -57,7 +57,7 @@ export function createScreenshots({ db, clock, limiter, files }: ScreenshotsDeps
     { feedbackId, key, content }: NewScreenshot,
     { ip }: Pick<CallContext, 'ip'>,
   ): Promise<string> {
-    await limiter.consume(perAddress, [ipKey(ip)])
+    await limiter.consume(perAddress, ipKeys(ip))
     const { organizationId, giver } = await getOpen(db, { feedbackId, key })
     await limiter.consume(perPerson, [giver])
     const picture = await remakePicture(content, form)

@@ -25,6 +25,8 @@ export interface Origin {
   address: string
   /** ISO 3166; null where nobody can tell. */
   country: string | null
+  /** The cookie by which a browser shows whose sign-ins it has seen: see `known-places.ts`. */
+  knownBrowser?: string | undefined
 }
 
 /** A session as its owner sees it. */
@@ -84,6 +86,19 @@ export function createAuthSessionRepository(db: DbOrTx) {
         endedAt: row.ended_at?.getTime() ?? null,
       }
       return { session, user: userOfRow(row) }
+    },
+
+    /** From where an account was used in the sessions that are still kept. */
+    async listAddressesOf(email: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('auth_sessions as s')
+        .innerJoin('users as u', 'u.id', 's.user_id')
+        .select('s.last_address')
+        .distinct()
+        .where('u.email', '=', email)
+        .limit(500)
+        .execute()
+      return rows.map((row) => row.last_address)
     },
 
     /** When the person signed in, in epoch milliseconds. */

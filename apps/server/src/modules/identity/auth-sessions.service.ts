@@ -8,6 +8,7 @@ import { createAuthSessionRepository, type AuthSession, type Origin } from './au
 import { refusalOf } from './identity.policy.ts'
 import type { ChatTokenOf, OrganizationDirectory, SignInRules } from './identity.ports.ts'
 import { presentSessionUser } from './identity.presenter.ts'
+import type { KnownPlaces } from './known-places.ts'
 import type { RefreshTokens } from './refresh-token.ts'
 import { suspendedError } from './refused.ts'
 import { createSessionEndings, type SessionEndingDeps } from './session-endings.service.ts'
@@ -30,6 +31,7 @@ interface AuthSessionDeps extends SessionEndingDeps {
   refreshTokens: RefreshTokens
   organizations: OrganizationDirectory
   rules: SignInRules
+  knownPlaces: Pick<KnownPlaces, 'mark'>
   chatTokenOf?: ChatTokenOf | undefined
 }
 
@@ -41,13 +43,15 @@ export interface OpenSession {
   cookieMaxAgeMs: number | undefined
   /** Asked for once the session is committed: the chat server may take its time. */
   chatToken: () => Promise<string | null>
+  /** What the browser's cookie of known browsers says from now on. */
+  markBrowser: (known: string | undefined) => string
 }
 
 export type AuthSessions = ReturnType<typeof createAuthSessions>
 
 /** Auth sessions: live → ended (signed out, user suspended, an old refresh token came back). Ended ones never come back. */
 export function createAuthSessions(deps: AuthSessionDeps) {
-  const { db, clock, accessTokens, refreshTokens, organizations, rules, chatTokenOf } = deps
+  const { db, clock, accessTokens, refreshTokens, organizations, rules, knownPlaces, chatTokenOf } = deps
   const endings = createSessionEndings(deps)
   const { end } = endings
 
@@ -220,6 +224,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
       refreshToken: refreshTokens.make(session.id, session.generation),
       cookieMaxAgeMs: session.isPersistent ? idleMs.persistent : undefined,
       chatToken: async () => (await chatTokenOf?.(user, authSessionId)) ?? null,
+      markBrowser: (known) => knownPlaces.mark(known, user.email),
     }
   }
 

@@ -20,6 +20,7 @@ import type {
 } from './identity.ports.ts'
 import { identityCalls } from './identity.routes.ts'
 import './identity.events.ts'
+import { createKnownPlaces } from './known-places.ts'
 import { createPeoplePart } from './people/people.part.ts'
 import { createPasswords } from './passwords.ts'
 import { createRefreshTokens } from './refresh-token.ts'
@@ -77,13 +78,16 @@ export function createIdentityModule(deps: IdentityDeps) {
   const { db } = database
   const accountMailer = createAccountMailer(deps)
   const passwords = createPasswords()
+  const refreshTokens = createRefreshTokens({ appSecret })
+  const knownPlaces = createKnownPlaces({ db, appSecret })
   const authSessions = createAuthSessions({
     db,
+    knownPlaces,
     clock,
     events,
     realtime,
     accessTokens: createAccessTokens({ appSecret, clock }),
-    refreshTokens: createRefreshTokens({ appSecret }),
+    refreshTokens,
     organizations,
     rules: deps.rules,
     chatTokenOf: deps.chatTokenOf,
@@ -96,6 +100,7 @@ export function createIdentityModule(deps: IdentityDeps) {
       mailer: accountMailer,
       passwords,
       authSessions,
+      knownPlaces,
     })
   const accounts = createSignUpAccounts({ clock, seats, events })
   const joining = createDomainJoining({
@@ -109,6 +114,7 @@ export function createIdentityModule(deps: IdentityDeps) {
   const signUps = createSignUps({
     joining,
     accounts,
+    knownPlaces,
     db,
     clock,
     limiter,
@@ -120,7 +126,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     signUpDomains: deps.signUpDomains,
     publicUrl,
   })
-  const signIn = createSignIn({ db, limiter, passwords, signUps, secondFactor, resets })
+  const signIn = createSignIn({ db, limiter, passwords, signUps, secondFactor, resets, knownPlaces })
   const suspensions = createSuspensions({ db, clock, events, realtime, authSessions })
   const peoplePart = createPeoplePart({
     ...deps,
@@ -178,6 +184,9 @@ export function createIdentityModule(deps: IdentityDeps) {
     },
     /** Whose access token it is; null for tokens of another make. Throws why a token of ours is refused. */
     resolveCaller: authSessions.resolveCaller,
+    /** Which session a refresh cookie names, whether or not that still holds; null for what is no cookie of ours. */
+    sessionOfCookie: (cookie: string | undefined): string | null =>
+      (cookie === undefined ? null : refreshTokens.read(cookie))?.authSessionId ?? null,
     /** Who a session is of. Throws why it, or its user, does not hold any more. */
     callerOfSession: authSessions.callerOfSession,
     /** A user of the organisation, whatever its status. */

@@ -12,8 +12,8 @@ export interface Passwords {
   verify(storedHash: string | null | undefined, password: string): Promise<boolean>
 }
 
-/** Hashing takes a core and a thread of Node's few, of which files and names of hosts need some too. */
-const bounds = { maxRunning: Math.min(availableParallelism(), 3), maxWaiting: 200, maxWaitMs: 5_000 }
+/** Hashing takes a core and a thread of Node's few, of which files and names of hosts need some too. A class that signs in at once waits for some seconds. */
+const bounds = { maxRunning: Math.min(availableParallelism(), 3), maxWaiting: 1_000, maxWaitMs: 30_000 }
 
 /** Throws `general.unavailable` where too many passwords are hashed already. */
 export function createPasswords(): Passwords {

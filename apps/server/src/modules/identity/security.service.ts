@@ -62,10 +62,13 @@ export function createSecurity({ db, clock, limiter, passwords, twoFactor, rules
       if (openedAt === null || clock.now() - openedAt > freshMs) throw new AppError('identity.sign_in_again')
       return user
     }
-    await limiter.consume(proofLimits.perAccount, [`user:${userId}`])
-    const isRight = await passwords.verify(user.passwordHash, password ?? '')
-    if (!isRight) throw new AppError('identity.password_incorrect', { field: 'password' })
-    await limiter.reset(proofLimits.perAccount, [`user:${userId}`])
+    const bound = { rule: proofLimits.perAccount, keys: [`user:${userId}`] }
+    await limiter.guess([bound], async (one) => {
+      if (await passwords.verify(user.passwordHash, password ?? '')) return
+      one.wrong()
+      throw new AppError('identity.password_incorrect', { field: 'password' })
+    })
+    await limiter.forgive(bound)
     return user
   }
 
@@ -74,10 +77,9 @@ export function createSecurity({ db, clock, limiter, passwords, twoFactor, rules
   }
 
   async function confirmTwoFactor({ userId }: UserCaller, code: string): Promise<string[]> {
-    await twoFactor.countGuess(userId)
-    const codes = await db.transaction().execute((tx) => twoFactor.confirm(tx, userId, code))
-    await twoFactor.forgetGuesses(userId)
-    return codes
+    return twoFactor.guess(userId, () =>
+      db.transaction().execute((tx) => twoFactor.confirm(tx, userId, code)),
+    )
   }
 
   /** Throws `identity.two_factor_not_begun` too. */

@@ -95,16 +95,59 @@ it('refuses an invited user, who has no password yet, like anybody unknown', asy
   await expect(signIn(accounts, { password: ' ' })).rejects.toHaveCode('identity.credentials_incorrect')
 })
 
-it('stops the eleventh guess at one account from wherever it comes, and forgets guesses after a success', async () => {
+it('stops the eleventh guess of an address at one account, and forgets its guesses after a success', async () => {
   const { accounts } = await setup()
+  const browser = () => testBrowser({ ip: '198.51.100.1' })
+  const guess = () => signIn(accounts, { password: 'Wrong-1234' }, browser())
+  for (let n = 0; n < 9; n++) await expect(guess()).rejects.toHaveCode('identity.credentials_incorrect')
+  await signIn(accounts, {}, browser())
+  for (let n = 0; n < 10; n++) await expect(guess()).rejects.toHaveCode('identity.credentials_incorrect')
+  await expect(guess()).rejects.toHaveCode('general.too_many_attempts')
+  await expect(signIn(accounts, {}, browser())).rejects.toHaveCode('general.too_many_attempts')
+})
+
+it('keeps the owner of an account in while ten addresses that guess its password are blocked', async () => {
+  const { accounts, owner } = await setup()
   const guess = (n: number) =>
     signIn(accounts, { password: 'Wrong-1234' }, testBrowser({ ip: `198.51.100.${n}` }))
-  for (let n = 0; n < 9; n++) await expect(guess(n)).rejects.toHaveCode('identity.credentials_incorrect')
-  await signIn(accounts)
-  for (let n = 0; n < 10; n++) await expect(guess(n)).rejects.toHaveCode('identity.credentials_incorrect')
-  await expect(guess(10)).rejects.toHaveCode('general.too_many_attempts')
-  await expect(signIn(accounts)).rejects.toHaveCode('general.too_many_attempts')
-})
+  for (let n = 0; n < 10; n++) {
+    for (let time = 0; time < 10; time++)
+      await expect(guess(n)).rejects.toHaveCode('identity.credentials_incorrect')
+    await expect(guess(n)).rejects.toHaveCode('general.too_many_attempts')
+  }
+  // Their address, their browser somewhere else, and a place where they have never been.
+  await signIn(accounts, {}, testBrowser())
+  const { cookies } = owner.browser
+  await signIn(
+    accounts,
+    {},
+    {
+      ...owner.browser,
+      cookies,
+      context: (caller) => ({ ...owner.browser.context(caller), ip: '198.51.100.77' }),
+    },
+  )
+  await signIn(accounts, {}, testBrowser({ ip: '192.0.2.1' }))
+}, 60_000)
+
+it('bounds the guesses of all strange addresses together at 240 in six hours, and lets known places in all the same', async () => {
+  const { accounts, owner } = await setup()
+  const guess = (n: number) =>
+    signIn(accounts, { password: 'Wrong-1234' }, testBrowser({ ip: `198.51.${n >> 8}.${n & 255}` })).catch(
+      (error: { code: string }) => error.code,
+    )
+  const codes = await Promise.all(Array.from({ length: 260 }, (_, n) => guess(n)))
+  expect(codes.filter((code) => code === 'identity.credentials_incorrect')).toHaveLength(240)
+  expect(codes.filter((code) => code === 'general.too_many_attempts')).toHaveLength(20)
+  await expect(signIn(accounts, {}, testBrowser({ ip: '192.0.2.1' }))).rejects.toHaveCode(
+    'general.too_many_attempts',
+  )
+  await signIn(accounts, {}, owner.browser)
+  // A success forgets what others guessed only where they are counted together with the owner.
+  await expect(signIn(accounts, {}, testBrowser({ ip: '192.0.2.2' }))).rejects.toHaveCode(
+    'general.too_many_attempts',
+  )
+}, 60_000)
 
 it('stops one IPv6 /64 that tries many accounts', async () => {
   const { accounts } = await setup()

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Origin } from './auth-sessions.repository.ts'
 import type { OpenSession } from './auth-sessions.service.ts'
 import { resendLimits, signInLimits } from './identity.limits.ts'
+import type { KnownPlaces } from './known-places.ts'
 import type { Passwords } from './passwords.ts'
 import type { PasswordResets } from './password-reset/password-resets.service.ts'
 import { requireNotRefused } from './refused.ts'
@@ -19,6 +19,7 @@ interface SignInDeps {
   signUps: SignUps
   secondFactor: SecondFactor
   resets: Pick<PasswordResets, 'requireOwnPassword'>
+  knownPlaces: Pick<KnownPlaces, 'boundsOf'>
 }
 
 export interface SignInInput {
@@ -37,7 +38,15 @@ interface PasswordHolder {
  * and an account that may not sign in are refused alike and after the same time. Who knows it is told the truth
  * (docs/decisions/0002-account-enumeration.md).
  */
-export function createSignIn({ db, limiter, passwords, signUps, secondFactor, resets }: SignInDeps) {
+export function createSignIn({
+  db,
+  limiter,
+  passwords,
+  signUps,
+  secondFactor,
+  resets,
+  knownPlaces,
+}: SignInDeps) {
   /**
    * Throws `identity.credentials_incorrect`; with the right password `identity.suspended`, `identity.account_not_found`
    * (deleted) or `identity.not_verified`, after a new code was sent for the sign-up that has this password; its id goes with
@@ -46,20 +55,21 @@ export function createSignIn({ db, limiter, passwords, signUps, secondFactor, re
    */
   async function authenticate(input: SignInInput, origin: Origin): Promise<OpenSession> {
     const email = input.email.toLowerCase()
-    const addressKeys = [ipKey(origin.address)]
-    const accountKeys = [`account:${email}`]
-    await limiter.consume(signInLimits.perAddress, addressKeys)
-    await limiter.consume(signInLimits.perAccount, accountKeys)
-    const [user, waiting] = await Promise.all([
-      createUserRepository(db).findByEmail(email),
-      signUps.listWaiting(email),
-    ])
-    const known = await findByPassword(user ? [user] : waiting, input.password)
-    if (!known) throw new AppError('identity.credentials_incorrect')
-    await limiter.refund(signInLimits.perAddress, addressKeys)
-    await limiter.reset(signInLimits.perAccount, accountKeys)
+    const { own, shared } = await knownPlaces.boundsOf(email, origin, signInLimits)
+    const { user, known } = await limiter.guess([...shared, own], async (one) => {
+      const [user, waiting] = await Promise.all([
+        createUserRepository(db).findByEmail(email),
+        signUps.listWaiting(email),
+      ])
+      const known = await findByPassword(user ? [user] : waiting, input.password)
+      if (known) return { user, known }
+      one.wrong()
+      throw new AppError('identity.credentials_incorrect')
+    })
+    // Who mistyped before they were right has cost the others at their address nothing.
+    await limiter.forgive(own, shared)
     if (!user) {
-      await limiter.consume(resendLimits.perAccount, accountKeys)
+      await limiter.consume(resendLimits.perAccount, [`account:${email}`])
       await signUps.renew({ id: known.id, email })
       throw new AppError('identity.not_verified', { signUpId: known.id })
     }

@@ -4,14 +4,16 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import { ipKey } from '../../platform/limits/ip-key.ts'
+import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Origin } from './auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from './auth-sessions.service.ts'
 import type { DomainJoining, JoinOffer } from './domain-joining.service.ts'
-import { codeLimits, linkLimits, resendLimits, signUpLimits } from './identity.limits.ts'
+import { codeLimits, resendLimits, signUpLimits } from './identity.limits.ts'
 import { isDisposable, isOfDomain, timeZoneOrDefault } from './identity.policy.ts'
 import type { OrganizationDirectory } from './identity.ports.ts'
+import type { KnownPlaces } from './known-places.ts'
+import { countLinkMisses } from './link-misses.ts'
 import type { Passwords } from './passwords.ts'
 import type { SignUpAccounts } from './sign-up-accounts.ts'
 import { signUpMail } from './sign-up-mail.ts'
@@ -36,6 +38,7 @@ interface SignUpDeps {
   organizations: OrganizationDirectory
   accounts: SignUpAccounts
   joining: DomainJoining
+  knownPlaces: Pick<KnownPlaces, 'boundsOf'>
   /** Of which domains addresses may sign up; empty: of every one. */
   signUpDomains: readonly string[]
   publicUrl: string
@@ -51,7 +54,7 @@ export type SignUps = ReturnType<typeof createSignUps>
  */
 export function createSignUps(deps: SignUpDeps) {
   const { db, clock, limiter, mailer, passwords, verification, authSessions, organizations } = deps
-  const { accounts, joining } = deps
+  const { accounts, joining, knownPlaces } = deps
 
   /** Throws `identity.disposable_email`, `identity.sign_up_domain`, `identity.user_exists`, `organization.name_required`. */
   async function signUp(
@@ -64,11 +67,13 @@ export function createSignUps(deps: SignUpDeps) {
     if (isDisposable(email)) throw new AppError('identity.disposable_email', { field: 'email' })
     if (!isOfDomain(email, deps.signUpDomains))
       throw new AppError('identity.sign_up_domain', { field: 'email' })
-    await limiter.consume(signUpLimits.perAddress, [ipKey(origin.address)])
+    await limiter.consume(signUpLimits.perAddress, ipKeys(origin.address))
     await limiter.consume(signUpLimits.perAccount, [`account:${email}`])
-    if (await createUserRepository(db).findByEmail(email)) {
+    await limiter.guess([{ rule: signUpLimits.known, keys: ipKeys(origin.address) }], async (one) => {
+      if (!(await createUserRepository(db).findByEmail(email))) return
+      one.wrong()
       throw new AppError('identity.user_exists', { field: 'email' })
-    }
+    })
     const waiting: SignUp = {
       id: newId(clock.now()),
       email,
@@ -98,10 +103,14 @@ export function createSignUps(deps: SignUpDeps) {
     origin: Origin,
   ): Promise<{ codeExpiresAt: number }> {
     const email = givenEmail.toLowerCase()
-    await limiter.consume(resendLimits.perAddress, [ipKey(origin.address)])
-    await limiter.consume(resendLimits.perAccount, [`account:${email}`])
+    await limiter.consume(resendLimits.perAddress, ipKeys(origin.address))
     const id = signUpId ?? (token ? await findIdByLink(email, token) : undefined)
-    return { codeExpiresAt: id ? await renew({ id, email }) : clock.now() + limits.links.verificationMs }
+    const isWaiting =
+      id !== undefined && (await createSignUpRepository(db).findWaiting({ id, email })) !== null
+    if (!isWaiting) return { codeExpiresAt: clock.now() + limits.links.verificationMs }
+    // Only who signed up knows the id, so nobody else keeps them from a new code.
+    await limiter.consume(resendLimits.perAccount, [`account:${email}`])
+    return { codeExpiresAt: await renew({ id, email }) }
   }
 
   async function findIdByLink(email: string, token: string): Promise<string | undefined> {
@@ -151,19 +160,22 @@ export function createSignUps(deps: SignUpDeps) {
     origin: Origin,
   ): Promise<OpenSession> {
     const email = givenEmail.toLowerCase()
-    await limiter.consume(codeLimits.perAddress, [ipKey(origin.address)])
-    await limiter.consume(codeLimits.perAccount, [`account:${email}`])
     const repository = createSignUpRepository(db)
     const now = new Date(clock.now())
-    const counted = await repository.countTry({ id, email }, limits.otp.attempts, now)
-    if (!counted)
-      throw new AppError(
-        (await repository.findWaiting({ id, email })) ? 'identity.code_expired' : 'identity.code_incorrect',
-      )
-    if (!verification.isCode(counted.codeHash, counted.id, code))
+    if (!(await repository.findWaiting({ id, email }))) {
+      // There is nothing to guess, so the address of the account is not counted.
+      await limiter.consume(codeLimits.perAddress, ipKeys(origin.address))
       throw new AppError('identity.code_incorrect')
+    }
+    const { own, shared } = await knownPlaces.boundsOf(email, origin, codeLimits)
+    const codeHash = await limiter.guess([...shared, own], async (one) => {
+      const counted = await repository.countTry({ id, email }, limits.otp.attempts, now)
+      if (!counted) throw new AppError('identity.code_expired')
+      if (verification.isCode(counted.codeHash, counted.id, code)) return counted.codeHash
+      one.wrong()
+      throw new AppError('identity.code_incorrect')
+    })
     return openOrOffer(async (tx) => {
-      const { codeHash } = counted
       const offer = await joining.offer(tx, { id, email }, { codeHash })
       if (offer) return { offer }
       const used = await createSignUpRepository(tx).useCode(id, codeHash, now)
@@ -174,18 +186,19 @@ export function createSignUps(deps: SignUpDeps) {
 
   /** Proves the address by the mailed link, once, and signs in. Throws `identity.verification_link_expired`, `identity.organization_choice`. */
   async function activate(token: string, origin: Origin): Promise<OpenSession> {
-    await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
     const linkHash = verification.hashLinkToken(token)
     const now = new Date(clock.now())
-    return openOrOffer(async (tx) => {
-      const repository = createSignUpRepository(tx)
-      const waiting = await repository.findByLink(linkHash, now)
-      const offer = waiting && (await joining.offer(tx, waiting, { linkHash }))
-      if (offer) return { offer }
-      const used = await repository.useLink(linkHash, now)
-      if (!used) throw new AppError('identity.verification_link_expired')
-      return { session: await openAccount(tx, used, origin, 'identity.verification_link_expired') }
-    })
+    return countLinkMisses(limiter, origin, () =>
+      openOrOffer(async (tx) => {
+        const repository = createSignUpRepository(tx)
+        const waiting = await repository.findByLink(linkHash, now)
+        const offer = waiting && (await joining.offer(tx, waiting, { linkHash }))
+        if (offer) return { offer }
+        const used = await repository.useLink(linkHash, now)
+        if (!used) throw new AppError('identity.verification_link_expired')
+        return { session: await openAccount(tx, used, origin, 'identity.verification_link_expired') }
+      }),
+    )
   }
 
   /** What an offer changed has to stay when it is thrown. */
@@ -202,10 +215,16 @@ export function createSignUps(deps: SignUpDeps) {
    * `joining.join` throws.
    */
   async function choose(
+    choice: { challenge: string; organizationId: string | null },
+    origin: Origin,
+  ): Promise<OpenSession> {
+    return countLinkMisses(limiter, origin, () => carryOut(choice, origin))
+  }
+
+  async function carryOut(
     { challenge, organizationId }: { challenge: string; organizationId: string | null },
     origin: Origin,
   ): Promise<OpenSession> {
-    await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
     if (organizationId !== null) return joining.join(challenge, organizationId, origin)
     return db.transaction().execute(async (tx) => {
       const linkHash = verification.hashLinkToken(challenge)

@@ -11,6 +11,7 @@ import type { AuthSessions } from './auth-sessions.service.ts'
 import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from './identity.ports.ts'
 import { createAccountMoves } from './invitations/account-moves.service.ts'
 import { createInvitations } from './invitations/invitations.service.ts'
+import type { KnownPlaces } from './known-places.ts'
 import { createPasskeys } from './passkeys/passkeys.service.ts'
 import { createPasswordResets } from './password-reset/password-resets.service.ts'
 import type { Passwords } from './passwords.ts'
@@ -40,6 +41,7 @@ export interface WaysInPartDeps {
   rules: SignInRules
   passwords: Passwords
   authSessions: AuthSessions
+  knownPlaces: KnownPlaces
   traces: PersonTraces
   appSecret: string
   /** Sign-in providers inside of the network that the operator lets in. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import { ipKey } from '../../platform/limits/ip-key.ts'
+import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Seats } from '../resources/index.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
@@ -94,7 +94,7 @@ export function createRecordings({ db, clock, limiter, scheduling, seats, rules 
   async function findShared(fileName: string, ip: string): Promise<KeptRecording> {
     const recording = await createRecordingsRepository(db).findPublic(fileName)
     if (recording) return recording
-    await limiter.consume(probes, [ipKey(ip)])
+    await limiter.consume(probes, ipKeys(ip))
     throw new AppError('recording.not_available')
   }
 

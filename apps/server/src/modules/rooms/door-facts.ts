@@ -2,6 +2,7 @@ import { limits, type JoinInput } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
 import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { RulesReader } from '../organizations/index.ts'
@@ -34,6 +35,10 @@ interface Knock {
   meeting: Meeting
   /** Whose meeting it is, when they come by a start link. */
   hostUserId: string | null
+  /** Who comes by a personal link that counts. */
+  registrant: Registrant | null
+  /** They brought what nobody guesses: the token of the link, of a personal link, or a start link. */
+  hasToken: boolean
 }
 
 /** What a visitor brings, before the room is looked at. */
@@ -71,14 +76,14 @@ export function createDoorFacts({
   }
 
   /** Who comes by a personal link that counts; the link of a refused registration is worth nothing. */
-  async function registrantOf({ pwd }: JoinInput, meeting: Meeting): Promise<Registrant | null> {
-    if (!pwd || isSameSecret(pwd, meeting.linkToken)) return null
+  async function registrantOf(pwd: string | undefined, meeting: Meeting): Promise<Registrant | null> {
+    if (!pwd || isLinkOf(meeting, pwd)) return null
     const registrant = await scheduling.findRegistrant(db, meeting.id, pwd)
     return registrant?.isApproved ? registrant : null
   }
 
   async function credentialOf(input: JoinInput, meeting: Meeting, context: CallContext): Promise<Credential> {
-    if (input.pwd && isSameSecret(input.pwd, meeting.linkToken)) return 'link'
+    if (isLinkOf(meeting, input.pwd)) return 'link'
     if (!input.passcode) return 'none'
     // A meeting with a unique URL has no passcode to type (spec 3.30).
     const isRight = await doorLimits.countGuesses(
@@ -104,23 +109,29 @@ export function createDoorFacts({
   async function findKnock({
     meeting: reference,
     startTicket,
-  }: Pick<JoinInput, 'meeting' | 'startTicket'>): Promise<Knock> {
+    pwd,
+  }: Pick<JoinInput, 'meeting' | 'startTicket' | 'pwd'>): Promise<Knock> {
     // A ticket is judged before anything is looked up: what it is answered with tells nothing about IDs.
     const claim = startTicket ? await startLinks.claimOf(startTicket) : null
     const meeting = await scheduling.findByReference(db, reference)
     if (claim && meeting?.id !== claim.meetingId) throw new AppError('room.start_link_used')
-    if (!meeting) throw new AppError('room.not_available')
-    return { meeting, hostUserId: claim?.userId ?? null }
+    if (!meeting) {
+      // The same work as for a meeting of which the token is wrong.
+      if (pwd) await scheduling.findRegistrant(db, newId(), pwd)
+      throw new AppError('room.not_available')
+    }
+    const registrant = await registrantOf(pwd, meeting)
+    const hasToken = claim !== null || registrant !== null || isLinkOf(meeting, pwd)
+    return { meeting, hostUserId: claim?.userId ?? null, registrant, hasToken }
   }
 
   async function visitOf(
     input: JoinInput,
-    { meeting, hostUserId }: Knock,
+    { meeting, hostUserId, registrant }: Knock,
     context: CallContext,
   ): Promise<Visit> {
     const person = await personAtDoor(context, hostUserId)
     const role = person && (await scheduling.findInviteeRole(db, meeting.id, person.id))
-    const registrant = await registrantOf(input, meeting)
     return {
       meeting,
       person,
@@ -213,6 +224,11 @@ export function createDoorFacts({
 }
 
 export type DoorFacts = ReturnType<typeof createDoorFacts>
+
+/** Whether it is the token of the meeting's link. */
+function isLinkOf({ linkToken }: Meeting, pwd: string | undefined): boolean {
+  return pwd !== undefined && isSameSecret(pwd, linkToken)
+}
 
 /** No room is open, and none will be. A personal room can always open; a host may open a planned meeting late. */
 function isOver({ kind, occurrence, isCancelled }: Meeting, isHost: boolean): boolean {

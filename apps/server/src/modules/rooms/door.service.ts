@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { sha256 } from '../../platform/keys/sha256.ts'
+import { createTurns } from '../../platform/limits/turns.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { Seats } from '../resources/index.ts'
 import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
@@ -32,9 +33,21 @@ export interface DoorDeps {
   seats: Pick<Seats, 'listFeatures'>
 }
 
+/**
+ * So many joins of one room are carried out at once in this process. Its session is locked while one is judged, so more would only wait for
+ * each other, and each with a connection that everybody else needs.
+ */
+const joinsOfRoom = { maxRunning: 3, maxWaiting: 1_000, maxWaitMs: 30_000 }
+
+/** Whether they bring something that nobody guesses, right or wrong. */
+function showsToken({ pwd, startTicket }: Pick<JoinInput, 'pwd' | 'startTicket'>): boolean {
+  return pwd !== undefined || startTicket !== undefined
+}
+
 /** Every way into a room. Facts are gathered here, `judgeEntry` decides, and what it decided is carried out here. */
 export function createDoor({ state, facts, media, scheduling, doorLimits, realtime, seats }: DoorDeps) {
   const { db, now } = state
+  const turns = createTurns(joinsOfRoom)
 
   /** By their own account; who has none chats as a guest of the host (spec 6.6). */
   async function hasChat({ person, meeting }: Visit): Promise<boolean> {
@@ -216,9 +229,10 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
       // Whoever comes with a suspended account is no guest.
       if (context.refusal?.code === 'identity.suspended') throw context.refusal
       return doorLimits.countProbes(
-        context.ip,
+        { ip: context.ip, showsToken: showsToken(input) },
         () => facts.findKnock(input),
-        async (knock) => enterAs(await facts.visitOf(input, knock, context)),
+        (knock) =>
+          turns.run(knock.meeting.id, async () => enterAs(await facts.visitOf(input, knock, context))),
       )
     },
 
@@ -247,7 +261,7 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
       context: CallContext,
     ): Promise<MeetingInfo> {
       return doorLimits.countProbes(
-        context.ip,
+        { ip: context.ip, showsToken: showsToken(input) },
         () => facts.findKnock(input),
         async (knock) => {
           const visit = await facts.visitOf(input, knock, context)

@@ -65,7 +65,7 @@ it('[3.31] counts an IPv6 /64 as one address, and never a right passcode', async
   await expect(guess(31)).rejects.toHaveCode('general.too_many_attempts')
 })
 
-it('[3.30] stops an address that tries IDs, right ones included', async () => {
+it('[3.30] stops an address that tries IDs, right ones included, and nobody who has the link', async () => {
   const { browser, meeting, pwd } = await setupDoor()
   const api = await browser().api()
   const codes = await Promise.all(
@@ -77,5 +77,24 @@ it('[3.30] stops an address that tries IDs, right ones included', async () => {
   )
   expect(codes.filter((code) => code === 'room.not_available')).toHaveLength(60)
   expect(codes.filter((code) => code === 'general.too_many_attempts')).toHaveLength(20)
-  await expect(api.meeting.meetingInfo({ id: meeting, pwd })).rejects.toHaveCode('general.too_many_attempts')
+  await expect(api.meeting.meetingInfo({ id: meeting })).rejects.toHaveCode('general.too_many_attempts')
+  await expect(api.meeting.meetingInfo({ id: meeting, pwd: 'a'.repeat(22) })).rejects.toHaveCode(
+    'general.too_many_attempts',
+  )
+  expect((await api.meeting.meetingInfo({ id: meeting, pwd })).data.title).toBe('Planning')
+})
+
+it('[3.31] takes the right passcode from elsewhere while ten addresses that guess it are blocked', async () => {
+  const { browser, meeting, passcode } = await setupDoor()
+  const wrong = passcode === '000000' ? '111111' : '000000'
+  for (let address = 1; address <= 10; address += 1) {
+    const guess = () =>
+      browser({ ip: `192.0.2.${address}` })
+        .join({ meeting, displayName: 'Gast', passcode: wrong })
+        .catch((error: { code: string }) => error.code)
+    const codes = await Promise.all(Array.from({ length: 31 }, guess))
+    expect(codes.filter((code) => code === 'room.passcode_incorrect')).toHaveLength(30)
+    expect(codes.filter((code) => code === 'general.too_many_attempts')).toHaveLength(1)
+  }
+  await browser({ ip: '203.0.113.50' }).enter({ meeting, displayName: 'Gast', passcode })
 })

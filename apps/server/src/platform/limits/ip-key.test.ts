@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ipKey } from './ip-key.ts'
+import { ipKey, ipKeys } from './ip-key.ts'
 
 it.each([
   ['203.0.113.7', 'ip:203.0.113.7'],
@@ -14,4 +14,13 @@ it.each([
   ['nonsense', 'ip:unknown'],
 ])('counts %s as %s', (ip, key) => {
   expect(ipKey(ip)).toBe(key)
+})
+
+it('counts an IPv6 address under its /48 as well, with a wider bound', () => {
+  expect(ipKeys('2001:db8:1:2::9')).toEqual(['ip:2001:db8:1:2::/64', { key: 'ip:2001:db8:1::/48', times: 8 }])
+  expect(ipKeys('2001:db8::1')).toEqual(['ip:2001:db8:0:0::/64', { key: 'ip:2001:db8:0::/48', times: 8 }])
+})
+
+it.each(['203.0.113.7', '::ffff:203.0.113.7', 'nonsense'])('counts %s once', (ip) => {
+  expect(ipKeys(ip)).toEqual([ipKey(ip)])
 })

@@ -1,4 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
+import type { LimitKey } from './limiter.ts'
+
+/** One site gets an IPv6 /48, and one host as many /64s of it as it likes. So many times the bound of one holds for all of them. */
+export const networkTimes = 8
 
 /**
  * The key under which an address is counted: an IPv4 address whole (also when it comes as IPv4-mapped IPv6), of an IPv6
@@ -18,6 +22,13 @@ export function ipKey(ip: string): string {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`
+}
+
+/** Under which keys an address is counted: its own, and of an IPv6 address the /48 as well, with a wider bound. */
+export function ipKeys(ip: string): LimitKey[] {
+  const own = ipKey(ip)
+  const [, network] = /^(ip:[0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(own) ?? []
+  return network ? [own, { key: `${network}::/48`, times: networkTimes }] : [own]
 }
 
 /** The eight groups of a valid IPv6 address (RFC 4291 2.2). */

@@ -6,14 +6,43 @@ export interface LimitRule {
   windowMs: number
 }
 
+/**
+ * Who is counted, such as `account:a@b.c` or `meeting:647712840966`; for an address `ipKeys(ip)`. A key that stands for many has `times` the
+ * points of the rule.
+ */
+export type LimitKey = string | { key: string; times: number }
+
+/** One rule and who is counted by it. */
+export interface Bound {
+  rule: LimitRule
+  keys: readonly LimitKey[]
+}
+
+/** Given to whoever judges a try. A try that is not called wrong costs nothing. */
+export interface Try {
+  wrong(): void
+}
+
 export interface Limiter {
   /**
-   * Counts one attempt for every key – or so many as `points` says – and throws `general.too_many_attempts` with `retryAfterMs` when one is used up.
-   * Keys are such as `account:a@b.c`, `meeting:647712840966` or `ipKey(ip)`.
+   * A bound on volume: counts one call for every key – or so many as `points` says – or throws `general.too_many_attempts` with `retryAfterMs`
+   * and counts nothing. So asking again while refused never makes the refusal last longer.
    */
-  consume(rule: LimitRule, keys: string[], points?: number): Promise<void>
-  /** Gives one attempt back to every key: what was counted before it was judged turned out to be no guess. */
-  refund(rule: LimitRule, keys: string[]): Promise<void>
-  /** Forgets the attempts of the keys, after a success. */
-  reset(rule: LimitRule, keys: string[]): Promise<void>
+  consume(rule: LimitRule, keys: readonly LimitKey[], points?: number): Promise<void>
+  /**
+   * A bound on wrong tries. Runs `judge` when every bound has room, and takes a point of each where it called the try wrong. Throws
+   * `general.too_many_attempts` without judging where one is used up, so that nobody learns what the try was worth. Tries that are being judged
+   * hold their place: never are more judged than there are points left. Who comes while they do waits some seconds for a place.
+   */
+  guess<T>(bounds: readonly Bound[], judge: (one: Try) => Promise<T>): Promise<T>
+  /** After a success: forgets the wrong tries under `own`, and takes them off `shared`, under which they were counted as well. */
+  forgive(own: Bound, shared?: readonly Bound[]): Promise<void>
+}
+
+export function keyOf(key: LimitKey): string {
+  return typeof key === 'string' ? key : key.key
+}
+
+export function pointsOf(rule: LimitRule, key: LimitKey): number {
+  return typeof key === 'string' ? rule.points : rule.points * key.times
 }

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { AppError } from '../errors/app-error.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { ipKeys } from './ip-key.ts'
+import type { Limiter, LimitKey } from './limiter.ts'
 import { createPostgresLimiter } from './postgres-limiter.ts'
 
 const rule = { name: 'sign-in', points: 3, windowMs: 60_000 }
@@ -39,14 +42,76 @@ it('refuses when one of several keys is used up, and counts each rule and key al
   await limiter.consume({ ...rule, name: 'codes' }, ['a'])
 })
 
-it('gives an attempt back, and forgets after a success', async () => {
+it('never makes a refusal last longer by trying again', async () => {
   const { limiter } = await setup()
   for (const _ of [1, 2, 3]) await limiter.consume(rule, ['a'])
-  await limiter.refund(rule, ['a'])
-  await limiter.consume(rule, ['a'])
-  await expect(limiter.consume(rule, ['a'])).rejects.toHaveCode('general.too_many_attempts')
-  await limiter.reset(rule, ['a'])
-  for (const _ of [1, 2, 3]) await limiter.consume(rule, ['a'])
+  for (let again = 0; again < 20; again += 1)
+    await expect(limiter.consume(rule, ['b', 'a'])).rejects.toHaveCode('general.too_many_attempts')
+  // What was refused by one key took nothing of the other.
+  await limiter.consume(rule, ['b'], 3)
+  await limiter.forgive({ rule, keys: ['a'] })
+  await limiter.consume(rule, ['a'], 3)
+})
+
+/** A try at a secret, which takes some time to be judged. */
+const tryAt = (limiter: Limiter, isRight: boolean, keys: readonly LimitKey[] = ['a']) =>
+  limiter.guess([{ rule, keys }], async (one) => {
+    await sleep(5)
+    if (!isRight) one.wrong()
+    return isRight
+  })
+
+it('counts wrong tries only, however many right ones are judged at once', async () => {
+  const { limiter, other } = await setup()
+  const right = await Promise.all(Array.from({ length: 40 }, (_, i) => tryAt(i % 2 ? limiter : other, true)))
+  expect(right).toHaveLength(40)
+  for (const _ of [1, 2, 3]) expect(await tryAt(limiter, false)).toBe(false)
+  await expect(tryAt(other, true)).rejects.toHaveCode('general.too_many_attempts')
+})
+
+it('judges no more wrong tries at once than there are points', async () => {
+  const { limiter, other } = await setup()
+  const tries = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, i) => tryAt(i % 2 ? limiter : other, false)),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
+it('gives the place of a try back that failed', async () => {
+  const { limiter } = await setup()
+  for (let n = 0; n < 10; n += 1)
+    await expect(
+      limiter.guess([{ rule, keys: ['a'] }], () => Promise.reject(new Error('away'))),
+    ).rejects.toThrow('away')
+  expect(await tryAt(limiter, true)).toBe(true)
+})
+
+it('forgets what a person got wrong after a success, also where others are counted too', async () => {
+  const { limiter } = await setup()
+  const bounds = (own: string) => [own, 'everybody'].map((key) => ({ rule, keys: [key] }))
+  const wrong = (own: string) => limiter.guess(bounds(own), async (one) => one.wrong())
+  await wrong('a')
+  await wrong('a')
+  await wrong('b')
+  await expect(wrong('c')).rejects.toHaveCode('general.too_many_attempts')
+  await limiter.forgive({ rule, keys: ['a'] }, [{ rule, keys: ['everybody'] }])
+  await wrong('a')
+  await wrong('a')
+  await expect(wrong('a')).rejects.toHaveCode('general.too_many_attempts')
+})
+
+it('refuses an IPv6 /48 when its many /64s together have used up the wider bound', async () => {
+  const { limiter } = await setup()
+  const codes = []
+  for (let subnet = 0; subnet < 30; subnet += 1)
+    codes.push(
+      await limiter.consume(rule, ipKeys(`2001:db8:1:${subnet}::1`)).catch((error: AppError) => error.code),
+    )
+  expect(codes.filter((code) => code === undefined)).toHaveLength(rule.points * 8)
+  await expect(limiter.consume(rule, ipKeys('2001:db8:1:ff::1'))).rejects.toHaveCode(
+    'general.too_many_attempts',
+  )
+  await limiter.consume(rule, ipKeys('2001:db8:2:1::1'))
 })
 
 it('counts several at once, and all of them or none', async () => {

@@ -2,7 +2,8 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { isOwnOrigin } from '../http/own-origin.ts'
-import { ipKey } from '../limits/ip-key.ts'
+import { ipKeys } from '../limits/ip-key.ts'
+import { keyOf, type LimitKey } from '../limits/limiter.ts'
 import type { Log } from '../log/log.ts'
 import type { Hub } from './hub.ts'
 import { maxFrameBytes } from './session.ts'
@@ -113,7 +114,9 @@ function refuse(socket: Duplex, status: string, headers: Record<string, string> 
 function countByAddress({ maxPerAddress, addressOf }: SocketBounds) {
   const counts = new Map<string, number>()
 
-  function change(key: string, by: 1 | -1): void {
+  const maxOf = (key: LimitKey) => (typeof key === 'string' ? 1 : key.times) * maxPerAddress
+
+  function changeOne(key: string, by: 1 | -1): void {
     const count = (counts.get(key) ?? 0) + by
     if (count > 0) counts.set(key, count)
     else counts.delete(key)
@@ -121,12 +124,13 @@ function countByAddress({ maxPerAddress, addressOf }: SocketBounds) {
 
   return {
     place(request: IncomingMessage) {
-      const key = ipKey(addressOf(request))
+      const keys = ipKeys(addressOf(request))
+      const change = (by: 1 | -1) => keys.forEach((key) => changeOne(keyOf(key), by))
       return {
-        isFree: () => (counts.get(key) ?? 0) < maxPerAddress,
+        isFree: () => keys.every((key) => (counts.get(keyOf(key)) ?? 0) < maxOf(key)),
         take: () => {
-          change(key, 1)
-          return () => change(key, -1)
+          change(1)
+          return () => change(-1)
         },
       }
     },

@@ -11,12 +11,11 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { ipKey } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { AccountMailer } from '../account-mailer.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { OpenSession } from '../auth-sessions.service.ts'
-import { linkLimits } from '../identity.limits.ts'
+import { countLinkMisses } from '../link-misses.ts'
 import { isAdminRole, outranks, timeZoneOrDefault } from '../identity.policy.ts'
 import type { OrganizationDirectory, SeatAllocator, SignInRules } from '../identity.ports.ts'
 import type { Passwords } from '../passwords.ts'
@@ -189,8 +188,7 @@ export function createInvitations(deps: InvitationDeps) {
 
   /** What the link is for. Throws what `find` throws. */
   async function show(token: string, origin: Origin): Promise<AccountInvitation> {
-    await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
-    const { user, invitedBy } = await find(token)
+    const { user, invitedBy } = await countLinkMisses(limiter, origin, () => find(token))
     const organization = await organizations.find(db, user.organizationId)
     if (!organization) throw new AppError('identity.invitation_expired')
     const { email, firstName, lastName } = user

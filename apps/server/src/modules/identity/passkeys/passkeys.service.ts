@@ -11,11 +11,11 @@ import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { ipKey } from '../../../platform/limits/ip-key.ts'
+import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
-import { signInLimits } from '../identity.limits.ts'
+import { passkeyLimits } from '../identity.limits.ts'
 import { requireNotRefused } from '../refused.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import type { Proof, SecurityService } from '../security.service.ts'
@@ -143,7 +143,7 @@ export function createPasskeys({
   }
 
   async function beginSignIn(origin: Origin) {
-    await limiter.consume(signInLimits.perAddress, [ipKey(origin.address)])
+    await limiter.consume(passkeyLimits.perAddress, ipKeys(origin.address))
     const options = await generateAuthenticationOptions({
       rpID: hostname,
       userVerification: 'required',
@@ -182,7 +182,6 @@ export function createPasskeys({
     const user = await createUserRepository(db).findAnywhere(passkey.user_id)
     if (!user) throw new AppError('identity.passkey_refused')
     await requireNotRefused(db, user)
-    await limiter.refund(signInLimits.perAddress, [ipKey(origin.address)])
     const { newCounter } = signed.authenticationInfo
     const { session, token } = await db.transaction().execute(async (tx) => {
       const now = new Date(clock.now())

@@ -4,14 +4,16 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import { ipKey } from '../../../platform/limits/ip-key.ts'
+import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { AccountMailer } from '../account-mailer.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
-import { linkLimits, resetCodeLimits, resetLimits } from '../identity.limits.ts'
+import { resetCodeLimits, resetLimits } from '../identity.limits.ts'
 import { refusalOf } from '../identity.policy.ts'
 import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
+import type { KnownPlaces } from '../known-places.ts'
+import { countLinkMisses } from '../link-misses.ts'
 import type { Passwords } from '../passwords.ts'
 import { createUserRepository, type User, type UserWithPassword } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
@@ -34,6 +36,7 @@ interface PasswordResetDeps {
   authSessions: AuthSessions
   organizations: Pick<OrganizationDirectory, 'find'>
   rules: SignInRules
+  knownPlaces: Pick<KnownPlaces, 'boundsOf'>
   publicUrl: string
 }
 
@@ -47,7 +50,7 @@ export type PasswordResets = ReturnType<typeof createPasswordResets>
 export function createPasswordResets(deps: PasswordResetDeps) {
   const { db, clock, jobs, limiter, mailer, passwords, verification, authSessions, organizations, rules } =
     deps
-  const { publicUrl } = deps
+  const { knownPlaces, publicUrl } = deps
 
   jobs.handle(sendPasswordResetJob, sendReset)
 
@@ -57,7 +60,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     origin: Origin,
   ): Promise<{ resetId: string; codeExpiresAt: number }> {
     const email = givenEmail.toLowerCase()
-    await limiter.consume(resetLimits.perAddress, [ipKey(origin.address)])
+    await limiter.consume(resetLimits.perAddress, ipKeys(origin.address))
     await limiter.consume(resetLimits.perAccount, [`account:${email}`])
     const resetId = newId(clock.now())
     const expiresAt = clock.now() + limits.links.resetMs
@@ -135,16 +138,21 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     origin: Origin,
   ): Promise<{ token: string }> {
     const email = givenEmail.toLowerCase()
-    await limiter.consume(resetCodeLimits.perAddress, [ipKey(origin.address)])
-    await limiter.consume(resetCodeLimits.perAccount, [`account:${email}`])
     const repository = createPasswordResetRepository(db)
     const now = new Date(clock.now())
-    const codeHash = await repository.countTry(resetId, email, limits.otp.attempts, now)
-    if (!codeHash) {
-      const isKnown = await repository.isKnown(resetId, email)
-      throw new AppError(isKnown ? 'identity.code_expired' : 'identity.code_incorrect')
+    if (!(await repository.isKnown(resetId, email))) {
+      // There is nothing to guess, so the account is not counted: a made-up id keeps nobody from their code.
+      await limiter.consume(resetCodeLimits.perAddress, ipKeys(origin.address))
+      throw new AppError('identity.code_incorrect')
     }
-    if (!verification.isCode(codeHash, resetId, code)) throw new AppError('identity.code_incorrect')
+    const { own, shared } = await knownPlaces.boundsOf(email, origin, resetCodeLimits)
+    const codeHash = await limiter.guess([...shared, own], async (one) => {
+      const hash = await repository.countTry(resetId, email, limits.otp.attempts, now)
+      if (!hash) throw new AppError('identity.code_expired')
+      if (verification.isCode(hash, resetId, code)) return hash
+      one.wrong()
+      throw new AppError('identity.code_incorrect')
+    })
     const token = verification.newLinkToken()
     const isGranted = await repository.grant(resetId, codeHash, verification.hashLinkToken(token), now)
     if (!isGranted) throw new AppError('identity.code_expired')
@@ -152,8 +160,11 @@ export function createPasswordResets(deps: PasswordResetDeps) {
   }
 
   /** Whose link it is; uses nothing up. Throws `identity.reset_link_expired`, `identity.reset_link_used`. */
-  async function linkUser(token: string, origin: Origin): Promise<ResetLinkUser> {
-    await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
+  function linkUser(token: string, origin: Origin): Promise<ResetLinkUser> {
+    return countLinkMisses(limiter, origin, () => findLinkUser(token))
+  }
+
+  async function findLinkUser(token: string): Promise<ResetLinkUser> {
     const reset = await createPasswordResetRepository(db).findByLink(verification.hashLinkToken(token))
     if (reset?.usedAt) throw new AppError('identity.reset_link_used')
     const user = reset && reset.expiresAt > clock.now() ? await findUsable(reset.userId) : null

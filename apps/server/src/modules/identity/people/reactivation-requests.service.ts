@@ -1,7 +1,7 @@
 import type { ReactivationRequest } from '@majlis/contract'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import { ipKey } from '../../../platform/limits/ip-key.ts'
+import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { AccountMailer } from '../account-mailer.ts'
 import { createUserRepository } from '../users.repository.ts'
@@ -64,7 +64,7 @@ export function createReactivationRequests(deps: ReactivationDeps) {
      */
     async ask({ email, message }: { email: string; message: string }, address: string): Promise<void> {
       const account = email.toLowerCase()
-      await limiter.consume(askLimits.perAddress, [ipKey(address)])
+      await limiter.consume(askLimits.perAddress, ipKeys(address))
       await limiter.consume(askLimits.perAccount, [`account:${account}`])
       await jobs.add(db, askReactivationJob, { email: account, message, askedAt: clock.now() })
     },

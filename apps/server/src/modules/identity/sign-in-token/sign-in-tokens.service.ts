@@ -3,12 +3,11 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
-import { ipKey } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { createAuthSessionRepository, type Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
-import { linkLimits } from '../identity.limits.ts'
 import { refusalOf } from '../identity.policy.ts'
+import { countLinkMisses } from '../link-misses.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import { suspendedError } from '../refused.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
@@ -76,8 +75,11 @@ export function createSignInTokens(deps: SignInTokenDeps) {
   }
 
   /** Throws `identity.sign_in_link_expired`, `identity.suspended`, `identity.password_change_required`; for a mail's token also what `secondFactor.proceed` throws. */
-  async function signIn(token: string, origin: Origin): Promise<OpenSession> {
-    await limiter.consume(linkLimits.perAddress, [ipKey(origin.address)])
+  function signIn(token: string, origin: Origin): Promise<OpenSession> {
+    return countLinkMisses(limiter, origin, () => openBy(token, origin))
+  }
+
+  async function openBy(token: string, origin: Origin): Promise<OpenSession> {
     const now = new Date(clock.now())
     const used = await createSignInTokenRepository(db).use(verification.hashLinkToken(token), now)
     const user = used && (await createUserRepository(db).findAnywhere(used.userId))

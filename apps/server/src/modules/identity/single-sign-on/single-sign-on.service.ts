@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 import { createSeal } from '../../../platform/keys/seal.ts'
-import { ipKey } from '../../../platform/limits/ip-key.ts'
+import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
@@ -72,7 +72,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     },
     origin: Origin,
   ): Promise<{ url: string; tie: BrowserTie }> {
-    await limiter.consume(singleSignOnLimits.perAddress, [ipKey(origin.address)])
+    await limiter.consume(singleSignOnLimits.perAddress, ipKeys(origin.address))
     const provider = await settings.findEnabled(db, organizationId)
     if (!provider) throw new AppError('sso.not_offered')
     const { url, checks } = await proven(() => openId.begin(provider, settings.redirectUri))

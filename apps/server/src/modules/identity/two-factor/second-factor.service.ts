@@ -3,11 +3,8 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { ipKey } from '../../../platform/limits/ip-key.ts'
-import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
-import { secondFactorLimits } from '../identity.limits.ts'
 import { refusalOf } from '../identity.policy.ts'
 import type { SignInRules } from '../identity.ports.ts'
 import { suspendedError } from '../refused.ts'
@@ -19,7 +16,6 @@ import type { TwoFactor } from './two-factor.service.ts'
 interface SecondFactorDeps {
   db: Db
   clock: Clock
-  limiter: Limiter
   verification: Verification
   authSessions: AuthSessions
   twoFactor: TwoFactor
@@ -34,7 +30,7 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>
  * that a code of the app changes for the session.
  */
 export function createSecondFactor(deps: SecondFactorDeps) {
-  const { db, clock, limiter, verification, authSessions, twoFactor, rules } = deps
+  const { db, clock, verification, authSessions, twoFactor, rules } = deps
   const maxTries = limits.otp.attempts
 
   /** Throws `identity.two_factor_required`, `identity.two_factor_setup_required`, both with `challenge`. */
@@ -74,9 +70,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     return { waiting, user }
   }
 
-  async function countTry(waiting: SignInChallenge, origin: Origin): Promise<void> {
-    await limiter.consume(secondFactorLimits.perAddress, [ipKey(origin.address)])
-    await twoFactor.countGuess(waiting.userId)
+  async function countTry(waiting: SignInChallenge): Promise<void> {
     const isLeft = await createChallengeRepository(db).countTry(waiting.id, maxTries)
     if (!isLeft) throw new AppError('identity.challenge_expired')
   }
@@ -87,16 +81,17 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     origin: Origin,
   ): Promise<OpenSession> {
     const { waiting, user } = await getWaiting(token)
-    await countTry(waiting, origin)
-    const session = await db.transaction().execute(async (tx) => {
-      const isRight = await twoFactor.use(tx, user.id, code)
-      if (!isRight) throw new AppError('identity.code_incorrect', { field: 'code' })
-      const isUsed = await createChallengeRepository(tx).use(waiting.id, new Date(clock.now()))
-      if (!isUsed) throw new AppError('identity.challenge_expired')
-      return authSessions.open(tx, user, { origin, isPersistent: waiting.isPersistent })
-    })
-    await twoFactor.forgetGuesses(user.id)
-    return session
+    const judge = async () => {
+      await countTry(waiting)
+      return db.transaction().execute(async (tx) => {
+        const isRight = await twoFactor.use(tx, user.id, code)
+        if (!isRight) throw new AppError('identity.code_incorrect', { field: 'code' })
+        const isUsed = await createChallengeRepository(tx).use(waiting.id, new Date(clock.now()))
+        if (!isUsed) throw new AppError('identity.challenge_expired')
+        return authSessions.open(tx, user, { origin, isPersistent: waiting.isPersistent })
+      })
+    }
+    return twoFactor.guess(user.id, judge, origin.address)
   }
 
   /** A secret for who may only sign in with a second factor and has none yet. */
@@ -112,14 +107,17 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     origin: Origin,
   ): Promise<{ session: OpenSession; recoveryCodes: string[] }> {
     const { waiting, user } = await getWaiting(token)
-    await countTry(waiting, origin)
-    return db.transaction().execute(async (tx) => {
-      const recoveryCodes = await twoFactor.confirm(tx, user.id, code)
-      const isUsed = await createChallengeRepository(tx).use(waiting.id, new Date(clock.now()))
-      if (!isUsed) throw new AppError('identity.challenge_expired')
-      const { isPersistent } = waiting
-      return { session: await authSessions.open(tx, user, { origin, isPersistent }), recoveryCodes }
-    })
+    const judge = async () => {
+      await countTry(waiting)
+      return db.transaction().execute(async (tx) => {
+        const recoveryCodes = await twoFactor.confirm(tx, user.id, code)
+        const isUsed = await createChallengeRepository(tx).use(waiting.id, new Date(clock.now()))
+        if (!isUsed) throw new AppError('identity.challenge_expired')
+        const { isPersistent } = waiting
+        return { session: await authSessions.open(tx, user, { origin, isPersistent }), recoveryCodes }
+      })
+    }
+    return twoFactor.guess(user.id, judge, origin.address)
   }
 
   async function purge(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 import { createSeal } from '../../../platform/keys/seal.ts'
+import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { secondFactorLimits } from '../identity.limits.ts'
 import type { User } from '../users.repository.ts'
@@ -65,13 +66,24 @@ export function createTwoFactor({ db, clock, limiter, appSecret }: TwoFactorDeps
     return codes
   }
 
-  /** Counts a guess of the user's code; `forgetGuesses` after a right one. Throws `general.too_many_attempts`. */
-  function countGuess(userId: string): Promise<void> {
-    return limiter.consume(secondFactorLimits.perAccount, [`user:${userId}`])
-  }
-
-  function forgetGuesses(userId: string): Promise<void> {
-    return limiter.reset(secondFactorLimits.perAccount, [`user:${userId}`])
+  /**
+   * Runs what judges a code of the user. `identity.code_incorrect` is counted; a right one lets the wrong ones before it be forgotten, also at the
+   * address. Throws `general.too_many_attempts`.
+   */
+  async function guess<T>(userId: string, judge: () => Promise<T>, address?: string): Promise<T> {
+    const own = { rule: secondFactorLimits.perAccount, keys: [`user:${userId}`] }
+    const shared =
+      address === undefined ? [] : [{ rule: secondFactorLimits.perAddress, keys: ipKeys(address) }]
+    const answer = await limiter.guess([...shared, own], async (one) => {
+      try {
+        return await judge()
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'identity.code_incorrect') one.wrong()
+        throw error
+      }
+    })
+    await limiter.forgive(own, shared)
+    return answer
   }
 
   /** Takes a code of the app or a recovery code, which is worth nothing from then on. False when it is neither. */
@@ -100,8 +112,7 @@ export function createTwoFactor({ db, clock, limiter, appSecret }: TwoFactorDeps
     begin,
     confirm,
     renewRecoveryCodes,
-    countGuess,
-    forgetGuesses,
+    guess,
     use,
     disable,
   }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { ipKey } from '../../../platform/limits/ip-key.ts'
+import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { InvitationOf } from '../agenda-files/downloads.service.ts'
 import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
 import type { RulesReader } from '../../organizations/index.ts'
@@ -137,10 +137,13 @@ export function createAnswers(deps: AnswersDeps) {
     token: string,
     ip: string,
   ): Promise<{ invitee: Answering; originalStart: number | null }> {
-    await limiter.consume(answerLimits.perAddress, [ipKey(ip)])
     const key = answerTokens.read(token)
     const invitee = key && (await createAnswersRepository(db).findByToken(key.hash))
-    if (!key || !invitee) throw new AppError('invitation.not_found')
+    if (!key || !invitee) {
+      // Nobody guesses a token: who has one is not held up by who tries.
+      await limiter.consume(answerLimits.perAddress, ipKeys(ip))
+      throw new AppError('invitation.not_found')
+    }
     return { invitee, originalStart: key.originalStart }
   }
 

@@ -16,7 +16,11 @@ export function planSilently({ db, clock, seats }: { db: Db; clock: Clock; seats
   const silent: { events: Events; realtime: Pick<Realtime, 'signal'>; limiter: Limiter } = {
     events: { publish: async () => undefined, on: () => undefined },
     realtime: { signal: async () => undefined },
-    limiter: { consume: async () => undefined, refund: async () => undefined, reset: async () => undefined },
+    limiter: {
+      consume: async () => undefined,
+      guess: (_bounds, judge) => judge({ wrong: () => undefined }),
+      forgive: async () => undefined,
+    },
   }
   const titles = meetingTitles
   const rules = createRulesReader()

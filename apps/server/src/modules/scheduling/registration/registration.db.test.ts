@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { zoneName } from '@majlis/i18n'
 import { describe, expect, it } from 'vitest'
 import { planAttended, type Attended } from '../../../testing/attended-meetings.ts'
@@ -251,19 +252,20 @@ describe('registering', () => {
   })
 
   it('[3.15] bounds what one address and one mailbox get', async () => {
-    const { register, mails } = await setup()
+    const { register, mails, db } = await setup()
     for (let time = 0; time < 5; time++) await register('mina@elsewhere.example', { ip: `2001:db8::${time}` })
     await expect(register('Mina@elsewhere.example', { ip: '198.51.100.1' })).rejects.toHaveCode(
       'general.too_many_attempts',
     )
     expect(await mails()).toHaveLength(5)
-    // Of one /64, in which an attacker has all addresses.
+    // Of one /64, in which an attacker has all addresses, 590 have registered before.
+    await sql`UPDATE rate_limits SET points = 590 WHERE key LIKE 'register-address:%'`.execute(db)
     const tries = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, index) =>
+      Array.from({ length: 15 }, (_, index) =>
         register(`m${index}@elsewhere.example`, { ip: `2001:db8::f${index}` }),
       ),
     )
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(55)
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     await register('other@elsewhere.example', { ip: '198.51.100.1' })
   })
 })

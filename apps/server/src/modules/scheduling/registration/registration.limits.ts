@@ -1,7 +1,7 @@
 import type { LimitRule } from '../../../platform/limits/limiter.ts'
 
-/** A whole office may register from one address. */
-export const perAddress: LimitRule = { name: 'register-address', points: 60, windowMs: 10 * 60_000 }
+/** A whole office or class may register from one address at once. */
+export const perAddress: LimitRule = { name: 'register-address', points: 600, windowMs: 10 * 60_000 }
 /** IDs under which there is no registration, by who asks: nobody finds meetings by trying. */
 export const perMiss: LimitRule = { name: 'register-misses', points: 60, windowMs: 10 * 60_000 }
 /** Rows that one meeting gets, from wherever. */

@@ -7,7 +7,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { sha256 } from '../../../platform/keys/sha256.ts'
-import { ipKey } from '../../../platform/limits/ip-key.ts'
+import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { MailBrand } from '../../../platform/mail/mail.ts'
 import { isDisposable } from '../../identity/index.ts'
@@ -91,16 +91,25 @@ export function createRegistrations(deps: RegistrationsDeps) {
     if (letter) for (const registration of registrations) await post.send(tx, registration, letter)
   }
 
+  /** IDs can be guessed, so those that lead nowhere are counted. */
+  function tryId(meetingId: string, ip: string) {
+    return limiter.guess([{ rule: perMiss, keys: ipKeys(ip) }], async (one) => {
+      try {
+        return await findOpen(meetingId)
+      } catch (error) {
+        one.wrong()
+        throw error
+      }
+    })
+  }
+
   return {
     /**
      * Throws `registration.not_open`: nobody can tell whether a meeting is unknown, over or open to everybody. Who tries many gets
      * `general.too_many_attempts`.
      */
     async page(meetingId: string, ip: string): Promise<RegistrationPage> {
-      await limiter.consume(perMiss, [ipKey(ip)])
-      const page = presentRegistrationPage(await findOpen(meetingId))
-      await limiter.refund(perMiss, [ipKey(ip)])
-      return page
+      return presentRegistrationPage(await tryId(meetingId, ip))
     },
 
     /**
@@ -108,8 +117,8 @@ export function createRegistrations(deps: RegistrationsDeps) {
      * `registration.not_open`, `registration.answer_required`, `identity.disposable_email`, `general.too_many_attempts`.
      */
     async register(input: RegisterInput, ip: string): Promise<Registration['state']> {
-      await limiter.consume(perAddress, [ipKey(ip)])
-      const meeting = await findOpen(input.meetingId)
+      await limiter.consume(perAddress, ipKeys(ip))
+      const meeting = await tryId(input.meetingId, ip)
       const email = input.email.toLowerCase()
       if (isDisposable(email)) throw new AppError('identity.disposable_email', { field: 'email' })
       const answers = answersOf(meeting, input.answers)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { answerRefusal } from '../../../../platform/http/server.ts'
 import { sha256 } from '../../../../platform/keys/sha256.ts'
-import { ipKey } from '../../../../platform/limits/ip-key.ts'
 import type { CalendarFeeds } from './feed.service.ts'
 
 const file = /^([\w-]{32})\.ics$/
@@ -15,7 +14,7 @@ export function calendarFeed(feeds: Pick<CalendarFeeds, 'read'>) {
     for (const path of paths)
       app.get<{ Params: { file: string } }>(path, async (request, reply) => {
         const [, token] = file.exec(request.params.file) ?? []
-        const text = token && (await feeds.read(token, ipKey(request.ip)))
+        const text = token && (await feeds.read(token, request.ip))
         if (!text) return answerRefusal(reply, 'general.not_found')
         const etag = `"${sha256(text).toString('base64url').slice(0, 22)}"`
         reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })

@@ -6,6 +6,7 @@ import { deriveKey } from '../../../../platform/keys/keys.ts'
 import { createSeal } from '../../../../platform/keys/seal.ts'
 import type { UserCaller } from '../../../../platform/http/context.ts'
 import { sha256 } from '../../../../platform/keys/sha256.ts'
+import { ipKeys } from '../../../../platform/limits/ip-key.ts'
 import type { Limiter, LimitRule } from '../../../../platform/limits/limiter.ts'
 import { expectedLinkOf } from '../../invitation.ts'
 import { feedEvents } from './feed-events.ts'
@@ -76,11 +77,12 @@ export function createCalendarFeeds({ db, clock, limiter, appSecret, publicUrl }
    * What stands at the address: what its owner hosts, has accepted or not answered, from a year ago on. Null for an address of nobody,
    * or of somebody who is suspended. The same text until something changes or a day is over. Throws `general.too_many_attempts`.
    */
-  async function read(token: string, from: string): Promise<string | null> {
-    await limiter.consume(misses, [from])
+  async function read(token: string, ip: string): Promise<string | null> {
     const owner = await createFeedsRepository(db).findOwner(sha256(token))
-    if (!owner) return null
-    await limiter.refund(misses, [from])
+    if (!owner) {
+      await limiter.consume(misses, ipKeys(ip))
+      return null
+    }
     await limiter.consume(reads, [`user:${owner.userId}`])
     const today = Math.floor(clock.now() / dayMs) * dayMs
     const meetings = await createFeedMeetingsRepository(db).list(owner.userId, new Date(today - historyMs))

@@ -1,0 +1,34 @@
+import { createBulkhead, type Bulkhead, type BulkheadOptions } from '../bulkhead/bulkhead.ts'
+
+interface Line {
+  bulkhead: Bulkhead
+  /** Who is in it, running or waiting. */
+  count: number
+}
+
+export interface Turns {
+  /** Runs `act` when it is its turn. Throws `general.unavailable` where too many wait, or for too long. */
+  run<T>(key: string, act: () => Promise<T>): Promise<T>
+}
+
+/**
+ * Lets few at a time through per key, in this process; the others wait in the order in which they came, and hold nothing meanwhile. One key
+ * never waits for another.
+ */
+export function createTurns(bounds: BulkheadOptions): Turns {
+  const lines = new Map<string, Line>()
+
+  return {
+    async run<T>(key: string, act: () => Promise<T>): Promise<T> {
+      const line = lines.get(key) ?? { bulkhead: createBulkhead(bounds), count: 0 }
+      lines.set(key, line)
+      line.count += 1
+      try {
+        return await line.bulkhead.run(act)
+      } finally {
+        line.count -= 1
+        if (line.count === 0) lines.delete(key)
+      }
+    },
+  }
+}
