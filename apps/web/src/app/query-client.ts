@@ -1,6 +1,6 @@
 import { limits } from '@majlis/contract'
 import { QueryClient } from '@tanstack/react-query'
-import { errorCode } from '../shared/api/index.ts'
+import { errorCode, errorData } from '../shared/api/index.ts'
 
 const passing = new Set(['general.failed', 'general.unavailable', 'network.offline'])
 
@@ -10,7 +10,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // What the server refuses stays refused; only what may heal is asked again (spec 7.60, 9.14).
       retry: (count, error) => count < limits.retries.count && passing.has(errorCode(error)),
-      retryDelay: (attempt) => Math.min(limits.retries.delayMs * 2 ** attempt, 30_000),
+      retryDelay: (attempt, error) =>
+        Math.max(Math.min(limits.retries.delayMs * 2 ** attempt, 30_000), errorData(error).retryAfterMs ?? 0),
     },
   },
 })

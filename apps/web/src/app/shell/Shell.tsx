@@ -9,6 +9,7 @@ import { SchedulerProvider } from '../../features/scheduler/index.ts'
 import { deviceStorage } from '../../shared/browser-storage/index.ts'
 import { UserProvider, session, useSession } from '../../shared/session/index.ts'
 import { useAppearance } from '../appearance/useAppearance.ts'
+import { BusyNotice } from './BusyNotice.tsx'
 import { DeletionNotice } from './DeletionNotice.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import { ReminderCards } from '../../shared/reminders/index.ts'
@@ -74,6 +75,7 @@ export function Shell() {
           </div>
           <div className={styles.rest}>
             <TopBar onOpenMenu={() => setMenuOpen(true)} />
+            <BusyNotice />
             <LiveNotice pending={pending} />
             <DeletionNotice />
             <main ref={content} id="content" tabIndex={-1} className={styles.content}>

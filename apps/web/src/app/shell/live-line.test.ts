@@ -30,6 +30,10 @@ function setup({ takesMessages = true } = {}) {
     onReminder: ({ meetingTitle }) => happened.push(`reminder of ${meetingTitle}`),
     onRemindersMissed: () => happened.push('reminders missed'),
     onSessionEnded: () => happened.push('session ended'),
+    later: (act) => {
+      happened.push('later')
+      act()
+    },
   })
   return {
     pending,
@@ -105,6 +109,7 @@ it('[7.58] hands on the calls of a check that it can read, and passes notices on
   connected()
   expect(happened.slice(4)).toEqual([
     'reminders missed',
+    'later',
     'reminders missed',
     'meetings changed',
     'invitations changed',

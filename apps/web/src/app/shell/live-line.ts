@@ -17,6 +17,8 @@ export interface LiveLineDeps {
   /** Reminders may have gone out while nobody listened. */
   onRemindersMissed(): void
   onSessionEnded(): void
+  /** Runs it after a while that differs from page to page: all pages of a server come back at once. */
+  later(act: () => void): void
 }
 
 /**
@@ -55,13 +57,15 @@ export function openLiveLine(email: string, deps: LiveLineDeps): { close(): void
       }
       pending.clear()
       if (!line.publish(destinations.publishMeetingCheck, [])) pending.add('realtime.publish_failed')
-      deps.onRemindersMissed()
+      if (!mayHaveMissed) deps.onRemindersMissed()
       // Notices that went out while the line was down are made good for.
-      if (mayHaveMissed) {
-        deps.onMeetingsChanged()
-        deps.onInvitationsChanged()
-        deps.onRegistrationsChanged()
-      }
+      else
+        deps.later(() => {
+          deps.onRemindersMissed()
+          deps.onMeetingsChanged()
+          deps.onInvitationsChanged()
+          deps.onRegistrationsChanged()
+        })
       mayHaveMissed = true
     },
     // The notice of it may have gone out before this line was there.

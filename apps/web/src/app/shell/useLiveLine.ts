@@ -12,6 +12,9 @@ import { session } from '../../shared/session/index.ts'
 import { createDueReminders, createKeptReminders, type DueReminders } from '../../shared/reminders/index.ts'
 import { openLiveLine } from './live-line.ts'
 
+/** After a loss, pages fetch again within this time. */
+const refetchSpreadMs = 5_000
+
 /**
  * The user's live line while the shell is shown (spec 4.18–4.20): lists of meetings follow what happens elsewhere, an
  * ended session ends here, the calls that ring are known, and so is what the line could not read or send.
@@ -38,7 +41,15 @@ export function useLiveLine(
         ({ data }) => reminders.follow(data),
         () => undefined,
       )
+    const timers = new Set<number>()
     const line = openLiveLine(email, {
+      later: (act) => {
+        const timer = window.setTimeout(() => {
+          timers.delete(timer)
+          act()
+        }, Math.random() * refetchSpreadMs)
+        timers.add(timer)
+      },
       connect: connectRealtime,
       token: session.accessToken,
       pending,
@@ -61,7 +72,10 @@ export function useLiveLine(
       // The next call would be refused anyway; asking now leads out at once.
       onSessionEnded: () => void session.renew().catch(() => undefined),
     })
-    return () => line.close()
+    return () => {
+      for (const timer of timers) window.clearTimeout(timer)
+      line.close()
+    }
   }, [email, calls, pending, reminders, queries])
 
   return { calls, pending, reminders }

@@ -14,8 +14,8 @@ export interface Parts {
   put(part: number, body: File): Promise<unknown>
 }
 
-/** Tries that one call is worth while the line is down. */
-const tries = 5
+/** What may go better the next time. */
+const passing: ReadonlySet<string> = new Set(['network.offline', 'general.unavailable'])
 
 /** Sends a file part by part. A part whose answer was lost is sent again. Throws what the calls throw, and the signal's reason. */
 export async function sendParts(
@@ -32,7 +32,7 @@ export async function sendParts(
   }
 }
 
-/** Asks again while the line is down, but not for ever. */
+/** Asks again while the line is down or the server is busy, ten times at most, later each time (spec 9.14). */
 export async function insistently(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted()
@@ -40,7 +40,7 @@ export async function insistently(send: () => Promise<unknown>, signal: AbortSig
       await send()
       return
     } catch (error) {
-      if (signal.aborted || attempt === tries || errorCode(error) !== 'network.offline') throw error
+      if (signal.aborted || attempt > limits.retries.count || !passing.has(errorCode(error))) throw error
       await pause(attempt * limits.retries.delayMs, signal)
     }
   }

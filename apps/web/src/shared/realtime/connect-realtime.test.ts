@@ -4,6 +4,7 @@ import { connectRealtime } from './connect-realtime.ts'
 
 /** A network that lets nothing through: every socket closes as soon as it was asked for. */
 const sockets: string[] = []
+const openedAt: number[] = []
 class DeadSocket {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -12,6 +13,7 @@ class DeadSocket {
 
   constructor(url: string) {
     sockets.push(url)
+    openedAt.push(Date.now())
     setTimeout(() => this.readyState === 3 && this.onclose?.({ code: 1006, reason: '' }))
   }
 
@@ -20,6 +22,7 @@ class DeadSocket {
 
 beforeEach(() => {
   sockets.length = 0
+  openedAt.length = 0
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', DeadSocket)
 })
@@ -42,10 +45,84 @@ it('[4.20] [7.58] tries again five seconds after a loss, also when the token cou
   })
   await vi.dynamicImportSettled()
   for (const times of [1, 2, 3]) {
-    await vi.advanceTimersByTimeAsync(times === 1 ? 100 : 7_000)
+    await vi.advanceTimersByTimeAsync(times === 1 ? 100 : 7_600)
     expect([asked, sockets.length]).toEqual([times, times])
   }
   line.close()
+})
+
+it.each([
+  [0, 5_000],
+  [0.5, 6_250],
+])('[9.11] connects again 5 s after every loss, with jitter on top (%f)', async (random, delayMs) => {
+  vi.spyOn(Math, 'random').mockReturnValue(random)
+  const line = connectRealtime({ userId: 'a', token: () => 'a token', subscriptions: {} })
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(openedAt.length).toBeGreaterThan(3)
+  const waits = openedAt.slice(1).map((at, index) => at - (openedAt[index] ?? 0))
+  // A tick passes until a fake socket is closed.
+  for (const wait of waits) expect(wait - delayMs).toBeLessThanOrEqual(5)
+  for (const wait of waits) expect(wait).toBeGreaterThanOrEqual(delayMs)
+  line.close()
+  vi.restoreAllMocks()
+})
+
+/** A server that takes the connection; `answer` says something as it would. */
+function answeringServer() {
+  const server = { answer: (_data: string) => {}, sent: [] as string[], drop: () => {} }
+  class LiveSocket extends DeadSocket {
+    override readyState = 1
+    onopen: (() => void) | null = null
+    onmessage: ((event: { data: string }) => void) | null = null
+
+    constructor(url: string) {
+      super(url)
+      setTimeout(() => this.onopen?.())
+      server.answer = (data) => this.onmessage?.({ data })
+      server.drop = () => {
+        this.readyState = 3
+        this.onclose?.({ code: 1006, reason: '' })
+      }
+    }
+
+    send(data: string) {
+      server.sent.push(data)
+    }
+
+    override close() {
+      server.drop()
+    }
+  }
+  vi.stubGlobal('WebSocket', LiveSocket)
+  return server
+}
+
+it('[4.20] is disconnected on a protocol error, and connects again 5 s later', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const server = answeringServer()
+  const states: string[] = []
+  const line = connectRealtime({
+    userId: 'a',
+    token: () => 'a token',
+    subscriptions: {},
+    onState: (state) => states.push(state),
+  })
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(server.sent[0]).toMatch(/^CONNECT\n[^]*heart-beat:4000,4000\n/)
+  server.answer('CONNECTED\nversion:1.2\nheart-beat:4000,4000\n\n\0')
+  expect(states).toEqual(['connected'])
+  server.answer('ERROR\nmessage:bad frame\n\n{"code":"input.invalid"}\0')
+  expect(states).toEqual(['connected', 'disconnected'])
+  server.drop()
+  expect(sockets).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(sockets).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(sockets).toHaveLength(2)
+  line.close()
+  vi.restoreAllMocks()
 })
 
 it('[4.20] asks again for its own code when that did not arrive, and says meanwhile that there is no line', async () => {
@@ -63,7 +140,7 @@ it('[4.20] asks again for its own code when that did not arrive, and says meanwh
   await vi.advanceTimersByTimeAsync(100)
   expect([states, sockets.length]).toEqual([['disconnected'], 0])
   vi.doUnmock('@stomp/stompjs')
-  await vi.advanceTimersByTimeAsync(7_000)
+  await vi.advanceTimersByTimeAsync(7_600)
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(100)
   expect(sockets).toHaveLength(1)

@@ -20,13 +20,14 @@ export interface Realtime {
 }
 
 /**
- * One live line to the server: STOMP 1.2 over `/ws`, heart-beats of 4 s both ways, a new attempt 5 s after a loss, with
- * jitter so that a restarted server does not meet everybody in the same instant (spec 4.18–4.20, 7.58, 9.11).
+ * One live line to the server: STOMP 1.2 over `/ws`, heart-beats of 4 s both ways, a new attempt 5 s after a loss and up
+ * to 2.5 s of jitter, so that a restarted server does not meet everybody in the same instant (spec 4.18–4.20, 7.58, 9.11).
  */
 export function connectRealtime(options: RealtimeOptions): Realtime {
   const { userId, token, subscriptions, onState, onRefused } = options
   let client: stomp.Client | null = null
   let isClosed = false
+  let isAgain = false
 
   async function open() {
     const code = await loadCode({ isWanted: () => !isClosed, onFailed: () => onState?.('disconnected') })
@@ -34,10 +35,13 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
     const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws'
     client = new code.Client({
       brokerURL: `${scheme}://${window.location.host}/ws?userId=${encodeURIComponent(userId)}`,
+      reconnectDelay: limits.realtime.reconnectDelayMs,
       heartbeatIncoming: limits.realtime.heartbeatMs,
       heartbeatOutgoing: limits.realtime.heartbeatMs,
       beforeConnect: async (connecting) => {
-        connecting.reconnectDelay = nextAttemptMs()
+        // The library reads `reconnectDelay` once per activation, so the jitter of each attempt is waited for here.
+        if (isAgain) await pause(Math.random() * jitterMs)
+        isAgain = true
         const bearer = await askToken(token)
         connecting.connectHeaders = bearer ? { Authorization: `Bearer ${bearer}` } : {}
       },
@@ -76,9 +80,11 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
   }
 }
 
-/** 5 s with jitter (spec 9.11). */
-function nextAttemptMs(): number {
-  return limits.realtime.reconnectDelayMs * (0.75 + Math.random() * 0.5)
+/** Spreads the attempts of all who lost the same server. */
+const jitterMs = 2_500
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** The code of the line is a file like any other, and may not arrive; it is asked for again as a lost line is. Null once nobody wants it. */
@@ -94,7 +100,7 @@ async function loadCode({
       return await import('@stomp/stompjs')
     } catch {
       if (isWanted()) onFailed()
-      await new Promise((resolve) => setTimeout(resolve, nextAttemptMs()))
+      await pause(limits.realtime.reconnectDelayMs + Math.random() * jitterMs)
     }
   }
   return null
