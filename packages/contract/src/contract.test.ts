@@ -14,6 +14,7 @@ it('finds the codes of rules wherever they stand in a schema', () => {
   expect([...ruleCodesOf(schema)].toSorted()).toEqual([
     'file.too_large',
     'identity.email_required',
+    'input.email_local_part',
     'input.invalid_email',
   ])
 })

@@ -1,14 +1,16 @@
 import * as z from 'zod'
+import { domainPattern, emailPattern, hasAsciiLocalPart, normalDomain, normalEmail } from './addresses.ts'
 import { languages, limits } from './limits.ts'
 import { hasLink, isOneLine, isPlainName, tidyLine } from './names.ts'
 
 /** Field schemas with the rules of spec section 5, shared by forms and calls. A failed rule names its catalogue code. */
 export const emailField = z
   .string({ error: 'identity.email_required' })
-  .trim()
+  .overwrite(normalEmail)
   .min(1, 'identity.email_required')
   .max(limits.email.maxChars, 'input.invalid_email')
-  .pipe(z.email('input.invalid_email'))
+  .refine(hasAsciiLocalPart, 'input.email_local_part')
+  .pipe(z.email({ pattern: emailPattern, error: 'input.invalid_email' }))
 
 /** Spec 5.2: a digit, an uppercase letter, a lowercase letter, a special character, at least 8 characters. */
 export const newPasswordField = z
@@ -55,14 +57,10 @@ export const titleField = z
   .max(limits.meeting.titleMaxChars, 'input.invalid')
   .refine(isOneLine, 'input.invalid_characters')
 
-/**
- * Spec 5.4: digits, with a plus sign before them where the number is an international one; may be left out. Taken as people write it, with
- * spaces, hyphens, dots and brackets, and kept without: +44 (0)20 7946-0000 is +442079460000.
- */
+/** Spec 5.4: digits, with a plus sign before them where the number is an international one; may be left out. */
 export const phoneField = z
   .string()
   .trim()
-  .overwrite((text) => text.replace(/^(\+\d{1,3})\s*\(0\)/, '$1').replace(/[\s()[\]./\u2010-\u2015-]/g, ''))
   .regex(/^(\+?\d{4,15})?$/, 'input.invalid_phone')
 
 /** Spec 5.3: 3–20 letters and digits, not only digits. */
@@ -89,7 +87,8 @@ export const passcodeField = z.string().regex(/^\d{6}$/, 'room.passcode_incorrec
 /** Spec 5.1. */
 export const domainField = z
   .string()
-  .regex(/^(?!-)[a-z0-9-]{3,63}(?<!-)(\.[a-z]{2,})+$/i, 'input.invalid_domain')
+  .overwrite((domain) => normalDomain(domain.trim()))
+  .regex(domainPattern, 'input.invalid_domain')
 
 /** ISO 3166-1 alpha-2. */
 export const countryField = z.string().regex(/^[A-Z]{2}$/, 'input.invalid')

@@ -257,6 +257,28 @@ describe('a calendar that is read', () => {
     expect(() => readCalendar(series)).toThrow(/^invalid_time_zone/)
   })
 
+  it('refuses a calendar with more zones of its own than a program writes', () => {
+    const zones = Array.from({ length: 21 }, (_, number) => `Custom ${number}`)
+    const events = zones.map((tzid, number) => [
+      'BEGIN:VEVENT',
+      `UID:${number}`,
+      `DTSTART;TZID=${tzid}:20260302T093000`,
+      'END:VEVENT',
+    ])
+    const descriptions = zones.map((tzid) => [
+      'BEGIN:VTIMEZONE',
+      `TZID:${tzid}`,
+      fixed('+0600'),
+      'END:VTIMEZONE',
+    ])
+    const text = (count: number) =>
+      ['BEGIN:VCALENDAR', ...descriptions.flat(), ...events.slice(0, count).flat(), 'END:VCALENDAR', ''].join(
+        '\r\n',
+      )
+    expect(readCalendar(text(20))).toHaveLength(20)
+    expect(() => readCalendar(text(21))).toThrow(/^invalid_calendar/)
+  })
+
   it('says what it leaves out: dates beside the rule, and changes that hold from a date on', () => {
     const dates = calendar('DTSTART:20260302T093000Z', 'RRULE:FREQ=WEEKLY', 'RDATE:20260304T093000Z')
     expect(readCalendar(dates)[0]?.leftOut).toEqual(['RDATE'])

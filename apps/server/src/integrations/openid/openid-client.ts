@@ -1,3 +1,4 @@
+import { emailKey } from '@majlis/contract'
 import * as openid from 'openid-client'
 import { InsideAddressError, type OutgoingRequests } from '../../platform/outgoing/outgoing-requests.ts'
 
@@ -151,7 +152,7 @@ function personOf(subject: string, claims: Record<string, unknown>): OpenIdPerso
   const [first = '', ...rest] = text('name').split(/\s+/)
   return {
     subject,
-    email: text('email').toLowerCase() || null,
+    email: emailKey(text('email')) || null,
     isEmailVerified: claims['email_verified'] === true,
     firstName: text('given_name') || first,
     lastName: text('family_name') || rest.join(' '),

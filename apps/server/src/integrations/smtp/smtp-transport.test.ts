@@ -84,6 +84,18 @@ it('hands a mail to the server, as HTML and text, under the same message id at e
   expect(received[0]?.content).toMatch(/multipart\/alternative[^]*text\/plain[^]*text\/html/)
 })
 
+it('says internationalised domains in ASCII, which every server understands', async () => {
+  const { url, received } = await mailServer()
+  const transport = createSmtpTransport({ url, from: 'Majlis <meet@bücher.example>' })
+  onTestFinished(() => transport.close())
+  await transport.send({ ...mail, to: 'info@উদাহরণ.বাংলা' })
+  await transport.send({ ...mail, to: 'r&d@xn--bcher-kva.example' })
+  expect(received.map(({ envelope }) => envelope)).toEqual([
+    ['MAIL FROM:<meet@xn--bcher-kva.example>', 'RCPT TO:<info@xn--d5b6ci4b4b3a.xn--54b7fta0cc>'],
+    ['MAIL FROM:<meet@xn--bcher-kva.example>', 'RCPT TO:<r&d@xn--bcher-kva.example>'],
+  ])
+})
+
 it('carries an invitation in the body, for programs that answer, and as a file', async () => {
   const { url, received } = await mailServer()
   const transport = createSmtpTransport({ url, from: 'Majlis <meet@example.org>' })

@@ -1,3 +1,4 @@
+import { emailKey } from '@majlis/contract'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { createUserRepository } from './users.repository.ts'
 
@@ -7,6 +8,6 @@ import { createUserRepository } from './users.repository.ts'
  */
 export function setOperator(db: DbOrTx, email: string, isOperator: boolean): Promise<boolean> {
   const users = createUserRepository(db)
-  const address = email.trim().toLowerCase()
+  const address = emailKey(email)
   return isOperator ? users.makeOperator(address) : users.endOperator(address)
 }

@@ -25,6 +25,18 @@ it('[3.1, 3.6] opens a session with a cookie that lasts, or ends with the browse
   expect(passing.cookies.get('auth_token')).toMatchObject({ maxAgeMs: undefined })
 })
 
+it('[3.1] knows an account by each way to write its internationalised domain', async () => {
+  const { accounts, owner } = await setup()
+  await addColleague(accounts, owner.caller.organizationId, { email: 'r&d@xn--bcher-kva.example' })
+  for (const written of ['R&D@bücher.example', 'r&d@BU\u0308CHER.example', ' r&d@XN--BCHER-KVA.example ']) {
+    const { data } = await signIn(accounts, { email: written })
+    expect(data.session.user.user_email).toBe('r&d@xn--bcher-kva.example')
+  }
+  await expect(signIn(accounts, { email: 'jürgen@bücher.example' })).rejects.toHaveCode(
+    'input.email_local_part',
+  )
+})
+
 it('[8.3] refuses a wrong password and an unknown address with the same answer', async () => {
   const { accounts } = await setup()
   const answers = [{ password: 'Wrong-1234' }, { email: 'nobody@riverside.example' }].map((input) =>

@@ -5,6 +5,7 @@ const fieldOfCode: Partial<Record<string, string>> = {
   'identity.user_exists': 'email',
   'identity.email_required': 'email',
   'input.invalid_email': 'email',
+  'input.email_local_part': 'email',
   'identity.account_not_found': 'email',
   'identity.credentials_incorrect': 'password',
   'identity.weak_password': 'password',

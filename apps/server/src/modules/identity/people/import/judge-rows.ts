@@ -1,6 +1,8 @@
 import {
-  emailField,
+  emailKey,
+  emailPattern,
   fitName,
+  hasAsciiLocalPart,
   limits,
   phoneField,
   type ErrorCode,
@@ -17,14 +19,10 @@ export interface JudgedRow extends RowFields {
   reason: ErrorCode | null
 }
 
-/** Looks like an address; far cheaper than the schema, which judges what does not. */
-const plainAddress =
-  /^[a-z0-9](?:[a-z0-9_+-]|\.(?=[a-z0-9]))*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
-
 /**
  * Judges the rows of one list, one after the other as they stand in the file: the first of several with one address
  * counts, and whose address has an account is not invited, nor whose domain the organisation does not take (spec 5.1; no
- * domains: any). `known` are lower-case addresses with accounts.
+ * domains: any). `known` are addresses with accounts, as `emailKey` has them.
  */
 export function createRowJudge({
   known,
@@ -35,10 +33,9 @@ export function createRowJudge({
 }) {
   const seen = new Set<string>()
   return (found: RowFields): JudgedRow => {
-    const named = withPlainNames(found)
-    const email = named.email.toLowerCase()
-    const reason = problemOf(named, email)
-    const row = { ...named, phone: phoneField.safeParse(named.phone).data ?? named.phone }
+    const row = { ...withPlainNames(found), phone: plainPhone(found.phone) }
+    const email = emailKey(row.email)
+    const reason = problemOf(row, email)
     if (reason) return { ...row, result: 'failed', reason }
     // Who is a member already is not judged again.
     if (!known.has(email) && !isOfDomain(email, allowDomain))
@@ -61,10 +58,17 @@ function withPlainNames(row: RowFields): RowFields {
   }
 }
 
+/** Lists have phone numbers as people write them: +44 (0)20 7946-0000 is +442079460000. What is no number stays as it is. */
+function plainPhone(written: string): string {
+  const plain = written.replace(/^\s*(\+\d{1,3})\s*\(0\)/, '$1').replace(/[\s()[\]./\u2010-\u2015-]/g, '')
+  return phoneField.safeParse(plain).success ? plain : written
+}
+
 function problemOf(row: RowFields, email: string): ErrorCode | null {
   if (email === '') return 'identity.email_required'
   if (email.length > limits.email.maxChars) return 'input.invalid_email'
-  if (!plainAddress.test(email) && !emailField.safeParse(email).success) return 'input.invalid_email'
+  if (!hasAsciiLocalPart(email)) return 'input.email_local_part'
+  if (!emailPattern.test(email)) return 'input.invalid_email'
   if (isDisposable(email)) return 'identity.disposable_email'
   if (row.phone !== '' && !phoneField.safeParse(row.phone).success) return 'input.invalid_phone'
   const { maxChars } = limits.name

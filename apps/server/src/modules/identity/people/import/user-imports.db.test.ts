@@ -85,7 +85,7 @@ describe('an uploaded list', () => {
       '\nEmail,Job title,Phone\n\nlayla@riverside.example,"Planner\nand ""lead""" of parks,\n,,\nx,,\nrafiq@riverside.example,,'
     const { id } = await s.upload(text)
     expect((await s.rows(id)).map(({ row, email, jobTitle }) => [row, email, jobTitle])).toEqual([
-      [4, 'layla@riverside.example', 'Planner\nand "lead" of parks'],
+      [4, 'layla@riverside.example', 'Planner and "lead" of parks'],
       [7, 'x', ''],
       [8, 'rafiq@riverside.example', ''],
     ])

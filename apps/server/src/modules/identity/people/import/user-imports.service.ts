@@ -1,4 +1,5 @@
 import {
+  emailKey,
   importFields,
   limits,
   type ImportEncoding,
@@ -70,7 +71,7 @@ export function createUserImports(deps: UserImportDeps) {
     fieldsOfRow: (row: R) => RowFields,
   ): Promise<void> {
     const repository = createUserImportRepository(tx)
-    const emails = rows().map((row) => fieldsOfRow(row).email.toLowerCase())
+    const emails = rows().map((row) => emailKey(fieldsOfRow(row).email))
     const known = await repository.knownEmails(organizationId, emails.toArray())
     const { allowDomain } = await rules.accessOf(tx, organizationId)
     const judge = createRowJudge({ known, allowDomain })
