@@ -52,7 +52,7 @@ const parts = {
   generated: [{ args: ['scripts/generate.ts', '--check'] }],
   unit: [
     {
-      before: () => ensureDebian(['python3-venv', 'libical3']),
+      before: () => ensureDebian(['python3-venv', 'libical3', 'haproxy', 'openssl']),
       args: [
         'node_modules/vitest/vitest.mjs',
         'run',

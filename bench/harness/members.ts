@@ -43,10 +43,22 @@ export function joinInputOf(joinLink: string, displayName: string): JoinInput {
   }
 }
 
-/** The people of the installation at `url`; `mailedCode` answers the code of the newest mail to an address. */
-export function createMembers(url: string, mailedCode: (email: string) => Promise<string>): Members {
+type Send = (
+  address: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+) => Promise<Response>
+
+/**
+ * The people of the installation at `url`; `mailedCode` answers the code of the newest mail to an address, and `send` makes their
+ * requests.
+ */
+export function createMembers(
+  url: string,
+  mailedCode: (email: string) => Promise<string>,
+  send: Send = fetch,
+): Members {
   async function call<T>(method: string, path: string, body?: unknown, token?: string) {
-    const response = await fetch(`${url}/api${path}`, {
+    const response = await send(`${url}/api${path}`, {
       method,
       headers: {
         ...(body ? { 'content-type': 'application/json' } : {}),
