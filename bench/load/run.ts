@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { describeMachine } from '../harness/machine.ts'
 import { rewritePage } from '../harness/page.ts'
 import type { PopulationSize } from '../harness/population.ts'
@@ -5,14 +7,25 @@ import { openLoadInstallation } from './harness/load-installation.ts'
 import { describeRow, isAimMet, type LoadPart, saveReport } from './harness/report.ts'
 import type { Part } from './part.ts'
 import { crowd } from './parts/crowd.ts'
+import { faults } from './parts/faults.ts'
 import { flood } from './parts/flood.ts'
+import { jobs } from './parts/jobs.ts'
 import { rolling } from './parts/rolling.ts'
 import { sockets } from './parts/sockets.ts'
 import { stranger } from './parts/stranger.ts'
 import { upcoming } from './parts/upcoming.ts'
 
 const results = new URL('../results/', import.meta.url).pathname
-const parts: Readonly<Record<string, Part>> = { crowd, flood, sockets, rolling, stranger, upcoming }
+const parts: Readonly<Record<string, Part>> = {
+  crowd,
+  flood,
+  sockets,
+  rolling,
+  stranger,
+  upcoming,
+  faults,
+  jobs,
+}
 const names = Object.keys(parts)
 /** Those that a few seconds say something about. */
 const shortNames = ['crowd', 'flood', 'sockets', 'rolling', 'stranger']
@@ -29,11 +42,15 @@ const small: PopulationSize = { ...full, usersEach: 401, seriesPerUser: 4 }
 
 /**
  * `npm run load [-- part …]`: measures an installation of several processes under load, writes the results and the page, and fails where
- * an aim is missed. With `--short` fewer of everything, written nowhere: the form of `npm test`.
+ * an aim is missed. With `--short` fewer of everything, the form of `npm test`; then only the count of aims is written, to `--report`.
  */
 async function run(args: readonly string[]): Promise<number> {
-  const isShort = args.includes('--short')
-  const asked = args.filter((arg) => arg !== '--short')
+  const { values, positionals: asked } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { short: { type: 'boolean', default: false }, report: { type: 'string' } },
+  })
+  const isShort = values.short
   const unknown = asked.filter((name) => !(name in parts))
   if (unknown.length > 0) {
     console.error(`There is no part called ${unknown.join(', ')}. Parts: ${names.join(', ')}.`)
@@ -68,8 +85,11 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const rows = measured.flatMap((part) => part.rows)
   const missed = rows.filter((row) => isAimMet(row) === false)
+  const met = rows.filter((row) => isAimMet(row) === true)
+  if (values.report)
+    await writeFile(values.report, JSON.stringify({ passed: met.length, failed: missed.length }))
   const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
-  console.log(`\n${rows.length} figures, ${missed.length} aims missed (${seconds} s)`)
+  console.log(`\n${rows.length} figures, ${met.length} aims met, ${missed.length} missed (${seconds} s)`)
   for (const row of missed) console.log(describeRow(row))
   return missed.length === 0 ? 0 : 1
 }

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
 
-/** A line of a server's log, as pino writes it. */
+/** A line of a server's log. */
 export interface LogLine {
-  readonly level: number
+  readonly level: string
   readonly msg: string
 }
 
@@ -23,7 +23,7 @@ export interface ServerProcess {
   isRunning(): boolean
   /** Resident memory in MB, and processor time so far in seconds. */
   usage(): { memoryMb: number; cpuSeconds: number }
-  /** Warnings and worse since the process was first started. */
+  /** Warnings and worse since the process was first started; it writes what it logs within a second. */
   warnings(): LogLine[]
 }
 
@@ -39,7 +39,7 @@ interface ServerProcessOptions {
 
 const startWithinMs = 60_000
 const stopWithinMs = 20_000
-const warningLevel = 40
+const warningLevels = ['warn', 'error', 'fatal']
 /** Processes that still run when this one ends. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
@@ -96,7 +96,7 @@ export function createServerProcess(options: ServerProcessOptions): ServerProces
     },
     isRunning: () => child !== null,
     usage: () => usageOf(child?.pid),
-    warnings: () => readLog(logFile).filter(({ level }) => level >= warningLevel),
+    warnings: () => readLog(logFile).filter(({ level }) => warningLevels.includes(level)),
   }
 }
 

@@ -84,8 +84,8 @@ export async function openSockets(options: SocketCrowdOptions): Promise<SocketCr
       resolve()
       if (isClosed) return
       if (!isConnected) failedAttempts += 1
-      // As connectRealtime of the web app: 5 s with jitter (spec 9.11).
-      const pauseMs = limits.realtime.reconnectDelayMs * (0.75 + Math.random() * 0.5)
+      // As connectRealtime of the web app: 5 s and up to a half more (spec 9.11).
+      const pauseMs = limits.realtime.reconnectDelayMs * (1 + Math.random() / 2)
       later(() => void open(person, false), pauseMs)
     })
     return promise

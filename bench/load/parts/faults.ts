@@ -1,0 +1,329 @@
+import { joinInputOf } from '../../harness/members.ts'
+import { percentile } from '../../harness/numbers.ts'
+import { queueMails, runSmallJob, waitFor } from '../harness/jobs.ts'
+import type { LoadInstallation } from '../harness/load-installation.ts'
+import type { Person } from '../harness/people.ts'
+import { type LoadRow, row } from '../harness/report.ts'
+import {
+  addressOf,
+  type Call,
+  codeOf,
+  countReplies,
+  createClient,
+  type Reply,
+  sendEvenly,
+  tally,
+} from '../harness/requests.ts'
+import { openSockets } from '../harness/sockets.ts'
+import { type Part, type PartContext, pause } from '../part.ts'
+
+const perSecond = 40
+const healWithinMs = 60_000
+const healedWithinS = 5
+const mailCount = 300
+const sfuAwayMs = 7_000
+const logWithinMs = 1_500
+const otherJobWithinMs = 60_000
+
+/** What people see while something behind the web processes is away, and how soon everything is as before. */
+export const faults: Part = async (context) => {
+  const { installation, isShort, say } = context
+  const rows: LoadRow[] = []
+  const awayMs = isShort ? 4_000 : 20_000
+  for (const kind of ['away', 'silent'] as const) {
+    say(`PostgreSQL is ${kind}`)
+    rows.push(...(await databaseOutage(context, kind, awayMs)))
+  }
+  if (!isShort) {
+    say('the SFU is away')
+    rows.push(...(await sfuOutage(installation)))
+    say('the mail server is silent')
+    rows.push(...(await silentMail(installation)))
+    say(`the worker is killed during ${mailCount} mails`)
+    rows.push(...(await killedWorker(installation)))
+  }
+  return {
+    part: 'faults',
+    title: 'Something is away',
+    conditions: [
+      `PostgreSQL is away (its connections are reset, new ones refused) or silent (nothing gets through, nothing is closed) for ${awayMs / 1_000} s, while ${perSecond} lists a second are asked for at one web process. A refusal is right where it is a 503 with \`Retry-After\`.`,
+      `Warnings are the lines of one web process with level \`warn\` or worse.`,
+    ],
+    rows,
+  }
+}
+
+async function databaseOutage(
+  { installation }: PartContext,
+  kind: 'away' | 'silent',
+  awayMs: number,
+): Promise<LoadRow[]> {
+  const { owner, people, web, databaseLink, sql } = installation
+  const [server] = web
+  const staff = await people.signIn(owner.organizationId, 50)
+  const tokens = await Promise.all(staff.map((person) => people.tokenOf(person)))
+  const [listener] = staff
+  if (!listener) throw new Error('The population has no people.')
+  const client = createClient(server.url)
+  const list = (index: number): Call => ({
+    method: 'GET',
+    path: '/meeting/meeting-management/user-meetings?type=upcoming&pageSize=20',
+    caller: { token: tokens[index % tokens.length] ?? '', address: addressOf(index % tokens.length) },
+  })
+  const warningsBefore = server.warnings().length
+  const sockets = await openSockets({ url: server.url, people: [listener], tokenOf: people.tokenOf })
+  try {
+    const ready: Reply[] = []
+    const timer = setInterval(
+      () => void client.send({ method: 'GET', path: '/health/ready' }).then((reply) => ready.push(reply)),
+      1_000,
+    )
+    if (kind === 'away') await databaseLink.refuse()
+    else databaseLink.silence()
+    const asking = sendEvenly({ perSecond, count: (perSecond * awayMs) / 1_000 }, (index) =>
+      client.send(list(index)),
+    )
+    await pause(awayMs)
+    await databaseLink.restore()
+    const restored = performance.now()
+    clearInterval(timer)
+    const sinceRestored = async (isThere: () => Promise<boolean>) => {
+      await waitFor(isThere, healWithinMs)
+      return (performance.now() - restored) / 1_000
+    }
+    const [listS, readyS, pushS, jobS] = await Promise.all([
+      sinceRestored(async () => (await client.send(list(0))).status === 200),
+      sinceRestored(async () => (await client.send({ method: 'GET', path: '/health/ready' })).status === 200),
+      sinceRestored(() => hearsNotice(installation, sockets, listener)),
+      runSmallJob(sql, healWithinMs).then(() => (performance.now() - restored) / 1_000),
+    ])
+    const replies = await asking
+    await pause(logWithinMs)
+    const warnings = server.warnings().slice(warningsBefore)
+    const counted = countReplies(replies)
+    const name = `PostgreSQL ${kind} for ${awayMs / 1_000} s`
+    const isLast = kind === 'silent'
+    return [
+      row({
+        name: `${name}: lists that failed otherwise than by a 503 with \`Retry-After\``,
+        value: counted.failed,
+        unit: 'requests',
+        before: isLast ? 'they hang until it is back' : '2,076 of 4,800, by 500',
+        atMost: 0,
+        note: tally(replies),
+      }),
+      row({
+        name: `${name}: the slowest of these answers`,
+        value: counted.maxMs / 1_000,
+        unit: 's',
+        before: isLast ? 'until it is back' : 'ms',
+        atMost: 20,
+        note: `p50 ${counted.p50Ms.toFixed(0)} ms; ready: ${tally(ready)}`,
+      }),
+      row({
+        name: `${name}: lists are answered again after`,
+        value: listS,
+        unit: 's',
+        before: isLast ? null : '0.4–0.9 s',
+        atMost: healedWithinS,
+      }),
+      row({
+        name: `${name}: ready again after`,
+        value: readyS,
+        unit: 's',
+        before: isLast ? null : '0.4–0.9 s',
+        atMost: healedWithinS,
+      }),
+      row({
+        name: `${name}: notices arrive again after`,
+        value: pushS,
+        unit: 's',
+        before: isLast ? null : '10.6 s',
+        // The server looks for the database every 3 s at most, and a socket that was closed comes again after up to 7.5 s.
+        atMost: 12,
+      }),
+      row({
+        name: `${name}: jobs run again after`,
+        value: jobS,
+        unit: 's',
+        before: isLast ? null : '10.6 s',
+        atMost: 10,
+      }),
+      row({
+        name: `${name}: warnings of one web process`,
+        value: warnings.length,
+        unit: 'lines',
+        before: isLast ? null : 'one with a stack for each request',
+        atMost: 10,
+        note: [...Map.groupBy(warnings, ({ msg }) => msg)]
+          .map(([msg, { length }]) => `${length} × ${msg}`)
+          .join(', '),
+      }),
+    ]
+  } finally {
+    await databaseLink.restore()
+    sockets.close()
+    client.close()
+  }
+}
+
+/** Sends a notice and says whether it arrives within a second. */
+async function hearsNotice(
+  { sql }: LoadInstallation,
+  sockets: Awaited<ReturnType<typeof openSockets>>,
+  person: Person,
+): Promise<boolean> {
+  const arrival = sockets.nextNotices([person], 1_000).then(
+    () => true,
+    () => false,
+  )
+  await sql.query("SELECT pg_notify('majlis', $1)", [
+    JSON.stringify({ name: 'registrations.changed', payload: { userId: person.userId } }),
+  ])
+  return arrival
+}
+
+async function sfuOutage(installation: LoadInstallation): Promise<LoadRow[]> {
+  const { owner, people, web, sfuLink } = installation
+  const [server] = web
+  const client = createClient(server.url)
+  const [person] = await people.signIn(owner.organizationId, 1)
+  const token = person ? await people.tokenOf(person) : ''
+  const host = await installation.signIn(owner.email)
+  const { joinLink } = await installation.startMeeting(host, { waitingRoom: false, joinWithoutHost: true })
+  const join = (index: number): Call => ({
+    method: 'POST',
+    path: '/meeting/calender/join-meeting',
+    body: joinInputOf(joinLink, `Guest ${index}`),
+    caller: { address: addressOf(index) },
+  })
+  const list: Call = {
+    method: 'GET',
+    path: '/meeting/meeting-management/user-meetings?type=upcoming&pageSize=20',
+    caller: { token, address: addressOf(0) },
+  }
+  try {
+    await sfuLink.refuse()
+    const count = sfuAwayMs / 1_000
+    const [joins, lists, readies] = await Promise.all([
+      sendEvenly({ perSecond: 2, count: count * 2 }, (index) => client.send(join(index))),
+      sendEvenly({ perSecond: 10, count: count * 10 }, () => client.send(list)),
+      sendEvenly({ perSecond: 2, count: count * 2 }, () =>
+        client.send({ method: 'GET', path: '/health/ready' }),
+      ),
+    ])
+    await sfuLink.restore()
+    const healMs = await waitFor(async () => (await client.send(join(999))).status === 200, healWithinMs)
+    const isKnown = (reply: Reply) => reply.status === 200 || codeOf(reply) === 'room.media_unavailable'
+    return [
+      row({
+        name: `the SFU away for ${sfuAwayMs / 1_000} s: joins answered otherwise than by \`room.media_unavailable\``,
+        value: joins.filter((reply) => !isKnown(reply)).length,
+        unit: 'requests',
+        before: null,
+        atMost: 0,
+        note: tally(joins),
+      }),
+      row({
+        name: 'lists that failed meanwhile',
+        value: lists.filter(({ status }) => status !== 200).length,
+        unit: 'requests',
+        before: '0',
+        atMost: 0,
+      }),
+      row({
+        name: '`health/ready` of a web process not 200 meanwhile',
+        value: readies.filter(({ status }) => status !== 200).length,
+        unit: 'requests',
+        before: 'all, on every web process',
+        atMost: 0,
+      }),
+      row({
+        name: 'joins succeed again after',
+        value: healMs / 1_000,
+        unit: 's',
+        before: null,
+        atMost: 5,
+      }),
+    ]
+  } finally {
+    await sfuLink.restore()
+    client.close()
+  }
+}
+
+async function silentMail({ smtp, sql }: LoadInstallation): Promise<LoadRow[]> {
+  const received = smtp.mails.length
+  smtp.setSilent(true)
+  try {
+    const ids = await queueMails(sql, 200)
+    await pause(3_000)
+    const times: number[] = []
+    while (times.length < 10 && (times.at(-1) ?? 0) < otherJobWithinMs) {
+      times.push(await runSmallJob(sql, otherJobWithinMs).catch(() => otherJobWithinMs))
+      await pause(500)
+    }
+    smtp.setSilent(false)
+    const arrived = () => new Set(smtp.mails.slice(received).map(({ messageId }) => messageId.split('@')[0]))
+    const isAll = () => ids.every((id) => arrived().has(id))
+    const begun = performance.now()
+    await waitFor(isAll, 180_000).catch(() => undefined)
+    const seconds = (performance.now() - begun) / 1_000
+    return [
+      row({
+        name: 'a mail server that accepts and is silent, 200 mails queued: another job is done after, p50',
+        value: percentile(times, 50),
+        unit: 'ms',
+        before: '43 s',
+        atMost: 2_000,
+        note: `slowest ${percentile(times, 100).toFixed(0)} ms (before: 61 s)`,
+      }),
+      row({
+        name: 'of the 200 mails, lost after it speaks again',
+        value: ids.filter((id) => !arrived().has(id)).length,
+        unit: 'mails',
+        before: '0',
+        atMost: 0,
+        note: `the last one after ${seconds.toFixed(0)} s`,
+      }),
+    ]
+  } finally {
+    smtp.setSilent(false)
+  }
+}
+
+async function killedWorker({ smtp, sql, worker }: LoadInstallation): Promise<LoadRow[]> {
+  const received = smtp.mails.length
+  smtp.setDelay(30)
+  try {
+    const begun = performance.now()
+    const ids = await queueMails(sql, mailCount)
+    await waitFor(() => smtp.mails.length - received >= mailCount / 3, 60_000)
+    await worker.stop('SIGKILL')
+    await pause(1_000)
+    await worker.start()
+    const arrived = () => smtp.mails.slice(received).map(({ messageId }) => messageId.split('@')[0])
+    await waitFor(() => new Set(arrived()).size >= mailCount, 120_000).catch(() => undefined)
+    const seconds = (performance.now() - begun) / 1_000
+    const counts = Map.groupBy(arrived(), (id) => id)
+    return [
+      row({
+        name: `the worker is killed during ${mailCount} mails: lost`,
+        value: ids.filter((id) => !counts.has(id)).length,
+        unit: 'mails',
+        before: '0',
+        atMost: 0,
+      }),
+      row({
+        name: 'sent twice, under the same Message-ID',
+        value: [...counts.values()].filter(({ length }) => length > 1).length,
+        unit: 'mails',
+        before: '2',
+        atMost: 4,
+      }),
+      row({ name: 'all were sent after', value: seconds, unit: 's', before: '43 s', atMost: 60 }),
+    ]
+  } finally {
+    smtp.setDelay(0)
+  }
+}
