@@ -78,6 +78,12 @@ const parts = {
       count: () => countVitest(`${reports}/fuzz.json`),
     },
   ],
+  load: [
+    {
+      args: ['bench/load/run.ts', '--short', `--report=${reports}/load.json`],
+      count: () => readReport(`${reports}/load.json`),
+    },
+  ],
   // Calls have the machine for themselves: each has several browsers that encode and decode.
   e2e: ['pages', 'calls'].map((project) => ({
     before: () => ensureDebian(['chromium', 'chromium-headless-shell', 'ffmpeg']),
