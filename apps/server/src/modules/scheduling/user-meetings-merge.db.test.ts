@@ -35,7 +35,8 @@ it('[4.4] [2.52] lists what a look at every date finds, for any mixture of meeti
       const expected = everyDate(dates, page, now)
       const found = { ids: rows.map((row) => row.occurrence_id), total: rows[0]?.total ?? 0 }
       listed += rows.length
-      if (JSON.stringify(found) !== JSON.stringify(expected)) differences.push({ world, page, found, expected })
+      if (JSON.stringify(found) !== JSON.stringify(expected))
+        differences.push({ world, page, found, expected })
     }
   }
   expect(differences, `RANDOM_SEED=${random.seed}`).toEqual([])
@@ -89,7 +90,8 @@ async function fill(
       const meetingId = rows[0]?.id ?? ''
       const dates = datesOf(random, meetingId, now)
       const reserved = dates.filter(({ isReserving }) => isReserving).map(({ startsAt }) => startsAt)
-      const [first, last] = reserved.length > 0 ? [Math.min(...reserved), Math.max(...reserved)] : [null, null]
+      const [first, last] =
+        reserved.length > 0 ? [Math.min(...reserved), Math.max(...reserved)] : [null, null]
       const answer = random.pick(['pending', 'accepted', 'declined'] as const)
       const invitee = await sql<{ id: string }>`
         INSERT INTO invitees (id, meeting_id, user_id, role, response, created_at, first_start, last_start)
@@ -123,7 +125,11 @@ function datesOf(random: Random, meetingId: string, now: number): Omit<Planned, 
     const isOpen = random.chance(0.03)
     const isReserving = random.chance(0.95)
     // What is not planned, and what a host ended, closes at another time than it was to end.
-    const closesAt = isOpen ? null : isReserving && random.chance(0.95) ? endsAt : Math.min(endsAt, now - hourMs)
+    const closesAt = isOpen
+      ? null
+      : isReserving && random.chance(0.95)
+        ? endsAt
+        : Math.min(endsAt, now - hourMs)
     const otherwise = isReserving || isOpen ? closesAt : now + random.between(-5, 5) * hourMs
     return { id: crypto.randomUUID(), meetingId, startsAt, endsAt, closesAt: otherwise, isOpen, isReserving }
   })
