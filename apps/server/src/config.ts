@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
 import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.settings.ts'
 import { openIdSettings } from './integrations/openid/openid.settings.ts'
+import { roomSettings } from './modules/rooms/index.ts'
 import { domainSettings } from './modules/organizations/index.ts'
 import { planSettings } from './modules/resources/index.ts'
 import { flagSettings } from './modules/system/index.ts'
@@ -19,6 +20,7 @@ export const settingsGroups = [
   openIdSettings,
   domainSettings,
   planSettings,
+  roomSettings,
   flagSettings,
 ]
 
@@ -30,6 +32,7 @@ const settings = {
   ...openIdSettings.settings,
   ...domainSettings.settings,
   ...planSettings.settings,
+  ...roomSettings.settings,
   ...flagSettings.settings,
 }
 

@@ -153,6 +153,13 @@ export function createModules({ config, clock, log, platform, media, isDraining 
     media: media ?? livekitOf(config),
     scheduling,
     seats,
+    crowd: {
+      arrivalsPerAddress: config.ARRIVALS_PER_ADDRESS,
+      arrivalsPerBrowser: config.ARRIVALS_PER_BROWSER,
+      waitingPerAddress: config.WAITING_PER_ADDRESS,
+      waitingPerBrowser: config.WAITING_PER_BROWSER,
+      waitingPerRoom: config.WAITING_PER_ROOM,
+    },
     rules: organizationRules,
     logoOf: appearance.logoOf,
     appSecret: config.APP_SECRET,

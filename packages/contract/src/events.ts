@@ -24,7 +24,7 @@ export const roomEventSchema = z.discriminatedUnion('type', [
   /** The room, or what the receiver may do in it, is now like this. */
   z.object({ type: z.literal('room.changed'), room: roomViewSchema }),
   /** To host and co-hosts. */
-  z.object({ type: z.literal('lobby.changed'), lobby: z.array(lobbyEntrySchema) }),
+  z.object({ type: z.literal('lobby.changed'), lobby: z.array(lobbyEntrySchema), lobbyCount: z.int() }),
   /** To a waiting participant: call `enter` now. */
   z.object({ type: z.literal('lobby.admitted') }),
   /** To a waiting participant: whether somebody is inside who could let them in. */

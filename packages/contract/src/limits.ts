@@ -142,6 +142,8 @@ export const limits = {
     lockAfterMaxMinutes: 1_440,
     /** How many who wait are let in or turned away by one call. */
     maxDecidedAtOnce: 1_000,
+    /** How many of those who wait are listed for hosts; of the others they see the number. */
+    maxShownWaiting: 100,
   },
   mobileBreakpointPx: 768, // 9.12
 } as const

@@ -1,8 +1,11 @@
 import { setupRooms, type TestRooms } from './rooms.ts'
 
 /** A meeting with its host inside, and a door for guests. */
-export async function setupDoor(settings: Parameters<TestRooms['startMeeting']>[0] = {}) {
-  const rooms = await setupRooms()
+export async function setupDoor(
+  settings: Parameters<TestRooms['startMeeting']>[0] = {},
+  options: Parameters<typeof setupRooms>[0] = {},
+) {
+  const rooms = await setupRooms(options)
   const { meeting, pwd, passcode, id } = await rooms.startMeeting(settings)
   const hostBrowser = rooms.browser({ user: rooms.host, ip: '198.51.100.1' })
   const hostInside = await hostBrowser.enter({ meeting, pwd })

@@ -8,7 +8,7 @@ import { createFilesModule } from '../modules/files/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createInviteeGroups, createRulesReader } from '../modules/organizations/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
-import { createRoomsModule } from '../modules/rooms/index.ts'
+import { createRoomsModule, type CrowdBounds } from '../modules/rooms/index.ts'
 import { createSchedulingModule } from '../modules/scheduling/index.ts'
 import { createHandledEvents } from '../platform/events/handled-events.ts'
 import { AppError } from '../platform/errors/app-error.ts'
@@ -37,6 +37,8 @@ export interface RoomsOptions {
   logoUrl?: string | null
   /** What a recording is; by its content unless a test says so. */
   readMedia?: typeof readMediaApart
+  /** Bounds that differ from those that come with Majlis. */
+  crowd?: Partial<CrowdBounds>
 }
 
 /** Scheduling, rooms, attendance and feedback on a real database, with a media server in memory. */
@@ -46,6 +48,7 @@ export async function setupRooms({
   canSuggest = true,
   logoUrl = null,
   readMedia = readMediaApart,
+  crowd = {},
 }: RoomsOptions = {}) {
   const { db, pool } = database ?? (await testDatabase())
   const clock = testClock()
@@ -100,6 +103,14 @@ export async function setupRooms({
     media: sfu ?? media,
     scheduling,
     seats,
+    crowd: {
+      arrivalsPerAddress: 320,
+      arrivalsPerBrowser: 10,
+      waitingPerAddress: 320,
+      waitingPerBrowser: 10,
+      waitingPerRoom: 1_000,
+      ...crowd,
+    },
     rules: createRulesReader(),
     logoOf: async () => logoUrl,
     appSecret,

@@ -130,6 +130,8 @@ const doorErrors = errorsOf(
   'room.country_not_allowed',
   'room.registration_required',
   'room.full',
+  'room.too_many_arrivals',
+  'room.waiting_room_full',
   'room.removed',
   'room.denied',
   'room.ended',

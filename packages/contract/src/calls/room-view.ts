@@ -61,6 +61,8 @@ export const roomViewSchema = z.object({
   self: selfSchema,
   /** Only for host and co-hosts; empty for others. */
   lobby: z.array(lobbyEntrySchema),
+  /** How many wait: `lobby` has the longest waiting of them, at most `limits.room.maxShownWaiting`. */
+  lobbyCount: z.int(),
 })
 
 export type RoomView = z.infer<typeof roomViewSchema>

@@ -57,7 +57,7 @@ export const roomCalls = {
       summary: 'A fresh SFU token; the caller is judged again',
     })
     .output(success(sfuAccessSchema))
-    .errors(errorsOf('room.media_unavailable')),
+    .errors(errorsOf('room.full', 'room.media_unavailable')),
   rename: participantCall
     .route({
       ...room,
@@ -231,6 +231,16 @@ export const roomCalls = {
     })
     .input(one)
     .output(done),
+  removeAddress: hostCall
+    .route({
+      ...room,
+      method: 'POST',
+      path: '/meeting/room/participants/{participantId}/remove-address',
+      summary:
+        'Remove everybody who came from the network of one person; hosts, co-hosts and members of the organisation stay',
+    })
+    .input(one)
+    .output(success(z.object({ count: z.int() }))),
   end: hostCall
     .route({ ...room, method: 'POST', path: '/meeting/room/end', summary: 'End the meeting for all' })
     .output(done),

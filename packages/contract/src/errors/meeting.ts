@@ -77,6 +77,14 @@ export const meetingErrors = defineErrors({
   'room.country_not_allowed': { status: 403, message: 'This meeting cannot be joined from your country.' },
   'room.locked': { status: 423, message: 'The meeting is locked.' },
   'room.full': { status: 409, message: 'The meeting is full.' },
+  'room.too_many_arrivals': {
+    status: 429,
+    message: 'Too many people are joining from your network right now. Try again in a few minutes.',
+  },
+  'room.waiting_room_full': {
+    status: 409,
+    message: 'The waiting room is full. Try again in a few minutes.',
+  },
   'room.host_absent': { status: 409, message: 'The meeting starts when the host joins.' },
   'room.removed': { status: 403, message: 'The host removed you from this meeting.' },
   'room.denied': { status: 403, message: 'The host did not let you in.' },

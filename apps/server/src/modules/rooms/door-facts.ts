@@ -8,8 +8,9 @@ import { ipKey } from '../../platform/limits/ip-key.ts'
 import type { RulesReader } from '../organizations/index.ts'
 import type { Meeting, Registrant, SchedulingModule } from '../scheduling/index.ts'
 import type { DoorLimits } from './door-limits.ts'
+import { arrivalWindowMs, type Crowd } from './crowd.policy.ts'
 import type { Credential, EntryFacts } from './entry.policy.ts'
-import type { Participant } from './participant.ts'
+import { holdsPlace, type Participant } from './participant.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
 import { findPerson, type Person } from './people.repository.ts'
 import type { RoomState } from './room-state.ts'
@@ -28,6 +29,15 @@ export interface DoorFactsDeps {
   startLinks: StartLinks
   doorLimits: DoorLimits
   deviceKey: Buffer
+}
+
+/** Before a room that nobody has opened. */
+const noCrowd: Crowd = {
+  arrivalsOfAddress: 0,
+  arrivalsOfBrowser: 0,
+  waitingOfAddress: 0,
+  waitingOfBrowser: 0,
+  waitingInAll: 0,
 }
 
 /** At which door somebody knocks. */
@@ -166,7 +176,7 @@ export function createDoorFacts({
     session: RoomSession | null,
     earlier: Participant | null,
     visit: Visit,
-  ): Promise<EntryFacts> {
+  ): Promise<EntryFacts & { crowd: Crowd }> {
     const { meeting } = visit
     const at = now()
     const person = visit.person ?? (earlier?.userId ? await findPerson(tx, earlier.userId) : null)
@@ -178,6 +188,7 @@ export function createDoorFacts({
           address: visit.address,
           now: at,
           deniedSince: new Date(at.getTime() - limits.room.askAgainAfterMs),
+          arrivedSince: new Date(at.getTime() - arrivalWindowMs),
         }),
     ])
     const isHost = person?.id === meeting.hostUserId
@@ -198,6 +209,7 @@ export function createDoorFacts({
       credential: visit.credential,
       earlier: earlier && {
         status: earlier.status,
+        holdsPlace: holdsPlace(earlier, at.getTime()),
         role: earlier.role,
         waitsFor: earlier.waitsFor,
         isByRegistration: earlier.registrationId !== null,
@@ -206,6 +218,7 @@ export function createDoorFacts({
       isRemovedBrowser: earlier === null && (count?.isRemovedBrowser ?? false),
       isDeniedBrowser: earlier === null && (count?.isDeniedBrowser ?? false),
       isRemovedAddress: count?.isRemovedAddress ?? false,
+      crowd: count ?? noCrowd,
       door: {
         settings: settingsInForce(session, meeting),
         access,

@@ -10,15 +10,17 @@ import type { Seats } from '../resources/index.ts'
 import type { Meeting, SchedulingModule } from '../scheduling/index.ts'
 import type { DoorFacts, Visit } from './door-facts.ts'
 import type { DoorLimits } from './door-limits.ts'
+import { judgeCrowd } from './crowd.policy.ts'
 import { judgeEntry, type EntryVerdict } from './entry.policy.ts'
 import type { Participant } from './participant.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import { createParticipantsRepository, placeGraceMs } from './participants.repository.ts'
 import { presentPreJoin } from './pre-join.ts'
 import { throwRefusal } from './refusal.ts'
 import { heldOnArrival, isHostLike, permissionsOf } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
 import type { RoomState } from './room-state.ts'
 import { presentRoom } from './rooms.presenter.ts'
+import type { CrowdBounds } from './rooms.settings.ts'
 import { createSessionsRepository, type RoomSession } from './sessions.repository.ts'
 import { followMeeting } from './session-settings.ts'
 import { newParticipantToken } from './tokens.ts'
@@ -31,6 +33,7 @@ export interface DoorDeps {
   doorLimits: DoorLimits
   realtime: Realtime
   seats: Pick<Seats, 'listFeatures'>
+  crowd: CrowdBounds
 }
 
 /**
@@ -45,7 +48,16 @@ function showsToken({ pwd, startTicket }: Pick<JoinInput, 'pwd' | 'startTicket'>
 }
 
 /** Every way into a room. Facts are gathered here, `judgeEntry` decides, and what it decided is carried out here. */
-export function createDoor({ state, facts, media, scheduling, doorLimits, realtime, seats }: DoorDeps) {
+export function createDoor({
+  state,
+  facts,
+  media,
+  scheduling,
+  doorLimits,
+  realtime,
+  seats,
+  crowd,
+}: DoorDeps) {
   const { db, now } = state
   const turns = createTurns(joinsOfRoom)
 
@@ -82,9 +94,20 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
     }
     session = await followMeeting(tx, session, visit.meeting)
     const earlier = await facts.findEarlier(tx, session, visit)
-    const verdict = judgeEntry(await facts.factsOf(tx, session, earlier, visit))
+    const known = await facts.factsOf(tx, session, earlier, visit)
+    const verdict = judgeEntry(known)
     throwRefusal(verdict)
+    const isKnown = known.visitor.isHost || known.visitor.isMember || known.visitor.invitedRole !== null
+    const isNew = earlier === null || earlier.status === 'denied'
+    const refusal = isKnown || !isNew ? null : judgeCrowd(verdict.outcome, known.crowd, crowd)
+    if (refusal) throw new AppError(refusal)
     return { session, earlier, verdict }
+  }
+
+  /** Who was let in and has not connected gets no second time by coming again. */
+  function placeUntil(earlier: Participant | null): Date {
+    const kept = earlier === null || earlier.hasConnected ? null : earlier.placeUntil
+    return new Date(kept ?? now().getTime() + placeGraceMs)
   }
 
   /** Writes who came in or waits now; the token of an earlier visit ends, and with it the page that held it. */
@@ -119,6 +142,7 @@ export function createDoor({ state, facts, media, scheduling, doorLimits, realti
       device_hash: visit.deviceHash,
       address: visit.address,
       last_seen_at: now(),
+      place_until: status === 'admitted' ? placeUntil(earlier) : null,
       decided_at: isSame ? new Date(earlier.decidedAt) : now(),
     }
     const wasInside = earlier?.status === 'admitted' || earlier?.status === 'left'

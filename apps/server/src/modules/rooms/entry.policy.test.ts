@@ -52,6 +52,7 @@ function verdictOf(who: Who, { settings, door, visitor, earlier, facts }: Case =
           waitsFor: null,
           isByRegistration: false,
           decidedAgoMs: 0,
+          holdsPlace: earlier.status === 'admitted',
           ...earlier,
         }
       : null,

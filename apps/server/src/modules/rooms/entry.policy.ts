@@ -36,6 +36,8 @@ export interface EarlierVisit {
   waitsFor: WaitReason | null
   /** They came in by a registration, whatever has become of it. */
   isByRegistration: boolean
+  /** They take a place already: connected, or let in a moment ago. */
+  holdsPlace: boolean
   /** Milliseconds since the status last changed. */
   decidedAgoMs: number
 }
@@ -112,7 +114,7 @@ export function judgeEntry(facts: EntryFacts): EntryVerdict {
   if (!visitor.hasName) return refuse('room.name_required')
 
   const isHostLike = role === 'co_host'
-  const isCounted = earlier?.status === 'admitted'
+  const isCounted = earlier?.holdsPlace ?? false
   if (!isHostLike && !isCounted && door.admittedCount >= door.places) return refuse('room.full')
 
   if (isHostLike || wasInside) return { outcome: 'admit', role }

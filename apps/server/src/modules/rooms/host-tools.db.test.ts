@@ -324,7 +324,7 @@ describe('the room', () => {
   it('[3.27] lets those in who waited for the host when nobody has to wait any more', async () => {
     const { inside, as, browser, meeting, pwd, disconnect, clock } = await setup()
     await disconnect(inside.host)
-    clock.advance(31_000)
+    clock.advance(46_000)
     const late = await browser().wait({ meeting, pwd, displayName: 'Late' })
     expect(late.reason).toBe('host_absent')
     await (await as(inside.host)).changeSettings({ settings: { joinWithoutHost: true } })

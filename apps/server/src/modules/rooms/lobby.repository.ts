@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { participantOf, type Participant } from './participant.ts'
+import { accountColumns, placeGraceMs } from './participants.repository.ts'
 import type { HeldDevices } from './rights.policy.ts'
 import type { WaitReason } from './rooms.tables.ts'
 
@@ -16,6 +18,34 @@ export function createLobbyRepository(db: DbOrTx) {
         .limit(1)
         .executeTakeFirst()
       return row !== undefined
+    },
+
+    /** Those who wait to be let in by somebody, the longest waiting first. */
+    async listFirst(roomSessionId: string, limit: number): Promise<Participant[]> {
+      const rows = await db
+        .selectFrom('participants as p')
+        .leftJoin('users as u', 'u.id', 'p.user_id')
+        .selectAll('p')
+        .select(accountColumns)
+        .where('p.room_session_id', '=', roomSessionId)
+        .where('p.status', '=', 'waiting')
+        .where('p.waits_for', '=', 'approval')
+        .orderBy('p.created_at')
+        .orderBy('p.id')
+        .limit(limit)
+        .execute()
+      return rows.map(participantOf)
+    },
+
+    async count(roomSessionId: string): Promise<number> {
+      const row = await db
+        .selectFrom('participants')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('room_session_id', '=', roomSessionId)
+        .where('status', '=', 'waiting')
+        .where('waits_for', '=', 'approval')
+        .executeTakeFirstOrThrow()
+      return row.count
     },
 
     /** Changes the status of those who wait, oldest first, and returns who they were. */
@@ -58,6 +88,7 @@ export function createLobbyRepository(db: DbOrTx) {
           waits_for: null,
           decided_at: now,
           last_seen_at: now,
+          ...(status === 'admitted' ? { place_until: new Date(now.getTime() + placeGraceMs) } : {}),
           ...(held ? { microphone_held: held.isMicrophoneHeld, camera_held: held.isCameraHeld } : {}),
         })
         .where('id', 'in', waiting)

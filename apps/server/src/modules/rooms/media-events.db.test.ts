@@ -296,7 +296,7 @@ describe('a round', () => {
   it('[9.6] lets those in who did not fit when their host came', async () => {
     const { rooms, browser, meeting, pwd, db, hostInside, connect, disconnect, clock } = await setup()
     await disconnect(hostInside)
-    clock.advance(31_000)
+    clock.advance(46_000)
     const late = await browser().wait({ meeting, pwd, displayName: 'Late' })
     await connect(hostInside)
     await rooms.reconcile()

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { createMediaEventsRepository } from './media-events.repository.ts'
-import { createParticipantsRepository } from './participants.repository.ts'
+import { holdsPlace } from './participant.ts'
+import { createParticipantsRepository, placeGraceMs } from './participants.repository.ts'
 import { isHostLike } from './rights.policy.ts'
 import type { RoomState } from './room-state.ts'
 import type { ConnectionEvent } from './rooms.events.ts'
@@ -15,7 +16,7 @@ export interface MediaEventsDeps {
   clock: Clock
   events: Events
   media: MediaServer
-  state: Pick<RoomState, 'announceHosts'>
+  state: Pick<RoomState, 'announceHosts' | 'countFreePlaces'>
 }
 
 type Connection = Omit<ConnectionEvent, 'entryId'>
@@ -47,7 +48,14 @@ export function createMediaEvents({ db, clock, events, media, state }: MediaEven
         at,
       })
     }
-    await participants.update(participant.id, { sfu_sid: connectionId, last_seen_at: now() })
+    // Whose place was given away meanwhile comes in while there is room.
+    const hasPlace = isHostLike(participant.role) || holdsPlace(participant, clock.now())
+    if (!hasPlace && (await state.countFreePlaces(tx, session)) === 0) return false
+    await participants.update(participant.id, {
+      sfu_sid: connectionId,
+      last_seen_at: now(),
+      ...(participant.hasConnected ? {} : { connected_at: now() }),
+    })
     if (session.emptiedAt !== null)
       await createSessionsRepository(tx).update(session.id, { emptied_at: null })
     if (isHostLike(participant.role)) await state.announceHosts(tx, session.id)
@@ -63,7 +71,11 @@ export function createMediaEvents({ db, clock, events, media, state }: MediaEven
     const participant = session && (await participants.findInSession(session.id, participantId))
     if (!participant) return
     // A newer connection of the same person may be there already.
-    if (participant.sfuSid === connectionId) await participants.update(participant.id, { sfu_sid: null })
+    if (participant.sfuSid === connectionId)
+      await participants.update(participant.id, {
+        sfu_sid: null,
+        place_until: new Date(clock.now() + placeGraceMs),
+      })
     if (isHostLike(participant.role)) await state.announceHosts(tx, session.id)
     await events.publish(tx, 'room.participant_left', { ...connection, entryId })
     const isEmpty = (await participants.countInside(session.id)) === 0

@@ -27,6 +27,9 @@ export interface Participant {
   /** When a host or co-host last switched it off. */
   offAt: { microphone: number | null; camera: number | null; screen: number | null }
   sfuSid: string | null
+  /** Until when a place is kept for them without a connection. */
+  placeUntil: number | null
+  hasConnected: boolean
   createdAt: number
   decidedAt: number
 }
@@ -37,6 +40,14 @@ type ParticipantRow = Selectable<ParticipantsTable> & {
   user_status: string | null
   deleted_at: Date | null
   picture_file_id: string | null
+}
+
+/** Whether they take one of the places of the room. */
+export function holdsPlace(
+  { status, sfuSid, placeUntil }: Pick<Participant, 'status' | 'sfuSid' | 'placeUntil'>,
+  nowMs: number,
+): boolean {
+  return status === 'admitted' && (sfuSid !== null || (placeUntil !== null && placeUntil > nowMs))
 }
 
 export function participantOf(row: ParticipantRow): Participant {
@@ -65,6 +76,8 @@ export function participantOf(row: ParticipantRow): Participant {
       screen: row.screen_off_at?.getTime() ?? null,
     },
     sfuSid: row.sfu_sid,
+    placeUntil: row.place_until?.getTime() ?? null,
+    hasConnected: row.connected_at !== null,
     createdAt: row.created_at.getTime(),
     decidedAt: row.decided_at.getTime(),
   }

@@ -1,10 +1,12 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import { participantOf, type Participant } from './participant.ts'
 import type { ParticipantsTable, ParticipantStatus } from './rooms.tables.ts'
 
-/** Counted as inside although the SFU has not told so yet: they were just given a token. */
+/** A room does not end while somebody was just given a token. */
 export const connectingMs = 30_000
+/** So long a place is kept for who was let in, or has lost the connection. Only connecting keeps it longer. */
+export const placeGraceMs = 45_000
 
 interface Person {
   userId: string
@@ -12,12 +14,17 @@ interface Person {
 }
 
 /** What `participantOf` has to know of the account behind somebody. */
-const accountColumns = ['u.email', 'u.status as user_status', 'u.deleted_at', 'u.picture_file_id'] as const
+export const accountColumns = [
+  'u.email',
+  'u.status as user_status',
+  'u.deleted_at',
+  'u.picture_file_id',
+] as const
 
 export function createParticipantsRepository(db: DbOrTx) {
   /** Who takes a place of the 300 (spec 9.6). */
   const takesPlace = (now: Date) => sql<boolean>`status = 'admitted'
-    AND (sfu_sid IS NOT NULL OR last_seen_at > ${new Date(now.getTime() - connectingMs)})`
+    AND (sfu_sid IS NOT NULL OR place_until > ${now})`
 
   const participants = () =>
     db
@@ -75,8 +82,14 @@ export function createParticipantsRepository(db: DbOrTx) {
         address,
         now,
         deniedSince,
-      }: { deviceHash: Buffer; address: string; now: Date; deniedSince: Date },
+        arrivedSince,
+      }: { deviceHash: Buffer; address: string; now: Date; deniedSince: Date; arrivedSince: Date },
     ) {
+      const isStranger = sql<boolean>`role NOT IN ('host', 'co_host', 'panelist')`
+      const hasOnlyArrived = sql<boolean>`status IN ('admitted', 'left') AND connected_at IS NULL
+        AND place_until IS NOT NULL AND decided_at > ${arrivedSince} AND ${isStranger}`
+      const count = (condition: RawBuilder<boolean>) =>
+        sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
       const isInside = takesPlace(now)
       const isSameBrowser = sql<boolean>`device_hash = ${deviceHash}`
       const row = await db
@@ -95,6 +108,11 @@ export function createParticipantsRepository(db: DbOrTx) {
           sql<boolean>`coalesce(bool_or(status = 'removed' AND address = ${address}), false)`.as(
             'isRemovedAddress',
           ),
+          count(sql`${hasOnlyArrived} AND address = ${address}`).as('arrivalsOfAddress'),
+          count(sql`${hasOnlyArrived} AND ${isSameBrowser}`).as('arrivalsOfBrowser'),
+          count(sql`status = 'waiting' AND address = ${address}`).as('waitingOfAddress'),
+          count(sql`status = 'waiting' AND ${isSameBrowser}`).as('waitingOfBrowser'),
+          count(sql`status = 'waiting'`).as('waitingInAll'),
         ])
         .where('room_session_id', '=', roomSessionId)
         .executeTakeFirstOrThrow()
@@ -159,6 +177,38 @@ export function createParticipantsRepository(db: DbOrTx) {
         .where('room_session_id', '=', roomSessionId)
         .$if(exceptHosts, (query) => query.where('role', 'not in', ['host', 'co_host']))
         .execute()
+    },
+
+    /** admitted or waiting → removed. */
+    async removeAll(ids: readonly string[], now: Date): Promise<void> {
+      await db
+        .updateTable('participants')
+        .set({ status: 'removed', waits_for: null, decided_at: now, hand_raised_at: null })
+        .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
+        .execute()
+    },
+
+    /**
+     * Who came to the room from the same address as somebody, and is inside or waits. Without hosts and co-hosts, and without members of the
+     * organisation whose meeting it is: they often share an address with strangers.
+     */
+    async listStrangersOfAddress({
+      roomSessionId,
+      id,
+    }: Pick<Participant, 'roomSessionId' | 'id'>): Promise<Participant[]> {
+      const rows = await participants()
+        .innerJoin('participants as one', 'one.address', 'p.address')
+        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+        .where('one.id', '=', id)
+        .where('p.room_session_id', '=', roomSessionId)
+        .where('p.status', 'in', ['admitted', 'waiting'])
+        .where('p.role', 'not in', ['host', 'co_host'])
+        .where(({ eb, or, ref }) =>
+          or([eb('u.organization_id', 'is', null), eb('u.organization_id', '!=', ref('s.organization_id'))]),
+        )
+        .orderBy('p.id')
+        .execute()
+      return rows.map(participantOf)
     },
 
     async delete(id: string): Promise<void> {

@@ -20,6 +20,8 @@ export interface RoomPushesDeps {
 
 /** Changes that come in a burst are told once. */
 const coalesceMs = 50
+/** Hundreds may knock within seconds, and each time hosts get the list. */
+const coalesceLobbyMs = 250
 
 /** A socket's code when its room is over for it; the page has its reason from the farewell. */
 const closingCodes = {
@@ -65,12 +67,14 @@ export function registerRoomPushes({ db, clock, realtime, state }: RoomPushesDep
       (room, one) => ({ type: 'room.changed', room: presentRoom(room, one, clock.now()) }),
     ),
   )
-  const pushLobby = coalesce((roomSessionId) =>
-    pushToInside(
-      roomSessionId,
-      (one) => isHostLike(one.role),
-      (room) => ({ type: 'lobby.changed', lobby: room.lobby }),
-    ),
+  const pushLobby = coalesce(
+    (roomSessionId) =>
+      pushToInside(
+        roomSessionId,
+        (one) => isHostLike(one.role),
+        ({ lobby, lobbyCount }) => ({ type: 'lobby.changed', lobby, lobbyCount }),
+      ),
+    coalesceLobbyMs,
   )
 
   const pushHosts = coalesce(async (roomSessionId) => {
@@ -127,12 +131,15 @@ export function registerRoomPushes({ db, clock, realtime, state }: RoomPushesDep
 }
 
 /** Runs once per key for all calls that come within the time, and resolves them all. */
-function coalesce(run: (key: string) => Promise<void>): (key: string) => Promise<void> {
+function coalesce(
+  run: (key: string) => Promise<void>,
+  withinMs = coalesceMs,
+): (key: string) => Promise<void> {
   const waiting = new Map<string, Promise<void>>()
   return (key) => {
     const known = waiting.get(key)
     if (known) return known
-    const soon = new Promise<void>((resolve) => setTimeout(resolve, coalesceMs)).then(() => {
+    const soon = new Promise<void>((resolve) => setTimeout(resolve, withinMs)).then(() => {
       // From here on a change is a new one.
       waiting.delete(key)
       return run(key)

@@ -1,4 +1,4 @@
-import type { RoomEndReason } from '@majlis/contract'
+import { limits, type RoomEndReason } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -51,7 +51,10 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
   }
 
   /** How many more fit (spec 9.6). True until the transaction ends for who holds the session locked. */
-  async function countFreePlaces(tx: Tx, session: Pick<RoomSession, 'id' | 'meetingId'>): Promise<number> {
+  async function countFreePlaces(
+    tx: DbOrTx,
+    session: Pick<RoomSession, 'id' | 'meetingId'>,
+  ): Promise<number> {
     const taken = await createParticipantsRepository(tx).countPlacesTaken(session.id, now())
     const { places } = await scheduling.get(tx, session.meetingId)
     return Math.max(0, places - taken)
@@ -186,12 +189,14 @@ export function createRoomState({ db, clock, events, jobs, realtime, scheduling,
     meeting: Meeting,
     { isLobbySeen }: { isLobbySeen: boolean },
   ): Promise<Room> {
-    const [waiting, logoUrl] = await Promise.all([
-      isLobbySeen ? createParticipantsRepository(tx).list(session.id, 'waiting') : [],
+    const lobby = createLobbyRepository(tx)
+    const [waiting, lobbyCount, logoUrl] = await Promise.all([
+      isLobbySeen ? lobby.listFirst(session.id, limits.room.maxShownWaiting) : [],
+      isLobbySeen ? lobby.count(session.id) : 0,
       logoOf(meeting.organizationId),
     ])
     const invitation = scheduling.invitationOf(meeting)
-    return { session, meeting, invitation, lobby: presentLobby(waiting), logoUrl }
+    return { session, meeting, invitation, lobby: presentLobby(waiting), lobbyCount, logoUrl }
   }
 
   async function findAdmitted(

@@ -30,11 +30,13 @@ import { createLobby } from './lobby.service.ts'
 import { createMediaEvents } from './media-events.service.ts'
 import { listPresences } from './presence.repository.ts'
 import { createReconcile } from './reconcile.service.ts'
+import { createRemoveAddress } from './remove-address.ts'
 import { createRoomMedia } from './room-media.ts'
 import { registerRoomPushes } from './room-pushes.ts'
 import { createRoomState } from './room-state.ts'
 import { registerRoomsListeners } from './rooms.listeners.ts'
 import { meetingDoorCalls, roomCalls } from './rooms.routes.ts'
+import type { CrowdBounds } from './rooms.settings.ts'
 import { createSelf } from './self.service.ts'
 import { createStartLinks } from './start-links.service.ts'
 
@@ -49,6 +51,7 @@ export interface RoomsDeps {
   media: MediaServer
   scheduling: SchedulingModule
   seats: Pick<Seats, 'listFeatures'>
+  crowd: CrowdBounds
   rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'listRetentions' | 'requireChangeable'>
   logoOf: (organizationId: string) => Promise<string | null>
   appSecret: string
@@ -78,6 +81,7 @@ export function createRoomsModule(deps: RoomsDeps) {
     doorLimits,
     realtime,
     seats: deps.seats,
+    crowd: deps.crowd,
   })
   const self = createSelf({ state, media: roomMedia, realtime })
   const lobby = createLobby({ state, realtime })
@@ -114,6 +118,7 @@ export function createRoomsModule(deps: RoomsDeps) {
     self,
     lobby,
     tools,
+    removeAddress: createRemoveAddress({ state, media: roomMedia, realtime }),
     chat,
     startLinks,
   }

@@ -12,13 +12,15 @@ export interface Room {
   session: RoomSession
   meeting: Meeting
   invitation: Invitation
+  /** The first of those who wait, and how many they are. */
   lobby: LobbyEntry[]
+  lobbyCount: number
   /** Of the organisation. */
   logoUrl: string | null
 }
 
 export function presentRoom(
-  { session, meeting, invitation, lobby, logoUrl }: Room,
+  { session, meeting, invitation, lobby, lobbyCount, logoUrl }: Room,
   self: Participant,
   nowMs: number,
 ): RoomView {
@@ -36,6 +38,7 @@ export function presentRoom(
     invitation,
     self: presentSelf(self, session),
     lobby: isHostLike(self.role) ? lobby : [],
+    lobbyCount: isHostLike(self.role) ? lobbyCount : 0,
   }
 }
 
@@ -51,16 +54,14 @@ function presentSelf(self: Participant, session: RoomSession): Self {
 
 /** Those who wait for somebody to let them in; who waits for the host only is let in by the host's coming. */
 export function presentLobby(waiting: Participant[]): LobbyEntry[] {
-  return waiting
-    .filter((one) => one.waitsFor === 'approval')
-    .map((one) => ({
-      participantId: one.id,
-      displayName: one.displayName,
-      email: one.email,
-      pictureUrl: pictureUrlOf(one.pictureFileId),
-      isSignedIn: one.userId !== null,
-      waitingSince: one.decidedAt,
-    }))
+  return waiting.map((one) => ({
+    participantId: one.id,
+    displayName: one.displayName,
+    email: one.email,
+    pictureUrl: pictureUrlOf(one.pictureFileId),
+    isSignedIn: one.userId !== null,
+    waitingSince: one.decidedAt,
+  }))
 }
 
 export function presentMessage(row: Selectable<RoomMessagesTable>): RoomMessage {

@@ -4,6 +4,7 @@ import type { Door } from './door.service.ts'
 import type { HostTools } from './host-tools.service.ts'
 import type { Lobby } from './lobby.service.ts'
 import type { MeetingFacts } from './meeting-facts.service.ts'
+import type { RemoveAddress } from './remove-address.ts'
 import type { SelfService } from './self.service.ts'
 import type { StartLinks } from './start-links.service.ts'
 
@@ -13,6 +14,7 @@ export interface RoomsCallsDeps {
   self: SelfService
   lobby: Lobby
   tools: HostTools
+  removeAddress: RemoveAddress
   chat: RoomChat
   startLinks: StartLinks
 }
@@ -47,7 +49,7 @@ export function meetingDoorCalls({ meetingFacts, door, startLinks }: RoomsCallsD
   }
 }
 
-export function roomCalls({ door, self, lobby, tools, chat }: RoomsCallsDeps) {
+export function roomCalls({ door, self, lobby, tools, removeAddress, chat }: RoomsCallsDeps) {
   const { room } = procedures
   return {
     enter: room.enter.handler(async ({ context }) => answer(await door.enter(participantOf(context)))),
@@ -121,6 +123,9 @@ export function roomCalls({ door, self, lobby, tools, chat }: RoomsCallsDeps) {
       await tools.remove(participantOf(context), input.participantId)
       return done
     }),
+    removeAddress: room.removeAddress.handler(async ({ input, context }) =>
+      answer({ count: await removeAddress(participantOf(context), input.participantId) }),
+    ),
     end: room.end.handler(async ({ context }) => {
       await tools.end(participantOf(context))
       return done

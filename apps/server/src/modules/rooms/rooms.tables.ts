@@ -48,6 +48,8 @@ export interface ParticipantsTable {
   sfu_sid: Later<string>
   created_at: ColumnType<Date, Date, never>
   decided_at: Date
+  connected_at: Later<Date>
+  place_until: Later<Date>
   last_seen_at: Date
 }
 

@@ -2,6 +2,7 @@ import type { RoomView, SfuAccess } from '@majlis/contract'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { ParticipantCaller } from '../../platform/http/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { holdsPlace } from './participant.ts'
 import { createParticipantsRepository } from './participants.repository.ts'
 import { isHostLike, permissionsOf } from './rights.policy.ts'
 import type { RoomMedia } from './room-media.ts'
@@ -28,9 +29,14 @@ export function createSelf({ state, media, realtime }: SelfDeps) {
   return {
     view,
 
-    /** Judged again at each call: who was removed or has left gets none. Throws `room.media_unavailable`. */
+    /**
+     * Judged again at each call: who was removed or has left gets none. Keeps no place: who has lost theirs gets a token while there is room.
+     * Throws `room.full`, `room.media_unavailable`.
+     */
     async sfuToken(caller: ParticipantCaller): Promise<SfuAccess> {
       const { session, self } = await state.getAdmitted(db, caller)
+      const hasPlace = isHostLike(self.role) || holdsPlace(self, now().getTime())
+      if (!hasPlace && (await state.countFreePlaces(db, session)) === 0) throw new AppError('room.full')
       await createParticipantsRepository(db).update(self.id, { last_seen_at: now() })
       return media.access(session, self)
     },

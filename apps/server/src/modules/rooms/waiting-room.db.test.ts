@@ -86,7 +86,11 @@ it('[3.28] admits one, denies another, and admits all who wait', async () => {
   await deliver()
   const told = pushed.filter(({ destination }) => destination === hostQueue).at(-1)
   const waitingNames = ['One', 'Two', 'Three'].map((displayName) => expect.objectContaining({ displayName }))
-  expect(told?.body).toEqual({ type: 'lobby.changed', lobby: expect.arrayContaining(waitingNames) })
+  expect(told?.body).toEqual({
+    type: 'lobby.changed',
+    lobby: expect.arrayContaining(waitingNames),
+    lobbyCount: 3,
+  })
   const host = await tools()
   expect((await host.admit({ participantIds: [first!] })).data.count).toBe(1)
   expect((await host.admit({ participantIds: [first!] })).data.count).toBe(0)

@@ -26,7 +26,7 @@ export function Unavailable({
       text={errorText(state.error)}
       actions={
         <>
-          {isPassing || state.code === 'room.full' ? (
+          {isPassing || isCrowded(state.code) ? (
             <Button leftSection={<IconRefresh size={18} stroke={1.8} />} onClick={onRetry}>
               {t('unavailable.again')}
             </Button>
@@ -44,4 +44,9 @@ export function Unavailable({
       }
     />
   )
+}
+
+/** There may be room in a while. */
+function isCrowded(code: string): boolean {
+  return code === 'room.full' || code === 'room.too_many_arrivals' || code === 'room.waiting_room_full'
 }

@@ -68,6 +68,7 @@ export function anAdmission(values: Partial<Admission> = {}): Admission {
         canRename: true,
       },
       lobby: [],
+      lobbyCount: 0,
     },
     ...values,
   }

@@ -68,3 +68,17 @@ export function RemoveDialog({ participantId, name, onClose }: RemoveDialogProps
     />
   )
 }
+
+export function RemoveAddressDialog({ participantId, name, onClose }: RemoveDialogProps) {
+  const t = useText('room')
+  const { connection } = useRoom()
+  return (
+    <ConfirmDialog
+      title={t('dialog.remove_address_title', { name })}
+      text={t('dialog.remove_address_text')}
+      action={t('dialog.remove_address')}
+      onConfirm={() => void connection.actions.removeAddress(participantId)}
+      onClose={onClose}
+    />
+  )
+}

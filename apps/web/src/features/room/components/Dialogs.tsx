@@ -1,6 +1,6 @@
 import { useRoom, useUiValue } from '../hooks/useRoom.ts'
 import { AskedDialog } from './AskedDialog.tsx'
-import { EndDialog, RemoveDialog } from './ConfirmDialogs.tsx'
+import { EndDialog, RemoveAddressDialog, RemoveDialog } from './ConfirmDialogs.tsx'
 import { latePart, useFetchedAhead } from './LatePart.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 
@@ -34,6 +34,8 @@ function OpenDialog() {
   switch (dialog.kind) {
     case 'end':
       return <EndDialog onClose={close} />
+    case 'remove_address':
+      return <RemoveAddressDialog participantId={dialog.participantId} name={dialog.name} onClose={close} />
     case 'remove':
       return <RemoveDialog participantId={dialog.participantId} name={dialog.name} onClose={close} />
     case 'rename':

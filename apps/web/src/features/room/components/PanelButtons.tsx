@@ -15,7 +15,7 @@ export function PanelButtons() {
   const isNarrow = useNarrow()
   const panel = useUiValue((state) => state.panel)
   const inside = useCallValue((call) => call.participants.length)
-  const waiting = useRoomValue((room) => room.lobby.length)
+  const waiting = useRoomValue((room) => room.view.lobbyCount)
   const unread = useRoomValue((room) => countUnread(room.messages, selfId, room.readUntil))
   return (
     <>

@@ -13,6 +13,7 @@ import {
   IconPin,
   IconPinnedOff,
   IconScreenShareOff,
+  IconUsersMinus,
   IconUserX,
   IconVideo,
   IconVideoOff,
@@ -189,6 +190,13 @@ function ParticipantChoices({ participantId: id }: { participantId: string }) {
             onClick={() => ui.openDialog({ kind: 'remove', participantId: id, name })}
           >
             {t('person.remove')}
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<IconUsersMinus {...icon} />}
+            onClick={() => ui.openDialog({ kind: 'remove_address', participantId: id, name })}
+          >
+            {t('person.remove_address')}
           </Menu.Item>
         </>
       ) : null}

@@ -237,7 +237,7 @@ describe('keys', () => {
     const { call, server, user } = await renderRoom()
     await user.keyboard('{ >}')
     act(() => server.tell({ type: 'room.changed', room: aRoomView({ isLocked: true }) }))
-    act(() => server.tell({ type: 'lobby.changed', lobby: [] }))
+    act(() => server.tell({ type: 'lobby.changed', lobby: [], lobbyCount: 0 }))
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(true)
     await user.keyboard('{/ }')
     expect(call.getSnapshot().self.isMicrophoneOn).toBe(false)

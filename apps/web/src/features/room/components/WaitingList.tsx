@@ -1,6 +1,7 @@
 import { useText } from '@majlis/i18n/react'
 import { Avatar } from '@majlis/ui'
 import { IconX } from '@tabler/icons-react'
+import { WaitingMenu } from './WaitingMenu.tsx'
 import { useRoom, useRoomValue } from '../hooks/useRoom.ts'
 import styles from './WaitingList.module.css'
 
@@ -9,13 +10,14 @@ export function WaitingList() {
   const t = useText('room')
   const { connection } = useRoom()
   const lobby = useRoomValue((room) => room.lobby)
+  const count = useRoomValue((room) => room.view.lobbyCount)
   const { admit, deny } = connection.actions
   if (lobby.length === 0) return null
   const all = lobby.map(({ participantId }) => participantId)
   return (
-    <section className={styles.waiting} aria-label={t('people.waiting', { count: lobby.length })}>
+    <section className={styles.waiting} aria-label={t('people.waiting', { count })}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t('people.waiting', { count: lobby.length })}</h2>
+        <h2 className={styles.title}>{t('people.waiting', { count })}</h2>
         {lobby.length > 1 ? (
           <button type="button" className={styles.admit} onClick={() => void admit(all)}>
             {t('people.admit_all')}
@@ -38,6 +40,7 @@ export function WaitingList() {
             >
               <IconX size={18} stroke={1.8} />
             </button>
+            <WaitingMenu participantId={participantId} name={displayName} />
             <button
               type="button"
               className={styles.admit}
@@ -49,6 +52,9 @@ export function WaitingList() {
           </li>
         ))}
       </ul>
+      {count > lobby.length ? (
+        <p className={styles.more}>{t('people.waiting_more', { count: count - lobby.length })}</p>
+      ) : null}
       {lobby.length > 1 ? (
         // Below everybody: nobody presses it for the other.
         <div className={styles.all}>

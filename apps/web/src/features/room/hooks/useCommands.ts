@@ -17,7 +17,7 @@ export function useAvailableCommands(): readonly CommandId[] {
   const rights = useCallValue((call) => call.self.rights)
   const hasOthers = useCallValue((call) => call.participants.length > 1)
   const view = useRoomValue((room) => room.view)
-  const waitingCount = useRoomValue((room) => room.lobby.length)
+  const waitingCount = useRoomValue((room) => room.view.lobbyCount)
   const fullScreen = useFullScreen()
   const pictureInPicture = usePictureInPicture()
   return useMemo(

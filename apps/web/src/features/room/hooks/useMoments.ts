@@ -88,7 +88,7 @@ export function useMoments({ call, connection, stage, ui, selfId }: RoomParts): 
       const sound = chimeBetween(previous.call, after.call, after.room.view.settings.entryLeaveSound)
       if (sound) chime.play(sound)
       if (previous.room.history === 'loaded') tellMessages(previous.room.messages, after.room.messages)
-      if (after.room.lobby.length < previous.room.lobby.length) ui.dismissWaiting()
+      if (after.room.view.lobbyCount < previous.room.view.lobbyCount) ui.dismissWaiting()
 
       stage.setSpotlight(after.room.view.spotlightParticipantId)
       const self = after.call.participants.find(({ isSelf }) => isSelf)

@@ -49,7 +49,8 @@ function waitingNotices(before: Moment, after: Moment): readonly Notice[] {
   const fresh = after.room.lobby.filter((entry) => !known.has(entry.participantId))
   const [first] = fresh
   if (!first) return []
-  if (after.room.lobby.length > 1) return [{ kind: 'several_waiting', count: after.room.lobby.length }]
+  const count = after.room.view.lobbyCount
+  if (count > 1) return [{ kind: 'several_waiting', count }]
   return [{ kind: 'waiting', participantId: first.participantId, name: first.displayName }]
 }
 

@@ -54,6 +54,8 @@ export interface RoomActions {
   ask(participantId: string, source: 'microphone' | 'camera'): Promise<boolean>
   lowerHand(participantId: string): Promise<boolean>
   remove(participantId: string): Promise<boolean>
+  /** Everybody who came from the same network, inside and waiting; hosts and members of the organisation stay. */
+  removeAddress(participantId: string): Promise<boolean>
   /** Leaves at once; the server is told on the way out. */
   leave(): void
   endForAll(): Promise<boolean>
@@ -67,7 +69,10 @@ export function createRoomActions(deps: RoomActionsDeps): RoomActions {
     const participantIds = seen.slice(0, limits.room.maxDecidedAtOnce)
     const decided = new Set(participantIds)
     return change(
-      (view) => ({ ...view, lobby: view.lobby.filter((entry) => !decided.has(entry.participantId)) }),
+      (view) => {
+        const lobby = view.lobby.filter((entry) => !decided.has(entry.participantId))
+        return { ...view, lobby, lobbyCount: view.lobbyCount - (view.lobby.length - lobby.length) }
+      },
       async () => {
         const { data } = await call({ participantIds })
         if (data.count === participantIds.length) return null
@@ -135,6 +140,7 @@ export function createRoomActions(deps: RoomActionsDeps): RoomActions {
     ask: (participantId, source) => attempt(() => api.ask({ participantId, source })),
     lowerHand: (participantId) => attempt(() => api.lowerHand({ participantId })),
     remove: (participantId) => attempt(() => api.remove({ participantId })),
+    removeAddress: (participantId) => attempt(() => api.removeAddress({ participantId })),
     leave() {
       // Nobody who leaves waits for the answer, and a lost one is made up by the SFU's own notice.
       void api.leave().catch(() => undefined)

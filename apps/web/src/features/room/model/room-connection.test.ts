@@ -85,7 +85,7 @@ describe('createRoomConnection', () => {
     const isAdmitted = connection.actions.admit([ids.layla])
     expect(state().lobby).toEqual([])
     const late = { ...samiraWaits, participantId: ids.arif, displayName: 'Arif Khan' }
-    server.tell({ type: 'lobby.changed', lobby: [late] })
+    server.tell({ type: 'lobby.changed', lobby: [late], lobbyCount: 1 })
     answerAdmit({ count: 1 })
     await isAdmitted
     expect(state().lobby).toEqual([late])
@@ -95,7 +95,7 @@ describe('createRoomConnection', () => {
     const left = { ...samiraWaits, participantId: ids.arif, displayName: 'Arif Khan' }
     const { server, connection, state } = setup(aHostView({ lobby: [samiraWaits, left] }))
     server.answer('admit', () => {
-      server.tell({ type: 'lobby.changed', lobby: [left] })
+      server.tell({ type: 'lobby.changed', lobby: [left], lobbyCount: 1 })
       return { count: 1 }
     })
     server.answer('view', () => aHostView({ lobby: [left] }))

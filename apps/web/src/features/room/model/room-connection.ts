@@ -135,7 +135,7 @@ export function createRoomConnection(deps: RoomConnectionDeps): RoomConnection {
         return hearView(event.room)
       case 'lobby.changed':
         heardViews += 1
-        serverView = { ...serverView, lobby: event.lobby }
+        serverView = { ...serverView, lobby: event.lobby, lobbyCount: event.lobbyCount }
         return show()
       case 'message.sent':
         return messages.hear([event.message])

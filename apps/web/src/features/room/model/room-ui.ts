@@ -6,7 +6,7 @@ export type Panel = 'people' | 'chat' | 'controls'
 export type Dialog =
   | { kind: 'shortcuts' | 'commands' | 'devices' | 'backdrop' | 'end' | 'details' | 'leave' }
   | { kind: 'rename'; participantId: string; name: string; isSelf: boolean }
-  | { kind: 'remove'; participantId: string; name: string }
+  | { kind: 'remove' | 'remove_address'; participantId: string; name: string }
 
 /** A message that comes to this page while the chat is closed. */
 interface ChatNotice {

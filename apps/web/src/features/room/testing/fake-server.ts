@@ -47,6 +47,7 @@ export function aRoomView(values: Partial<RoomView> = {}): RoomView {
       canRename: true,
     },
     lobby: [],
+    lobbyCount: values.lobby?.length ?? 0,
     ...values,
   }
 }

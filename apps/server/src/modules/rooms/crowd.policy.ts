@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@majlis/contract'
+import type { EntryVerdict } from './entry.policy.ts'
+import type { CrowdBounds } from './rooms.settings.ts'
+
+/** Who came to one room lately and is not connected to it. Strangers only: hosts, invited people and members are not counted. */
+export interface Crowd {
+  /** Let in within `arrivalWindowMs` without ever having connected. */
+  arrivalsOfAddress: number
+  arrivalsOfBrowser: number
+  waitingOfAddress: number
+  waitingOfBrowser: number
+  waitingInAll: number
+}
+
+/** So long somebody who was let in and has never connected is held against their address and their browser. */
+export const arrivalWindowMs = 10 * 60_000
+
+/**
+ * Why somebody new cannot come in or wait at this moment, or null. What counts is who does not connect, so that a class behind one address gets
+ * in at once, and whoever takes places to keep others out has no more of them for ten minutes.
+ */
+export function judgeCrowd(
+  outcome: EntryVerdict['outcome'],
+  crowd: Crowd,
+  bounds: CrowdBounds,
+): ErrorCode | null {
+  switch (outcome) {
+    case 'admit':
+      return crowd.arrivalsOfAddress >= bounds.arrivalsPerAddress ||
+        crowd.arrivalsOfBrowser >= bounds.arrivalsPerBrowser
+        ? 'room.too_many_arrivals'
+        : null
+    case 'wait':
+      if (crowd.waitingInAll >= bounds.waitingPerRoom) return 'room.waiting_room_full'
+      return crowd.waitingOfAddress >= bounds.waitingPerAddress ||
+        crowd.waitingOfBrowser >= bounds.waitingPerBrowser
+        ? 'room.too_many_arrivals'
+        : null
+    case 'refuse':
+      return null
+  }
+}
