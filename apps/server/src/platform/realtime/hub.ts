@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@majlis/contract'
 import { destinations, errorCatalogue } from '@majlis/contract'
+import { createBulkhead } from '../bulkhead/bulkhead.ts'
 import { AppError } from '../errors/app-error.ts'
 import { refusalOf } from '../errors/unavailable.ts'
 import { wireErrorBody } from '../http/wire-error.ts'
@@ -10,6 +11,12 @@ import { Session, type Connection, type SessionPorts } from './session.ts'
 
 type PublishHandler = (identity: SocketIdentity, body: unknown) => Promise<void>
 type Resolver = (token: string) => Promise<SocketIdentity | null>
+
+/**
+ * After a restart thousands connect at once, and each is looked up in the database. Below the 10 s that a session gives to
+ * CONNECT, so that who is refused learns why.
+ */
+const judgingBounds = { maxRunning: 4, maxWaiting: 20_000, maxWaitMs: 8_000 }
 
 /** The sockets of this process: who they are and what they listen to. */
 export interface Hub extends Pick<
@@ -23,18 +30,20 @@ export interface Hub extends Pick<
 
 export function createHub({ log }: { log: Log }): Hub {
   const resolvers: Resolver[] = []
+  const judging = createBulkhead(judgingBounds)
   const publishHandlers = new Map<string, PublishHandler>()
   const sessions = new Set<Session>()
   const subscribers = new Map<string, Set<Session>>()
 
   const ports: SessionPorts = {
-    authenticate: async (token) => {
-      for (const resolve of resolvers) {
-        const identity = await resolve(token)
-        if (identity) return identity
-      }
-      return null
-    },
+    authenticate: (token) =>
+      judging.run(async () => {
+        for (const resolve of resolvers) {
+          const identity = await resolve(token)
+          if (identity) return identity
+        }
+        return null
+      }),
     onSubscribed: (session, destination) => {
       const known = subscribers.get(destination)
       if (known) known.add(session)

@@ -8,6 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import WebSocket, { createWebSocketStream } from 'ws'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { recordedLog } from '../../testing/log.ts'
+import { tcpProxy } from '../../testing/tcp-proxy.ts'
 import { AppError } from '../errors/app-error.ts'
 import { clientAddressOf } from '../http/proxies.ts'
 import { createRealtime } from './create-realtime.ts'
@@ -30,7 +31,7 @@ async function judge(token: string): Promise<SocketIdentity | null> {
     : { kind: 'user', id: token, queueName: token, sessionId: `${token}-session` }
 }
 
-async function startServer(database: TestDatabase) {
+async function startServer(database: { url: string }) {
   const { log, lines } = recordedLog()
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -357,6 +358,56 @@ it('connects to the database again when that was away, and lets clients fetch ag
   await realtime.signal(database.db, 'test.changed', { id: 'after' })
   await expect.poll(() => heard).toEqual([{ id: 'after' }])
 })
+
+it(
+  'notices within seconds that the database has gone silent, says so, and listens again',
+  { timeout: 60_000 },
+  async () => {
+    const database = await testDatabase()
+    const proxy = await tcpProxy(database.url)
+    const { realtime, url, lines } = await startServer({ url: proxy.url })
+    const anna = await browser(url, 'anna', ['/user/anna/queue/room'])
+    expect(realtime.isListening()).toBe(true)
+    proxy.silence()
+    await expect.poll(realtime.isListening, { timeout: 15_000 }).toBe(false)
+    proxy.heal()
+    // The try that is under way ends after 5 s, the pause lasts 3 s at most.
+    await expect.poll(realtime.isListening, { timeout: 9_000 }).toBe(true)
+    // Her socket was closed, so that she fetches what she missed; then she hears what is new.
+    const hears = async () => {
+      await realtime.signal(database.db, 'test.changed', { id: '1' })
+      return anna.heard
+    }
+    await expect.poll(hears, { timeout: 5_000 }).toContainEqual({ id: '1' })
+    expect(lines().map(({ msg }) => msg)).toEqual([
+      'realtime lost the database: nothing is pushed until it is back',
+      'realtime is back',
+    ])
+  },
+)
+
+it(
+  '[9.11] is back within 3 s of the database, and closes the sockets one after the other',
+  { timeout: 60_000 },
+  async () => {
+    const database = await testDatabase()
+    const proxy = await tcpProxy(database.url)
+    const { realtime, url } = await startServer({ url: proxy.url })
+    const all = await Promise.all(Array.from({ length: 20 }, () => browser(url, 'anna', [])))
+    proxy.refuse()
+    // Long enough for the pauses to have grown.
+    await new Promise((resolve) => setTimeout(resolve, 10_000))
+    proxy.heal()
+    const startedAt = performance.now()
+    await expect.poll(realtime.isListening, { timeout: 10_000 }).toBe(true)
+    expect(performance.now() - startedAt).toBeLessThan(3_500)
+    const closed = () => all.filter(({ states }) => states.includes('closed')).length
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    expect(closed()).toBeGreaterThan(0)
+    expect(closed()).toBeLessThan(15)
+    await expect.poll(closed, { timeout: 12_000 }).toBe(20)
+  },
+)
 
 it('drops a socket that does not read, and one that sends too much', async () => {
   const { url, realtime } = await startServer(await testDatabase())

@@ -55,7 +55,10 @@ export class Session {
     this.#connection = connection
     this.#ports = ports
     this.#askedQueue = askedQueue
-    this.#timers.push(setTimeout(() => this.fail('identity.unauthenticated'), connectWithinMs))
+    // Whose CONNECT is still being judged has done nothing wrong.
+    const late = () =>
+      this.fail(this.#state === 'judging' ? 'general.unavailable' : 'identity.unauthenticated')
+    this.#timers.push(setTimeout(late, connectWithinMs))
   }
 
   get identity(): SocketIdentity | null {

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from './testing/database.ts'
+import { openLivePage, type LivePage } from './testing/live-page.ts'
+import {
+  freePort,
+  isReady,
+  serverEntry,
+  serverEnvironment,
+  signUpAt,
+  startServerProcess,
+} from './testing/server-process.ts'
+
+const list = '/api/meeting/meeting-management/user-meetings?page=1&pageSize=20'
+const pageCount = 5_000
+/** As the web app does after a loss. */
+const refetchSpreadMs = 5_000
+
+it(
+  'has 5,000 sockets back within 30 s of a restart, and none of their requests fails',
+  { timeout: 240_000 },
+  async () => {
+    const { url: databaseUrl } = await testDatabase()
+    const port = await freePort()
+    const more = { DRAIN_SECONDS: '0', SOCKETS_PER_ADDRESS: '20000', CALLS_PER_MINUTE: '1000000' }
+    const first = await startServerProcess(databaseUrl, port, more)
+    const { url } = first
+    const token = await signUpAt(url)
+    const headers = { authorization: `Bearer ${token}` }
+    const fetched: { status: number; ms: number }[] = []
+    let isRestarted = false
+
+    async function refetch(): Promise<void> {
+      if (!isRestarted) return
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * refetchSpreadMs))
+      const startedAt = performance.now()
+      const response = await fetch(`${url}${list}`, { headers }).catch(() => null)
+      await response?.arrayBuffer()
+      fetched.push({ status: response?.status ?? 0, ms: performance.now() - startedAt })
+    }
+
+    const pages: LivePage[] = []
+    onTestFinished(() => {
+      for (const page of pages) page.close()
+    })
+    const socketUrl = `${url.replace('http', 'ws')}/ws`
+    while (pages.length < pageCount) {
+      for (let index = 0; index < 100; index += 1)
+        pages.push(openLivePage({ url: socketUrl, token, onConnected: () => void refetch() }))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    const connected = () => pages.filter((page) => page.connectedAt() !== null).length
+    await expect.poll(connected, { timeout: 60_000 }).toBe(pageCount)
+
+    isRestarted = true
+    await first.stop()
+    await startServerProcess(databaseUrl, port, more)
+    const restartedAt = performance.now()
+    await expect.poll(connected, { timeout: 60_000 }).toBe(pageCount)
+    const lastBackMs = Math.max(...pages.map((page) => (page.connectedAt() ?? 0) - restartedAt))
+    expect(lastBackMs).toBeLessThan(30_000)
+    await expect.poll(() => fetched.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(pageCount)
+    // Who is refused comes again; nobody meets an error.
+    expect(fetched.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    const waits = fetched.map(({ ms }) => ms).toSorted((a, b) => a - b)
+    expect(waits.at(-1)).toBeLessThan(15_000)
+  },
+)
+
+it(
+  'fails no request while two processes are restarted one after the other',
+  { timeout: 180_000 },
+  async () => {
+    const { url: databaseUrl } = await testDatabase()
+    const start = (port: number) => startServerProcess(databaseUrl, port, { DRAIN_SECONDS: '2' })
+    const ports = [await freePort(), await freePort()]
+    const servers = await Promise.all(ports.map(start))
+    const urls = servers.map(({ url }) => url)
+    // A balancer: asks who is ready five times a second, and sends each request to one of them, once.
+    let ready = urls
+    const check = setInterval(() => {
+      void Promise.all(urls.map(isReady)).then((states) => (ready = urls.filter((_, index) => states[index])))
+    }, 200)
+    const results: string[] = []
+    let count = 0
+    const load = setInterval(() => {
+      count += 1
+      fetch(`${ready[count % ready.length]}/api/config`).then(
+        async (response) => {
+          await response.arrayBuffer()
+          results.push(String(response.status))
+        },
+        (error: Error) => results.push(String(error.cause)),
+      )
+    }, 10)
+    onTestFinished(() => {
+      clearInterval(check)
+      clearInterval(load)
+    })
+
+    for (const [index, server] of servers.entries()) {
+      expect(await server.stop()).toEqual([0, null])
+      await start(ports[index] ?? 0)
+      await expect.poll(() => ready.length).toBe(2)
+    }
+    clearInterval(load)
+    await expect.poll(() => results.length).toBe(count)
+    expect(results.filter((result) => result !== '200')).toEqual([])
+    expect(count).toBeGreaterThan(300)
+  },
+)
+
+it(
+  'starts on no database but that of its build, and says so in one sentence',
+  { timeout: 60_000 },
+  async () => {
+    const { url, pool } = await testDatabase()
+    const empty = new URL(url)
+    empty.pathname = '/empty_for_start'
+    await pool.query('DROP DATABASE IF EXISTS empty_for_start')
+    await pool.query('CREATE DATABASE empty_for_start')
+    const child = spawn(process.execPath, [serverEntry], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...serverEnvironment, DATABASE_URL: empty.href },
+    })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+    const [code] = await once(child, 'exit')
+    await pool.query('DROP DATABASE empty_for_start')
+    expect(code).toBe(1)
+    expect(said.trim().split('\n')).toEqual([
+      'Majlis cannot start like this:',
+      '  DATABASE_URL: the database has no tables yet: run `node apps/server/src/main.ts migrate` first.',
+    ])
+  },
+)

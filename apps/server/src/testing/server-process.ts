@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished } from 'vitest'
+import { signUpOf } from './people.ts'
+
+export const serverEntry = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** What a server needs beside its database; it reaches no other engine. */
+export const serverEnvironment = {
+  APP_SECRET: 'a secret of tests, which is long enough for them',
+  LIVEKIT_URL: 'http://127.0.0.1:9',
+  LIVEKIT_API_KEY: 'test',
+  LIVEKIT_API_SECRET: 'a secret of tests, which is long enough for them',
+  WEB_DIST: '/nowhere',
+  LOG_LEVEL: 'error',
+}
+
+export interface ServerProcess {
+  url: string
+  /** SIGTERM; resolves with how it ended. */
+  stop(): Promise<unknown[]>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** A web process as an operator starts it, ready for requests; it goes away with the test. */
+export async function startServerProcess(
+  databaseUrl: string,
+  port: number,
+  more: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [serverEntry], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...serverEnvironment,
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      ROLE: 'web',
+      PORT: String(port),
+      ...more,
+    },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  await expect.poll(() => isReady(url), { timeout: 60_000, interval: 100 }).toBe(true)
+  const ended = once(child, 'exit')
+  return {
+    url,
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+/** As a balancer asks. */
+export async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/health/ready`).catch(() => null)
+  await answer?.arrayBuffer()
+  return answer?.status === 200
+}
+
+/** The access token of somebody who has just signed up. */
+export async function signUpAt(url: string): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${url}/api/v1/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return ((await response.json()) as { data: Record<string, string> }).data
+  }
+  const { email, ...person } = signUpOf()
+  const { signUpId } = await post('sign-up', { email, ...person })
+  const mailbox = await fetch(`${url}/dev/mailbox.json?to=${email}`)
+  const { mails } = (await mailbox.json()) as { mails: { subject: string }[] }
+  const code = /\d{6}/.exec(mails[0]?.subject ?? '')?.[0]
+  return String((await post('verify-code', { email, signUpId, code }))['accessToken'])
+}
