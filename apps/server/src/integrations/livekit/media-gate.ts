@@ -3,6 +3,7 @@ import { request as secureRequest } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { TokenVerifier } from 'livekit-server-sdk'
 import * as z from 'zod'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { MediaToken } from './media-server.ts'
 import { signToken } from './sign-token.ts'
@@ -117,13 +118,15 @@ export function createMediaGate({ tokenFor, log, livekitUrl, apiKey, apiSecret }
 
   const server = createServer((incoming, response) => {
     answer(incoming, response).catch((error: unknown) => {
+      if (isUnavailable(error))
+        return void response.writeHead(503, { ...anyOrigin, 'retry-after': '2' }).end()
       log.error({ err: error }, 'the media gate could not answer')
       response.destroy()
     })
   })
   server.on('upgrade', (incoming: IncomingMessage, browser: Duplex, head: Buffer) => {
     connect(incoming, browser, head).catch((error: unknown) => {
-      log.error({ err: error }, 'the media gate could not judge')
+      if (!isUnavailable(error)) log.error({ err: error }, 'the media gate could not judge')
       refuse(browser, '503 Service Unavailable')
     })
   })

@@ -2,6 +2,7 @@ import { destinations } from '@majlis/contract'
 import { sql } from 'kysely'
 import type { MediaServer } from '../../integrations/livekit/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -151,12 +152,12 @@ export function createReconcile({
     }
   }
 
-  /** One room that cannot be compared keeps no other from it; an SFU that is away keeps all. */
+  /** One room that cannot be compared keeps no other from it; an SFU or a database that is away keeps all. */
   async function guard(roomSessionId: string, compare: () => Promise<void>): Promise<void> {
     try {
       await compare()
     } catch (error) {
-      if (isMediaAway(error)) throw error
+      if (isMediaAway(error) || isUnavailable(error)) throw error
       log.error({ err: error, roomSessionId }, 'comparing a room failed')
     }
   }

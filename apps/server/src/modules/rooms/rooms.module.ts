@@ -1,6 +1,7 @@
 import type { MediaServer } from '../../integrations/livekit/index.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { remembered, tryCheck } from '../../platform/health/health.ts'
@@ -9,6 +10,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { createOutage } from '../../platform/log/outage.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../organizations/index.ts'
 import type { Seats } from '../resources/index.ts'
@@ -154,18 +156,18 @@ export type RoomsModule = ReturnType<typeof createRoomsModule>
 
 /** Runs at once and then again and again, each round after the one before has ended. */
 function createRounds(run: () => Promise<void>, log: Log) {
+  const outage = createOutage(log, { began: 'the media server is away', over: 'the media server is back' })
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
 
   function next(): void {
     running = run()
+      .then(outage.worked)
       .catch((error: unknown) => {
-        const isAway = error instanceof AppError && error.code === 'room.media_unavailable'
-        log.warn(
-          { err: isAway ? undefined : error },
-          isAway ? 'the media server is away' : 'comparing rooms failed',
-        )
+        if (error instanceof AppError && error.code === 'room.media_unavailable') outage.failed(error)
+        // The database tells of its own outages.
+        else if (!isUnavailable(error)) log.warn({ err: error }, 'comparing rooms failed')
       })
       .finally(() => {
         if (!isStopped) timer = setTimeout(next, roundEveryMs)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, DbOrTx } from '../database/database.ts'
 import { keepAlive, type KeptAlive } from '../process/keep-alive.ts'
 import type { Log } from '../log/log.ts'
+import { createOutage } from '../log/outage.ts'
 import { createGraphileRunner } from './graphile-runner.ts'
 import {
   jobQueues,
@@ -111,20 +112,27 @@ export function createGraphileJobs({
       asJob(() => handler(payload, { attempt: job.attempts, signal: abortSignal }))
   }
 
+  function keepRunning(queue: JobQueue): KeptAlive {
+    const runner = createRunner(queue)
+    const outage = createOutage(log.child({ queue }), {
+      began: 'jobs stopped and are started again',
+      over: 'jobs are taken up again',
+    })
+    async function start() {
+      const started = await runner.start()
+      outage.worked()
+      return started
+    }
+    return keepAlive(start, outage.failed, { maxPauseMs })
+  }
+
   return {
     add,
     remove,
     handle,
     schedule,
     start: async () => {
-      for (const queue of usedQueues())
-        runners.push(
-          keepAlive(
-            createRunner(queue).start,
-            (error) => log.warn({ err: error, queue }, 'jobs stopped and are started again'),
-            { maxPauseMs },
-          ),
-        )
+      for (const queue of usedQueues()) runners.push(keepRunning(queue))
       await Promise.all(runners.map(({ firstTry }) => firstTry))
     },
     stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))),

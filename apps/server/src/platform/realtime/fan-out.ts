@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { DbOrTx } from '../database/database.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import type { Log } from '../log/log.ts'
 import { createOutage } from '../log/outage.ts'
 import { keepAlive, type KeptAlive, type Running } from '../process/keep-alive.ts'
@@ -93,7 +94,7 @@ export function createFanOut({ databaseUrl, log, onGap }: FanOutDeps): FanOut {
           // The sender's `signal` was typed by the same map.
           await handle(payload as never)
         } catch (error) {
-          log.error({ err: error, signal: name }, 'a signal could not be handled')
+          if (!isUnavailable(error)) log.error({ err: error, signal: name }, 'a signal could not be handled')
         }
       }
     }
