@@ -109,7 +109,15 @@ export function createModules({ config, clock, log, platform, media, isDraining 
     kinds,
     isDriveEnabled: config.FLAG_DRIVE_ENABLE,
   })
-  const appearance = createAppearanceModule({ database, clock, audit, files, organizations, publicUrl })
+  const appearance = createAppearanceModule({
+    database,
+    clock,
+    audit,
+    files,
+    limiter,
+    organizations,
+    publicUrl,
+  })
   const scheduling = createSchedulingModule({
     files,
     db,

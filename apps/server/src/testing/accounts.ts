@@ -195,6 +195,7 @@ function accountsOn(
     clock,
     audit,
     files,
+    limiter: createPostgresLimiter(database.pool),
     organizations,
     publicUrl: 'https://meet.example.org',
   })

@@ -16,6 +16,7 @@ export const pictureErrors = errorsOf(
   'file.too_large',
   'file.format_error',
   'file.picture_too_wide',
+  'file.picture_interlaced',
   'file.no_space',
 )
 

@@ -12,5 +12,9 @@ export const fileErrors = defineErrors({
     status: 507,
     message: 'There is no room for this file on the server. Please tell your administrator.',
   },
+  'file.picture_interlaced': {
+    status: 422,
+    message: 'This picture is saved as interlaced or progressive. Save it without that, or make it smaller.',
+  },
   'file.picture_too_wide': { status: 422, message: 'This picture has too many pixels. Use a smaller one.' },
 })

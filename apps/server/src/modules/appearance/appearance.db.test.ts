@@ -93,6 +93,16 @@ it('[5.9, 8.19, 9.10] shows a logo of 200 × 60 at twice its size, and drops the
   expect(storage.contents.size).toBe(2)
 })
 
+it('takes thirty pictures of one admin in ten minutes, logos and icons together', async () => {
+  const { owner, api } = await setup()
+  const broken = new File(['x'], 'logo.png', { type: 'image/png' })
+  for (let sent = 0; sent < 15; sent += 1) {
+    await expect(api(owner).saveLogo(broken)).rejects.toHaveCode('file.type_unsupported')
+    await expect(api(owner).saveFavicon(broken)).rejects.toHaveCode('file.type_unsupported')
+  }
+  await expect(api(owner).saveLogo(await picture(100, 100))).rejects.toHaveCode('general.too_many_attempts')
+})
+
 it('[3.11] keeps an icon for tabs', async () => {
   const { owner, api, look, read } = await setup()
   const { data } = await api(owner).saveFavicon(await picture(512, 512))

@@ -1,6 +1,7 @@
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { FilesModule } from '../files/index.ts'
 import type { OrganizationsModule } from '../organizations/index.ts'
 import { appearanceCalls } from './appearance.routes.ts'
@@ -11,6 +12,7 @@ export interface AppearanceDeps {
   clock: Clock
   audit: AuditLog
   files: Pick<FilesModule, 'put' | 'hold' | 'remove'>
+  limiter: Pick<Limiter, 'consume'>
   organizations: Pick<OrganizationsModule, 'find' | 'findByAddress'>
   publicUrl: string
 }

@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import type { Limiter, LimitRule } from '../../platform/limits/limiter.ts'
 import type { MailBrand } from '../../platform/mail/mail.ts'
 import { remakePicture, type PictureForm } from '../../platform/pictures/pictures.ts'
 import { filePath, type FilesModule } from '../files/index.ts'
@@ -23,9 +24,12 @@ interface AppearancesDeps {
   clock: Clock
   audit: AuditLog
   files: Pick<FilesModule, 'put' | 'hold' | 'remove'>
+  limiter: Pick<Limiter, 'consume'>
   organizations: Pick<OrganizationsModule, 'find'>
   publicUrl: string
 }
+
+const sendLimit: LimitRule = { name: 'send-appearance', points: 30, windowMs: 600_000 }
 
 export type PictureKind = 'logo' | 'favicon'
 
@@ -40,7 +44,15 @@ const columns = { logo: 'logo_file_id', favicon: 'favicon_file_id' } as const
 export type Appearances = ReturnType<typeof createAppearances>
 
 /** What organisations chose for their look, with Majlis's own where they chose nothing. Owners and admins choose. */
-export function createAppearances({ db, clock, audit, files, organizations, publicUrl }: AppearancesDeps) {
+export function createAppearances({
+  db,
+  clock,
+  audit,
+  files,
+  limiter,
+  organizations,
+  publicUrl,
+}: AppearancesDeps) {
   function present(chosen: Choice | undefined): Appearance {
     return {
       favicon: pictureOf(chosen?.favicon_file_id, chosen?.favicon),
@@ -113,7 +125,7 @@ export function createAppearances({ db, clock, audit, files, organizations, publ
 
   /**
    * Remakes the picture in its size and puts it in the place of the one before. Throws `general.forbidden`, what
-   * `remakePicture` throws and `file.no_space`.
+   * `remakePicture` throws, `file.no_space` and `general.too_many_attempts`.
    */
   async function savePicture(
     caller: UserCaller,
@@ -122,7 +134,8 @@ export function createAppearances({ db, clock, audit, files, organizations, publ
     address: string,
   ): Promise<Appearance> {
     requireAdmin(caller)
-    const { organizationId } = caller
+    const { organizationId, userId } = caller
+    await limiter.consume(sendLimit, [`user:${userId}`])
     const picture = await remakePicture(content, forms[kind])
     const put = await files.put({
       organizationId,

@@ -71,6 +71,33 @@ it('refuses 30,000 × 30,000 pixels before unpacking them', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
 })
 
+it('refuses an interlaced picture above 16 million pixels, and takes the same one without interlacing', async () => {
+  for (const save of [
+    (isInterlaced: boolean) => plain(4_100, 4_000).png({ progressive: isInterlaced }),
+    (isInterlaced: boolean) => plain(4_100, 4_000).jpeg({ progressive: isInterlaced }),
+  ]) {
+    await expect(remakePicture(await save(true).toBuffer(), form)).rejects.toHaveCode('file.picture_interlaced')
+    expect(await remakePicture(await save(false).toBuffer(), form)).toMatchObject({ height: 120 })
+  }
+  const small = await plain(400, 300).png({ progressive: true }).toBuffer()
+  expect(await remakePicture(small, form)).toMatchObject({ width: 160, height: 120 })
+})
+
+it('works on one picture at a time, and refuses who would wait behind many others', async () => {
+  const large = await plain(5_000, 4_000).png().toBuffer()
+  let most = 0
+  const watch = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1)
+  const outcomes = await Promise.allSettled(Array.from({ length: 24 }, () => remakePicture(large, form)))
+  clearInterval(watch)
+  expect(most).toBe(1)
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(3)
+  for (const outcome of refused)
+    expect(outcome.status === 'rejected' && outcome.reason).toHaveCode('general.unavailable')
+  // Nobody stays in the line.
+  expect(await remakePicture(large, form)).toMatchObject({ height: 120 })
+}, 60_000)
+
 /** A valid head of a square picture; few kilobytes of nothing behind it. */
 function hugePng(side: number): Buffer {
   const head = Buffer.alloc(13)

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { createBulkhead } from '../bulkhead/bulkhead.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /** What a stored picture is made into. */
@@ -23,26 +24,36 @@ export interface Picture {
 
 /** A camera of today makes 50 million pixels; 30,000 × 30,000 would take gigabytes of memory. */
 const maxInputPixels = 60_000_000
+/** Of an interlaced PNG and a progressive JPEG, which are kept in memory as a whole until the last byte is read. No camera writes them. */
+const maxInterlacedPixels = 16_000_000
 
 // Only these formats are ever looked into, whatever a file calls itself: no SVG, no TIFF, no PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 })
-// One picture at a time per process thread, and nothing kept of it.
+// Nothing is kept of a picture, and one thread works on it.
 sharp.cache(false)
 sharp.concurrency(1)
 
+/** One picture at a time in the whole process: each can take hundreds of megabytes, and Node has four threads for such work. */
+const inTurn = createBulkhead({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
+
 /**
  * Makes a picture anew from its pixels: upright, in its size, and without anything else that was in the file (EXIF, place,
- * comments, all but the first picture of a GIF). Throws `file.type_unsupported`, `file.picture_too_wide`, `file.format_error` (broken).
+ * comments, all but the first picture of a GIF). Throws `file.type_unsupported`, `file.picture_too_wide`, `file.picture_interlaced`,
+ * `file.format_error` (broken), and `general.unavailable` while too many others wait.
  */
-export async function remakePicture(
-  content: Uint8Array,
-  { maxWidth, maxHeight, format, accepts = ['jpeg', 'png'] }: PictureForm,
-): Promise<Picture> {
+export async function remakePicture(content: Uint8Array, form: PictureForm): Promise<Picture> {
+  const { accepts = ['jpeg', 'png'] } = form
   if (!accepts.some((type) => isOfType[type](content))) throw new AppError('file.type_unsupported')
-  await requireSaneSize(content)
+  return inTurn.run(async () => {
+    await requireSaneSize(content)
+    return remake(content, form)
+  })
+}
+
+async function remake(content: Uint8Array, { maxWidth, maxHeight, format }: PictureForm): Promise<Picture> {
   try {
     const upright = open(content)
       .autoOrient()
@@ -61,12 +72,13 @@ function open(content: Uint8Array): Sharp {
 
 /** Reads the head of the file only. */
 async function requireSaneSize(content: Uint8Array): Promise<void> {
-  const { width, height } = await sharp(content, { limitInputPixels: false })
+  const { width, height, isProgressive } = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new AppError('file.format_error', undefined, { cause: error })
     })
   if (width * height > maxInputPixels) throw new AppError('file.picture_too_wide')
+  if (isProgressive && width * height > maxInterlacedPixels) throw new AppError('file.picture_interlaced')
 }
 
 function encode(picture: Sharp, format: PictureForm['format']): Sharp {

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
 import { remakePicture, type PictureForm } from '../../../platform/pictures/pictures.ts'
 import { pictureUrlOf, type FilesModule } from '../../files/index.ts'
 import { isAdminRole, outranks } from '../identity.policy.ts'
@@ -17,7 +18,10 @@ interface ProfilePictureDeps {
   clock: Clock
   audit: AuditLog
   files: PictureFiles
+  limiter: Pick<Limiter, 'consume'>
 }
+
+const sendLimit: LimitRule = { name: 'send-picture', points: 30, windowMs: 600_000 }
 
 /** Large enough for the tile of somebody whose camera is off, on a dense screen. */
 const form: PictureForm = { maxWidth: 512, maxHeight: 512, format: 'jpeg' }
@@ -25,7 +29,7 @@ const form: PictureForm = { maxWidth: 512, maxHeight: 512, format: 'jpeg' }
 export type ProfilePictures = ReturnType<typeof createProfilePictures>
 
 /** The pictures of people (spec 5.9, 7.41, 7.43, 7.44): made anew from their pixels, one for each person. */
-export function createProfilePictures({ db, clock, audit, files }: ProfilePictureDeps) {
+export function createProfilePictures({ db, clock, audit, files, limiter }: ProfilePictureDeps) {
   async function getColleague(
     connection: Db | Tx,
     { organizationId }: UserCaller,
@@ -41,9 +45,10 @@ export function createProfilePictures({ db, clock, audit, files }: ProfilePictur
     return present((await getColleague(db, caller, userId)).pictureFileId)
   }
 
-  /** Throws what `remakePicture` throws and `file.no_space`. */
+  /** Throws what `remakePicture` throws, `file.no_space` and `general.too_many_attempts`. */
   async function save(caller: UserCaller, content: Uint8Array): Promise<ProfilePicture> {
     const { organizationId, userId } = caller
+    await limiter.consume(sendLimit, [`user:${userId}`])
     const picture = await remakePicture(content, form)
     const put = await files.put({
       organizationId,

@@ -134,6 +134,14 @@ it('[5.9, 7.44] drops the picture before, and the last one when it is taken off'
   await as(owner).deletePicture({ query: { userId: owner.userId } })
 })
 
+it('takes thirty pictures of one person in ten minutes, broken ones included', async () => {
+  const { as, owner, user } = await setup()
+  const broken = () => as(user).savePicture(new File(['x'], 'me.png', { type: 'image/png' }))
+  for (let sent = 0; sent < 30; sent += 1) await expect(broken()).rejects.toHaveCode('file.type_unsupported')
+  await expect(as(user).savePicture(await photo())).rejects.toHaveCode('general.too_many_attempts')
+  await as(owner).savePicture(await photo())
+})
+
 it('[6.1] lets admins take off pictures of others, not those above them, and says so in the log', async () => {
   const { owner, user, as, log } = await setup()
   const of = ({ userId }: UserCaller) => ({ query: { userId } })

@@ -17,7 +17,7 @@ export interface BannersPartDeps {
   files: Pick<FilesModule, 'put' | 'hold' | 'remove'>
 }
 
-const sendLimit = { name: 'send-banner', points: 60, windowMs: 600_000 }
+const sendLimit = { name: 'send-banner', points: 30, windowMs: 600_000 }
 const dropBatch = 200
 const { maxWidth, maxHeight } = limits.images.banner
 
