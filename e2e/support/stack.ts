@@ -27,7 +27,8 @@ export async function startInstallation(env: Record<string, string> = {}): Promi
     dataDir,
     host: '127.0.0.1',
     port: await freePort(),
-    env: { ...process.env, ...env },
+    // Journeys found many organisations from one address, which do at once what takes others weeks.
+    env: { ...process.env, ORGANIZATIONS_PER_ADDRESS: '1000000', NEW_ORGANIZATION_DAYS: '0', ...env },
     web: true,
     demo: false,
     say: (line) => process.stdout.write(`  ${line}\n`),

@@ -31,7 +31,7 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
     dataDir,
     host: '127.0.0.1',
     port: await freePort(),
-    env: { PATH, HOME, LANG, ENGINES_DIR, WEB_DIST },
+    env: { PATH, HOME, LANG, ENGINES_DIR, WEB_DIST, NEW_ORGANIZATION_DAYS: '0' },
     // Who names a folder has built it.
     web: !WEB_DIST,
     demo: true,

@@ -3,7 +3,7 @@ import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
 import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.settings.ts'
 import { openIdSettings } from './integrations/openid/openid.settings.ts'
 import { roomSettings } from './modules/rooms/index.ts'
-import { domainSettings } from './modules/organizations/index.ts'
+import { boundSettings, domainSettings } from './modules/organizations/index.ts'
 import { planSettings } from './modules/resources/index.ts'
 import { flagSettings } from './modules/system/index.ts'
 import { platformSettings } from './platform/config/platform-settings.ts'
@@ -19,6 +19,7 @@ export const settingsGroups = [
   mailSettings,
   openIdSettings,
   domainSettings,
+  boundSettings,
   planSettings,
   roomSettings,
   flagSettings,
@@ -31,6 +32,7 @@ const settings = {
   ...mailSettings.settings,
   ...openIdSettings.settings,
   ...domainSettings.settings,
+  ...boundSettings.settings,
   ...planSettings.settings,
   ...roomSettings.settings,
   ...flagSettings.settings,

@@ -11,10 +11,12 @@ import { createFilesModule, exportFiles } from './modules/files/index.ts'
 import { createIdentityModule, exportPeople } from './modules/identity/index.ts'
 import {
   createAuditLog,
+  createDailyBounds,
   createOrganizations,
   createOrganizationsModule,
   createProvenDomains,
   createRulesReader,
+  createStanding,
   exportOrganization,
 } from './modules/organizations/index.ts'
 import { createRecordingsModule, exportRecordings } from './modules/recordings/index.ts'
@@ -60,11 +62,30 @@ export function createModules({ config, clock, log, platform, media, isDraining 
   const provenDomains = createProvenDomains({ vouched: config.PROVEN_DOMAINS })
   const organizationDirectory = createOrganizations({ clock })
   const seats = createSeats({ clock, planFeatures: config.PLAN_FEATURES })
+  const dailyBounds = createDailyBounds({
+    db,
+    limiter,
+    standing: createStanding({
+      clock,
+      newDays: config.NEW_ORGANIZATION_DAYS,
+      trusted: config.TRUSTED_ORGANIZATIONS,
+    }),
+    firstDay: {
+      invitations: config.NEW_ORGANIZATION_INVITATIONS,
+      imports: config.NEW_ORGANIZATION_IMPORTS,
+      meetingMails: config.NEW_ORGANIZATION_MEETING_MAILS,
+    },
+    firstDayStorageMb: config.NEW_ORGANIZATION_STORAGE_MB,
+    invitingMails: config.INVITING_MAILS_PER_DAY,
+    organizationsPerAddress: config.ORGANIZATIONS_PER_ADDRESS,
+  })
   const files = createFilesModule({
     db,
     clock,
     jobs,
     storage,
+    maxBytes: config.STORAGE_MB === 0 ? null : config.STORAGE_MB * 1024 * 1024,
+    maxBytesOf: dailyBounds.storage,
     isOwnerActive: async (organizationId, userId) => {
       const user = await identity.findUser(db, organizationId, userId)
       return user?.status === 'active' && user.deletedAt === null
@@ -84,6 +105,7 @@ export function createModules({ config, clock, log, platform, media, isDraining 
     files,
     rules: organizationRules,
     provenDomains,
+    dailyBounds,
     brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
     traces: createPersonTraces(() => ({ scheduling, rooms, chatCalls, feedback })),
     appSecret: config.APP_SECRET,
@@ -103,6 +125,7 @@ export function createModules({ config, clock, log, platform, media, isDraining 
     logoOf: (organizationId) => appearance.logoOf(organizationId),
     brandOf: (organizationId) => appearance.brandOf(organizationId),
     closeRooms: (tx, organizationId) => rooms.closeRooms(tx, organizationId),
+    sweepFiles: (organizationId) => storage.sweep(new Date(clock.now()), organizationId),
     publicUrl,
     servesHost: (host) => isHostOf(config.VANITY_HOSTS, host),
     canTellCountries: canTellCountries(config),
@@ -119,6 +142,7 @@ export function createModules({ config, clock, log, platform, media, isDraining 
     publicUrl,
   })
   const scheduling = createSchedulingModule({
+    dailyBounds,
     files,
     db,
     clock,
@@ -204,6 +228,7 @@ export function createModules({ config, clock, log, platform, media, isDraining 
     clock,
     jobs,
     limiter,
+    files,
     storage,
     scheduling,
     seats,

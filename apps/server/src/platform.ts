@@ -15,6 +15,7 @@ import { createOutage } from './platform/log/outage.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
 import { createRealtime } from './platform/realtime/create-realtime.ts'
+import { createDiskReserve } from './platform/storage/disk-reserve.ts'
 import { createFolderStorage } from './platform/storage/folder-storage.ts'
 
 export interface PlatformDeps {
@@ -94,6 +95,12 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
   if (!transport && !hasMailbox) log.warn('SMTP_URL is not set: no mail leaves this installation')
   jobs.schedule('delete-expired-limits', '41 3 * * *', () => limiter.deleteExpired())
 
+  const filesFolder = join(config.DATA_DIR, 'files')
+  const reserve = createDiskReserve({
+    folder: filesFolder,
+    reserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
+  })
+
   /** Whether jobs are run, here or elsewhere, and how many wait. */
   const checkJobs: HealthCheck = async () => {
     const engine = { name: 'jobs', required: isWorker } as const
@@ -120,7 +127,7 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
     limiter,
     realtime,
     mailer,
-    storage: createFolderStorage(join(config.DATA_DIR, 'files')),
+    storage: createFolderStorage(filesFolder, { reserve }),
     hasMailbox,
     isWorker,
     healthChecks: [
@@ -131,6 +138,7 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
       ),
       remembered(checkJobs, jobsCheckEveryMs),
       checkRealtime,
+      reserve.health,
       remembered(checkMail, mailCheckMs),
     ],
     close: async () => {

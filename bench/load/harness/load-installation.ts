@@ -87,6 +87,7 @@ export async function openLoadInstallation({
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
     MAIL_FROM: 'Majlis <meet@load.example.org>',
     SOCKETS_PER_ADDRESS: '10000',
+    NEW_ORGANIZATION_DAYS: '0',
     // Longer than the balancer takes to notice.
     DRAIN_SECONDS: '2',
   }

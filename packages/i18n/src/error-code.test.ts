@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorCodeOf, waitMsOf } from './error-code.ts'
+import { boundOf, errorCodeOf, waitMsOf } from './error-code.ts'
 
 const refusal = (data?: unknown) =>
   Object.assign(new Error('refused'), { code: 'general.too_many_attempts', data })
@@ -15,4 +15,9 @@ it('reads how long somebody has to wait, and nothing else', () => {
   expect(waitMsOf(refusal({ retryAfterMs: 893_231 }))).toBe(893_231)
   for (const error of [refusal(), refusal(null), refusal({ retryAfterMs: 'soon' }), 'room.full', undefined])
     expect(waitMsOf(error)).toBe(0)
+})
+
+it('reads the bound that is used up, and nothing else', () => {
+  expect(boundOf(refusal({ bound: 50 }))).toBe(50)
+  for (const error of [refusal(), refusal({ bound: 'few' }), 'room.full']) expect(boundOf(error)).toBeNull()
 })

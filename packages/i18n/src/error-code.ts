@@ -12,8 +12,18 @@ export function errorCodeOf(error: unknown): string {
 
 /** How long it takes until the server would judge it again, where it said so; 0 where it did not. */
 export function waitMsOf(error: unknown): number {
-  if (!(error instanceof Error) || !('data' in error)) return 0
+  return numberIn(error, 'retryAfterMs') ?? 0
+}
+
+/** How many of what was refused there are in a day; null where the refusal does not say. */
+export function boundOf(error: unknown): number | null {
+  return numberIn(error, 'bound')
+}
+
+function numberIn(error: unknown, field: string): number | null {
+  if (!(error instanceof Error) || !('data' in error)) return null
   const { data } = error
-  if (typeof data !== 'object' || data === null || !('retryAfterMs' in data)) return 0
-  return typeof data.retryAfterMs === 'number' ? data.retryAfterMs : 0
+  if (typeof data !== 'object' || data === null) return null
+  const value: unknown = Reflect.get(data, field)
+  return typeof value === 'number' ? value : null
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@majlis/contract'
 import { use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { errorCodeOf, waitMsOf } from './error-code.ts'
+import { boundOf, errorCodeOf, waitMsOf } from './error-code.ts'
 import {
   formatBytes,
   formatDate,
@@ -27,6 +27,12 @@ export { changeLanguage, currentLanguage, loadText, preferredLanguage, startText
 export type { MessageKey, Messages, Namespace, Text } from './messages.ts'
 
 const minuteMs = 60_000
+/** Of a whole day: the sentence says what is used up, how many there are, and when there are more. */
+const dailyBounds = new Set<string>([
+  'organization.daily_bound',
+  'organization.installation_bound',
+  'organization.founded_bound',
+])
 
 /** The texts of one namespace in the page's language. Suspends while the file is on its way. */
 export function useText<N extends Namespace>(namespace: N): Text<N> {
@@ -56,9 +62,15 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback(
     (error: unknown) => {
       const waitMs = waitMsOf(error)
-      if (text && waitMs >= minuteMs)
-        return text('general.wait', { duration: formatDuration(waitMs, { language }) })
       const code = errorCodeOf(error)
+      const duration = formatDuration(Math.max(waitMs, minuteMs), { language })
+      if (text && dailyBounds.has(code)) {
+        const bound = boundOf(error)
+        const limit =
+          bound === null ? [] : [text('general.daily_limit', { bound: formatNumber(bound, { language }) })]
+        return [text(code), ...limit, text('general.try_again_in', { duration })].join(' ')
+      }
+      if (text && waitMs >= minuteMs) return text('general.wait', { duration })
       return text?.(text.has(code) ? code : 'general.failed') ?? ''
     },
     [text, language],

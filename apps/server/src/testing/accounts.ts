@@ -123,6 +123,8 @@ function accountsOn(
     clock,
     jobs,
     storage,
+    maxBytes: null,
+    maxBytesOf: async () => null,
     isOwnerActive: async (organizationId, userId) =>
       (await identity.findUser(database.db, organizationId, userId))?.status === 'active',
   })
@@ -149,6 +151,7 @@ function accountsOn(
     audit,
     files,
     rules,
+    dailyBounds: { mail: async () => undefined, found: async () => undefined },
     provenDomains: createProvenDomains({ vouched: vouchedDomains }),
     brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
     traces,
@@ -168,6 +171,7 @@ function accountsOn(
     logoOf: (organizationId) => appearance.logoOf(organizationId),
     brandOf: (organizationId) => appearance.brandOf(organizationId),
     // Nothing stands above these modules.
+    sweepFiles: (organizationId) => storage.sweep(new Date(clock.now()), organizationId),
     closeRooms: async () => undefined,
     publicUrl: 'https://meet.example.org',
     servesHost: (host) => host.endsWith('.riverside.example'),

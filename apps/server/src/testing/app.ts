@@ -14,6 +14,9 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
     LIVEKIT_API_KEY: 'test',
     LIVEKIT_API_SECRET: 'a secret of tests, which is long enough for them',
     DATABASE_POOL_SIZE: '4',
+    // Tests found many from one address, and are about something else.
+    ORGANIZATIONS_PER_ADDRESS: '1000000',
+    NEW_ORGANIZATION_DAYS: '0',
     WEB_DIST: '/nowhere',
     ...environment,
   })

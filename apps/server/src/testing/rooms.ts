@@ -64,8 +64,17 @@ export async function setupRooms({
   /** Sign-ins that hold, by their ids. */
   const sessions = new Map<string, UserCaller>()
   const { mailer } = createMailer({ db, jobs: jobs.jobs, clock, transport: null, isKept: true })
-  const files = createFilesModule({ db, clock, jobs: jobs.jobs, storage, isOwnerActive: async () => true })
+  const files = createFilesModule({
+    db,
+    clock,
+    jobs: jobs.jobs,
+    storage,
+    maxBytes: null,
+    maxBytesOf: async () => null,
+    isOwnerActive: async () => true,
+  })
   const scheduling = createSchedulingModule({
+    dailyBounds: { mail: async () => undefined },
     files,
     db,
     clock,
@@ -128,6 +137,7 @@ export async function setupRooms({
     clock,
     jobs: jobs.jobs,
     limiter,
+    files,
     storage,
     scheduling,
     seats,

@@ -39,7 +39,7 @@ export const publicConfigSchema = z.object({
 export type PublicConfig = z.infer<typeof publicConfigSchema>
 
 export const engineStateSchema = z.object({
-  name: z.enum(['database', 'media', 'jobs', 'realtime', 'mail', 'chat']),
+  name: z.enum(['database', 'media', 'jobs', 'realtime', 'mail', 'chat', 'storage']),
   state: z.enum(['ready', 'failing', 'off']),
   required: z.boolean(),
   /** What an operator should know; never a secret. */

@@ -4,6 +4,8 @@
  */
 export const clientErrorCodes = [
   'general.wait',
+  'general.daily_limit',
+  'general.try_again_in',
   'media.camera_blocked',
   'media.microphone_blocked',
   'media.device_missing',

@@ -31,6 +31,8 @@ export const errorDataSchema = z.object({
   /** Every invalid field with its own code, when there are several. */
   fields: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
   retryAfterMs: z.int().optional(),
+  /** How many of them a day has, with `organization.daily_bound`. */
+  bound: z.int().optional(),
   /** The sign-up whose code was sent anew, with `identity.not_verified`. */
   signUpId: z.uuid().optional(),
   /** Of the link that goes with `identity.password_change_required` (reset) and `sso.joins_with_account` (invitation). */

@@ -5,6 +5,18 @@ export const organizationErrors = defineErrors({
   'organization.name_required': { status: 422, message: 'Organisation name is required' },
   'organization.not_found': { status: 404, message: 'Organisation not found' },
   'organization.logo_not_updated': { status: 500, message: 'Organisation logo not updated' },
+  'organization.daily_bound': {
+    status: 429,
+    message: 'A new organisation can send only a few of these a day.',
+  },
+  'organization.installation_bound': {
+    status: 429,
+    message: 'This server has sent as many invitations as it can today.',
+  },
+  'organization.founded_bound': {
+    status: 429,
+    message: 'Too many organisations were created from your network today.',
+  },
   'organization.website_invalid': { status: 422, message: 'Enter an address that begins with https://' },
   'organization.vanity_invalid': { status: 422, message: 'Use 3 to 40 letters, digits and hyphens.' },
   'organization.vanity_taken': { status: 409, message: 'This address is taken. Choose another one.' },

@@ -29,6 +29,8 @@ async function setup() {
     clock,
     jobs,
     storage,
+    maxBytes: null,
+    maxBytesOf: async () => null,
     isOwnerActive: async (organizationId, id) =>
       (await identity.findUser(db, organizationId, id))?.status === 'active',
   })

@@ -1,15 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures } from '../../platform/http/procedures.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Storage, StoredContent } from '../../platform/storage/storage.ts'
 import { createFilesRepository } from './files.repository.ts'
+import { createStorageBounds, type StorageBoundsDeps } from './storage-bounds.ts'
 import type { FileKind, FilesTable } from './files.tables.ts'
 
-export interface FilesDeps {
+export interface FilesDeps extends Omit<StorageBoundsDeps, 'storage'> {
   db: Db
   clock: Clock
   jobs: Jobs
@@ -34,6 +35,7 @@ export type FilesModule = ReturnType<typeof createFilesModule>
 
 /** A put that was never followed by a row is dropped after this long; every transaction is over by then. */
 const unheldMs = 3_600_000
+const halfWrittenMs = 86_400_000
 const dropBatch = 500
 
 /** An organisation's picture never changes under its id. A person's is asked for again, so that it ends with the account. */
@@ -43,15 +45,20 @@ const cacheControls = {
 }
 
 /** Pictures and other small files: whose they are, and their contents in the storage. */
-export function createFilesModule({ db, clock, jobs, storage, isOwnerActive }: FilesDeps) {
+export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...given }: FilesDeps) {
+  const bounds = createStorageBounds({ ...given, storage })
+
   /**
    * Stores a content ahead of the transaction that will hold it. Never held – rolled back, or killed in between – it is
-   * dropped later. Throws `file.no_space`.
+   * dropped later. Throws `file.no_space`, `file.organization_full`.
    */
   async function put({ content, ...file }: NewFile): Promise<PutFile> {
     const id = newId(clock.now())
     const key = keyOf(file.organizationId, id)
-    await createFilesRepository(db).insertDropped(key, new Date(clock.now()))
+    const { organizationId } = file
+    await bounds.requireRoom(db, organizationId, content.length)
+    const row = { key, organizationId, bytes: content.length }
+    await createFilesRepository(db).insertDropped(row, new Date(clock.now()))
     const { bytes } = await storage.put(key, content)
     return { ...file, id, bytes }
   }
@@ -113,7 +120,24 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive }: F
     }
   }
 
+  /**
+   * Deletes contents whose row is gone already, so that they take no space of their organisation from now on. Where this is not reached, they
+   * are dropped later.
+   */
+  async function dropAtOnce(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await storage.delete(key)
+    await createFilesRepository(db).discount(keys)
+  }
+
+  /** Bytes of an organisation that no row holds any more and that are on the disk nevertheless. */
+  const droppedBytesOf = (connection: DbOrTx, organizationId: string): Promise<number> =>
+    createFilesRepository(connection).sumDropped(organizationId)
+
+  /** What a process that died left half written. Nothing takes a day to be written. */
+  const sweep = (): Promise<void> => storage.sweep(new Date(clock.now() - halfWrittenMs))
+
   jobs.schedule('drop-contents', '*/30 * * * *', dropContents)
+  jobs.schedule('sweep-half-written', '33 3 * * *', sweep)
 
   return {
     name: 'files',
@@ -130,6 +154,9 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive }: F
     hold,
     remove,
     readHeld,
+    requireRoom: bounds.requireRoom,
+    dropAtOnce,
+    droppedBytesOf,
   }
 }
 

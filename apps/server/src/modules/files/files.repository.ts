@@ -23,8 +23,33 @@ export function createFilesRepository(db: DbOrTx) {
     },
 
     /** Names a content that is to be dropped unless a row comes to hold it. */
-    async insertDropped(storageKey: string, at: Date): Promise<void> {
-      await db.insertInto('dropped_contents').values({ storage_key: storageKey, dropped_at: at }).execute()
+    async insertDropped(
+      { key, organizationId, bytes }: { key: string; organizationId: string; bytes: number },
+      at: Date,
+    ): Promise<void> {
+      await db
+        .insertInto('dropped_contents')
+        .values({ storage_key: key, dropped_at: at, counts_for: organizationId, bytes })
+        .execute()
+    },
+
+    /** They are gone from the disk. The entries stay, for what may have been on its way. */
+    async discount(storageKeys: readonly string[]): Promise<void> {
+      if (storageKeys.length === 0) return
+      await db
+        .updateTable('dropped_contents')
+        .set({ bytes: 0 })
+        .where('storage_key', 'in', storageKeys)
+        .execute()
+    },
+
+    async sumDropped(organizationId: string): Promise<number> {
+      const { bytes } = await db
+        .selectFrom('dropped_contents')
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('bytes'))
+        .where('counts_for', '=', organizationId)
+        .executeTakeFirstOrThrow()
+      return Number(bytes)
     },
 
     async deleteDropped(storageKey: string): Promise<void> {

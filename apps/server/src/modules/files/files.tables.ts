@@ -18,6 +18,9 @@ export interface FilesTable {
 export interface DroppedContentsTable {
   storage_key: string
   dropped_at: Generated<Date>
+  /** The organisation whose space it takes until it is gone. */
+  counts_for: string | null
+  bytes: Generated<number>
 }
 
 declare module '../../platform/database/database.ts' {

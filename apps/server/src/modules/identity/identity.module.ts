@@ -7,11 +7,13 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
+import type { FilesModule } from '../files/index.ts'
 import { createAccessTokens } from './access-token.ts'
 import { createAccountMailer } from './account-mailer.ts'
 import { createAuthSessions } from './auth-sessions.service.ts'
 import type {
   ChatTokenOf,
+  DailyBounds,
   OrganizationDirectory,
   PersonTraces,
   ProvenDomains,
@@ -53,7 +55,8 @@ export interface IdentityDeps {
   organizations: OrganizationDirectory
   seats: SeatAllocator
   audit: AuditLog
-  files: PictureFiles
+  files: PictureFiles & Pick<FilesModule, 'requireRoom'>
+  dailyBounds: DailyBounds
   rules: SignInRules
   /** Whose addresses an organisation may vouch for. */
   provenDomains: ProvenDomains
@@ -118,6 +121,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     db,
     clock,
     limiter,
+    dailyBounds: deps.dailyBounds,
     mailer,
     passwords,
     verification,

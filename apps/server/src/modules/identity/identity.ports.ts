@@ -15,6 +15,14 @@ export interface OrganizationDirectory {
   deleteEmpty(tx: Tx, organizationId: string): Promise<void>
 }
 
+/** How much new organisations, and all together, can mail and found in a day. */
+export interface DailyBounds {
+  /** Throws `organization.daily_bound`, `organization.installation_bound`. */
+  mail(organizationId: string, kind: 'invitations' | 'imports', mails: number): Promise<void>
+  /** Throws `organization.founded_bound`. */
+  found(address: string): Promise<void>
+}
+
 /** Gives a new user a host seat, in the transaction that activates the account. Giving twice is harmless. */
 export interface SeatAllocator {
   allocate(

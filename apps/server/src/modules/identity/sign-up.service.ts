@@ -11,7 +11,7 @@ import type { AuthSessions, OpenSession } from './auth-sessions.service.ts'
 import type { DomainJoining, JoinOffer } from './domain-joining.service.ts'
 import { codeLimits, resendLimits, signUpLimits } from './identity.limits.ts'
 import { isDisposable, isOfDomain, timeZoneOrDefault } from './identity.policy.ts'
-import type { OrganizationDirectory } from './identity.ports.ts'
+import type { DailyBounds, OrganizationDirectory } from './identity.ports.ts'
 import type { KnownPlaces } from './known-places.ts'
 import { countLinkMisses } from './link-misses.ts'
 import type { Passwords } from './passwords.ts'
@@ -31,6 +31,7 @@ interface SignUpDeps {
   db: Db
   clock: Clock
   limiter: Limiter
+  dailyBounds: Pick<DailyBounds, 'found'>
   mailer: Mailer
   passwords: Passwords
   verification: Verification
@@ -53,7 +54,8 @@ export type SignUps = ReturnType<typeof createSignUps>
  * under the code that somebody else types.
  */
 export function createSignUps(deps: SignUpDeps) {
-  const { db, clock, limiter, mailer, passwords, verification, authSessions, organizations } = deps
+  const { db, clock, dailyBounds, limiter, mailer, passwords, verification, authSessions, organizations } =
+    deps
   const { accounts, joining, knownPlaces } = deps
 
   /** Throws `identity.disposable_email`, `identity.sign_up_domain`, `identity.user_exists`, `organization.name_required`. */
@@ -240,6 +242,7 @@ export function createSignUps(deps: SignUpDeps) {
     origin: Origin,
     refusal: 'identity.code_expired' | 'identity.verification_link_expired' | 'identity.challenge_expired',
   ): Promise<OpenSession> {
+    await dailyBounds.found(origin.address)
     const organizationId = await organizations.create(tx, {
       name: signUp.organizationName,
       kind: signUp.accountType,

@@ -1,4 +1,7 @@
 export { exportOrganization } from './export-organization.ts'
+export { boundSettings } from './bounds/bounds.settings.ts'
+export { createDailyBounds, type DailyBounds } from './bounds/daily-bounds.ts'
+export { createStanding } from './bounds/standing.ts'
 export { createAuditLog } from './audit/audit-log.ts'
 export { seedDemoOrganization } from './demo.ts'
 export { createOrganizationsModule, type OrganizationsModule } from './organizations.module.ts'

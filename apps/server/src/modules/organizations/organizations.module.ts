@@ -38,6 +38,7 @@ export interface OrganizationsDeps {
   logoOf: (organizationId: string) => Promise<string | null>
   brandOf: DeletionDeps['brandOf']
   closeRooms: DeletionDeps['closeRooms']
+  sweepFiles: DeletionDeps['sweepFiles']
   publicUrl: string
   /** Whether requests of a further host name come here. */
   servesHost: (host: string) => boolean
@@ -63,6 +64,7 @@ export function createOrganizationsModule({
   logoOf,
   brandOf,
   closeRooms,
+  sweepFiles,
   publicUrl,
   servesHost,
   canTellCountries,
@@ -73,7 +75,7 @@ export function createOrganizationsModule({
   const teams = createTeams({ db, clock, audit })
   const groups = createInviteeGroups({ db })
   const ownHost = new URL(publicUrl).hostname
-  const deletion = createDeletion({ db, clock, mailer, identity, brandOf, closeRooms, publicUrl })
+  const deletion = createDeletion({ db, clock, mailer, identity, brandOf, closeRooms, sweepFiles, publicUrl })
   const details = createDetails({ db, clock, audit, identity, deletion, logoOf, ownHost, servesHost })
   jobs.schedule('remind-of-deletion', '37 6 * * *', () => deletion.remindDue())
   jobs.schedule('purge-organizations', '47 2 * * *', () => deletion.purgeDue())

@@ -70,7 +70,10 @@ export function createRecordingKeeper({ db, clock, storage, readMedia }: KeeperD
   /** Stores the part that is awaited; false where another one is, or the row is gone. Throws `file.no_space`. */
   async function putPart(row: RecordingRow, part: number, content: Uint8Array): Promise<boolean> {
     await storage.put(partKey(row, part), content)
-    return repository.countPart(row.id, part)
+    if (await repository.countPart(row.id, part)) return true
+    // Given up meanwhile: nobody would drop it.
+    if (!(await repository.find(row.id))) await storage.delete(partKey(row, part))
+    return false
   }
 
   /**

@@ -4,9 +4,9 @@ import { createRecordingKeeper, type KeeperDeps } from './keep-recording.ts'
 import { recordingFile } from './recording-file.http.ts'
 import { recordingCalls } from './recordings.routes.ts'
 import { createRecordings, type RecordingsServiceDeps } from './recordings.service.ts'
-import { createUploads } from './uploads.service.ts'
+import { createUploads, type UploadsDeps } from './uploads.service.ts'
 
-export interface RecordingsDeps extends KeeperDeps, RecordingsServiceDeps {
+export interface RecordingsDeps extends KeeperDeps, RecordingsServiceDeps, Pick<UploadsDeps, 'files'> {
   jobs: Pick<Jobs, 'schedule'>
   publicUrl: string
 }

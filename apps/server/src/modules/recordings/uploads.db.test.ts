@@ -155,7 +155,7 @@ it('[1.11] adds a recording to a time that the meeting took place, the last one 
 })
 
 it('[8.11] bounds the recordings of a meeting, of who sends and of an organisation', async () => {
-  const { apiOf, host, plan, hold, db, organizationId, clock } = await setupRecordings()
+  const { dropContents, apiOf, host, plan, hold, db, organizationId, clock } = await setupRecordings()
   const meeting = await plan()
   const meetingId = await hold(meeting)
   const api = await apiOf(host)
@@ -196,7 +196,34 @@ it('[8.11] bounds the recordings of a meeting, of who sends and of an organisati
   await sql`UPDATE recordings SET kept_at = now()`.execute(db)
   await expect(start()).rejects.toHaveCode('file.organization_full')
   await sql`UPDATE recordings SET removed_at = now()`.execute(db)
+  // Its content is on the disk until it is dropped.
+  await expect(start()).rejects.toHaveCode('file.organization_full')
+  await dropContents()
   expect((await start()).data.partCount).toBe(1)
+})
+
+it('frees the space of a recording that was given up at once, and of a part that comes after that', async () => {
+  const { apiOf, host, plan, hold, storage, db } = await setupRecordings()
+  const meetingId = await hold(await plan())
+  const api = await apiOf(host)
+  const begin = async () =>
+    (await api.startUpload({ meetingId, fileName: 'cut.wav', bytes: partBytes + 1 })).data.id
+  const putFirst = (id: string) =>
+    api.putPart({ params: { id, part: 0 }, body: part(silence(600).subarray(0, partBytes)) })
+  const first = await begin()
+  await putFirst(first)
+  expect(storage.contents.size).toBe(1)
+  await api.cancelUpload({ id: first })
+  expect(storage.contents.size).toBe(0)
+  const second = await begin()
+  const { put } = storage
+  storage.put = async (key, content) => {
+    await api.cancelUpload({ id: second })
+    return put(key, content)
+  }
+  await expect(putFirst(second)).rejects.toHaveCode('file.not_found')
+  expect(storage.contents.size).toBe(0)
+  expect((await sql`SELECT stored_bytes() AS bytes`.execute(db)).rows).toEqual([{ bytes: 0 }])
 })
 
 it('[8.11] drops what was cut off, given up or never finished, with its parts', async () => {

@@ -3,7 +3,8 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { plainName } from '../../platform/http/file-names.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import { awaitedPart, isWhole } from '../../platform/storage/content-in-parts.ts'
+import { awaitedPart, isWhole, partKeys } from '../../platform/storage/content-in-parts.ts'
+import type { FilesModule } from '../files/index.ts'
 import type { Seats } from '../resources/index.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import { createHeldSessionsRepository, type HeldSession } from './held-sessions.repository.ts'
@@ -19,6 +20,7 @@ import { canBeRecording, extensionOf } from './recording-type.ts'
 
 export interface UploadsDeps extends Pick<KeeperDeps, 'db' | 'clock'> {
   limiter: Limiter
+  files: Pick<FilesModule, 'requireRoom' | 'dropAtOnce' | 'droppedBytesOf'>
   keeper: RecordingKeeper
   scheduling: Pick<SchedulingModule, 'listTakingPart'>
   seats: Pick<Seats, 'listFeatures'>
@@ -38,7 +40,7 @@ interface StartInput {
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Recordings that the owner of a meeting sends: begun → part by part, in order → whole → kept. */
-export function createUploads({ db, clock, limiter, keeper, scheduling, seats }: UploadsDeps) {
+export function createUploads({ db, clock, limiter, files, keeper, scheduling, seats }: UploadsDeps) {
   /**
    * When a meeting took place, to add a recording to. Throws `schedule.not_found` where the caller has no part in it,
    * `recording.owner_only`.
@@ -66,7 +68,7 @@ export function createUploads({ db, clock, limiter, keeper, scheduling, seats }:
   /**
    * Throws `schedule.not_found`, `recording.owner_only`, `recording.not_allowed`; `recording.not_held` where the meeting has not taken
    * place, or not then; `file.type_unsupported` by the end of the name; `file.count_exceeded` for a meeting that has many, and for a
-   * caller with many on their way, as `file.total_size_exceeded`; `file.organization_full`.
+   * caller with many on their way, as `file.total_size_exceeded`; `file.organization_full`, `file.no_space`.
    */
   async function start(
     caller: UserCaller,
@@ -87,7 +89,9 @@ export function createUploads({ db, clock, limiter, keeper, scheduling, seats }:
       if (own.count >= unfinished.maxFiles) throw new AppError('file.count_exceeded')
       if (own.bytes + bytes > unfinished.maxTotalBytes) throw new AppError('file.total_size_exceeded')
       const all = await repository.sumOfOrganization(session.organizationId)
-      if (all.bytes + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
+      const dropped = await files.droppedBytesOf(tx, session.organizationId)
+      if (all.bytes + dropped + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
+      await files.requireRoom(tx, session.organizationId, bytes)
       const row = await keeper.begin(tx, {
         session: { ...session, roomSessionId: session.id },
         addedByUserId: caller.userId,
@@ -139,8 +143,9 @@ export function createUploads({ db, clock, limiter, keeper, scheduling, seats }:
 
   /** Throws `file.not_found`, also for one that is kept: those are removed. */
   async function cancel(caller: UserCaller, id: string): Promise<void> {
-    const { id: sentId } = await getSent(caller, id)
-    if (!(await createRecordingsRepository(db).deleteUnfinished(sentId))) throw new AppError('file.not_found')
+    const row = await getSent(caller, id)
+    if (!(await createRecordingsRepository(db).deleteUnfinished(row.id))) throw new AppError('file.not_found')
+    await files.dropAtOnce(partKeys(row))
   }
 
   /** Drops what was begun a day ago and never kept. */

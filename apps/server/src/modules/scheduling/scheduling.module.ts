@@ -25,6 +25,7 @@ import { createInviteesRepository } from './invitees.repository.ts'
 import { meetingTitles } from './meeting-titles.ts'
 import type { Meeting } from './meetings.repository.ts'
 import { createMeetings } from './meetings.service.ts'
+import type { DailyBounds } from './planning/planning.limits.ts'
 import { createPlanningPart } from './planning/planning.part.ts'
 import type { MeetingKinds } from './planning/draft.ts'
 import { createRegistrationPart } from './registration/registration.part.ts'
@@ -48,9 +49,10 @@ export interface SchedulingDeps {
   rules: Pick<RulesReader, 'meetingDefaultsOf' | 'requireChangeable'>
   groups: GroupDirectory
   limiter: Limiter
+  dailyBounds: DailyBounds
   mailer: Mailer
   storage: Storage
-  files: Pick<FilesModule, 'put' | 'hold' | 'remove'>
+  files: Pick<FilesModule, 'put' | 'hold' | 'remove' | 'requireRoom' | 'dropAtOnce' | 'droppedBytesOf'>
   /** Who a session is of. Throws why it, or its user, does not hold any more. */
   callerOfSession: (authSessionId: string) => Promise<UserCaller>
   appSecret: string

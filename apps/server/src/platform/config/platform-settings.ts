@@ -95,6 +95,11 @@ export const platformSettings = settingsGroup('Server', {
     isSecret: true,
   },
   DATA_DIR: { schema: z.string().default('.data'), about: 'Folder of files that the server keeps.' },
+  DISK_RESERVE_MB: {
+    schema: integerSetting({ min: 0, max: 100_000_000, fallback: 2_048 }),
+    about:
+      'Space in megabytes that stays free on the disk of DATA_DIR: below it, files are refused with `file.no_space` while everything else goes on. 0 lets files fill the disk.',
+  },
   WEB_DIST: {
     schema: z.string().optional(),
     about: 'Folder of the built web app; `apps/web/dist` when unset.',

@@ -264,6 +264,7 @@ describe('health', () => {
       'mail',
       'media',
       'realtime',
+      'storage',
     ])
     // No media server answers in this test.
     expect(engines).toContainEqual(expect.objectContaining({ name: 'media', state: 'failing' }))

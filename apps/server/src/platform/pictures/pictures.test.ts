@@ -76,7 +76,9 @@ it('refuses an interlaced picture above 16 million pixels, and takes the same on
     (isInterlaced: boolean) => plain(4_100, 4_000).png({ progressive: isInterlaced }),
     (isInterlaced: boolean) => plain(4_100, 4_000).jpeg({ progressive: isInterlaced }),
   ]) {
-    await expect(remakePicture(await save(true).toBuffer(), form)).rejects.toHaveCode('file.picture_interlaced')
+    await expect(remakePicture(await save(true).toBuffer(), form)).rejects.toHaveCode(
+      'file.picture_interlaced',
+    )
     expect(await remakePicture(await save(false).toBuffer(), form)).toMatchObject({ height: 120 })
   }
   const small = await plain(400, 300).png({ progressive: true }).toBuffer()

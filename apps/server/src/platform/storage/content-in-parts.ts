@@ -26,6 +26,11 @@ export function partKey(
   return `${stored_under ?? organization_id}/${id}.${part}`
 }
 
+/** Those of all its parts. */
+export function partKeys(content: ContentInParts): string[] {
+  return Array.from({ length: content.part_count }, (_, part) => partKey(content, part))
+}
+
 export function lengthOfPart(
   { bytes, part_bytes, part_count }: Pick<ContentInParts, 'bytes' | 'part_bytes' | 'part_count'>,
   part: number,

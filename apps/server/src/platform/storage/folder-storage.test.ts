@@ -1,13 +1,14 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { createFolderStorage, type DiskWriter } from './folder-storage.ts'
+import { createDiskReserve } from './disk-reserve.ts'
+import { createFolderStorage, type FolderStorageOptions } from './folder-storage.ts'
 
-function setup(writer?: DiskWriter) {
+function setup(options?: FolderStorageOptions) {
   const root = mkdtempSync(join(tmpdir(), 'storage-'))
-  return { root, storage: createFolderStorage(root, writer) }
+  return { root, storage: createFolderStorage(root, options) }
 }
 
 const files = (root: string) =>
@@ -49,9 +50,11 @@ describe('a folder as storage', () => {
   it('leaves nothing behind when the disk is full in the middle', async () => {
     let room = 1
     const { root, storage } = setup({
-      write: async (file, chunk) => {
-        if (room-- === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-        await file.writeFile(chunk)
+      writer: {
+        write: async (file, chunk) => {
+          if (room-- === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+          await file.writeFile(chunk)
+        },
       },
     })
     async function* parts() {
@@ -71,6 +74,59 @@ describe('a folder as storage', () => {
     }
     await expect(storage.put('org/picture', parts())).rejects.toThrow('gone')
     expect(files(root)).toEqual([])
+  })
+
+  it('deletes what a process left half written when it died, once it is old', async () => {
+    const { root, storage } = setup()
+    await storage.put('org/picture', Buffer.from('pixels'))
+    await storage.put('other/picture', Buffer.from('pixels'))
+    const name = 'part.0.0198c0de-0000-7000-8000-000000000000.new'
+    for (const folder of ['org', 'other']) writeFileSync(join(root, folder, name), 'half')
+    await storage.sweep(new Date(Date.now() - 60_000))
+    expect(files(root)).toHaveLength(4)
+    await storage.sweep(new Date(Date.now() + 60_000), 'org')
+    expect(files(join(root, 'org'))).toEqual(['picture'])
+    expect(files(join(root, 'other'))).toHaveLength(2)
+    await storage.sweep(new Date(Date.now() + 60_000))
+    expect(files(root)).toEqual(['picture', 'picture'])
+    await storage.sweep(new Date(), 'nobody')
+  })
+
+  it('keeps a reserve of the disk free, also from a stream that does not say how long it is', async () => {
+    let free = 300 * 1024 * 1024
+    const folder = mkdtempSync(join(tmpdir(), 'storage-'))
+    const reserve = createDiskReserve({
+      folder,
+      reserveBytes: 100 * 1024 * 1024,
+      freeBytes: async () => free,
+    })
+    const { root, storage } = setup({
+      reserve,
+      writer: { write: async (_file, chunk) => void (free -= chunk.length) },
+    })
+    const megabyte = Buffer.alloc(1024 * 1024)
+    async function* endless() {
+      for (;;) yield megabyte
+    }
+    expect(await reserve.health()).toMatchObject({ name: 'storage', required: false, state: 'ready' })
+    await storage.put('org/small', megabyte)
+    await expect(storage.put('org/stream', endless())).rejects.toHaveCode('file.no_space')
+    expect(free).toBeGreaterThanOrEqual(100 * 1024 * 1024 - 64 * 1024 * 1024)
+    expect(files(root)).toEqual(['small'])
+    free = 100 * 1024 * 1024
+    await expect(storage.put('org/more', megabyte)).rejects.toHaveCode('file.no_space')
+    await expect(storage.requireRoom(1)).rejects.toHaveCode('file.no_space')
+    free -= 1
+    expect(await reserve.health()).toMatchObject({ state: 'failing' })
+  })
+
+  it('looks at the real disk', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'storage-'))
+    const none = createDiskReserve({ folder, reserveBytes: 0 })
+    await none.requireRoom(Number.MAX_SAFE_INTEGER)
+    const little = createDiskReserve({ folder: join(folder, 'new'), reserveBytes: 1 })
+    await little.requireRoom(1)
+    await expect(little.requireRoom(Number.MAX_SAFE_INTEGER)).rejects.toHaveCode('file.no_space')
   })
 
   it.each(['../outside', '/etc/passwd', 'org/../../x', 'org//x', 'org/.hidden', ''])(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../errors/app-error.ts'
+import type { DiskReserve } from './disk-reserve.ts'
 import type { Storage } from './storage.ts'
 
 const keyPattern = /^[a-z0-9-]+([./][a-z0-9-]+)*$/i
@@ -16,8 +17,24 @@ export interface DiskWriter {
 
 const plainWriter: DiskWriter = { write: (file, chunk) => file.writeFile(chunk) }
 
+/** What is being written, or was when the process died. */
+const asidePattern = /\.[0-9a-f-]{36}\.new$/
+/** A stream does not say how long it is: room is looked for again after so much of it. */
+const lookEveryBytes = 64 * 1024 * 1024
+
+export interface FolderStorageOptions {
+  /** None: the disk may be filled to its end. */
+  reserve?: Pick<DiskReserve, 'requireRoom'>
+  writer?: DiskWriter
+}
+
 /** Contents as files of one folder. Only what is whole appears under its key: it is written aside and then moved. */
-export function createFolderStorage(root: string, { write }: DiskWriter = plainWriter): Storage {
+export function createFolderStorage(
+  root: string,
+  { reserve, writer: { write } = plainWriter }: FolderStorageOptions = {},
+): Storage {
+  const requireRoom = async (bytes: number): Promise<void> => reserve?.requireRoom(bytes)
+
   function pathOf(key: string): string {
     if (!keyPattern.test(key)) throw new Error(`not a key: ${key}`)
     return join(root, key)
@@ -27,7 +44,12 @@ export function createFolderStorage(root: string, { write }: DiskWriter = plainW
     const file = await open(path, 'wx', 0o600)
     try {
       let bytes = 0
+      let lookedAt = 0
       for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+        if (bytes + chunk.length >= lookedAt + lookEveryBytes) {
+          await requireRoom(chunk.length)
+          lookedAt = bytes + chunk.length
+        }
         await write(file, chunk)
         bytes += chunk.length
       }
@@ -42,6 +64,7 @@ export function createFolderStorage(root: string, { write }: DiskWriter = plainW
     async put(key, content) {
       const path = pathOf(key)
       const aside = `${path}.${randomUUID()}.new`
+      await requireRoom(content instanceof Uint8Array ? content.length : 0)
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         const bytes = await writeAside(aside, content)
@@ -66,9 +89,41 @@ export function createFolderStorage(root: string, { write }: DiskWriter = plainW
       }
     },
 
+    requireRoom,
+
+    async sweep(before, folder) {
+      const start = folder === undefined ? root : pathOf(folder)
+      for (const name of await namesBelow(start)) {
+        if (!asidePattern.test(name)) continue
+        const path = join(start, name)
+        const writtenAt = await lastWrite(path)
+        if (writtenAt !== null && writtenAt < before.getTime()) await rm(path, { force: true })
+      }
+    },
+
     async delete(key) {
       await rm(pathOf(key), { force: true })
     },
+  }
+}
+
+/** Empty where the folder is not there. */
+async function namesBelow(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder, { recursive: true })
+  } catch (error) {
+    if (hasCode(error) && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Null where it was stored or deleted meanwhile. */
+async function lastWrite(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if (hasCode(error) && error.code === 'ENOENT') return null
+    throw error
   }
 }
 

@@ -22,6 +22,10 @@ export interface Storage {
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ bytes: number }>
   /** All of it or a range that lies within it. Null when there is nothing under the key. */
   get(key: string, range?: ByteRange): Promise<StoredContent | null>
+  /** Throws `file.no_space` where so many bytes more are refused. `put` asks itself; this is for who would send many before. */
+  requireRoom(bytes: number): Promise<void>
+  /** Deletes what was never stored as a whole, because the process died, and is older than `before`; of one folder or of all. */
+  sweep(before: Date, folder?: string): Promise<void>
   /** Deleting what is not there is harmless. */
   delete(key: string): Promise<void>
 }

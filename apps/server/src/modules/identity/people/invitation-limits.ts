@@ -1,4 +1,5 @@
 import type { Limiter, LimitRule } from '../../../platform/limits/limiter.ts'
+import type { DailyBounds } from '../identity.ports.ts'
 import type { Administrator } from './people.policy.ts'
 
 const hourMs = 3_600_000
@@ -16,13 +17,16 @@ const uploads: LimitRule = { name: 'upload-list', points: 30, windowMs: 10 * 60_
 
 export type InvitationLimits = ReturnType<typeof createInvitationLimits>
 
-/** How many invitations are mailed. Asked before the transaction that mails them. All throw `general.too_many_attempts`. */
-export function createInvitationLimits(limiter: Pick<Limiter, 'consume'>) {
+/**
+ * How many invitations are mailed. Asked before the transaction that mails them. All throw `general.too_many_attempts`,
+ * `organization.daily_bound` and `organization.installation_bound`. */
+export function createInvitationLimits(limiter: Pick<Limiter, 'consume'>, bounds: Pick<DailyBounds, 'mail'>) {
   const organizationKeys = ({ organizationId }: Administrator) => [`organization:${organizationId}`]
   return {
     async invite(actor: Administrator, email: string): Promise<void> {
       await limiter.consume(perOrganization, organizationKeys(actor))
       await limiter.consume(toMailbox, [`mailbox:${email.toLowerCase()}`])
+      await bounds.mail(actor.organizationId, 'invitations', 1)
     },
 
     /** Each of them once more. */
@@ -34,14 +38,20 @@ export function createInvitationLimits(limiter: Pick<Limiter, 'consume'>) {
         // What others do with an id that is not theirs to mail is no bound for who may.
         ids.map((id) => `user:${actor.organizationId}/${id}`),
       )
+      await bounds.mail(actor.organizationId, 'invitations', ids.length)
     },
 
-    allAgain: (actor: Administrator): Promise<void> => limiter.consume(toAll, organizationKeys(actor)),
+    async allAgain(actor: Administrator, people: number): Promise<void> {
+      await limiter.consume(toAll, organizationKeys(actor))
+      await bounds.mail(actor.organizationId, 'invitations', people)
+    },
 
     upload: (actor: Administrator): Promise<void> =>
       limiter.consume(uploads, [`user:${actor.userId}`, ...organizationKeys(actor)]),
 
-    list: (actor: Administrator, people: number): Promise<void> =>
-      limiter.consume(ofLists, organizationKeys(actor), people),
+    async list(actor: Administrator, people: number): Promise<void> {
+      await limiter.consume(ofLists, organizationKeys(actor), people)
+      await bounds.mail(actor.organizationId, 'imports', people)
+    },
   }
 }

@@ -3,7 +3,14 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
-import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from '../identity.ports.ts'
+import type { FilesModule } from '../../files/index.ts'
+import type {
+  DailyBounds,
+  OrganizationDirectory,
+  PersonTraces,
+  SeatAllocator,
+  SignInRules,
+} from '../identity.ports.ts'
 import type { Suspensions } from '../suspensions.service.ts'
 import { createBusinessUnits } from './business-units.service.ts'
 import { sendUserInvitationsJob } from './import/send-user-invitations.job.ts'
@@ -36,11 +43,13 @@ export interface PeoplePartDeps
   traces: PersonTraces
   rules: Pick<SignInRules, 'requireStrongPassword' | 'accessOf'>
   suspensions: Suspensions
+  files: Pick<FilesModule, 'requireRoom'>
+  dailyBounds: DailyBounds
 }
 
 /** User management: what owners and admins do with the accounts of their organisation. */
 export function createPeoplePart(given: PeoplePartDeps) {
-  const deps = { ...given, invitationLimits: createInvitationLimits(given.limiter) }
+  const deps = { ...given, invitationLimits: createInvitationLimits(given.limiter, given.dailyBounds) }
   const people = createPeople(deps)
   const signIn = createPeopleSignIn({ ...deps, people })
   const exportPeople = createPeopleExport({ ...deps, people })

@@ -125,6 +125,17 @@ it('[2.30] tells owners and admins when it is asked for, a week before the end, 
   expect(told()).toHaveLength(2)
 })
 
+it('sweeps the folder of a purged organisation for what was never stored as a whole', async () => {
+  const { clock, api, owner, purge, storage, id } = await setup()
+  await purge()
+  expect(storage.swept).toEqual([])
+  await api(owner).requestDeletion({ id, name })
+  clock.advance(29 * 86_400_000)
+  await purge()
+  await purge()
+  expect(storage.swept).toEqual([id])
+})
+
 it('signs everybody out when the organisation is purged', async () => {
   const setting = await setup()
   const { clock, owner, disconnected, published, api, purge, id } = setting

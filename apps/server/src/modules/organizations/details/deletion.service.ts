@@ -16,6 +16,8 @@ export interface DeletionDeps {
   /** Closes what people do together in the organisation right now, with the commit. */
   closeRooms: (tx: Tx, organizationId: string) => Promise<void>
   publicUrl: string
+  /** Deletes what was never stored as a whole of its files; the rest follows its rows. */
+  sweepFiles: (organizationId: string) => Promise<void>
 }
 
 const dayMs = 86_400_000
@@ -30,6 +32,7 @@ export function createDeletion({
   identity,
   brandOf,
   closeRooms,
+  sweepFiles,
   publicUrl,
 }: DeletionDeps) {
   /** Writes to owners and admins, in the transaction of what they are told. */
@@ -57,14 +60,16 @@ export function createDeletion({
    * purged one is gone. What other organisations wrote down of its people loses their names.
    */
   async function purge(id: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+    const isPurged = await db.transaction().execute(async (tx) => {
       const organization = await lockOrganization(tx, id)
       const dueAt = organization?.deletionDueAt
-      if (dueAt === null || dueAt === undefined || dueAt > clock.now()) return
+      if (dueAt === null || dueAt === undefined || dueAt > clock.now()) return false
       await closeRooms(tx, id)
       await identity.forgetPeople(tx, id)
       await createDetailsRepository(tx).delete(id)
+      return true
     })
+    if (isPurged) await sweepFiles(id)
   }
 
   return {

@@ -1,5 +1,6 @@
 import { limits } from '@majlis/contract'
 import fastify from 'fastify'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { answerToken, setupInvitations } from '../../../testing/invitations.ts'
@@ -36,7 +37,12 @@ async function setup() {
     (await (await filesOf(by)).link({ id, calendarId })).data.url
   const rows = () => db.selectFrom('agenda_files').select('id').orderBy('id').execute()
   const dropUnused = () => runCron('drop-unused-agenda-files')
-  return { ...planning, filesOf, send, contents, download, link, rows, dropUnused }
+  const dropContents = async () => {
+    // The trigger writes the database's own time.
+    planning.clock.set(Math.max(planning.clock.now(), Date.now()) + 2 * 3_600_000)
+    await runCron('drop-contents')
+  }
+  return { ...planning, dropContents, filesOf, send, contents, download, link, rows, dropUnused }
 }
 
 it('[3.23, 3.24] gives a meeting the files that were sent, under their names', async () => {
@@ -145,6 +151,43 @@ it('[5.11, 8.11] bounds the files of a meeting, of who sends and of an organisat
     .where('id', '=', ids[0] ?? '')
     .execute()
   await expect(api.start({ fileName: 'plan.pdf', bytes: 1 })).rejects.toHaveCode('file.organization_full')
+})
+
+it('frees the space of a file that was taken back at once, and of a part that comes after that', async () => {
+  const { filesOf, storage, db } = await setup()
+  const api = await filesOf()
+  const content = Buffer.concat([pdf, Buffer.alloc(partBytes - pdf.length)])
+  const begin = async () => (await api.start({ fileName: 'plan.pdf', bytes: 10 * partBytes })).data.file.id
+  const putFirst = (id: string) => api.putPart({ params: { id, part: 0 }, body: part(content) })
+  const first = await begin()
+  await putFirst(first)
+  expect(storage.contents.size).toBe(1)
+  await api.remove({ id: first })
+  expect(storage.contents.size).toBe(0)
+  const second = await begin()
+  const { put } = storage
+  storage.put = async (key, bytes) => {
+    await api.remove({ id: second })
+    return put(key, bytes)
+  }
+  await expect(putFirst(second)).rejects.toHaveCode('file.not_found')
+  expect(storage.contents.size).toBe(0)
+  expect((await sql`SELECT stored_bytes() AS bytes`.execute(db)).rows).toEqual([{ bytes: 0 }])
+})
+
+it('counts what a meeting gave up against the space of the organisation until it is gone', async () => {
+  const { send, plan, edit, contents, filesOf, dropUnused, dropContents, clock, db } = await setup()
+  const id = await send()
+  const meeting = await plan({ contents: contents(id) })
+  const whole = { bytes: maxOrganizationBytes, part_bytes: 2 ** 30, parts_there: 100 }
+  await db.updateTable('agenda_files').set(whole).where('id', '=', id).execute()
+  await edit(meeting, 'all', { contents: [{ fileServiceId: id, isDeleted: true }] })
+  clock.advance(unused.keptMs + 1)
+  await dropUnused()
+  const start = async () => (await filesOf()).start({ fileName: 'plan.pdf', bytes: 1 })
+  await expect(start()).rejects.toHaveCode('file.organization_full')
+  await dropContents()
+  expect((await start()).data.partCount).toBe(1)
 })
 
 it('[6.9] gives nobody the files of others', async () => {

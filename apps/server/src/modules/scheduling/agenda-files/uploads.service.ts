@@ -6,8 +6,9 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { plainName } from '../../../platform/http/file-names.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
-import { awaitedPart, isWhole, partKey } from '../../../platform/storage/content-in-parts.ts'
+import { awaitedPart, isWhole, partKey, partKeys } from '../../../platform/storage/content-in-parts.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import type { FilesModule } from '../../files/index.ts'
 import {
   createAgendaFilesRepository,
   deleteUnusedFiles,
@@ -22,6 +23,7 @@ export interface UploadsDeps {
   clock: Clock
   limiter: Limiter
   storage: Storage
+  files: Pick<FilesModule, 'requireRoom' | 'dropAtOnce' | 'droppedBytesOf'>
 }
 
 const { unused, maxOrganizationBytes, partBytes } = limits.documents
@@ -34,10 +36,10 @@ export type Uploads = ReturnType<typeof createUploads>
  * Files on their way to an agenda: begun → part by part, in order → whole → of a meeting. A row stands before the first byte is
  * stored, so whatever is left where somebody gives up, or the server is killed, goes with the row a day later.
  */
-export function createUploads({ db, clock, limiter, storage }: UploadsDeps) {
+export function createUploads({ db, clock, limiter, storage, files }: UploadsDeps) {
   /**
    * Throws `file.type_unsupported` by the end of the name; `file.count_exceeded` and `file.total_size_exceeded` while too much of
-   * the caller is without a meeting; `file.organization_full`.
+   * the caller is without a meeting; `file.organization_full`; `file.no_space`.
    */
   async function start(
     { userId, organizationId }: UserCaller,
@@ -53,7 +55,9 @@ export function createUploads({ db, clock, limiter, storage }: UploadsDeps) {
       if (own.count >= unused.maxFiles) throw new AppError('file.count_exceeded')
       if (own.bytes + bytes > unused.maxTotalBytes) throw new AppError('file.total_size_exceeded')
       const all = await repository.sumOfOrganization(organizationId)
-      if (all.bytes + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
+      const dropped = await files.droppedBytesOf(tx, organizationId)
+      if (all.bytes + dropped + bytes > maxOrganizationBytes) throw new AppError('file.organization_full')
+      await files.requireRoom(tx, organizationId, bytes)
       const row = await repository.insert({
         id: newId(clock.now()),
         organization_id: organizationId,
@@ -87,14 +91,19 @@ export function createUploads({ db, clock, limiter, storage }: UploadsDeps) {
     const now = isCounted
       ? { ...row, parts_there: part + 1 }
       : await createAgendaFilesRepository(db).findOwn(userId, id)
-    if (!now) throw new AppError('file.not_found')
+    if (!now) {
+      await storage.delete(partKey(row, part))
+      throw new AppError('file.not_found')
+    }
     return { isComplete: isWhole(now) }
   }
 
   /** Throws `file.not_found`, also for a file that a meeting has: those are taken off by an edit of the meeting. */
   async function remove({ userId }: UserCaller, id: string): Promise<void> {
-    if (!(await createAgendaFilesRepository(db).deleteUnused(userId, id)))
-      throw new AppError('file.not_found')
+    const repository = createAgendaFilesRepository(db)
+    const row = await repository.findOwn(userId, id)
+    if (!row || !(await repository.deleteUnused(userId, id))) throw new AppError('file.not_found')
+    await files.dropAtOnce(partKeys(row))
   }
 
   /** Drops what was sent a day ago and no meeting has, because it was never planned, left the file out or was taken back. */

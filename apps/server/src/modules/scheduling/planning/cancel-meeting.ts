@@ -12,7 +12,7 @@ import { createDatesRepository, type DateRow } from './dates.repository.ts'
 import { cutBefore } from './edit-following.ts'
 import { editedStart } from './edit.ts'
 import { getDate, seriesOfPlanned, type PlannedMeetings } from './planned-meetings.ts'
-import { createPlanningLimits } from './planning.limits.ts'
+import { createPlanningLimits, type DailyBounds } from './planning.limits.ts'
 import { createPlanningRepository, lockSeat, type PlannedMeeting } from './planning.repository.ts'
 import { splitAt, startOf } from './timing.ts'
 
@@ -22,6 +22,7 @@ export interface CancelMeetingDeps {
   events: Events
   realtime: Pick<Realtime, 'signal'>
   limiter: Limiter
+  dailyBounds: DailyBounds
   planned: PlannedMeetings
 }
 
@@ -53,9 +54,10 @@ export function createMeetingCancelling({
   events,
   realtime,
   limiter,
+  dailyBounds,
   planned,
 }: CancelMeetingDeps) {
-  const limits = createPlanningLimits({ db, limiter })
+  const limits = createPlanningLimits({ db, limiter, dailyBounds })
   const now = () => new Date(clock.now())
 
   /** Dates to come go; what was, and what a room was opened for, stays as history and gives the seat back. */

@@ -30,7 +30,7 @@ import type { NearRange } from './free-times.ts'
 import type { GuestList } from './guest-list.ts'
 import { insertMeeting, type NewMeeting } from './new-meetings.repository.ts'
 import type { PlannedMeetings } from './planned-meetings.ts'
-import { createPlanningLimits } from './planning.limits.ts'
+import { createPlanningLimits, type DailyBounds } from './planning.limits.ts'
 import { createPlanningRepository, lockKey, lockSeat } from './planning.repository.ts'
 import type { BusyTime, Wanted } from './seat-calendar.repository.ts'
 import { findSeatWithBusy } from './seat-calendar.ts'
@@ -52,6 +52,7 @@ export interface CreateMeetingDeps {
   events: Events
   realtime: Pick<Realtime, 'signal'>
   limiter: Limiter
+  dailyBounds: DailyBounds
   seats: Seats
   titles: MeetingTitles
   meetings: Pick<Meetings, 'ensurePersonal'>
@@ -63,10 +64,10 @@ export interface CreateMeetingDeps {
 
 /** Planning a meeting. */
 export function createMeetingCreation(deps: CreateMeetingDeps) {
-  const { db, clock, events, realtime, limiter, seats, titles, meetings, guestList, planned, kinds, rules } =
-    deps
+  const { db, clock, events, realtime, limiter, dailyBounds, seats, titles, meetings, guestList } = deps
+  const { planned, kinds, rules } = deps
 
-  const limits = createPlanningLimits({ db, limiter })
+  const limits = createPlanningLimits({ db, limiter, dailyBounds })
 
   /** The ID, passcode and link of spec 3.30: those of the personal meeting, or new ones. */
   async function accessOf(tx: Tx, seat: Seat, { idSource, meetingPwd }: ScheduleInput) {

@@ -27,7 +27,7 @@ import { editFollowing } from './edit-following.ts'
 import { editThis } from './edit-this.ts'
 import type { GuestList } from './guest-list.ts'
 import type { PlannedMeetings } from './planned-meetings.ts'
-import { createPlanningLimits } from './planning.limits.ts'
+import { createPlanningLimits, type DailyBounds } from './planning.limits.ts'
 import { createPlanningRepository, lockSeat, type PlannedMeeting } from './planning.repository.ts'
 import { retryLostRace } from './seat-plan.ts'
 
@@ -37,6 +37,7 @@ export interface EditMeetingDeps {
   events: Events
   realtime: Pick<Realtime, 'signal'>
   limiter: Limiter
+  dailyBounds: DailyBounds
   seats: Seats
   guestList: GuestList
   planned: PlannedMeetings
@@ -46,8 +47,9 @@ export interface EditMeetingDeps {
 
 /** Changing a planned meeting. */
 export function createMeetingEditing(deps: EditMeetingDeps) {
-  const { db, clock, events, realtime, limiter, seats, guestList, planned, kinds, rules } = deps
-  const limits = createPlanningLimits({ db, limiter })
+  const { db, clock, events, realtime, limiter, dailyBounds, seats, guestList, planned } = deps
+  const { kinds, rules } = deps
+  const limits = createPlanningLimits({ db, limiter, dailyBounds })
 
   /** Reminders, files, banner and invitees, which belong to the whole series. */
   async function writePeople(

@@ -30,6 +30,7 @@ export function planSilently({ db, clock, seats }: { db: Db; clock: Clock; seats
     seats,
     titles,
     ...silent,
+    dailyBounds: { mail: async () => undefined },
     rules,
     meetings: createMeetings({ db, clock, seats, titles, rules, ...silent }),
     guestList: createGuestList({ groups: { expandGroups: async () => [] } }),

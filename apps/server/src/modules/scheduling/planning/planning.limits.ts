@@ -16,8 +16,22 @@ const outsiders: LimitRule = { name: 'invite-outsiders', points: 5_000, windowMs
 /** Mails of changes to addresses outside, in a day: the list need not come with each change, and a note is mailed to all of it. */
 const news: LimitRule = { name: 'tell-outsiders', points: 20_000, windowMs: 86_400_000 }
 
-/** How much one account plans, changes and sends. All throw `general.too_many_attempts`. */
-export function createPlanningLimits({ db, limiter }: { db: Db; limiter: Pick<Limiter, 'consume'> }) {
+/** How much new organisations, and all together, can mail in a day. */
+export interface DailyBounds {
+  /** Throws `organization.daily_bound`, `organization.installation_bound`. */
+  mail(organizationId: string, kind: 'meetingMails', mails: number): Promise<void>
+}
+
+/** How much one account plans, changes and sends. All throw `general.too_many_attempts`, and what `DailyBounds` throws. */
+export function createPlanningLimits({
+  db,
+  limiter,
+  dailyBounds,
+}: {
+  db: Db
+  limiter: Pick<Limiter, 'consume'>
+  dailyBounds: DailyBounds
+}) {
   const mailboxes = createOutsideMailboxes(limiter)
   const repository = createOutsidersRepository(db)
 
@@ -37,6 +51,7 @@ export function createPlanningLimits({ db, limiter }: { db: Db; limiter: Pick<Li
       const asked = await outsideOf(caller, invitees)
       await consume(outsiders, caller, asked.length)
       await mailboxes.tell(caller.userId, asked)
+      await dailyBounds.mail(caller.organizationId, 'meetingMails', asked.length)
     },
 
     /** Everybody whom the meeting has asked is told, whether the list comes along or not. */
@@ -47,6 +62,7 @@ export function createPlanningLimits({ db, limiter }: { db: Db; limiter: Pick<Li
       const told = await repository.listTold(caller.organizationId, meetingId)
       await consume(news, caller, told.length)
       await mailboxes.tell(caller.userId, [...asked, ...told])
+      await dailyBounds.mail(caller.organizationId, 'meetingMails', asked.length + told.length)
     },
 
     async cancel(caller: UserCaller, meetingId: string): Promise<void> {

@@ -15,6 +15,7 @@ import { newId } from '../../../../platform/ids/ids.ts'
 import { plainName } from '../../../../platform/http/file-names.ts'
 import type { Jobs } from '../../../../platform/jobs/jobs.ts'
 import { writeWorkbook } from '../../../../platform/xlsx/xlsx.ts'
+import type { FilesModule } from '../../../files/index.ts'
 import { isAdminRole } from '../../identity.policy.ts'
 import type { SignInRules } from '../../identity.ports.ts'
 import { createUserRepository } from '../../users.repository.ts'
@@ -37,11 +38,12 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 interface UserImportDeps extends Pick<PeopleDeps, 'db' | 'clock' | 'audit' | 'invitationLimits'> {
   jobs: Jobs
   rules: Pick<SignInRules, 'accessOf'>
+  files: Pick<FilesModule, 'requireRoom'>
 }
 
 /** Uploaded lists of people (spec 4.9): review → sending → sent. */
 export function createUserImports(deps: UserImportDeps) {
-  const { db, clock, audit, jobs, rules } = deps
+  const { db, clock, audit, jobs, rules, files } = deps
 
   function requireAdmin({ role }: Administrator): void {
     if (!isAdminRole(role)) throw new AppError('general.forbidden')
@@ -102,13 +104,15 @@ export function createUserImports(deps: UserImportDeps) {
       }
     },
 
-    /** Judges each row of a list and keeps it; nobody is invited yet. Throws what `readList` throws. */
+    /** Judges each row of a list and keeps it; nobody is invited yet. Throws what `readList` throws, `file.no_space`,
+     * `file.organization_full`. */
     async upload(
       actor: Administrator,
       { fileName, bytes }: { fileName: string; bytes: Uint8Array },
     ): Promise<UserImport> {
       requireAdmin(actor)
       if (bytes.length > limits.userImport.maxBytes) throw new AppError('file.too_large')
+      await files.requireRoom(db, actor.organizationId, bytes.length)
       await deps.invitationLimits.upload(actor)
       const { columns, mapping, rows, encoding } = await tableOf(bytes)
       const id = newId(clock.now())

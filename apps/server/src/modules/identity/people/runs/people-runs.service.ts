@@ -37,8 +37,11 @@ export function createPeopleRuns({
     ): Promise<PeopleRun> {
       people.requireAdmin(actor)
       if (act.act === 'role' && outranks(act.role, actor.role)) throw new AppError('identity.upper_role')
-      if (act.act === 'resend') await invitationLimits.allAgain(actor)
       const { organizationId } = actor
+      if (act.act === 'resend') {
+        const people = await createPeopleListRepository(db).countAll(organizationId, filter)
+        await invitationLimits.allAgain(actor, people)
+      }
       const id = newId(clock.now())
       return db.transaction().execute(async (tx) => {
         const repository = createPeopleRunRepository(tx)

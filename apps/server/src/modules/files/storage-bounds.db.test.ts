@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { newId } from '../../platform/ids/ids.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { createStorageBounds } from './storage-bounds.ts'
+
+const megabyte = 1024 * 1024
+
+async function setup({
+  maxBytes = null,
+  ofEach = null,
+}: {
+  maxBytes?: number | null
+  ofEach?: number | null
+}) {
+  const { db } = await testDatabase()
+  const now = new Date()
+  const found = async () => {
+    const id = newId(now.getTime())
+    await db
+      .insertInto('organizations')
+      .values({ id, name: 'Riverside', kind: 'organization', created_at: now, updated_at: now })
+      .execute()
+    return id
+  }
+  const file = (organizationId: string, bytes: number) =>
+    db
+      .insertInto('files')
+      .values({
+        id: newId(now.getTime()),
+        organization_id: organizationId,
+        owner_user_id: null,
+        kind: 'logo',
+        content_type: 'image/png',
+        bytes,
+        created_at: now,
+      })
+      .execute()
+  const disk = { isFull: false }
+  const bounds = createStorageBounds({
+    storage: {
+      requireRoom: async () => {
+        if (disk.isFull) throw new AppError('file.no_space')
+      },
+    },
+    maxBytes,
+    maxBytesOf: async () => ofEach,
+  })
+  const require = (organizationId: string, bytes: number) => bounds.requireRoom(db, organizationId, bytes)
+  return { db, found, file, require, disk }
+}
+
+it('refuses what an organisation has no room for, what is dropped and still there included', async () => {
+  const { db, found, file, require } = await setup({ ofEach: 3 * megabyte })
+  const [one, other] = [await found(), await found()]
+  await file(one, 2 * megabyte)
+  await require(one, megabyte)
+  await expect(require(one, megabyte + 1)).rejects.toHaveCode('file.organization_full')
+  await require(other, 3 * megabyte)
+  await db.deleteFrom('files').execute()
+  await expect(require(one, megabyte + 1)).rejects.toHaveCode('file.organization_full')
+  await db.deleteFrom('dropped_contents').execute()
+  await require(one, 3 * megabyte)
+})
+
+it('refuses what the installation has no room for, whoever filled it, and what the disk has none for', async () => {
+  const { found, file, require, disk } = await setup({ maxBytes: 5 * megabyte })
+  const [one, other] = [await found(), await found()]
+  await file(one, 3 * megabyte)
+  await require(other, 2 * megabyte)
+  await expect(require(other, 2 * megabyte + 1)).rejects.toHaveCode('file.no_space')
+  disk.isFull = true
+  await expect(require(one, 1)).rejects.toHaveCode('file.no_space')
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { DbOrTx } from '../../../platform/database/database.ts'
+
+const dayMs = 86_400_000
+
+export interface StandingDeps {
+  clock: Clock
+  /** How many days an organisation is new; 0: never. */
+  newDays: number
+  /** Those that are never new. */
+  trusted: readonly string[]
+}
+
+export type Standing = ReturnType<typeof createStanding>
+
+/** Whether an organisation was founded so recently, by whoever signed up, that little is known of it. */
+export function createStanding({ clock, newDays, trusted }: StandingDeps) {
+  return {
+    /** The day of its life, from 1 on; null where it is not new: old enough, trusted, or with an operator among its people. */
+    async newDayOf(db: DbOrTx, organizationId: string): Promise<number | null> {
+      if (newDays === 0 || trusted.includes(organizationId)) return null
+      const { rows } = await sql<{ created_at: Date }>`
+        SELECT created_at FROM organizations WHERE id = ${organizationId}
+          AND NOT EXISTS (SELECT FROM users WHERE organization_id = ${organizationId} AND is_operator)`.execute(
+        db,
+      )
+      const [row] = rows
+      if (!row) return null
+      const day = Math.floor((clock.now() - row.created_at.getTime()) / dayMs) + 1
+      return day <= newDays ? day : null
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { testClock } from '@majlis/testing'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testApp } from './testing/app.ts'
+import { signUpOf } from './testing/people.ts'
+import { apiOf, type Api } from './testing/permissions/api.ts'
+
+const dayMs = 86_400_000
+
+async function setup(environment: Record<string, string> = {}) {
+  const clock = testClock()
+  const app = await testApp({
+    clock,
+    environment: {
+      NEW_ORGANIZATION_DAYS: '3',
+      NEW_ORGANIZATION_INVITATIONS: '2',
+      NEW_ORGANIZATION_IMPORTS: '3',
+      NEW_ORGANIZATION_MEETING_MAILS: '2',
+      NEW_ORGANIZATION_STORAGE_MB: '1',
+      ...environment,
+    },
+  })
+  const { db } = app.platform.database
+  let address = 0
+  let day = 0
+
+  async function found(email = 'nusrat@riverside.example') {
+    const api = apiOf(app.http)
+    const { data } = await api.identity.signUp(signUpOf({ email }))
+    const mail = await db
+      .selectFrom('mails')
+      .select('subject')
+      .where('recipient', '=', email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const code = /\d{6}/.exec(mail.subject)?.[0] ?? ''
+    const verified = await api.identity.verifyCode({ email, signUpId: data.signUpId, code })
+    const { accessToken, session } = verified.data
+    return { api: apiOf(app.http, accessToken), id: session.user.organization_id, email }
+  }
+  const invite = (api: Api) =>
+    api.people.add({
+      firstName: 'Layla',
+      lastName: 'Haddad',
+      email: `layla${(address += 1)}@riverside.example`,
+      language: 'en',
+    })
+  const plan = (api: Api, people: number) => {
+    // Each at a time of its own.
+    const startDateTime = clock.now() + (day += 1) * dayMs
+    return api.schedule.create({
+      timeZone: 'Europe/London',
+      startDateTime,
+      endDateTime: startDateTime + 3_600_000,
+      invitees: Array.from({ length: people }, () => ({ email: `mina${(address += 1)}@elsewhere.example` })),
+    })
+  }
+  const upload = async (api: Api, people: number) => {
+    const rows = Array.from({ length: people }, () => `omar${(address += 1)}@riverside.example`)
+    const body = new File([['Email', ...rows].join('\n')], 'people.csv', { type: 'text/csv' })
+    return (await api.userImport.upload({ query: { fileName: 'people.csv' }, body })).data.id
+  }
+  return { app, db, clock, found, invite, plan, upload }
+}
+
+it('lets a new organisation send few invitations a day, each for itself', async () => {
+  const { found, invite } = await setup()
+  const { api } = await found()
+  await invite(api)
+  await invite(api)
+  await expect(invite(api)).rejects.toHaveCode('organization.daily_bound')
+  const other = await found('sara@elsewhere.example')
+  await invite(other.api)
+})
+
+it('tells a new organisation the bound and when it can go on', async () => {
+  const { app, found, invite } = await setup()
+  const { email, api } = await found()
+  await invite(api)
+  await invite(api)
+  const { data } = await apiOf(app.http).identity.authenticate({ email, password: signUpOf().password })
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/api/v1/user/add-user',
+    headers: { authorization: `Bearer ${data.accessToken}` },
+    payload: { firstName: 'A', lastName: 'B', email: 'c@riverside.example', language: 'en' },
+  })
+  expect(answer.statusCode).toBe(429)
+  expect(answer.json()).toMatchObject({
+    code: 'organization.daily_bound',
+    data: { bound: 2, retryAfterMs: expect.any(Number) },
+  })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_600)
+})
+
+it('bounds the people of uploaded lists and the mails about meetings of a new organisation', async () => {
+  const { found, plan, upload } = await setup()
+  const { api } = await found()
+  const list = await upload(api, 4)
+  await expect(api.userImport.send({ id: list })).rejects.toHaveCode('organization.daily_bound')
+  await plan(api, 2)
+  await expect(plan(api, 1)).rejects.toHaveCode('organization.daily_bound')
+})
+
+it('bounds nobody who is trusted, old enough, or has an operator', async () => {
+  const { db, clock, found, invite, plan } = await setup({ NEW_ORGANIZATION_INVITATIONS: '1' })
+  const { api, id } = await found()
+  await invite(api)
+  await expect(invite(api)).rejects.toHaveCode('organization.daily_bound')
+  await db.updateTable('users').set({ is_operator: true }).where('organization_id', '=', id).execute()
+  await invite(api)
+  await plan(api, 20)
+  await db.updateTable('users').set({ is_operator: false }).execute()
+  await expect(invite(api)).rejects.toHaveCode('organization.daily_bound')
+  await sql`UPDATE organizations SET created_at = ${new Date(clock.now() - 3 * dayMs)}`.execute(db)
+  await invite(api)
+  await plan(api, 20)
+})
+
+it('gives an organisation more every day that it is new', async () => {
+  const { db, clock, found, invite } = await setup()
+  const { api } = await found()
+  await sql`UPDATE organizations SET created_at = ${new Date(clock.now() - dayMs)}`.execute(db)
+  for (let sent = 0; sent < 4; sent += 1) await invite(api)
+  await expect(invite(api)).rejects.toHaveCode('organization.daily_bound')
+})
+
+it('bounds what all organisations together mail to others in a day, and no code', async () => {
+  const { found, invite, plan } = await setup({ INVITING_MAILS_PER_DAY: '3', NEW_ORGANIZATION_DAYS: '0' })
+  const [one, other] = [await found(), await found('sara@elsewhere.example')]
+  await invite(one.api)
+  await plan(one.api, 2)
+  await expect(invite(other.api)).rejects.toHaveCode('organization.installation_bound')
+  await expect(plan(other.api, 1)).rejects.toHaveCode('organization.installation_bound')
+  await found('mina@third.example')
+})
+
+it('bounds how many organisations are founded from one address', async () => {
+  const { found } = await setup({ ORGANIZATIONS_PER_ADDRESS: '2' })
+  await found()
+  await found('sara@elsewhere.example')
+  await expect(found('mina@third.example')).rejects.toHaveCode('organization.founded_bound')
+})
+
+it('gives a new organisation little space for files, through every way in', async () => {
+  const { found, upload } = await setup()
+  const { api } = await found()
+  const start = (bytes: number) => api.agendaFile.start({ fileName: 'plan.pdf', bytes })
+  await expect(start(1024 * 1024 + 1)).rejects.toHaveCode('file.organization_full')
+  await start(1024 * 1024)
+  await expect(start(1)).rejects.toHaveCode('file.organization_full')
+  await expect(upload(api, 1)).rejects.toHaveCode('file.organization_full')
+})
+
+it('takes no file while the disk is nearly full, goes on otherwise, and names it among its engines', async () => {
+  const { app, found, invite, upload } = await setup({ DISK_RESERVE_MB: '100000000' })
+  const { api } = await found()
+  await expect(api.agendaFile.start({ fileName: 'plan.pdf', bytes: 1 })).rejects.toHaveCode('file.no_space')
+  await expect(upload(api, 1)).rejects.toHaveCode('file.no_space')
+  await invite(api)
+  const { engines } = (await app.http.inject('/api/health/ready')).json().data
+  expect(engines).toContainEqual({
+    name: 'storage',
+    required: false,
+    state: 'failing',
+    detail: expect.any(String),
+  })
+})
