@@ -53,7 +53,7 @@ export async function deploy(): Promise<Deployment> {
   const certificate = makeCertificate(folder)
 
   const livekitSecret = randomBytes(24).toString('hex')
-  const environmentFile = copyDeployed('majlis.env', join(etc, 'majlis.env'), {
+  copyDeployed('majlis.env', join(etc, 'majlis.env'), {
     'meet.example.org': host,
     'postgres://majlis:change-me@127.0.0.1:5432/majlis': postgres.url,
     'APP_SECRET=change-me-change-me-change-me-change-me': `APP_SECRET=${randomBytes(36).toString('base64')}`,
@@ -82,6 +82,7 @@ export async function deploy(): Promise<Deployment> {
   const places = { '/etc/majlis': etc, '/opt/majlis': root, '/opt/node/bin/node': process.execPath }
   const children = new Map<string, ChildProcess>()
   stack.defer(async () => void (await Promise.all([...children.values()].map(end))))
+  const finished = new Set<string>()
   const logFile = (name: string) => join(folder, `${name}.log`)
 
   function start(
@@ -94,9 +95,13 @@ export async function deploy(): Promise<Deployment> {
       ...replacements,
       ...(unit === 'livekit.service' ? {} : { '/var/lib/majlis': join(folder, 'data') }),
     })
-    const { command, args, env, workingDirectory } = readUnit(readFileSync(file, 'utf8'), String(port), () =>
-      readFileSync(environmentFile, 'utf8'),
+    const { command, args, env, workingDirectory, requires } = readUnit(
+      readFileSync(file, 'utf8'),
+      String(port),
+      (path) => readFileSync(path, 'utf8'),
     )
+    for (const required of requires)
+      if (!finished.has(required)) throw new Error(`${unit} requires ${required}, which has not run.`)
     return run(name, command, args, {
       env: { PATH: process.env['PATH'] ?? '', ...env },
       cwd: workingDirectory ?? folder,
@@ -120,6 +125,7 @@ export async function deploy(): Promise<Deployment> {
   const [code] = await once(migration, 'exit')
   if (code !== 0)
     throw new Error(`The migration ended with ${code}: ${readFileSync(logFile('migrate'), 'utf8')}`)
+  finished.add('majlis-migrate.service')
   start('livekit', 'livekit.service', 0, {
     '/opt/livekit/livekit-server': livekit.program,
     '/etc/majlis/livekit.yaml': join(etc, 'livekit.yaml'),
