@@ -4,6 +4,8 @@ import { percentile } from '../../harness/numbers.ts'
 
 /** One look at an address. */
 export interface ProbeLook {
+  /** Epoch milliseconds. */
+  readonly at: number
   /** 0 where no answer came. */
   readonly status: number
   readonly ms: number
@@ -11,7 +13,15 @@ export interface ProbeLook {
 
 export interface Probe {
   /** Ends the looks, and answers all of them. */
-  stop(): Promise<{ looks: readonly ProbeLook[]; maxMs: number; p99Ms: number; bad: number }>
+  stop(): Promise<{
+    looks: readonly ProbeLook[]
+    maxMs: number
+    p99Ms: number
+    /** When the slowest was asked, epoch milliseconds. */
+    slowestAt: number
+    /** Those not answered by 200. */
+    bad: number
+  }>
 }
 
 /**
@@ -31,6 +41,7 @@ export async function startProbe(url: string): Promise<Probe> {
         looks,
         maxMs: percentile(times, 100),
         p99Ms: percentile(times, 99),
+        slowestAt: looks.toSorted((a, b) => b.ms - a.ms)[0]?.at ?? 0,
         bad: looks.filter(({ status }) => status !== 200).length,
       }
     },

