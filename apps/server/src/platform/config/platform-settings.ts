@@ -77,7 +77,7 @@ export const platformSettings = settingsGroup('Server', {
   DATABASE_POOL_SIZE: {
     schema: integerSetting({ min: 3, max: 200, fallback: 10 }),
     about:
-      'Connections to the database for the calls of this process. It opens one more for realtime and one for its health, and about 18 more where it runs jobs.',
+      'Connections to the database for the calls of this process. It opens one more for realtime and one for its health, and about 20 more where it runs jobs.',
   },
   DATABASE_TIMEOUT_SECONDS: {
     schema: integerSetting({ min: 1, max: 3_600, fallback: 15 }),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { EngineState } from '@majlis/contract'
 
 export type HealthCheck = () => Promise<EngineState>
@@ -9,16 +10,36 @@ export interface HealthReport {
 }
 
 const maxWaitMs = 3_000
+const promptMs = 1_000
 
-/** Asks all engines at once, each for three seconds at most. Never ready while the process is about to stop. */
+/**
+ * Asks all engines at once. Of one that takes longer than a second the answer before counts: who asks, such as a balancer, waits
+ * for no slow engine. Never ready while the process is about to stop.
+ */
 export function createHealth(
   checks: readonly HealthCheck[],
   isDraining: () => boolean = () => false,
 ): () => Promise<HealthReport> {
+  const prompt = checks.map(answeredSoon)
   return async () => {
-    const engines = await Promise.all(checks.map(async (check) => check()))
+    const engines = await Promise.all(prompt.map((check) => check()))
     const isReady = engines.every(({ required, state }) => !required || state === 'ready')
     return { ready: isReady && !isDraining(), engines }
+  }
+}
+
+/** The answer of a check, or the one before when it takes longer than a second; only the first is waited for. */
+function answeredSoon(check: HealthCheck): HealthCheck {
+  let last: EngineState | null = null
+  return async () => {
+    const asked = check().then((state) => (last = state))
+    if (!last) return asked
+    const known = last
+    // It goes on, and is the next answer.
+    asked.catch(() => undefined)
+    const late = new AbortController()
+    const slow = delay(promptMs, known, { signal: late.signal }).catch(() => known)
+    return Promise.race([asked, slow]).finally(() => late.abort())
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testClock } from '@majlis/testing'
 import { testDatabase } from '../../testing/database.ts'
-import { silentLog } from '../../testing/log.ts'
+import { recordedLog, silentLog } from '../../testing/log.ts'
 import { createGraphileJobs } from '../jobs/graphile-jobs.ts'
 import type { MailMessage } from './mail.ts'
 import { createMailer } from './mailer.ts'
@@ -22,6 +22,7 @@ async function setup({ isKept = false, hasTransport = true } = {}) {
   const sent: OutgoingMail[] = []
   const server = { isDown: false, isRefusing: false }
   const refused: string[] = []
+  const { log, lines } = recordedLog()
   let tries = 0
   const transport: MailTransport = {
     send: async (mail) => {
@@ -41,11 +42,12 @@ async function setup({ isKept = false, hasTransport = true } = {}) {
     clock: testClock(),
     transport: hasTransport ? transport : null,
     isKept,
+    log,
     onRefused: async (_tx, regarding) => void refused.push(regarding),
   })
   const makeDue = () => pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
   const kept = () => db.selectFrom('mails').selectAll().execute()
-  return { db, jobs, mailer, health, sent, server, makeDue, kept, refused, tries: () => tries }
+  return { db, jobs, mailer, health, sent, server, makeDue, kept, refused, tries: () => tries, lines }
 }
 
 it('sends a mail after the commit, once, and keeps no copy', async () => {
@@ -117,7 +119,7 @@ it('sends the calendar part and the address for answers along', async () => {
 })
 
 it('gives a mail up at once that the mail server refuses for good, and says what it was about', async () => {
-  const { db, jobs, mailer, server, makeDue, kept, refused, tries } = await setup()
+  const { db, jobs, mailer, server, makeDue, kept, refused, tries, lines } = await setup()
   server.isRefusing = true
   await mailer.send(db, { ...message, regarding: 'invitee:1' })
   await mailer.send(db, message)
@@ -127,5 +129,8 @@ it('gives a mail up at once that the mail server refuses for good, and says what
   }
   expect(tries()).toBe(2)
   expect(refused).toEqual(['invitee:1'])
+  // The words of a mail server often repeat the address.
+  expect(lines().map(({ responseCode }) => responseCode)).toEqual([550, 550])
+  expect(JSON.stringify(lines())).not.toContain('person')
   expect(await kept()).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import type { Db, DbOrTx } from '../database/database.ts'
+import { tryCheck } from '../health/health.ts'
 import { newId } from '../ids/ids.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
@@ -115,16 +116,9 @@ export function createMailer(deps: MailerDeps) {
     const engine = { name: 'mail', required: false } as const
     if (!transport && isKept) return { ...engine, state: 'ready', detail: 'Mails are shown at /dev/mailbox.' }
     if (!transport) return { ...engine, state: 'off', detail: 'No mail leaves: SMTP_URL is not set.' }
-    try {
-      await transport.verify()
-      return { ...engine, state: 'ready' }
-    } catch {
-      return {
-        ...engine,
-        state: 'failing',
-        detail: 'The mail server does not answer or refuses the sign-in.',
-      }
-    }
+    const checked = await tryCheck(engine, () => transport.verify())()
+    if (checked.state === 'ready') return checked
+    return { ...checked, detail: 'The mail server does not answer or refuses the sign-in.' }
   }
 
   return { mailer: { send } satisfies Mailer, health }
