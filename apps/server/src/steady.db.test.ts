@@ -20,7 +20,7 @@ async function setup({
     databaseUrl: proxy.url,
     media,
     log,
-    environment: { PORT: '0', ROLE: 'web', CALLS_PER_MINUTE: '100000' },
+    environment: { PORT: '0', ROLE: 'web', TRUST_PROXY: 'loopback', CALLS_PER_MINUTE: '100000' },
   })
   await app.start()
   const { port } = app.http.server.address() as AddressInfo
@@ -136,6 +136,26 @@ it('renews sessions and shows lists while joins wait', { timeout: 60_000 }, asyn
   }
 })
 
+const addressOf = (i: number) => `10.1.${Math.floor(i / 250)}.${(i % 250) + 1}`
+
+it('answers 503, and no 500, to those who wait too long behind a lock', { timeout: 60_000 }, async () => {
+  const { url, signUp, directPool } = await setup()
+  const headers = { authorization: `Bearer ${await signUp()}` }
+  const list = `${url}/meeting/meeting-management/user-meetings?page=1&pageSize=20`
+  const holder = await directPool.connect()
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE meetings IN ACCESS EXCLUSIVE MODE')
+  const answers = Promise.all(Array.from({ length: 100 }, () => fetch(list, { headers })))
+  await new Promise((resolve) => setTimeout(resolve, 6_000))
+  await holder.query('ROLLBACK')
+  holder.release()
+  const counts = { 200: 0, 503: 0, other: 0 }
+  for (const { status } of await answers) counts[status === 200 || status === 503 ? status : 'other'] += 1
+  expect(counts.other).toBe(0)
+  expect(counts[503]).toBeGreaterThan(0)
+  expect(counts[200]).toBeGreaterThan(0)
+})
+
 /** What each of a thousand sends at once. */
 const crowds: Record<string, (i: number) => { path: string; body?: object }> = {
   'sign-ins': (i) => ({
@@ -165,7 +185,12 @@ it.each(Object.entries(crowds))(
       const { path, body } = requestOf(i)
       const response = await fetch(`${url}${path}`, {
         method: body ? 'POST' : 'GET',
-        headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+        // Everybody comes from another address.
+        headers: {
+          authorization,
+          'x-forwarded-for': addressOf(i),
+          ...(body && { 'content-type': 'application/json' }),
+        },
         ...(body && { body: JSON.stringify(body) }),
       })
       await response.arrayBuffer()
