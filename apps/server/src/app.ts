@@ -99,7 +99,11 @@ export async function createApp({
           ? modules.identity.sessionOfCookie(request.cookies[sessionCookie])
           : null,
     }),
-    lanes: createCallLanes({ poolSize: config.DATABASE_POOL_SIZE, log }),
+    lanes: createCallLanes({
+      poolSize: config.DATABASE_POOL_SIZE,
+      asCall: platform.database.asCall,
+      log,
+    }),
     publicUrl: config.PUBLIC_URL,
     countryHeader: config.TRUST_PROXY ? config.COUNTRY_HEADER : undefined,
     countryOfAddress: config.COUNTRY_DATABASE ? await openCountries(config.COUNTRY_DATABASE) : noCountries,

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { createBulkhead } from '../bulkhead/bulkhead.ts'
 import { keepPlans } from './kept-plans.ts'
 import { openPool, type PoolOptions } from './pool.ts'
 
@@ -21,8 +22,13 @@ export interface Database {
   readonly pool: pg.Pool
   /** Lets everything that `work` does through `db` use the connections and the time-out of jobs. */
   asJob<T>(work: () => Promise<T>): Promise<T>
+  /** Lets `work` hold a connection only within the share of its kind. */
+  asCall<T>(kind: CallKind, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
+
+/** Kinds of calls that leave each other connections. */
+export type CallKind = 'room' | 'sign-in' | 'other'
 
 export interface DatabaseOptions extends PoolOptions {
   /** Connections of jobs, beside those of calls, with a longer time-out. Without them jobs use those of calls. */
@@ -40,6 +46,51 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 16).
  */
 const idleTimeoutMs = 10 * 60_000
 
+/** What a piece of work holds of its share. */
+interface Work {
+  kind: CallKind | 'job'
+  held: number
+}
+
+/** Beyond these a call is refused rather than left to wait. */
+const lineForShare = { maxWaiting: 500, maxWaitMs: 5_000 }
+/** Hundreds enter a room, or sign in, within a moment. */
+const lineForCrowd = { maxWaiting: 500, maxWaitMs: 30_000 }
+
+/**
+ * Calls that wait for a lock while they hold a connection, as joins of one room do, leave the others some. A call that holds one already
+ * gets the next at once: it would wait for itself.
+ */
+function createShares(maxConnections: number, context: AsyncLocalStorage<Work>): () => Promise<() => void> {
+  const half = Math.max(1, Math.floor(maxConnections / 2))
+  const shares = {
+    room: createBulkhead({ ...lineForCrowd, maxRunning: half }),
+    'sign-in': createBulkhead({ ...lineForCrowd, maxRunning: half }),
+    other: createBulkhead({ ...lineForShare, maxRunning: Math.max(1, maxConnections - 1) }),
+    job: null,
+  }
+
+  return async () => {
+    const work = context.getStore()
+    const share = work && shares[work.kind]
+    if (!share || work.held > 0) return () => undefined
+    const taken = Promise.withResolvers<void>()
+    const over = Promise.withResolvers<void>()
+    share
+      .run(async () => {
+        taken.resolve()
+        await over.promise
+      })
+      .catch(taken.reject)
+    await taken.promise
+    work.held += 1
+    return () => {
+      work.held -= 1
+      over.resolve()
+    }
+  }
+}
+
 /**
  * Opens the database. Who opens it closes it. Calls and jobs never wait for each other's connections, and a job's
  * statements may take longer: which of both is at work follows the asynchronous call, so no function has to pass it on.
@@ -49,23 +100,25 @@ export function openDatabase({
   ...options
 }: Omit<DatabaseOptions, 'maxConnections'> & { maxConnections?: number }): Database {
   const { maxConnections = 10 } = options
-  const pool = openPool({ idleTimeoutMs, ...options, maxConnections })
+  const context = new AsyncLocalStorage<Work>()
+  const takeShare = createShares(maxConnections, context)
+  const pool = openPool({ idleTimeoutMs, ...options, maxConnections, takeShare })
   const jobPool = jobs && openPool({ ...options, ...jobs })
-  const jobContext = new AsyncLocalStorage<true>()
   const forCalls = keepPlans(pool)
   const forJobs = jobPool && keepPlans(jobPool)
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
         ...forCalls,
-        connect: () => (forJobs && jobContext.getStore() ? forJobs : forCalls).connect(),
+        connect: () => (forJobs && context.getStore()?.kind === 'job' ? forJobs : forCalls).connect(),
       },
     }),
   })
   return {
     db,
     pool,
-    asJob: (work) => jobContext.run(true, work),
+    asJob: (work) => context.run({ kind: 'job', held: 0 }, work),
+    asCall: (kind, work) => context.run({ kind, held: 0 }, work),
     close: async () => {
       // Kysely ends the pool only after it has used it.
       await db.destroy()

@@ -11,6 +11,8 @@ export interface PoolOptions {
   maxWaiting?: number
   /** Connections that nobody uses are closed after this time; ten seconds when absent. */
   idleTimeoutMs?: number
+  /** Waited for before each connection; what it returns is called when the connection is handed back. */
+  takeShare?: () => Promise<() => void>
   /** Learns when the database goes away and comes back. */
   outage?: Outage
 }
@@ -45,8 +47,10 @@ export function openPool(options: PoolOptions): pg.Pool {
     maxWaiting = Infinity,
     idleTimeoutMs,
     outage,
+    takeShare,
   } = options
   const epochs = new WeakMap<pg.PoolClient, number>()
+  const shares = new WeakMap<pg.PoolClient, () => void>()
   let epoch = 0
   let triedAt = -Infinity
 
@@ -92,6 +96,19 @@ export function openPool(options: PoolOptions): pg.Pool {
     }
 
     async #take(): Promise<pg.PoolClient> {
+      if (!takeShare) return this.#takeAny()
+      const giveBack = await takeShare()
+      try {
+        const client = await this.#takeAny()
+        shares.set(client, giveBack)
+        return client
+      } catch (error) {
+        giveBack()
+        throw error
+      }
+    }
+
+    async #takeAny(): Promise<pg.PoolClient> {
       if (this.waitingCount >= maxWaiting) throw new DatabaseUnavailable('Too many wait for the database')
       if (outage?.isOn() && performance.now() - triedAt < retryEveryMs)
         throw new DatabaseUnavailable('The database is away')
@@ -137,7 +154,11 @@ export function openPool(options: PoolOptions): pg.Pool {
     outage?.worked()
   })
   // `pool.query` hands a connection back with its error.
-  pool.on('release', (error) => noteSilence(error))
+  pool.on('release', (error, client) => {
+    noteSilence(error)
+    shares.get(client)?.()
+    shares.delete(client)
+  })
   return pool
 }
 

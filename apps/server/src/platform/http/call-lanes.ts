@@ -1,10 +1,13 @@
 import { createBulkhead, type Bulkhead } from '../bulkhead/bulkhead.ts'
+import type { Database } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
 import { createOutage } from '../log/outage.ts'
 
 export interface CallLanesOptions {
   /** Connections to the database, which nearly every call needs. */
   poolSize: number
+  /** `Database.asCall`: connections are shared by kind as well. */
+  asCall: Database['asCall']
   log: Log
 }
 
@@ -14,6 +17,8 @@ export type CallLanes = <T>(path: string, work: () => Promise<T>) => Promise<T>
 const maxWaitMs = 5_000
 /** A class of hundreds that enters a room or signs in within a moment takes longer, and each of them gets in. */
 const crowdWaitMs = 30_000
+/** Calls wait for more than the database, such as for the media server, and hold no connection then. */
+const callsPerConnection = 8
 /** A line of them keeps some KB each. */
 const maxWaiting = 2_000
 /** Refusals within this time are told as one. */
@@ -31,7 +36,7 @@ const healthPaths = /^\/health\//
  * Kinds of calls that do not wait for each other: sessions are renewed while thousands sign in, lists are shown while a
  * room fills up. Health has no bound. Each kind has a line; beyond it, and after 5 s in it – 30 s to enter a room or sign in – calls are refused.
  */
-export function createCallLanes({ poolSize, log }: CallLanesOptions): CallLanes {
+export function createCallLanes({ poolSize, asCall, log }: CallLanesOptions): CallLanes {
   function lane(kind: string, maxRunning: number, waitMs = maxWaitMs): Bulkhead {
     const outage = createOutage(log.child({ kind }), {
       began: 'too many calls: some are refused',
@@ -41,19 +46,22 @@ export function createCallLanes({ poolSize, log }: CallLanesOptions): CallLanes 
     return createBulkhead({ maxRunning, maxWaiting, maxWaitMs: waitMs, outage })
   }
 
-  const half = Math.max(2, Math.floor(poolSize / 2))
   const lanes = {
-    refresh: lane('refresh', half),
-    room: lane('room', half, crowdWaitMs),
-    signIn: lane('sign-in', half, crowdWaitMs),
-    other: lane('other', poolSize * 2),
-  }
+    refresh: { lane: lane('refresh', poolSize), kind: null },
+    room: { lane: lane('room', poolSize * callsPerConnection, crowdWaitMs), kind: 'room' },
+    signIn: { lane: lane('sign-in', poolSize * callsPerConnection, crowdWaitMs), kind: 'sign-in' },
+    other: { lane: lane('other', poolSize * callsPerConnection), kind: 'other' },
+  } as const
 
-  function laneOf(path: string): Bulkhead {
+  function laneOf(path: string) {
     if (path === refreshPath) return lanes.refresh
     if (signInPaths.test(path)) return lanes.signIn
     return roomPaths.test(path) ? lanes.room : lanes.other
   }
 
-  return (path, work) => (healthPaths.test(path) ? work() : laneOf(path).run(work))
+  return (path, work) => {
+    if (healthPaths.test(path)) return work()
+    const { lane: own, kind } = laneOf(path)
+    return own.run(() => (kind ? asCall(kind, work) : work()))
+  }
 }
