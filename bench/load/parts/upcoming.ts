@@ -87,6 +87,8 @@ export const upcoming: Part = async ({ installation, isShort, say }) => {
           value: perSecond,
           unit: 'requests/s',
           before: '183 requests/s (p99 430 ms)',
+          // Half as many again as before.
+          ...(isShort ? {} : { atLeast: 274 }),
           note: `p99 ${p99Ms.toFixed(0)} ms`,
         }),
         row({
@@ -102,8 +104,7 @@ export const upcoming: Part = async ({ installation, isShort, say }) => {
           value: percentile(pairRatios(ours, peer), 50),
           unit: '×',
           before: '1',
-          atLeast: 1.5,
-          note: `${percentile(ours, 50).toFixed(0)} beside ${percentile(peer, 50).toFixed(0)} a second`,
+          note: `people in some 80 meetings of ten dates each; \`npm run bench -- list\` holds the aim where series are long; ${percentile(ours, 50).toFixed(0)} beside ${percentile(peer, 50).toFixed(0)} a second`,
         }),
       ],
     }
