@@ -36,14 +36,14 @@ export function createHub({ log }: { log: Log }): Hub {
   const subscribers = new Map<string, Set<Session>>()
 
   const ports: SessionPorts = {
-    authenticate: (token) =>
-      judging.run(async () => {
-        for (const resolve of resolvers) {
-          const identity = await resolve(token)
-          if (identity) return identity
-        }
-        return null
-      }),
+    authenticate: async (token) => {
+      for (const resolve of resolvers) {
+        const identity = await resolve(token)
+        if (identity) return identity
+      }
+      return null
+    },
+    takeTurn: (judge) => judging.run(judge),
     onSubscribed: (session, destination) => {
       const known = subscribers.get(destination)
       if (known) known.add(session)

@@ -23,6 +23,8 @@ export interface Connection {
 /** What a session asks of the hub. */
 export interface SessionPorts {
   authenticate(token: string): Promise<SocketIdentity | null>
+  /** Runs the judging of one CONNECT when its turn comes. Throws `general.unavailable` where too many wait. */
+  takeTurn(judge: () => Promise<void>): Promise<void>
   onSubscribed(session: Session, destination: string): void
   onUnsubscribed(session: Session, destination: string): void
   onPublished(identity: SocketIdentity, destination: string, body: string): void
@@ -173,6 +175,17 @@ export class Session {
     const versions = (frame.headers['accept-version'] ?? '1.0').split(',')
     if (!versions.includes('1.2')) return this.#refuse(frame, 'Supported protocol versions are 1.2')
     this.#state = 'judging'
+    try {
+      // Both looks in one turn: who has waited once does not go to the end of the line for the second.
+      await this.#ports.takeTurn(() => this.#judgeTwice(frame))
+    } catch (error) {
+      return this.fail(refusalOf(error)?.code ?? 'general.failed')
+    }
+  }
+
+  async #judgeTwice(frame: Frame): Promise<void> {
+    // The socket may have gone while it waited.
+    if (!this.#isOpen()) return
     const identity = await this.#judge(frame)
     if (!identity || !this.#isOpen()) return
     this.#identity = identity
