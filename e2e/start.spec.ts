@@ -25,6 +25,8 @@ const everyEngine = [
   { name: 'jobs', state: 'ready' },
   { name: 'mail', state: 'ready' },
   { name: 'media', state: 'ready' },
+  { name: 'realtime', state: 'ready' },
+  { name: 'storage', state: 'ready' },
 ]
 
 test('a fresh clone: npm start brings everything up, once, and Ctrl-C takes everything down', async ({
