@@ -54,7 +54,8 @@ export const flood: Part = async ({ installation, isShort, say }) => {
   )
   const tokensInside = participants.map((reply) => dataOf<JoinResult>(reply).participantToken)
   const month = new Date().toISOString().slice(0, 10)
-  const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 300 * dayMs
+  // Where no other part plans anything.
+  const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_000 * dayMs
 
   const kinds: Kind[] = [
     {
