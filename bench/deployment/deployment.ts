@@ -117,6 +117,8 @@ export async function deploy(): Promise<Deployment> {
     const log = openSync(logFile(name), 'a')
     const child = spawn(command, args, { ...options, stdio: ['ignore', log, log] })
     closeSync(log)
+    // Also where a test was cut short and nothing is disposed of.
+    process.once('exit', () => child.kill('SIGKILL'))
     children.set(name, child)
     return child
   }
