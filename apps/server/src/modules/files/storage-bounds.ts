@@ -11,8 +11,6 @@ export interface StorageBoundsDeps {
   maxBytesOf: (db: DbOrTx, organizationId: string) => Promise<number | null>
 }
 
-export type StorageBounds = ReturnType<typeof createStorageBounds>
-
 /** How much may be stored. Every way in for a file asks here before it takes the bytes. */
 export function createStorageBounds({ storage, maxBytes, maxBytesOf }: StorageBoundsDeps) {
   /**

@@ -1,6 +1,6 @@
 export { exportOrganization } from './export-organization.ts'
 export { boundSettings } from './bounds/bounds.settings.ts'
-export { createDailyBounds, type DailyBounds } from './bounds/daily-bounds.ts'
+export { createDailyBounds } from './bounds/daily-bounds.ts'
 export { createStanding } from './bounds/standing.ts'
 export { createAuditLog } from './audit/audit-log.ts'
 export { seedDemoOrganization } from './demo.ts'

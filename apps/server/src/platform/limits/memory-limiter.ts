@@ -9,8 +9,6 @@ interface Counter {
 /** Windows that are over are let go of when there are more counters than this, oldest first. */
 const maxCounters = 50_000
 
-export type MemoryLimiter = ReturnType<typeof createMemoryLimiter>
-
 /**
  * A bound of this process only, for what is checked too often to ask the database: it keeps one address from taking the
  * whole process. Costs no more than a look into a map.

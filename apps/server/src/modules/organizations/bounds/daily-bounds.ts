@@ -25,8 +25,6 @@ export interface DailyBoundsDeps {
   organizationsPerAddress: number
 }
 
-export type DailyBounds = ReturnType<typeof createDailyBounds>
-
 /** What new organisations, and all together, can do in a day. Everybody can found one; that makes nobody's mail server a relay. */
 export function createDailyBounds({
   db,
