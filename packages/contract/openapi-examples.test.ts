@@ -51,3 +51,12 @@ it.each(giving)('shows an answer that $name gives', ({ call: { route, outputSche
   const example = jsonOf(operationOf(route).responses['200'])?.example
   expect(z.instanceof(z.ZodType).parse(outputSchema).safeParse(example).error?.issues ?? []).toEqual([])
 })
+
+const described = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  Object.entries(item ?? {}).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
+)
+
+it.each(described)('tells of the refusals that any address can answer with: $call', ({ operation }) => {
+  const { responses } = operationSchema.parse(operation)
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(['422', '429', '500', '503']))
+})

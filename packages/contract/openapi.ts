@@ -3,7 +3,15 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import * as z from 'zod'
 import * as schemas from './src/index.ts'
 import { addExamples } from './openapi-examples.ts'
-import { contract, errorDataSchema, type Access, type CallMeta } from './src/index.ts'
+import { generalRefusals } from './src/calls/base.ts'
+import {
+  contract,
+  errorCatalogue,
+  errorDataSchema,
+  type Access,
+  type CallMeta,
+  type ErrorCode,
+} from './src/index.ts'
 
 const description = `Every call of Majlis.
 
@@ -52,12 +60,7 @@ export async function createOpenApiDocument(version: string): Promise<OpenAPI.Do
       },
     },
     commonSchemas: { Error: { schema: errorSchema }, ...namedSchemas() },
-    customErrorResponseBodySchema: (errors) => ({
-      allOf: [
-        { $ref: '#/components/schemas/Error' },
-        { type: 'object', properties: { code: { enum: errors.map(([code]) => code) } } },
-      ],
-    }),
+    customErrorResponseBodySchema: (errors) => refusalSchema(errors.map(([code]) => code)),
   })
   for (const { route, meta } of calls()) {
     const operation = document.paths?.[route.path ?? '']?.[methodOf(route.method)]
@@ -83,7 +86,6 @@ function addRecordingDownload({ paths }: OpenAPI.Document): void {
     schema: { type: 'string' },
     example,
   })
-  const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   const media = { '*/*': { schema: { type: 'string' as const, format: 'binary' } } }
   const item: PathItem = {
     get: {
@@ -101,13 +103,32 @@ function addRecordingDownload({ paths }: OpenAPI.Document): void {
       responses: {
         200: { description: 'All of it', content: media },
         206: { description: 'The range that was asked for', content: media },
-        404: { description: '`recording.not_available`: unknown or removed', content: refusal },
         416: { description: 'The range lies outside of the file' },
-        429: { description: '`general.too_many_attempts`', content: refusal },
+        ...refusals(...generalRefusals, 'recording.not_available'),
       },
     },
   }
   if (paths) paths['/file/downloadFileRecording/{fileName}.{extension}'] = item
+}
+
+/** The answers of a path beside the calls that refuses with `codes`, told as those of the calls are. */
+function refusals(...codes: ErrorCode[]): OpenAPI.ResponsesObject {
+  const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status)
+  return Object.fromEntries(
+    Array.from(byStatus, ([status, ofStatus]) => [
+      status,
+      { description: `${status}`, content: { 'application/json': { schema: refusalSchema(ofStatus) } } },
+    ]),
+  )
+}
+
+function refusalSchema(codes: string[]) {
+  return {
+    allOf: [
+      { $ref: '#/components/schemas/Error' },
+      { type: 'object' as const, properties: { code: { enum: codes } } },
+    ],
+  }
 }
 
 /** A body that is a file is described a second time, as JSON of no shape. */

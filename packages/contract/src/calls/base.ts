@@ -13,17 +13,16 @@ export interface CallMeta {
   access: Access
 }
 
-const base = oc
-  .$meta<CallMeta>({ access: 'user' })
-  .errors(
-    errorsOf(
-      'general.failed',
-      'general.unavailable',
-      'general.too_many_attempts',
-      'input.invalid',
-      'input.invalid_characters',
-    ),
-  )
+/** What any address can answer with, whatever it is asked for. */
+export const generalRefusals = [
+  'general.failed',
+  'general.unavailable',
+  'general.too_many_attempts',
+  'input.invalid',
+  'input.invalid_characters',
+] as const
+
+const base = oc.$meta<CallMeta>({ access: 'user' }).errors(errorsOf(...generalRefusals))
 
 export const publicCall = base.meta({ access: 'public' })
 
