@@ -59,9 +59,9 @@ function statements({ userId }: Member, size: PopulationSize): [string, unknown[
       [organizations],
     ],
     [
-      `INSERT INTO users (id, organization_id, email, first_name, last_name, password_hash, role, status, language, time_zone, created_at, updated_at)
+      `INSERT INTO users (id, organization_id, email, first_name, last_name, password_hash, role, status, language, time_zone, email_proven_at, created_at, updated_at)
        SELECT gen_random_uuid(), o.id, 'person' || n || '.' || o.id || '@bench.example.org', 'Person', 'Number ' || n,
-         u.password_hash, 'user', 'active', 'en', 'Asia/Dhaka', now(), now()
+         u.password_hash, 'user', 'active', 'en', 'Asia/Dhaka', now(), now(), now()
        FROM organizations o, users u, generate_series(1, $2::int) n WHERE u.id = $1`,
       [userId, usersEach - 1],
     ],

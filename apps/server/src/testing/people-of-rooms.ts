@@ -53,6 +53,7 @@ export function createTestPeople({ db, clock, seats }: PeopleDeps) {
         language: 'en',
         time_zone: 'Europe/London',
         activated_at: now,
+        email_proven_at: now,
         created_at: now,
         updated_at: now,
       })

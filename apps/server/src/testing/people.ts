@@ -82,7 +82,11 @@ type ColleagueDeps = Pick<Accounts, 'seats'> & { database: Pick<Database, 'db'>;
 export async function addColleague(
   { database, clock, seats }: ColleagueDeps,
   organizationId: string,
-  { email, role = 'user' }: { email: string; role?: 'owner' | 'admin' | 'user' },
+  {
+    email,
+    role = 'user',
+    isEmailProven = true,
+  }: { email: string; role?: 'owner' | 'admin' | 'user'; isEmailProven?: boolean },
 ): Promise<string> {
   const id = crypto.randomUUID()
   const now = new Date(clock.now())
@@ -108,6 +112,7 @@ export async function addColleague(
         language: 'en',
         time_zone: 'Europe/London',
         activated_at: now,
+        email_proven_at: isEmailProven ? now : null,
         created_at: now,
         updated_at: now,
       })

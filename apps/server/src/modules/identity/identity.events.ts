@@ -12,6 +12,8 @@ declare module '../../platform/events/events.ts' {
     'user.deleted': { userId: string; organizationId: string }
     /** Another address was confirmed. */
     'user.email_changed': { userId: string; organizationId: string }
+    /** The address of an account that is active already counts as its own from now on. */
+    'user.email_proven': { userId: string; organizationId: string }
     'user.restored': { userId: string; organizationId: string }
     'session.ended': {
       userId: string

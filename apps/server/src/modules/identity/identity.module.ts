@@ -196,9 +196,6 @@ export function createIdentityModule(deps: IdentityDeps) {
     /** A user of the organisation, whatever its status. */
     findUser: (connection: DbOrTx, organizationId: string, userId: string): Promise<User | null> =>
       createUserRepository(connection).findById(organizationId, userId),
-    /** Whether a mail to the address was confirmed, or only a provider vouches for it. */
-    isEmailProven: (connection: DbOrTx, userId: string): Promise<boolean> =>
-      createUserRepository(connection).isEmailProven(userId),
     /** A user of the organisation by address, in whatever letter case. */
     async findUserByEmail(connection: DbOrTx, organizationId: string, email: string): Promise<User | null> {
       const user = await createUserRepository(connection).findByEmail(email.toLowerCase())

@@ -6,7 +6,7 @@ import type {
   OrganizationRole,
   WorkingHours,
 } from '@majlis/contract'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type UserStatus = 'invited' | 'active' | 'suspended'
 export type AccountType = 'organization' | 'individual'
@@ -51,6 +51,8 @@ export interface UsersTable {
   activated_at: Date | null
   /** When a code or link that was mailed to the address was used. */
   email_proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The address once it is proven, else null. Whatever treats an address as somebody's goes by this. */
+  proven_email: GeneratedAlways<string | null>
   suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   suspended_by: ColumnType<string | null, string | null | undefined, string | null>
   suspension_reason: ColumnType<string | null, string | null | undefined, string | null>

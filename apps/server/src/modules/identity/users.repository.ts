@@ -8,6 +8,8 @@ export interface User {
   id: string
   organizationId: string
   email: string
+  /** The same, once it is known to be theirs; null until then. The only address that counts as somebody's. */
+  provenEmail: string | null
   firstName: string
   lastName: string
   displayName: string
@@ -43,7 +45,7 @@ export interface NewAccount {
   timeZone: string
   /** Null: signs in by the organisation's provider. */
   passwordHash: string | null
-  /** Whether the person came by a link that was mailed to the address. */
+  /** By a mailed link, or by a provider whose organisation has proven the domain. */
   isEmailProven: boolean
   now: Date
 }
@@ -147,13 +149,16 @@ export function createUserRepository(db: DbOrTx) {
       return row ? userOfRow(row) : null
     },
 
-    async isEmailProven(userId: string): Promise<boolean> {
+    /** False when the address was proven before. */
+    async proveEmail(userId: string, now: Date): Promise<boolean> {
       const row = await db
-        .selectFrom('users')
-        .select('email_proven_at')
+        .updateTable('users')
+        .set({ email_proven_at: now, updated_at: now })
         .where('id', '=', userId)
+        .where('email_proven_at', 'is', null)
+        .returning('id')
         .executeTakeFirst()
-      return row !== undefined && row.email_proven_at !== null
+      return row !== undefined
     },
 
     /** False when there is no active account with this address, or its owner has not confirmed it. */
@@ -248,6 +253,7 @@ export function userOfRow(row: Selectable<UsersTable>): User {
     id: row.id,
     organizationId: row.organization_id,
     email: row.email,
+    provenEmail: row.proven_email,
     firstName: row.first_name,
     lastName: row.last_name,
     displayName: `${row.first_name} ${row.last_name}`,

@@ -29,10 +29,10 @@ export function createColleaguesRepository(db: DbOrTx) {
       return rows.map(colleagueOf)
     },
 
-    /** By lower-case addresses. */
+    /** Whose proven addresses these are, in lower case. */
     async listByEmail(organizationId: string, emails: readonly string[]): Promise<Colleague[]> {
       if (emails.length === 0) return []
-      const rows = await colleagues(organizationId).where('u.email', 'in', emails).execute()
+      const rows = await colleagues(organizationId).where('u.proven_email', 'in', emails).execute()
       return rows.map(colleagueOf)
     },
 

@@ -23,12 +23,7 @@ export interface OrganizationsDeps {
   clock: Clock
   identity: Pick<
     IdentityModule,
-    | 'findUser'
-    | 'findUserByEmail'
-    | 'isEmailProven'
-    | 'endSessionsWithoutTwoFactor'
-    | 'listAdministrators'
-    | 'forgetPeople'
+    'findUser' | 'findUserByEmail' | 'endSessionsWithoutTwoFactor' | 'listAdministrators' | 'forgetPeople'
   >
   organizations: Organizations
   audit: AuditLog

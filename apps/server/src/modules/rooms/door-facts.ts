@@ -201,7 +201,7 @@ export function createDoorFacts({
         invitedRole: visit.invitedRole,
         isSignedIn: person !== null,
         isMember: person?.organizationId === meeting.organizationId,
-        emailDomain: person?.email.split('@').at(-1) ?? null,
+        emailDomain: person?.provenEmail?.split('@').at(-1) ?? null,
         country: visit.country,
         hasName: visit.displayName !== null || earlier !== null,
         isRegistered,

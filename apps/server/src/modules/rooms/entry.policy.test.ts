@@ -176,6 +176,18 @@ const rules: [title: string, rule: Case, exceptions: Partial<Record<Who, string>
     { outsider: 'room.domain_not_allowed', guest: 'room.sign_in_required' },
   ],
   [
+    'knows no domain of an address that nobody proved',
+    { settings: { allowedDomains: ['riverside.example'] }, visitor: { emailDomain: null } },
+    {
+      coHost: 'room.domain_not_allowed',
+      panelist: 'room.domain_not_allowed',
+      invitee: 'room.domain_not_allowed',
+      member: 'room.domain_not_allowed',
+      outsider: 'room.domain_not_allowed',
+      guest: 'room.sign_in_required',
+    },
+  ],
+  [
     '[3.32] lets only people of allowed countries in',
     { settings: { allowedCountries: ['BD'] }, visitor: { country: 'GB' } },
     {

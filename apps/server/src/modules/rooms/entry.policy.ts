@@ -17,7 +17,7 @@ export interface Visitor {
   isSignedIn: boolean
   /** Of the organisation whose meeting it is. */
   isMember: boolean
-  /** Of the proven address of a signed-in user. */
+  /** Of the proven address of a signed-in user; null for who has none. */
   emailDomain: string | null
   /** ISO 3166; null when nobody can tell. */
   country: string | null
@@ -135,10 +135,11 @@ function roleOf({ visitor, earlier }: EntryFacts): MeetingRole {
   return visitor.isSignedIn ? 'participant' : 'guest'
 }
 
-/** Who is not signed in has no proven address, and is told to sign in first. */
+/** Only a proven address is of a domain. Who is not signed in is told to sign in first. */
 function judgeDomain(visitor: Visitor, allowedDomains: readonly string[]): ErrorCode | null {
   if (allowedDomains.length === 0) return null
-  if (visitor.emailDomain === null) return 'room.sign_in_required'
+  if (!visitor.isSignedIn) return 'room.sign_in_required'
+  if (visitor.emailDomain === null) return 'room.domain_not_allowed'
   const domain = visitor.emailDomain.toLowerCase()
   const isAllowed = allowedDomains.some((allowed) => allowed.toLowerCase() === domain)
   return isAllowed ? null : 'room.domain_not_allowed'

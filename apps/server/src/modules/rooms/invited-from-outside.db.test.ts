@@ -5,7 +5,7 @@ import { inLondon, setupPlanning } from '../../testing/planned-meetings.ts'
 /** A meeting of Riverside that begins now, and Omar of another organisation, who was asked by address. */
 async function setup(settings: Partial<RoomSettings> = {}, more: { isRegRequired?: boolean } = {}) {
   const planning = await setupPlanning()
-  const { addOrganization, addUser, browser, plan, edit, goTo, host } = planning
+  const { addOrganization, addUser, browser, plan, edit, goTo, host, db } = planning
   const omar = await addUser(await addOrganization('Elsewhere'), 'Omar', 'elsewhere.example')
   const meeting = await plan({
     endDateTime: inLondon('2026-02-11T11:00'),
@@ -20,6 +20,8 @@ async function setup(settings: Partial<RoomSettings> = {}, more: { isRegRequired
   return {
     asGuest: () => browser().join(input),
     asOmar: () => browser({ user: omar }).enter(input),
+    forgetProof: () =>
+      db.updateTable('users').set({ email_proven_at: null }).where('id', '=', omar.id).execute(),
     takeOff: () => edit(meeting, 'all', { invitees: [] }),
   }
 }
@@ -44,5 +46,11 @@ it('[3.32] an invitation opens no door that asks for other accounts', async () =
   await expect(signedIn.asGuest()).rejects.toHaveCode('room.sign_in_required')
   expect((await signedIn.asOmar()).room.self.role).toBe('co_host')
   const { asOmar } = await setup({ allowedDomains: ['riverside.example'] })
+  await expect(asOmar()).rejects.toHaveCode('room.domain_not_allowed')
+})
+
+it('an address of the right domain that nobody has proven opens no door', async () => {
+  const { asOmar, forgetProof } = await setup({ allowedDomains: ['elsewhere.example'] })
+  await forgetProof()
   await expect(asOmar()).rejects.toHaveCode('room.domain_not_allowed')
 })

@@ -7,6 +7,7 @@ export interface Person {
   organizationId: string
   displayName: string
   email: string
+  provenEmail: string | null
   role: OrganizationRole
   isActive: boolean
 }
@@ -15,7 +16,8 @@ export interface Person {
 export async function findPerson(db: DbOrTx, userId: string): Promise<Person | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'organization_id', 'first_name', 'last_name', 'email', 'role', 'status', 'deleted_at'])
+    .select(['id', 'organization_id', 'first_name', 'last_name', 'email', 'proven_email'])
+    .select(['role', 'status', 'deleted_at'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!row) return null
@@ -24,6 +26,7 @@ export async function findPerson(db: DbOrTx, userId: string): Promise<Person | n
     organizationId: row.organization_id,
     displayName: `${row.first_name} ${row.last_name}`.trim(),
     email: row.email,
+    provenEmail: row.proven_email,
     role: row.role,
     isActive: row.status === 'active' && !row.deleted_at,
   }

@@ -58,7 +58,7 @@ export function createInviteesRepository(db: DbOrTx) {
     },
 
     /**
-     * Gives an account the invitations to its address that nobody has yet, of all organisations: those of its own ask a colleague from now
+     * Gives an account the invitations to its proven address that nobody has yet, of all organisations: those of its own ask a colleague from now
      * on, also where they asked the account from outside before. Returns the meetings.
      */
     async claim(userId: string): Promise<string[]> {
@@ -68,13 +68,13 @@ export function createInviteesRepository(db: DbOrTx) {
       return [...own.rows, ...outside.rows].map((row) => row.meeting_id)
     },
 
-    /** Gives these invitations by address to the accounts outside of the organisation that have the addresses today. */
+    /** Gives these invitations by address to the accounts outside of the organisation whose proven addresses they are today. */
     async linkOutside(inviteeIds: readonly string[]): Promise<void> {
       if (inviteeIds.length === 0) return
       await sql`UPDATE invitees i SET outside_user_id = u.id
         FROM users u, meetings m
         WHERE i.id = ANY(${[...inviteeIds]}::uuid[]) AND i.account_id IS NULL AND m.id = i.meeting_id
-          AND u.email = lower(i.email::text) AND u.moves_user_id IS NULL AND u.status <> 'invited'
+          AND u.proven_email = lower(i.email::text) AND u.moves_user_id IS NULL AND u.status <> 'invited'
           AND u.organization_id <> m.organization_id
           AND NOT EXISTS (SELECT FROM invitees other WHERE other.meeting_id = i.meeting_id AND other.account_id = u.id)`.execute(
         db,
@@ -97,7 +97,8 @@ export function createInviteesRepository(db: DbOrTx) {
 
 /** Each by ranges of `invitees_email` and `invitees_outside_user`. */
 export function claimQueries(userId: string) {
-  const person = sql`SELECT id, organization_id, email::citext AS email FROM users WHERE id = ${userId}`
+  const person = sql`SELECT id, organization_id, proven_email::citext AS email FROM users
+    WHERE id = ${userId} AND proven_email IS NOT NULL`
   const isNotAskedTwice = sql`NOT EXISTS (SELECT FROM invitees other
     WHERE other.meeting_id = i.meeting_id AND other.account_id = u.id AND other.id <> i.id)`
   return {

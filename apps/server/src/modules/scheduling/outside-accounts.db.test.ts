@@ -279,6 +279,28 @@ it('[3.38] who makes an account later, or takes the address, finds what came bef
   expect((await seenBy(omar)).home).toEqual([fresh.id])
 })
 
+it('an account whose address nobody has proven finds nothing that went to it, until it is proven', async () => {
+  const { plan, lea, db, events, settle, seenBy, told, activate } = await setup()
+  const prove = (at: Date | null) =>
+    db.updateTable('users').set({ email_proven_at: at }).where('id', '=', lea.id).execute()
+  const before = await plan({ invitees: [by(lea.email)] })
+  await db.updateTable('invitees').set({ outside_user_id: null }).execute()
+  await prove(null)
+  await activate(lea)
+  const later = await plan({
+    startDateTime: start + 2 * hourMs,
+    endDateTime: start + 3 * hourMs,
+    invitees: [by(lea.email)],
+  })
+  expect(await seenBy(lea)).toEqual(nowhere)
+  await prove(new Date())
+  await told()
+  await events.publish(db, 'user.email_proven', { userId: lea.id, organizationId: lea.organizationId })
+  await settle()
+  expect((await seenBy(lea)).calendar).toEqual([before.id, later.id])
+  expect(await told()).toContainEqual([queueUserId(lea.email), 'invitations.changed'])
+})
+
 it('[3.38] who comes into the organisation is a colleague from then on, with the answer that was given', async () => {
   const { plan, get, omar, db, organizationId, activate, apiOf, seenBy } = await setup()
   const { id } = await plan({ invitees: [by(omar.email)] })

@@ -15,7 +15,7 @@ export interface SchedulingListenersDeps {
   meetings: Pick<Meetings, 'ensurePersonal'>
 }
 
-/** Who becomes active gets a personal meeting, and the invitations that went to the address before; pages hear of what changed. */
+/** Who becomes active gets a personal meeting, and whose address is proven the invitations that went to it before; pages hear of what changed. */
 export function registerSchedulingListeners({
   db,
   events,
@@ -38,6 +38,7 @@ export function registerSchedulingListeners({
   })
   events.on('user.activated', 'scheduling.claim_invitations', claimInvitations)
   events.on('user.email_changed', 'scheduling.claim_invitations', claimInvitations)
+  events.on('user.email_proven', 'scheduling.claim_invitations', claimInvitations)
 
   realtime.onSignal('meetings.changed', async ({ meetingId, alsoUserIds }) => {
     if (!realtime.hasSubscribers()) return

@@ -7,6 +7,8 @@ export interface PasswordResetsTable {
   code_attempts: Generated<number>
   link_hash: string
   granted_hash: string | null
+  /** Using it proves the address. */
+  is_mailed: ColumnType<boolean, boolean, never>
   expires_at: Date
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: ColumnType<Date, Date, never>

@@ -55,6 +55,29 @@ describe('a forgotten password', () => {
     expect(accounts.mails.at(-1)).toMatchObject({ to: email, subject: 'Your password was changed' })
   })
 
+  it.each(['link', 'code'] as const)('proves the address by the mailed %s', async (way) => {
+    const { accounts, owner, ask, verify, reset } = await setup()
+    const { db } = accounts.database
+    await db.updateTable('users').set({ email_proven_at: null }).execute()
+    const resetId = await ask()
+    const token = way === 'link' ? mailedToken(accounts) : await verify(resetId, mailedCode(accounts))
+    await reset(token)
+    const { organizationId, userId } = owner.caller
+    expect(await accounts.identity.findUser(db, organizationId, userId)).toMatchObject({ provenEmail: email })
+    const proven = accounts.published.filter(({ name }) => name === 'user.email_proven')
+    expect(proven).toMatchObject([{ payload: { userId, organizationId } }])
+  })
+
+  it('proves nothing by a link that was not mailed', async () => {
+    const { accounts, owner, reset } = await setup()
+    const { db } = accounts.database
+    await db.updateTable('users').set({ email_proven_at: null, must_change_password: true }).execute()
+    const refused: unknown = await signIn(accounts).catch((error: unknown) => error)
+    await reset((refused as AppError).data?.token ?? '')
+    const { organizationId, userId } = owner.caller
+    expect(await accounts.identity.findUser(db, organizationId, userId)).toMatchObject({ provenEmail: null })
+  })
+
   it('[2.6, 2.12] is set anew by the mailed code, which is changed for a link once', async () => {
     const { accounts, ask, verify, reset } = await setup()
     const resetId = await ask('Nusrat@Riverside.example')

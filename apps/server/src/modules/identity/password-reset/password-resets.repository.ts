@@ -81,16 +81,16 @@ export function createPasswordResetRepository(db: DbOrTx) {
     },
 
     /** Uses it up. Of several at once exactly one gets the user's id. */
-    async use(linkHash: string, now: Date): Promise<string | null> {
+    async use(linkHash: string, now: Date): Promise<{ userId: string; isMailed: boolean } | null> {
       const row = await db
         .updateTable('password_resets')
         .set({ used_at: now })
         .where((eb) => eb.or([eb('link_hash', '=', linkHash), eb('granted_hash', '=', linkHash)]))
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
-        .returning('user_id')
+        .returning(['user_id', 'is_mailed'])
         .executeTakeFirst()
-      return row?.user_id ?? null
+      return row ? { userId: row.user_id, isMailed: row.is_mailed } : null
     },
 
     /** All others of the user are worth nothing once one was used. */

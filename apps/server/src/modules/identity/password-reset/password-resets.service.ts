@@ -2,6 +2,7 @@ import { limits, type ResetLinkUser } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Events } from '../../../platform/events/events.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { ipKeys } from '../../../platform/limits/ip-key.ts'
@@ -15,6 +16,7 @@ import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
 import type { KnownPlaces } from '../known-places.ts'
 import { countLinkMisses } from '../link-misses.ts'
 import type { Passwords } from '../passwords.ts'
+import { proveEmail } from '../prove-email.ts'
 import { createUserRepository, type User, type UserWithPassword } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import { passwordChangedMail, passwordLinkMail, passwordResetMail } from './password-reset-mails.ts'
@@ -28,6 +30,7 @@ const keptMs = 7 * 86_400_000
 interface PasswordResetDeps {
   db: Db
   clock: Clock
+  events: Events
   jobs: Jobs
   limiter: Limiter
   mailer: AccountMailer
@@ -88,6 +91,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
         code_hash: verification.hashCode(resetId, code),
         link_hash: verification.hashLinkToken(linkToken),
         granted_hash: null,
+        is_mailed: true,
         expires_at: new Date(expiresAt),
         created_at: new Date(clock.now()),
       })
@@ -98,12 +102,12 @@ export function createPasswordResets(deps: PasswordResetDeps) {
 
   /** Mails a link to somebody because an administrator asked for it; who may ask is for the caller to judge. */
   async function sendLink(tx: Tx, user: User, { byName }: { byName: string }): Promise<void> {
-    const linkToken = await makeLink(tx, user.id)
+    const linkToken = await makeLink(tx, user.id, { isMailed: true })
     await mailer.send(tx, user.organizationId, passwordLinkMail(user, { byName, linkToken, publicUrl }))
   }
 
-  /** A link without a mail, for who has just proven who they are and has to choose another password. Returns its token. */
-  async function makeLink(tx: Tx, userId: string): Promise<string> {
+  /** A link, without a mail for who has just proven who they are and has to choose another password. Returns its token. */
+  async function makeLink(tx: Tx, userId: string, { isMailed = false } = {}): Promise<string> {
     const id = newId(clock.now())
     const linkToken = verification.newLinkToken()
     await createPasswordResetRepository(tx).insert({
@@ -113,6 +117,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
       code_hash: verification.hashCode(id, verification.newLinkToken()),
       link_hash: verification.hashLinkToken(linkToken),
       granted_hash: null,
+      is_mailed: isMailed,
       expires_at: new Date(clock.now() + limits.links.resetMs),
       created_at: new Date(clock.now()),
     })
@@ -204,12 +209,13 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     await db.transaction().execute(async (tx) => {
       const repository = createPasswordResetRepository(tx)
       const now = new Date(clock.now())
-      const userId = await repository.use(verification.hashLinkToken(token), now)
-      if (!userId) throw new AppError('identity.reset_link_used')
-      const user = await findUsable(userId, tx)
+      const used = await repository.use(verification.hashLinkToken(token), now)
+      if (!used) throw new AppError('identity.reset_link_used')
+      const user = await findUsable(used.userId, tx)
       if (!user) throw new AppError('identity.reset_link_expired')
       await rules.requireStrongPassword(tx, user.organizationId, password)
-      await repository.useAllOfUser(userId, now)
+      await repository.useAllOfUser(user.id, now)
+      if (used.isMailed) await proveEmail(tx, user, deps)
       await setPassword(tx, user, passwordHash, { mustChange: false })
       await mailer.send(tx, user.organizationId, passwordChangedMail(user, { publicUrl }))
     })

@@ -2,6 +2,7 @@ import { limits } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import { createAuthSessionRepository, type Origin } from '../auth-sessions.repository.ts'
@@ -10,6 +11,7 @@ import { refusalOf } from '../identity.policy.ts'
 import { countLinkMisses } from '../link-misses.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import { suspendedError } from '../refused.ts'
+import { proveEmail } from '../prove-email.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 import { createUserRepository } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
@@ -19,6 +21,7 @@ import './sign-in-tokens.tables.ts'
 interface SignInTokenDeps {
   db: Db
   clock: Clock
+  events: Events
   limiter: Limiter
   verification: Verification
   authSessions: AuthSessions
@@ -89,7 +92,10 @@ export function createSignInTokens(deps: SignInTokenDeps) {
     if (refusal) throw new AppError('identity.sign_in_link_expired')
     await resets.requireOwnPassword(user)
     const { authSessionId } = used
-    if (authSessionId === null) return secondFactor.proceed(user, { origin, isPersistent: false })
+    if (authSessionId === null) {
+      await db.transaction().execute((tx) => proveEmail(tx, user, deps))
+      return secondFactor.proceed(user, { origin, isPersistent: false })
+    }
     // No second program makes a sign-in younger than it is: for proving who one is, and for the days that an organisation gives it.
     const openedAt = await createAuthSessionRepository(db).findOpenedAt(authSessionId)
     if (openedAt === null) throw new AppError('identity.sign_in_link_expired')

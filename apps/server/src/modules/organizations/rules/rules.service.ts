@@ -28,7 +28,7 @@ interface RulesDeps {
   clock: Clock
   audit: AuditLog
   organizations: Organizations
-  identity: Pick<IdentityModule, 'findUser' | 'isEmailProven' | 'endSessionsWithoutTwoFactor'>
+  identity: Pick<IdentityModule, 'findUser' | 'endSessionsWithoutTwoFactor'>
   /** Whether the installation knows from which country somebody comes. */
   canTellCountries: boolean
 }
@@ -72,8 +72,8 @@ export function createRulesAdministration({
     const field = 'joinDomains'
     if (added.some(isPublicDomain)) throw new AppError('organization.join_domain_public', { field })
     const user = await identity.findUser(tx, caller.organizationId, caller.userId)
-    const isOwn = user !== null && added.every((domain) => domain === domainOf(user.email))
-    if (!isOwn || !(await identity.isEmailProven(tx, user.id)))
+    const address = user?.provenEmail ?? null
+    if (address === null || added.some((domain) => domain !== domainOf(address)))
       throw new AppError('organization.join_domain_unproven', { field })
   }
 

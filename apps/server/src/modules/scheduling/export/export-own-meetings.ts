@@ -51,7 +51,7 @@ export function exportOwnMeetings(db: Db): ExportPerson {
     yield jsonRowsFile('registrations.json', (after, limit) =>
       db
         .selectFrom('registrations as r')
-        .innerJoin('users as u', 'u.email', 'r.email')
+        .innerJoin('users as u', 'u.proven_email', 'r.email')
         .select(['r.id', 'r.meeting_id', 'r.name', 'r.answers', 'r.state', 'r.created_at'])
         .where('u.id', '=', userId)
         .where('r.id', '>', after)

@@ -1,0 +1,17 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { createUserRepository, type User } from './users.repository.ts'
+
+/**
+ * Says that the address of an active account is its owner's. What went to the address before becomes the account's by
+ * the event. Proving twice is harmless.
+ */
+export async function proveEmail(
+  tx: Tx,
+  { id: userId, organizationId }: Pick<User, 'id' | 'organizationId'>,
+  { clock, events }: { clock: Clock; events: Events },
+): Promise<void> {
+  const isNew = await createUserRepository(tx).proveEmail(userId, new Date(clock.now()))
+  if (isNew) await events.publish(tx, 'user.email_proven', { userId, organizationId })
+}
