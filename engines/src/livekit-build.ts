@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fromRoot, StartError, usingFolder } from './config.ts'
 import type { EngineContext } from './engine.ts'
 import { lock } from './lock.ts'
+import { ensureGo } from './python.ts'
 
 const goPackage = 'github.com/livekit/livekit-server/cmd/server'
 /** As `engines/livekit/go.mod` asks for. */
@@ -18,7 +19,8 @@ interface BuildInput {
 
 /**
  * Builds livekit-server from the module pinned in `engines/livekit` into `target`, once for all installations of a
- * checkout. Answers undefined when Go is missing or too old; throws the compiler's last lines when the build fails, and why the folder
+ * checkout. Answers undefined when no Go from 1.26 on is here or
+ * can be brought; throws the compiler's last lines when the build fails, and why the folder
  * cannot be used.
  */
 export async function buildLivekit(
@@ -32,7 +34,7 @@ export async function buildLivekit(
     await mkdir(folder, { recursive: true })
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   })
-  const go = await findGo(context)
+  const go = (await findGo(context)) ?? (await bringGo(context))
   if (!go) return undefined
 
   const onWait = () => say('Waiting for another start that builds livekit-server')
@@ -93,6 +95,18 @@ export async function findGo({ env, run }: Pick<EngineContext, 'env' | 'run'>): 
     if (existsSync(go) && (await isNewEnough(go, { env, run }))) return go
   }
   return undefined
+}
+
+/** For a machine without Go, with Python's venv. Answers undefined when it cannot be had. */
+async function bringGo({ env, say }: EngineContext): Promise<string | undefined> {
+  say('No Go from 1.26 on is here: bringing one for the build of livekit-server')
+  try {
+    return await ensureGo(env)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    say(error.message)
+    return undefined
+  }
 }
 
 async function isNewEnough(go: string, { env, run }: Pick<EngineContext, 'env' | 'run'>): Promise<boolean> {

@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { fromRoot } from './config.ts'
 import type { EngineContext } from './engine.ts'
 import { buildLivekit, findGo } from './livekit-build.ts'
 import { livekitConfig, livekitVersion } from './livekit.ts'
+import { ensureGo } from './python.ts'
 
 const portOf = (name: string) =>
   ({ 'livekit-signal': 7880, 'livekit-tcp': 7881, 'livekit-udp': 7882 })[name] ?? 0
@@ -70,4 +73,10 @@ it('builds with the first Go that is new enough', async () => {
   expect(await find([old ?? '', recent ?? '', newest ?? ''])).toBe(join(recent ?? '', 'go'))
   expect(await find([old ?? '', newest ?? ''])).toBe(join(newest ?? '', 'go'))
   expect(await find([old ?? ''])).toBeUndefined()
+})
+
+it('has a Go that is new enough where the machine has none', { timeout: 120_000 }, async () => {
+  const { stdout } = await promisify(execFile)(await ensureGo(process.env), ['version'])
+  const [, major, minor] = /go(\d+)\.(\d+)/.exec(stdout) ?? []
+  expect([Number(major), Number(minor)]).toEqual([1, 26])
 })

