@@ -91,6 +91,7 @@ it('has no act that nothing does', () => {
     'user_joined',
     'account_joined',
     'user_email_changed',
+    'domain_lost',
   ])
   expect(new Set(auditActs.filter((act) => !done.has(act)))).toEqual(others)
 })

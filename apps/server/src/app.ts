@@ -20,6 +20,7 @@ import { serveWebApp } from './platform/http/web-app.ts'
 import type { Log } from './platform/log/log.ts'
 import { devMailbox } from './platform/mail/dev-mailbox.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
+import type { TextRecords } from './integrations/dns/index.ts'
 import type { MediaServer } from './integrations/livekit/index.ts'
 import { sessionCookie } from './modules/identity/index.ts'
 
@@ -27,8 +28,9 @@ export interface AppDeps {
   config: Config
   log: Log
   clock?: Clock
-  /** In place of LiveKit and of the mail server; for tests. */
+  /** In place of LiveKit, the DNS and the mail server; for tests. */
   media?: MediaServer
+  dns?: TextRecords
   mailTransport?: MailTransport
 }
 
@@ -56,6 +58,7 @@ export async function createApp({
   log,
   clock = systemClock,
   media,
+  dns,
   mailTransport,
 }: AppDeps): Promise<App> {
   const platform = createPlatform({ config, clock, log, ...(mailTransport ? { mailTransport } : {}) })
@@ -67,6 +70,7 @@ export async function createApp({
     log,
     platform,
     ...(media ? { media } : {}),
+    ...(dns ? { dns } : {}),
   })
 
   const http = await createHttpServer({

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { dnsSettings } from './integrations/dns/dns.settings.ts'
 import { livekitSettings } from './integrations/livekit/livekit.settings.ts'
 import { homeserverOf, matrixSettings } from './integrations/matrix/matrix.settings.ts'
 import { openIdSettings } from './integrations/openid/openid.settings.ts'
@@ -19,6 +20,7 @@ export const settingsGroups = [
   mailSettings,
   openIdSettings,
   domainSettings,
+  dnsSettings,
   boundSettings,
   planSettings,
   roomSettings,
@@ -32,6 +34,7 @@ const settings = {
   ...mailSettings.settings,
   ...openIdSettings.settings,
   ...domainSettings.settings,
+  ...dnsSettings.settings,
   ...boundSettings.settings,
   ...planSettings.settings,
   ...roomSettings.settings,

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest'
 import { seedDemo } from './demo/demo.ts'
 import { testApp, testConfig } from './testing/app.ts'
 import { testDatabase } from './testing/database.ts'
+import { proveDomain } from './testing/domains.ts'
 import { password } from './testing/people.ts'
 
 const path = '/api/v1/organization/export'
@@ -78,6 +79,7 @@ it('[1.24] writes everything of the organisation into one archive, and tells its
     .execute()
   for (const [part, text] of ['%PDF', '-1.7'].entries())
     await app.platform.storage.put(`${owner.organization_id}/${agendaFile}.${part}`, Buffer.from(text))
+  await proveDomain(db, owner.organization_id, 'riverside.example')
   expect(await current()).toBeNull()
   const started = (await request('POST', path)).body.data
   expect(started).toMatchObject({ state: 'waiting', progress: 0, bytes: null })
@@ -113,6 +115,7 @@ it('[1.24] writes everything of the organisation into one archive, and tells its
   expect(lines('recordings.csv')).toBe(2)
   const recording = Object.keys(files).find((name) => /^recordings\/[\w-]+\.mp4$/.test(name)) ?? ''
   expect(files[recording]?.length).toBe(59_895)
+  expect(text('domains.csv')).toContain('riverside.example,proven')
   expect(text('audit-log.csv')).toContain('organization_exported')
   expect(text('meetings/1.ics')).toContain('BEGIN:VEVENT')
   const meetings: { title: string }[] = JSON.parse(text('meetings.json'))

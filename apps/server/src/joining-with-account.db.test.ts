@@ -384,6 +384,7 @@ it('[2.63] takes along, or leaves, every table that belongs to organisations', a
     'business_units',
     'data_exports',
     'feature_exceptions',
+    'organization_domains',
     'organization_plans',
     'organization_rules',
     'people_runs',

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { createTextRecords, type TextRecords } from './integrations/dns/index.ts'
 import { createLivekitMediaServer, type MediaServer } from './integrations/livekit/index.ts'
 import { createMatrixHomeserver } from './integrations/matrix/index.ts'
 import { homeserverOf } from './integrations/matrix/matrix.settings.ts'
@@ -42,12 +43,13 @@ export interface ModulesDeps {
   log: Log
   platform: Platform
   media?: MediaServer
+  dns?: TextRecords
   /** The process is about to stop; never when absent. */
   isDraining?: () => boolean
 }
 
 /** Every module, built from the lower ones it stands on, and their calls as one router. */
-export function createModules({ config, clock, log, platform, media, isDraining }: ModulesDeps) {
+export function createModules({ config, clock, log, platform, media, dns, isDraining }: ModulesDeps) {
   const { database, events, jobs, limiter, mailer, realtime, storage } = platform
   const { db } = database
   const publicUrl = config.PUBLIC_URL
@@ -122,8 +124,11 @@ export function createModules({ config, clock, log, platform, media, isDraining 
     audit,
     jobs,
     mailer,
+    limiter,
+    dns: dns ?? createTextRecords({ servers: config.DNS_SERVERS }),
+    vouchedDomains: config.PROVEN_DOMAINS,
     logoOf: (organizationId) => appearance.logoOf(organizationId),
-    brandOf: (organizationId) => appearance.brandOf(organizationId),
+    brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
     closeRooms: (tx, organizationId) => rooms.closeRooms(tx, organizationId),
     sweepFiles: (organizationId) => storage.sweep(new Date(clock.now()), organizationId),
     publicUrl,

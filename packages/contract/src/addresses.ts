@@ -17,6 +17,9 @@ export const emailPattern = new RegExp(
 /** Spec 5.1: 3 to 63 characters, then segments of letters, or internationalised ones in their ASCII form. */
 export const domainPattern = new RegExp(String.raw`^(?!-)[a-z0-9-]{3,63}(?<!-)(?:\.${topLevel})+$`, 'i')
 
+/** A domain that addresses can have. */
+export const mailDomainPattern = new RegExp(String.raw`^(?:${label}\.)+${topLevel}$`)
+
 /**
  * The domain in lower-case ASCII (RFC 5890: A-labels), the form in which it is kept, compared and sent. What is no domain stays as it is, so that
  * a pattern refuses it.

@@ -13,6 +13,7 @@ import { identityCalls } from './calls/identity.ts'
 import { invitationCalls } from './calls/invitation.ts'
 import { meetingCalls } from './calls/meeting.ts'
 import { organizationDetailsCalls } from './calls/organization-details.ts'
+import { organizationDomainCalls } from './calls/organization-domains.ts'
 import { organizationExportCalls } from './calls/organization-export.ts'
 import { organizationLifeCalls } from './calls/organization-life.ts'
 import { organizationRulesCalls } from './calls/organization-rules.ts'
@@ -41,6 +42,7 @@ export const contract = withRuleErrors({
   administration: {
     ...organizationDetailsCalls,
     ...brandingCalls,
+    ...organizationDomainCalls,
     ...organizationRulesCalls,
     ...organizationLifeCalls,
   },

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { domainPattern, emailPattern, hasAsciiLocalPart, normalDomain, normalEmail } from './addresses.ts'
+import {
+  domainPattern,
+  emailPattern,
+  hasAsciiLocalPart,
+  mailDomainPattern,
+  normalDomain,
+  normalEmail,
+} from './addresses.ts'
 import { languages, limits } from './limits.ts'
 import { hasLink, isOneLine, isPlainName, tidyLine } from './names.ts'
 
@@ -89,6 +96,14 @@ export const domainField = z
   .string()
   .overwrite((domain) => normalDomain(domain.trim()))
   .regex(domainPattern, 'input.invalid_domain')
+
+/** One that an organisation can verify. With the label of its record in front it still is a name of the DNS: 253 at most (RFC 1035 2.3.4). */
+export const provableDomainField = z
+  .string()
+  .overwrite((domain) => normalDomain(domain.trim()))
+  .max(235, 'input.invalid_domain')
+  .regex(mailDomainPattern, 'input.invalid_domain')
+  .meta({ examples: ['riverside.example'] })
 
 /** ISO 3166-1 alpha-2. */
 export const countryField = z.string().regex(/^[A-Z]{2}$/, 'input.invalid')

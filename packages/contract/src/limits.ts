@@ -61,6 +61,9 @@ export const limits = {
     textMaxChars: 300,
     maxDomains: 100,
     maxCountries: 250,
+    maxProvenDomains: 20,
+    /** For how many days a domain stays verified while its record is missing. */
+    domainGraceDays: 7,
     /** Organisations that are offered to somebody who signs up. */
     maxJoinChoices: 20,
     retentionMaxDays: 3_650,

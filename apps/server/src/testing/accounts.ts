@@ -4,6 +4,7 @@ import type { JobHandler, Jobs } from '../platform/jobs/jobs.ts'
 import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
 import type { Mailer, MailMessage } from '../platform/mail/mail.ts'
 import type { Realtime, SocketIdentity } from '../platform/realtime/realtime.ts'
+import type { TextRecords } from '../integrations/dns/index.ts'
 import { createAppearanceModule } from '../modules/appearance/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
 import { createIdentityModule, type SignInRules } from '../modules/identity/index.ts'
@@ -36,6 +37,7 @@ export async function setupAccounts({
   internalProviders = [],
   canTellCountries = true,
   vouchedDomains = [],
+  dns = { find: async () => [] },
 }: {
   isDriveEnabled?: boolean
   rules?: SignInRules
@@ -44,6 +46,7 @@ export async function setupAccounts({
   internalProviders?: string[]
   canTellCountries?: boolean
   vouchedDomains?: VouchedDomain[]
+  dns?: TextRecords
 } = {}) {
   const database = await testDatabase()
   return {
@@ -55,6 +58,7 @@ export async function setupAccounts({
       internalProviders,
       canTellCountries,
       vouchedDomains,
+      dns,
     }),
     database,
   }
@@ -71,6 +75,7 @@ function accountsOn(
     internalProviders,
     canTellCountries,
     vouchedDomains,
+    dns,
   }: {
     isDriveEnabled: boolean
     rules: SignInRules
@@ -79,6 +84,7 @@ function accountsOn(
     internalProviders: string[]
     canTellCountries: boolean
     vouchedDomains: VouchedDomain[]
+    dns: TextRecords
   },
 ) {
   const mails: MailMessage[] = []
@@ -168,8 +174,11 @@ function accountsOn(
     audit,
     jobs,
     mailer,
+    limiter: createPostgresLimiter(database.pool),
+    dns,
+    vouchedDomains,
     logoOf: (organizationId) => appearance.logoOf(organizationId),
-    brandOf: (organizationId) => appearance.brandOf(organizationId),
+    brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
     // Nothing stands above these modules.
     sweepFiles: (organizationId) => storage.sweep(new Date(clock.now()), organizationId),
     closeRooms: async () => undefined,

@@ -10,6 +10,7 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     APP_SECRET: 'a secret of tests, which is long enough for them',
+    DNS_SERVERS: '127.0.0.1:9',
     LIVEKIT_URL: 'http://127.0.0.1:9',
     LIVEKIT_API_KEY: 'test',
     LIVEKIT_API_SECRET: 'a secret of tests, which is long enough for them',

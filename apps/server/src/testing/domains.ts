@@ -16,6 +16,7 @@ export async function proveDomain(
       state: 'proven',
       state_since: at,
       checked_at: at,
+      seen_at: at,
       added_at: at,
     })
     .execute()

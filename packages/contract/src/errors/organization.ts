@@ -51,6 +51,16 @@ export const organizationErrors = defineErrors({
     status: 422,
     message: 'This organisation takes addresses of certain domains only.',
   },
+  'organization.domain_public': {
+    status: 422,
+    message: 'Anyone can get an address at this domain, so no organisation can verify it.',
+  },
+  'organization.domain_exists': { status: 409, message: 'Your organisation already has this domain.' },
+  'organization.domains_exceeded': {
+    status: 409,
+    message: 'Your organisation cannot have more domains. Remove one first.',
+  },
+  'organization.domain_not_found': { status: 404, message: 'Your organisation does not have this domain.' },
   'organization.name_differs': { status: 422, message: 'The name is not that of the organisation.' },
   'organization.not_alone': {
     status: 409,

@@ -4,6 +4,7 @@ import { csvFile, jsonFile, type ExportOrganization } from '../../platform/expor
 import { createDetailsRepository } from './details/details.repository.ts'
 import { getRules } from './rules/rules.repository.ts'
 import './audit/audit.tables.ts'
+import './domains/domains.tables.ts'
 
 const auditColumns = [
   'id',
@@ -18,7 +19,7 @@ const auditColumns = [
   'address',
 ] as const
 
-/** What an organisation says of itself and decided, its teams and its audit log. */
+/** What an organisation says of itself and decided, its teams, domains and its audit log. */
 export function exportOrganization(db: Db): ExportOrganization {
   return async function* (organizationId) {
     const details = await createDetailsRepository(db).find(organizationId)
@@ -45,6 +46,19 @@ export function exportOrganization(db: Db): ExportOrganization {
         .orderBy(membership)
         .limit(limit)
         .execute(),
+    )
+    yield csvFile(
+      'domains.csv',
+      ['domain', 'state', 'state_since', 'checked_at', 'added_at'],
+      (after, limit) =>
+        db
+          .selectFrom('organization_domains')
+          .select(['domain as id', 'domain', 'state', 'state_since', 'checked_at', 'added_at'])
+          .where('organization_id', '=', organizationId)
+          .where('domain', '>', after)
+          .orderBy('domain')
+          .limit(limit)
+          .execute(),
     )
     yield csvFile('audit-log.csv', auditColumns, (after, limit) =>
       db

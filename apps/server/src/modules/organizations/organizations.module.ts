@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { accessCalls } from './access.routes.ts'
@@ -13,6 +14,10 @@ import { createDeletion, type DeletionDeps } from './details/deletion.service.ts
 import { lockOrganization } from './details/details.repository.ts'
 import { createDetails } from './details/details.service.ts'
 import type { Organizations } from './organizations.repository.ts'
+import { createDomainChecks, type DomainChecksDeps } from './domains/domain-checks.service.ts'
+import { domainCalls } from './domains/domains.routes.ts'
+import { createDomains } from './domains/domains.service.ts'
+import type { VouchedDomain } from './domains/domains.settings.ts'
 import { createRulesAdministration } from './rules/rules.service.ts'
 import { createInviteeGroups } from './invitee-groups.service.ts'
 import { teamCalls } from './teams.routes.ts'
@@ -29,9 +34,13 @@ export interface OrganizationsDeps {
   audit: AuditLog
   jobs: Pick<Jobs, 'schedule'>
   mailer: Mailer
+  limiter: Limiter
+  dns: DomainChecksDeps['dns']
+  /** Domains that the operator vouches for. */
+  vouchedDomains: readonly VouchedDomain[]
   /** Address of an organisation's logo, from the root of the installation on. */
   logoOf: (organizationId: string) => Promise<string | null>
-  brandOf: DeletionDeps['brandOf']
+  brandOf: DomainChecksDeps['brandOf']
   closeRooms: DeletionDeps['closeRooms']
   sweepFiles: DeletionDeps['sweepFiles']
   publicUrl: string
@@ -56,6 +65,9 @@ export function createOrganizationsModule({
   audit,
   jobs,
   mailer,
+  limiter,
+  dns,
+  vouchedDomains,
   logoOf,
   brandOf,
   closeRooms,
@@ -74,12 +86,33 @@ export function createOrganizationsModule({
   const details = createDetails({ db, clock, audit, identity, deletion, logoOf, ownHost, servesHost })
   jobs.schedule('remind-of-deletion', '37 6 * * *', () => deletion.remindDue())
   jobs.schedule('purge-organizations', '47 2 * * *', () => deletion.purgeDue())
+  const checks = createDomainChecks({
+    db,
+    clock,
+    audit,
+    mailer,
+    identity,
+    organizations,
+    dns,
+    brandOf,
+    publicUrl,
+  })
+  const domains = createDomains({
+    db,
+    clock,
+    audit,
+    limiter,
+    organizations,
+    checks,
+    vouched: vouchedDomains,
+  })
+  jobs.schedule('check-domains', '17 4 * * *', checks.checkAll)
   const rules = createRulesAdministration({ db, clock, audit, organizations, identity, canTellCountries })
 
   return {
     name: 'organizations',
     calls: {
-      administration: administrationCalls({ details, rules, kinds }),
+      administration: { ...administrationCalls({ details, rules, kinds }), ...domainCalls(domains) },
       audit: auditCalls(createAuditReader({ db, clock, audit, identity })),
       organization: accessCalls(createAccess({ db, identity, isDriveEnabled })),
       team: teamCalls(teams, groups),

@@ -67,6 +67,25 @@ export const administrativeActs: readonly ActRow[] = [
       }),
   ],
   [
+    'administration.addDomain',
+    'domain_added',
+    ({ client }) => client.administration.addDomain({ domain: 'riverside.example' }),
+  ],
+  [
+    'administration.checkDomain',
+    'domain_proven',
+    async ({ client, dnsRecords }) => {
+      const [domain] = (await client.administration.domains()).data
+      dnsRecords.push(domain?.record?.value ?? '')
+      return client.administration.checkDomain({ domain: 'riverside.example' })
+    },
+  ],
+  [
+    'administration.removeDomain',
+    'domain_removed',
+    ({ client }) => client.administration.removeDomain({ domain: 'riverside.example' }),
+  ],
+  [
     'administration.saveRetention',
     'retention_changed',
     ({ client }) =>

@@ -8,7 +8,9 @@ import { memoryStorage } from '../storage.ts'
 
 /** The owner of an organisation on the real server, and colleagues to act on. */
 export async function setupActs() {
-  const app = await testApp()
+  /** What the DNS has for every name. */
+  const dnsRecords: string[] = []
+  const app = await testApp({ dns: { find: async () => dnsRecords } })
   const { database, storage } = app.platform
   Object.assign(storage, memoryStorage())
   const { db } = database
@@ -32,7 +34,7 @@ export async function setupActs() {
     const rows = await db.selectFrom('audit_entries').selectAll().orderBy('at').orderBy('id').execute()
     return rows.map(({ act, actor_user_id: by, address }) => ({ act, by, address }))
   }
-  return { app, db, caller, organizationId, client: clientOf(caller), colleague, acts }
+  return { app, db, caller, organizationId, client: clientOf(caller), colleague, acts, dnsRecords }
 }
 
 export type Setting = Awaited<ReturnType<typeof setupActs>>

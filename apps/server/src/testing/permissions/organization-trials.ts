@@ -36,6 +36,10 @@ export const organizationTrials: Trials<Groups, World, Role> = {
     saveAccessRules: { input: () => ({ allowDomain: [], allowedCountries: [] }) },
     meetingDefaults: plain,
     saveMeetingDefaults: { input: () => ({ settings: defaultRoomSettings, locked: [] }) },
+    domains: plain,
+    addDomain: { input: (_, role) => ({ domain: `of-${role}.example` }) },
+    checkDomain: { input: () => ({ domain: 'nobodys.example' }), answers: 'organization.domain_not_found' },
+    removeDomain: { input: () => ({ domain: 'nobodys.example' }), answers: 'organization.domain_not_found' },
     securityRules: plain,
     saveSecurityRules: {
       input: () => ({ passwordMinChars: 10, sessionMaxDays: null, isTwoFactorRequired: false }),

@@ -1,4 +1,4 @@
-import { domainField } from '@majlis/contract'
+import { provableDomainField } from '@majlis/contract'
 import * as z from 'zod'
 import { settingsGroup } from '../../../platform/config/settings.ts'
 import { isPublicDomain } from '../../identity/index.ts'
@@ -29,7 +29,7 @@ export const domainSettings = settingsGroup('Domains', {
         (entries) =>
           entries.every(
             ({ domain, organizationId }) =>
-              domainField.safeParse(domain).success && z.guid().safeParse(organizationId).success,
+              provableDomainField.safeParse(domain).success && z.guid().safeParse(organizationId).success,
           ),
         { error: 'must be domains with the id of their organisation, such as example.org=0198c0de-…' },
       )

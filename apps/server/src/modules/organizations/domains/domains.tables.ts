@@ -13,6 +13,8 @@ export interface OrganizationDomainsTable {
   state_since: Date
   /** When the DNS was asked last, whatever came of it. */
   checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When the record was seen last. */
+  seen_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   added_at: ColumnType<Date, Date, never>
 }
 

@@ -1,0 +1,30 @@
+import { Resolver } from 'node:dns'
+import * as z from 'zod'
+import { settingsGroup } from '../../platform/config/settings.ts'
+
+export const dnsSettings = settingsGroup('DNS', {
+  DNS_SERVERS: {
+    schema: z
+      .string()
+      .transform((text) =>
+        text
+          .split(',')
+          .map((server) => server.trim())
+          .filter(Boolean),
+      )
+      .refine(areServers, { error: 'must be addresses of DNS servers such as 10.0.0.53 or 10.0.0.53:5353' })
+      .default([]),
+    about:
+      'DNS servers that are asked for the records by which organisations verify their domains, between commas, each an address with or without a port. Without it, those of the operating system. Use resolvers that validate DNSSEC.',
+    example: '10.0.0.53,[fd00::53]:5353',
+  },
+})
+
+function areServers(servers: readonly string[]): boolean {
+  try {
+    new Resolver().setServers(servers)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,1 @@
+export { createTextRecords, DnsUnansweredError, type TextRecords } from './text-records.ts'

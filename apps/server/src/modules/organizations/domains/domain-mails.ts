@@ -1,0 +1,51 @@
+import { formatDate, isolated } from '@majlis/i18n'
+import { createServerText } from '@majlis/i18n/node'
+import type { MailBrand, MailMessage } from '../../../platform/mail/mail.ts'
+import type { User } from '../../identity/index.ts'
+import { recordOf } from './domain-records.ts'
+import { graceEnd } from './domain-states.ts'
+import type { DomainClaim } from './domains.repository.ts'
+
+/** What owners and admins are told of a domain that was proven. */
+export type DomainNews = 'missing' | 'lost'
+
+export interface DomainMailFacts {
+  claim: Pick<DomainClaim, 'domain' | 'token'>
+  /** Since when it is so. */
+  sinceMs: number
+  brand: MailBrand
+  publicUrl: string
+}
+
+/** Names the record that has to be there, so that it can be passed on to whoever looks after the DNS. */
+export function domainMail(
+  news: DomainNews,
+  { email, firstName, language, timeZone }: User,
+  { claim: { domain, token }, sinceMs, brand, publicUrl }: DomainMailFacts,
+): MailMessage {
+  const t = createServerText(language)
+  const date = formatDate(graceEnd(sinceMs), { language, timeZone })
+  const text = t(`organizationDomain.${news}Text`, {
+    domain: isolated(domain, language),
+    organization: isolated(brand.name, language),
+    date,
+  })
+  const { name, value } = recordOf(domain, token)
+  return {
+    to: email,
+    language,
+    brand,
+    subject: t(`organizationDomain.${news}Subject`, { domain: isolated(domain, language) }),
+    preview: text,
+    heading: t('organizationDomain.heading', { firstName }),
+    paragraphs: [text, t(`organizationDomain.${news}Next`)],
+    facts: [
+      { label: t('organizationDomain.type'), lines: ['TXT'] },
+      { label: t('organizationDomain.name'), lines: [name] },
+      { label: t('organizationDomain.value'), lines: [value] },
+    ],
+    buttons: [
+      { label: t('organizationDomain.open'), url: new URL('/organization?tab=domains', publicUrl).href },
+    ],
+  }
+}

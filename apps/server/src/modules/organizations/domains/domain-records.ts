@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+
+const prefix = 'majlis-domain-verification='
+
+export interface DomainRecord {
+  name: string
+  value: string
+}
+
+/** 256 bits: whoever may not read it cannot guess it, and a claim that is made again has another one. */
+export function newDomainToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Beneath the domain, so that it is in nobody's way, and in a name that no host can have. */
+export function recordOf(domain: string, token: string): DomainRecord {
+  return { name: `_majlis-challenge.${domain}`, value: `${prefix}${token}` }
+}
+
+/** A record of ours, whoever it is for. Panels of DNS providers keep spaces and quotes that were pasted along. */
+export function isOurs(text: string): boolean {
+  return bare(text).startsWith(prefix)
+}
+
+export function hasRecord(texts: readonly string[], { value }: DomainRecord): boolean {
+  return texts.some((text) => bare(text) === value)
+}
+
+const bare = (text: string) => text.trim().replace(/^"(.*)"$/, '$1')

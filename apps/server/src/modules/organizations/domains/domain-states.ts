@@ -1,0 +1,44 @@
+import { limits } from '@majlis/contract'
+import type { DomainState } from './domains.tables.ts'
+
+/** What the DNS says of an organisation's own record. */
+export type DnsAnswer = 'found' | 'missing' | 'unanswered'
+
+export interface DomainStanding {
+  state: DomainState
+  stateSince: number
+  seenAt: number | null
+}
+
+const graceMs = limits.organization.domainGraceDays * 86_400_000
+
+/** Whether the organisation may speak for the domain. */
+export function isProven(state: DomainState): boolean {
+  return state === 'proven' || state === 'missing'
+}
+
+/** When a domain whose record is missing stops being proven. */
+export function graceEnd(stateSince: number): number {
+  return stateSince + graceMs
+}
+
+/**
+ * pending → proven ⇄ missing → lost → proven. A missing record ends a proof after a grace. Silence of the DNS changes nothing for as long as
+ * that grace, is then taken for a missing record, and so ends a proof after twice the time.
+ */
+export function nextState(
+  { state, stateSince, seenAt }: DomainStanding,
+  answer: DnsAnswer,
+  nowMs: number,
+): DomainState {
+  if (answer === 'found') return 'proven'
+  switch (state) {
+    case 'pending':
+    case 'lost':
+      return state
+    case 'proven':
+      return answer === 'missing' || nowMs >= graceEnd(seenAt ?? stateSince) ? 'missing' : 'proven'
+    case 'missing':
+      return nowMs >= graceEnd(stateSince) ? 'lost' : 'missing'
+  }
+}

@@ -1,0 +1,282 @@
+import { limits, type OrganizationDomain } from '@majlis/contract'
+import { startDnsServer } from '@majlis/testing/dns-server'
+import { createRouterClient } from '@orpc/server'
+import { expect, it, onTestFinished } from 'vitest'
+import { createTextRecords } from '../../../integrations/dns/index.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
+import { addColleague, joinAs } from '../../../testing/people.ts'
+import type { VouchedDomain } from './domains.settings.ts'
+import { createProvenDomains } from './proven-domains.ts'
+
+const dayMs = 86_400_000
+const domain = 'riverside.example'
+
+async function setup({ vouchedDomains }: { vouchedDomains?: VouchedDomain[] } = {}) {
+  const server = await startDnsServer()
+  onTestFinished(() => server.close())
+  const dns = createTextRecords({ servers: [server.address], tryMs: 100, allMs: 400 })
+  const accounts = await setupAccounts({ dns, ...(vouchedDomains ? { vouchedDomains } : {}) })
+  const { database, cronJobs, organizations } = accounts
+  const owner = (await joinAs(accounts)).caller
+  const stranger = (await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' }))
+    .caller
+  accounts.mails.length = 0
+  const api = (caller: UserCaller) =>
+    createRouterClient(organizations.calls.administration, { context: testBrowser().context(caller) })
+  const acts = async ({ organizationId }: UserCaller = owner) =>
+    (
+      await database.db
+        .selectFrom('audit_entries')
+        .select(['act', 'actor_user_id'])
+        .where('organization_id', '=', organizationId)
+        .orderBy('id')
+        .execute()
+    ).map(({ act, actor_user_id }) => `${act} by ${actor_user_id === null ? 'majlis' : 'a person'}`)
+  const checkDaily = () =>
+    cronJobs.get('check-domains')?.({ attempt: 1, signal: new AbortController().signal })
+  const proven = ({ organizationId }: UserCaller = owner) =>
+    createProvenDomains().list(database.db, organizationId)
+  /** What the people who look after the DNS do. */
+  const publish = (...domains: OrganizationDomain[]) => {
+    for (const { record } of domains)
+      if (record) server.records.set(record.name, [...(server.records.get(record.name) ?? []), record.value])
+  }
+  const state = async (caller: UserCaller = owner) => (await api(caller).domains()).data[0]?.state
+  return { ...accounts, server, owner, stranger, api, acts, checkDaily, proven, publish, state }
+}
+
+async function setupProven() {
+  const world = await setup()
+  const { data } = await world.api(world.owner).addDomain({ domain })
+  world.publish(data)
+  await world.api(world.owner).checkDomain({ domain })
+  return { ...world, added: data }
+}
+
+it('proves a domain once its record is in the DNS', async () => {
+  const { owner, api, acts, proven, publish, server } = await setup()
+  const { data: added } = await api(owner).addDomain({ domain: ' Riverside.EXAMPLE ' })
+  expect(added).toMatchObject({ domain, state: 'pending', checkedAt: null })
+  expect(added.record).toEqual({
+    name: `_majlis-challenge.${domain}`,
+    value: expect.stringMatching(/^majlis-domain-verification=[\w-]{43}$/),
+  })
+  expect((await api(owner).checkDomain({ domain })).data).toMatchObject({
+    finding: 'missing',
+    domain: { state: 'pending', checkedAt: expect.any(Number) },
+  })
+  expect(await proven()).toEqual([])
+  server.records.set(`_majlis-challenge.${domain}`, ['majlis-domain-verification=mistyped'])
+  expect((await api(owner).checkDomain({ domain })).data.finding).toBe('differs')
+  publish(added)
+  expect((await api(owner).checkDomain({ domain })).data).toMatchObject({
+    finding: 'found',
+    domain: { state: 'proven' },
+  })
+  expect(await proven()).toEqual([domain])
+  expect(await acts()).toEqual(['domain_added by a person', 'domain_proven by a person'])
+})
+
+it('takes a record whose value was pasted with quotes and spaces around it', async () => {
+  const { owner, api, server } = await setup()
+  const { record } = (await api(owner).addDomain({ domain })).data
+  server.records.set(record?.name ?? '', [` "${record?.value}" `])
+  expect((await api(owner).checkDomain({ domain })).data.finding).toBe('found')
+})
+
+it('keeps an internationalised domain in its ASCII form', async () => {
+  const { owner, api, publish } = await setup()
+  const { data } = await api(owner).addDomain({ domain: 'bücher.example' })
+  expect(data.domain).toBe('xn--bcher-kva.example')
+  publish(data)
+  expect((await api(owner).checkDomain({ domain: 'Bücher.example' })).data.finding).toBe('found')
+})
+
+it.each([
+  'riverside',
+  'river side.example',
+  '-.example',
+  '127.0.0.1',
+  'https://riverside.example',
+  `${'a.'.repeat(120)}example`,
+])('refuses %s, which is no domain, with the field', async (wrong) => {
+  const { owner, api } = await setup()
+  await expect(api(owner).addDomain({ domain: wrong })).rejects.toMatchObject({
+    code: 'input.invalid_domain',
+    data: { field: 'domain' },
+  })
+})
+
+it.each(['gmail.com', 'mailinator.com'])('refuses %s, where everybody can get an address', async (wrong) => {
+  const { owner, api } = await setup()
+  await expect(api(owner).addDomain({ domain: wrong })).rejects.toMatchObject({
+    code: 'organization.domain_public',
+    data: { field: 'domain' },
+  })
+})
+
+it('lets only owners and admins see, add, check and remove domains', async () => {
+  const { owner, api } = await setupProven()
+  const user = api({ ...owner, role: 'user' })
+  const tries = [
+    () => user.domains(),
+    () => user.addDomain({ domain: 'east.example' }),
+    () => user.checkDomain({ domain }),
+    () => user.removeDomain({ domain }),
+  ]
+  for (const refused of tries) await expect(refused()).rejects.toHaveCode('general.forbidden')
+  expect((await api({ ...owner, role: 'admin' }).domains()).data).toHaveLength(1)
+})
+
+it('gives each organisation a record of its own, and the domain only to the one whose record is there', async () => {
+  const { owner, stranger, api, proven, publish } = await setup()
+  const { data: own } = await api(owner).addDomain({ domain })
+  const { data: strange } = await api(stranger).addDomain({ domain })
+  expect(own.record?.value).not.toBe(strange.record?.value)
+  publish(own)
+  expect((await api(stranger).checkDomain({ domain })).data.finding).toBe('missing')
+  expect((await api(owner).checkDomain({ domain })).data.finding).toBe('found')
+  expect(await proven(stranger)).toEqual([])
+})
+
+it('leaves a domain to who has proven it for as long as that record is there, and then gives it to the next at once', async () => {
+  const { owner, stranger, api, acts, mails, proven, publish, server, added } = await setupProven()
+  const { data: strange } = await api(stranger).addDomain({ domain })
+  publish(strange)
+  expect((await api(stranger).checkDomain({ domain })).data).toMatchObject({
+    finding: 'taken',
+    domain: { state: 'pending' },
+  })
+  expect([await proven(), await proven(stranger)]).toEqual([[domain], []])
+  server.records.delete(added.record?.name ?? '')
+  publish(strange)
+  expect((await api(stranger).checkDomain({ domain })).data.finding).toBe('found')
+  expect([await proven(), await proven(stranger)]).toEqual([[], [domain]])
+  expect((await acts()).at(-1)).toBe('domain_lost by majlis')
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['nusrat@riverside.example', `${domain} is no longer verified`],
+  ])
+  expect((await api(owner).domains()).data[0]?.state).toBe('lost')
+})
+
+it('asks for a new record when a domain is removed and added again', async () => {
+  const { owner, api, acts, proven, added } = await setupProven()
+  await api(owner).removeDomain({ domain })
+  expect(await proven()).toEqual([])
+  expect((await acts()).at(-1)).toBe('domain_removed by a person')
+  const { data } = await api(owner).addDomain({ domain })
+  expect(data.record?.value).not.toBe(added.record?.value)
+  expect((await api(owner).checkDomain({ domain })).data.finding).toBe('differs')
+  expect(await proven()).toEqual([])
+})
+
+it('removes and checks no domain of another organisation', async () => {
+  const { stranger, api, proven } = await setupProven()
+  const { removeDomain, checkDomain } = api(stranger)
+  await expect(removeDomain({ domain })).rejects.toHaveCode('organization.domain_not_found')
+  await expect(checkDomain({ domain })).rejects.toHaveCode('organization.domain_not_found')
+  expect(await proven()).toEqual([domain])
+})
+
+it('tells owners and admins at once when a record is missing, and ends the proof after a week', async () => {
+  const { owner, api, acts, mails, proven, server, clock, checkDaily, state, ...accounts } =
+    await setupProven()
+  await addColleague({ clock, ...accounts }, owner.organizationId, {
+    email: 'admin@riverside.example',
+    role: 'admin',
+  })
+  await addColleague({ clock, ...accounts }, owner.organizationId, { email: 'user@riverside.example' })
+  server.records.clear()
+  clock.advance(dayMs)
+  await checkDaily()
+  await checkDaily()
+  const readers = ['admin@riverside.example', 'nusrat@riverside.example']
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(readers)
+  expect(mails[0]?.subject).toBe(`DNS record missing for ${domain}`)
+  expect((await api(owner).domains()).data[0]).toMatchObject({
+    state: 'missing',
+    endsAt: clock.now() + 7 * dayMs,
+  })
+  expect(await proven()).toEqual([domain])
+  for (let day = 1; day < 7; day++) {
+    clock.advance(dayMs)
+    await checkDaily()
+  }
+  expect(mails).toHaveLength(2)
+  clock.advance(dayMs)
+  await checkDaily()
+  expect(await proven()).toEqual([])
+  expect(await state()).toBe('lost')
+  expect(
+    mails
+      .slice(2)
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(readers)
+  expect(mails[2]?.facts?.map(({ lines }) => lines[0])).toEqual([
+    'TXT',
+    `_majlis-challenge.${domain}`,
+    expect.stringContaining('majlis-domain-verification='),
+  ])
+  expect((await acts()).at(-1)).toBe('domain_lost by majlis')
+})
+
+it('keeps a proof whose record comes back in time', async () => {
+  const { proven, publish, server, clock, checkDaily, state, added } = await setupProven()
+  server.records.clear()
+  clock.advance(dayMs)
+  await checkDaily()
+  expect(await state()).toBe('missing')
+  publish(added)
+  clock.advance(dayMs)
+  await checkDaily()
+  expect(await state()).toBe('proven')
+  clock.advance(6 * dayMs)
+  await checkDaily()
+  expect(await proven()).toEqual([domain])
+})
+
+it.each(['silent', 'fails', 'refuses'] as const)(
+  'ends no proof for days because the DNS %s',
+  async (mode) => {
+    const { owner, api, mails, proven, server, clock, checkDaily, state } = await setupProven()
+    server.set(mode)
+    for (let day = 0; day < 6; day++) {
+      clock.advance(dayMs)
+      await checkDaily()
+    }
+    expect((await api(owner).checkDomain({ domain })).data.finding).toBe('unanswered')
+    expect(await state()).toBe('proven')
+    expect(mails).toEqual([])
+    expect(await proven()).toEqual([domain])
+  },
+)
+
+it('shows what the operator listed, which needs no record', async () => {
+  const first = await setup()
+  expect((await first.api(first.owner).domains()).data).toEqual([])
+  const vouchedDomains: VouchedDomain[] = []
+  const { owner, api } = await setup({ vouchedDomains })
+  vouchedDomains.push({ domain, organizationId: owner.organizationId })
+  expect((await api(owner).domains()).data).toMatchObject([{ domain, state: 'listed', record: null }])
+  await expect(api(owner).addDomain({ domain })).rejects.toHaveCode('organization.domain_exists')
+})
+
+it('bounds how many domains an organisation has, and how often it has the DNS asked', async () => {
+  const { owner, api } = await setup()
+  for (let n = 0; n < limits.organization.maxProvenDomains; n++)
+    await api(owner).addDomain({ domain: `part${n}.example` })
+  await expect(api(owner).addDomain({ domain })).rejects.toMatchObject({
+    code: 'organization.domains_exceeded',
+    data: { field: 'domain' },
+  })
+  await expect(api(owner).addDomain({ domain: 'part0.example' })).rejects.toHaveCode(
+    'organization.domain_exists',
+  )
+  const check = (n: number) => api(owner).checkDomain({ domain: `part${n}.example` })
+  for (let time = 0; time < 20; time++) await check(0)
+  await expect(check(0)).rejects.toHaveCode('general.too_many_attempts')
+  for (let time = 0; time < 40; time++) await check(1 + (time % 10))
+  await expect(check(15)).rejects.toHaveCode('general.too_many_attempts')
+})

@@ -1,0 +1,80 @@
+import { createSocket } from 'node:dgram'
+
+/** What a server does with questions: it answers, fails, refuses, or says nothing. */
+export type DnsMode = 'answers' | 'fails' | 'refuses' | 'silent'
+
+/** Response codes of RFC 1035 4.1.1. */
+const rcodes = { fails: 2, unknownName: 3, refuses: 5 }
+const txt = 16
+
+/**
+ * A DNS server on this machine that knows TXT records, over UDP (RFC 1035). Names are kept in lower case; one without
+ * records is unknown (NXDOMAIN), one with an empty list has records of other types only. The caller closes it.
+ */
+export async function startDnsServer() {
+  const records = new Map<string, readonly string[]>()
+  const questions: string[] = []
+  let mode: DnsMode = 'answers'
+  const socket = createSocket('udp4')
+  socket.on('message', (message, { port, address }) => {
+    const { name, type, end } = readQuestion(message)
+    questions.push(name)
+    if (mode === 'silent') return
+    const texts = mode === 'answers' && type === txt ? (records.get(name) ?? []) : []
+    const known = records.has(name) ? 0 : rcodes.unknownName
+    const code = mode === 'answers' ? known : rcodes[mode]
+    socket.send(answerTo(message, end, texts, code), port, address)
+  })
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+  return {
+    /** As `DNS_SERVERS` takes it. */
+    address: `127.0.0.1:${socket.address().port}`,
+    records,
+    /** The names it was asked for. */
+    questions,
+    set: (wanted: DnsMode): void => {
+      mode = wanted
+    },
+    close: () => new Promise<void>((resolve) => socket.close(() => resolve())),
+  }
+}
+
+/** The only question that clients ask at once, and where it ends. */
+function readQuestion(message: Buffer): { name: string; type: number; end: number } {
+  const labels: string[] = []
+  let at = 12
+  for (let length = message.readUInt8(at); length > 0; length = message.readUInt8(at)) {
+    labels.push(message.toString('ascii', at + 1, at + 1 + length))
+    at += 1 + length
+  }
+  return { name: labels.join('.').toLowerCase(), type: message.readUInt16BE(at + 1), end: at + 5 }
+}
+
+function answerTo(message: Buffer, questionEnd: number, texts: readonly string[], code: number): Buffer {
+  const head = Buffer.alloc(12)
+  message.copy(head, 0, 0, 2)
+  // A response, recursion desired and available.
+  head.writeUInt16BE(0x8180 | code, 2)
+  head.writeUInt16BE(1, 4)
+  head.writeUInt16BE(texts.length, 6)
+  return Buffer.concat([head, message.subarray(12, questionEnd), ...texts.map(recordOf)])
+}
+
+/** A TXT record of the name in the question, in strings of at most 255 octets (RFC 1035 3.3.14). */
+function recordOf(text: string): Buffer {
+  const octets = Buffer.from(text)
+  const strings: Buffer[] = []
+  for (let at = 0; at < octets.length || at === 0; at += 255) {
+    const part = octets.subarray(at, at + 255)
+    strings.push(Buffer.from([part.length]), part)
+  }
+  const data = Buffer.concat(strings)
+  const head = Buffer.alloc(12)
+  // A pointer to the name of the question (RFC 1035 4.1.4).
+  head.writeUInt16BE(0xc00c, 0)
+  head.writeUInt16BE(txt, 2)
+  head.writeUInt16BE(1, 4)
+  head.writeUInt32BE(60, 6)
+  head.writeUInt16BE(data.length, 10)
+  return Buffer.concat([head, data])
+}
