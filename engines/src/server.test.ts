@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailboxWarning, serverEnvironment } from './server.ts'
+import { mailNotice, serverEnvironment } from './server.ts'
 
 const placement = { dataDir: '/data', host: '127.0.0.1', port: 3000 }
 const provisions = { APP_SECRET: 'made up here', DATABASE_URL: 'postgres://engine/majlis' }
@@ -16,19 +16,27 @@ it('[9.13] switches every feature that is there on for the first look, and leave
   expect(Object.keys(production).filter((key) => key.startsWith('FLAG_'))).toEqual([])
 })
 
-it('shows no mailbox behind an address of the internet, unless the operator wants that', () => {
+it('runs as production behind an address of the internet, unless the operator wants otherwise', () => {
   const env = { PUBLIC_URL: 'https://meet.example.org' }
   expect(serverEnvironment(env, placement, provisions)['NODE_ENV']).toBe('production')
   const wanted = { ...env, NODE_ENV: 'development' }
   expect(serverEnvironment(wanted, placement, provisions)['NODE_ENV']).toBe('development')
 })
 
-it('warns who shows the mailbox to a network, and nobody else', () => {
-  const open = { ...placement, host: '0.0.0.0' }
-  expect(mailboxWarning({}, open)).toContain('/dev/mailbox')
-  expect(mailboxWarning({}, placement)).toBeNull()
-  expect(mailboxWarning({ NODE_ENV: 'production' }, open)).toBeNull()
-  expect(mailboxWarning({ PUBLIC_URL: 'https://meet.example.org' }, open)).toBeNull()
+it('says of a start whose mails everyone or nobody can read, and of no other', () => {
+  const here = 'http://127.0.0.1:3000'
+  const lan = 'http://192.168.1.7:3000'
+  const notice = (env: Record<string, string>, url: string) => mailNotice(env, placement, url)
+  for (const url of [here, 'http://localhost:3000', 'http://[::1]:3000']) expect(notice({}, url)).toBeNull()
+  expect(notice({ SMTP_URL: 'smtp://mail.lan' }, lan)).toBeNull()
+  expect(notice({ SMTP_URL_FILE: '/run/smtp' }, lan)).toBeNull()
+  for (const url of [lan, 'https://meet.example.org', 'http://localhost.example.org'])
+    expect(notice({}, url)).toContain('neither sent nor shown')
+  expect(notice({ NODE_ENV: 'production' }, here)).toContain('neither sent nor shown')
+  expect(notice({ MAILBOX_OPEN_TO_EVERYONE: 'off' }, lan)).toContain('neither sent nor shown')
+  expect(notice({ MAILBOX_OPEN_TO_EVERYONE: 'true' }, lan)).toMatch(
+    /everyone who can reach .* can read every mail/,
+  )
 })
 
 it('lets what the operator has set go first, as a file too', () => {

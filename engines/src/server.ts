@@ -1,12 +1,4 @@
-import {
-  isLoopback,
-  type Environment,
-  fromRoot,
-  isConfigured,
-  localHost,
-  type Placement,
-  rootDir,
-} from './config.ts'
+import { type Environment, fromRoot, isConfigured, localHost, type Placement, rootDir } from './config.ts'
 import type { Launch } from './engine.ts'
 import { webDist } from './web-build.ts'
 
@@ -67,11 +59,25 @@ const firstLook: Environment = {
   FLAG_SUGGEST_TIME: 'true',
 }
 
-/** One line for who starts Majlis where others can reach it and read the mailbox; null where there is nothing to say. */
-export function mailboxWarning(env: Environment, placement: Placement): string | null {
-  const isShown = serverEnvironment(env, placement, {})['NODE_ENV'] === 'development'
-  if (!isShown || isLoopback(placement.host)) return null
-  return `WARNING: everybody who can reach ${placement.host}:${placement.port} can read all mail, sign-in codes included, at /dev/mailbox. Set NODE_ENV=production to switch it off.`
+/** What the server keeps apart from others as an address of this machine. */
+const ownUrl = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/i
+
+/**
+ * One line for whoever starts Majlis at `url` where its mails can be read by everyone or by nobody; null where they are sent, or shown to this
+ * machine alone.
+ */
+export function mailNotice(env: Environment, placement: Placement, url: string): string | null {
+  if (isConfigured(env, 'SMTP_URL')) return null
+  if (isOn(env['MAILBOX_OPEN_TO_EVERYONE']))
+    return `WARNING: everyone who can reach ${url} can read every mail at /dev/mailbox, sign-in codes included, and so take over any account. Unset MAILBOX_OPEN_TO_EVERYONE to close it.`
+  const isTried = serverEnvironment(env, placement, {})['NODE_ENV'] !== 'production' && ownUrl.test(url)
+  if (isTried) return null
+  return 'WARNING: mails are neither sent nor shown, so nobody can sign up or reset a password: set SMTP_URL. For a trial in a network that you trust, MAILBOX_OPEN_TO_EVERYONE=true shows every mail to everyone who can reach this server.'
+}
+
+/** As the server reads a switch; what it does not take for one has kept it from starting. */
+function isOn(value: string | undefined): boolean {
+  return Boolean(value) && !/^(false|0|no|off|n|disabled)$/i.test(value ?? '')
 }
 
 /** What the server is told: the operator's variables, completed by what the engines and this start provide. */
@@ -80,7 +86,7 @@ export function serverEnvironment(
   placement: Placement,
   provisions: Environment,
 ): Environment {
-  // Behind an address of the internet the mailbox would show everybody's codes to everybody.
+  // Behind an address of the internet nothing is for a first look.
   const isPublic = env['PUBLIC_URL']?.startsWith('https:') ?? false
   const nodeEnv = env['NODE_ENV'] || (isPublic ? 'production' : 'development')
   // Without pages the server answers health on the port that pages would have.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { processEnvironment, readPlacement, StartError } from './config.ts'
-import { mailboxWarning } from './server.ts'
+import { mailNotice } from './server.ts'
 import { type Stack, startStack } from './supervisor.ts'
 
 /** `npm start [-- --demo] [-- --dev] [-- --operator <address>] [-- --no-operator <address>]`: brings Majlis up and keeps it up until a signal. Answers the exit code. */
@@ -22,8 +22,8 @@ export async function start(args: readonly string[]): Promise<number> {
       signal: stopping.signal,
     })
     say(`Majlis is ready at ${stack.url}`)
-    const warning = mailboxWarning(processEnvironment, readPlacement(processEnvironment))
-    if (warning) say(warning)
+    const notice = mailNotice(processEnvironment, readPlacement(processEnvironment), stack.url)
+    if (notice) say(notice)
     await aborted(stopping.signal)
     say('Stopping')
     await stack.stop()

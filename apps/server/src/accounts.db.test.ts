@@ -11,7 +11,12 @@ const email = 'nusrat@riverside.example'
 async function setup({ publicUrl }: { publicUrl?: string } = {}) {
   const port = await freePort()
   const app = await testApp({
-    environment: { PORT: String(port), ROLE: 'web', ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}) },
+    environment: {
+      PORT: String(port),
+      ROLE: 'web',
+      MAILBOX_OPEN_TO_EVERYONE: 'true',
+      ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
+    },
   })
   const { db } = app.platform.database
 

@@ -91,7 +91,7 @@ export async function createApp({
     done()
   })
   for (const module of modules.all) if (module.plugin) await http.register(module.plugin)
-  if (platform.hasMailbox) await http.register(devMailbox(platform.database.db))
+  if (platform.mailbox !== 'nobody') await http.register(devMailbox(platform.database.db, platform.mailbox))
   await mountCalls(http, {
     router: modules.router,
     resolveCallers: modules.all.flatMap(({ resolveCaller }) => (resolveCaller ? [resolveCaller] : [])),

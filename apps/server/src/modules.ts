@@ -35,6 +35,7 @@ import { createHandledEvents } from './platform/events/handled-events.ts'
 import type { CallRouter } from './platform/http/calls.ts'
 import type { ServerModule } from './platform/http/module.ts'
 import type { Log } from './platform/log/log.ts'
+import { isShownTo } from './platform/mail/mailbox-access.ts'
 import { readMediaApart } from './platform/media-files/read-media-apart.ts'
 
 export interface ModulesDeps {
@@ -271,7 +272,8 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     publicUrl,
   })
   const system = createSystemModule({
-    publicConfig: () => publicConfigOf(config, { hasDevMailbox: platform.hasMailbox, nowMs: clock.now() }),
+    publicConfig: (caller) =>
+      publicConfigOf(config, { hasDevMailbox: isShownTo(platform.mailbox, caller), nowMs: clock.now() }),
     healthChecks: [...platform.healthChecks, rooms.health, chatCalls.health],
     hasApiDocs: config.API_DOCS,
     isDraining: isDraining ?? (() => false),

@@ -12,6 +12,7 @@ import { readQueueState } from './platform/jobs/queue-state.ts'
 import { createPostgresLimiter } from './platform/limits/postgres-limiter.ts'
 import type { Log } from './platform/log/log.ts'
 import { createOutage } from './platform/log/outage.ts'
+import { mailboxAccessOf } from './platform/mail/mailbox-access.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import type { MailTransport } from './platform/mail/transport.ts'
 import { createRealtime } from './platform/realtime/create-realtime.ts'
@@ -79,7 +80,7 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
     },
     log,
   })
-  const hasMailbox = config.NODE_ENV !== 'production'
+  const mailbox = mailboxAccessOf(config)
   const transport =
     mailTransport ??
     (config.SMTP_URL ? createSmtpTransport({ url: config.SMTP_URL, from: config.MAIL_FROM }) : null)
@@ -88,11 +89,18 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
     jobs,
     clock,
     transport,
-    isKept: hasMailbox,
+    isKept: mailbox !== 'nobody',
     onRefused: (tx, regarding) => events.publish(tx, 'mail.refused', { regarding }),
     log,
   })
-  if (!transport && !hasMailbox) log.warn('SMTP_URL is not set: no mail leaves this installation')
+  if (!transport && mailbox === 'nobody')
+    log.warn(
+      'SMTP_URL is not set: mails are neither sent nor shown, so nobody can sign up or reset a password',
+    )
+  if (mailbox === 'everyone')
+    log.warn(
+      'MAILBOX_OPEN_TO_EVERYONE: everyone can read every mail at /dev/mailbox and take over any account',
+    )
   jobs.schedule('delete-expired-limits', '41 3 * * *', () => limiter.deleteExpired())
 
   const filesFolder = join(config.DATA_DIR, 'files')
@@ -128,7 +136,7 @@ export function createPlatform({ config, clock, log, mailTransport }: PlatformDe
     realtime,
     mailer,
     storage: createFolderStorage(filesFolder, { reserve }),
-    hasMailbox,
+    mailbox,
     isWorker,
     healthChecks: [
       // On a connection of its own: a pool that everyone waits for says nothing of the database.

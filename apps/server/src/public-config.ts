@@ -1,5 +1,4 @@
 import { defaults, languages, type PublicConfig } from '@majlis/contract'
-import packageJson from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 
 /** Whether it is known from which country somebody comes: by a database, or by a proxy that is trusted. */
@@ -16,7 +15,6 @@ export function publicConfigOf(
   { hasDevMailbox, nowMs }: { hasDevMailbox: boolean; nowMs: number },
 ): PublicConfig {
   return {
-    version: packageJson.version,
     flags: {
       editTranscription: config.FLAG_EDIT_TRANSCRIPTION,
       transcriptionLoader: config.FLAG_TRANSCRIPTION_LOADER,

@@ -31,13 +31,13 @@ export async function seedDemo(
     const past = await listPastDemoMeetings(database.db, seeded.organizationId, clock.now())
     await seedDemoAttendance({ database }, await seedDemoRooms({ database }, past))
     await seedDemoRecordings({ database, keepFile: recordings.keepFile }, seeded.organizationId)
-    return signInsOf(seeded.people)
+    return signInsOf(seeded.people, platform.mailbox !== 'nobody')
   } finally {
     await platform.close()
   }
 }
 
-function signInsOf(people: readonly DemoSignIn[]): string {
+function signInsOf(people: readonly DemoSignIn[], hasMailbox: boolean): string {
   const lines = people.map(({ displayName, email, role, password }) =>
     [
       displayName.padEnd(18),
@@ -47,6 +47,6 @@ function signInsOf(people: readonly DemoSignIn[]): string {
     ].join(' '),
   )
   const isKnown = people.some(({ password }) => password !== null)
-  const help = isKnown ? [] : ['Forgotten? “Forgot password?” sends a link to /dev/mailbox.']
+  const help = isKnown || !hasMailbox ? [] : ['Forgotten? “Forgot password?” sends a link to /dev/mailbox.']
   return ['Demo sign-ins:', ...[...lines, ...help].map((line) => `  ${line}`)].join('\n')
 }

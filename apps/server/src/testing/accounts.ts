@@ -269,6 +269,7 @@ export function testBrowser({
     context: (caller = { kind: 'anonymous' }) => ({
       requestId: 'request-1',
       ip,
+      isFromThisMachine: false,
       country,
       userAgent: 'Test browser',
       caller,

@@ -17,13 +17,12 @@ export const flagsSchema = z.object({
 export type Flags = z.infer<typeof flagsSchema>
 
 export const publicConfigSchema = z.object({
-  version: z.string(),
   flags: flagsSchema,
   languages: z.array(languageField),
   defaultLanguage: languageField,
   /** Address of the media server for browsers. */
   livekitUrl: z.string(),
-  /** True in development, where mails are shown at /dev/mailbox. */
+  /** Whether the caller can open the mailbox of a trial, /dev/mailbox. */
   hasDevMailbox: z.boolean(),
   /** Whether organisations may have a host name of their own. */
   hasVanityHosts: z.boolean(),

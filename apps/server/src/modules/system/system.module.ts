@@ -5,7 +5,8 @@ import { procedures } from '../../platform/http/procedures.ts'
 import { apiDocs } from './api-docs.ts'
 
 export interface SystemDeps {
-  publicConfig: () => PublicConfig
+  /** What the caller may know of it. */
+  publicConfig: (caller: { isFromThisMachine: boolean }) => PublicConfig
   healthChecks: readonly HealthCheck[]
   hasApiDocs: boolean
   /** The process is about to stop. */
@@ -21,7 +22,10 @@ export function createSystemModule({ publicConfig, healthChecks, hasApiDocs, isD
     report,
     calls: {
       system: {
-        config: procedures.system.config.handler(async () => ({ status: 'success', data: publicConfig() })),
+        config: procedures.system.config.handler(async ({ context }) => ({
+          status: 'success',
+          data: publicConfig(context),
+        })),
         live: procedures.system.live.handler(async () => ({ status: 'success', data: { live: true } })),
         ready: procedures.system.ready.handler(async ({ context }) => {
           const data = await report()

@@ -17,7 +17,8 @@ export const platformSettings = settingsGroup('Server', {
     schema: z
       .enum(['production', 'development', 'test'], 'must be production, development or test')
       .default('production'),
-    about: 'In `production` the development mailbox is off.',
+    about:
+      'In `production` nothing is there that only development needs, such as the mailbox at `/dev/mailbox`.',
   },
   HOST: {
     schema: z.string().default('127.0.0.1'),

@@ -13,6 +13,7 @@ import { cookieJar } from './cookies.ts'
 import type { CountryLookup } from './countries.ts'
 import { countryOf } from './proxies.ts'
 import { answerRefusal, callsRoute } from './server.ts'
+import { isFromThisMachine } from './this-machine.ts'
 
 export type CallRouter = Router<Contract, CallContext>
 export type ResolveCaller = (token: string) => Promise<Caller | null>
@@ -141,6 +142,7 @@ async function contextOf(
   const context: CallContext = {
     requestId: request.id,
     ip: request.ip,
+    isFromThisMachine: isFromThisMachine(request.raw),
     country: countryOf(request, options.countryHeader) ?? options.countryOfAddress(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     caller: anonymous,

@@ -25,6 +25,8 @@ export interface CookieJar {
 export interface CallContext {
   requestId: string
   ip: string
+  /** A program on this machine that asks for this machine by no proxy. */
+  isFromThisMachine: boolean
   /** ISO 3166 code of the caller's country, where a trusted proxy tells it; else null. */
   country: string | null
   userAgent: string

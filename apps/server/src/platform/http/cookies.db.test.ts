@@ -4,6 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { signUpOf } from '../../testing/people.ts'
 
 const publicUrl = 'https://meet.example.org'
+const readableMail = { MAILBOX_OPEN_TO_EVERYONE: 'true' }
 
 /** Somebody who has just signed in, and the cookie that tells so. */
 async function signedIn(app: App) {
@@ -22,7 +23,7 @@ it.each([
   [publicUrl, true],
   ['http://127.0.0.1:3000', false],
 ])('[6.9] keeps the session of %s where no script and no other site gets at it', async (url, isSecure) => {
-  const { cookie } = await signedIn(await testApp({ environment: { PUBLIC_URL: url } }))
+  const { cookie } = await signedIn(await testApp({ environment: { PUBLIC_URL: url, ...readableMail } }))
   expect(cookie).toMatch(/^auth_token=[^;]+;/)
   expect(cookie).toMatch(/; HttpOnly/)
   expect(cookie).toMatch(/; SameSite=Lax/)
@@ -32,7 +33,7 @@ it.each([
 })
 
 it('[6.9] takes the cookie from our own pages and from programs, and from no page of another origin', async () => {
-  const app = await testApp({ environment: { PUBLIC_URL: publicUrl } })
+  const app = await testApp({ environment: { PUBLIC_URL: publicUrl, ...readableMail } })
   const { post, cookie } = await signedIn(app)
   const from = (origin: Record<string, string>, path = 'refresh') =>
     post(path, {}, { cookie: cookie.split(';', 1)[0] ?? '', ...origin })

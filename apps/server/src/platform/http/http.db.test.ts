@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { signUpOf } from '../../testing/people.ts'
@@ -465,13 +465,52 @@ describe('the development mailbox', () => {
     expect((await http.inject('/dev/mailbox.json?to=someone@else.org')).json()).toEqual({ mails: [] })
 
     const { http: production } = await testApp({ environment: { NODE_ENV: 'production' } })
-    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/x']) {
-      expect((await production.inject(path)).statusCode).toBe(404)
-    }
+    expect(await mailboxOf(production)).toEqual({ statuses: [404, 404, 404, 404], isTold: false })
     expect((await production.inject('/api/health/ready')).json().data.engines).toContainEqual(
       expect.objectContaining({ name: 'mail', state: 'off' }),
     )
   })
+
+  it('is shown to programs of this machine alone, and nobody else hears of it', async () => {
+    const { http } = await testApp()
+    expect(await mailboxOf(http)).toEqual({ statuses: [200, 200, 200, 404], isTold: true })
+    const outside: InjectOptions[] = [
+      { remoteAddress: '192.168.1.7' },
+      { headers: { host: 'rebind.evil.example' } },
+      { headers: { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.9' } },
+      { headers: { host: 'localhost:3000', forwarded: 'for=203.0.113.9' } },
+    ]
+    for (const by of outside)
+      expect(await mailboxOf(http, by)).toEqual({ statuses: [404, 404, 404, 404], isTold: false })
+    const answers = async (url: string) => {
+      const answer = await http.inject({ url, remoteAddress: '192.168.1.7' })
+      return [answer.statusCode, answer.json(), answer.headers['content-type']]
+    }
+    expect(await answers('/dev/mailbox.json')).toEqual(await answers('/dev/nothing'))
+  })
+
+  it('is gone once mail is sent or others use the address, and open to everyone only by the switch', async () => {
+    const none = { statuses: [404, 404, 404, 404], isTold: false }
+    const open = { MAILBOX_OPEN_TO_EVERYONE: 'true' }
+    const lan = { PUBLIC_URL: 'http://meet.lan' }
+    const stranger = { remoteAddress: '192.168.1.7', headers: { host: 'meet.lan' } }
+    const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }
+    for (const environment of [smtp, lan, { ...smtp, ...lan, ...open }])
+      for (const by of [{}, stranger])
+        expect(await mailboxOf((await testApp({ environment })).http, by)).toEqual(none)
+    const { http } = await testApp({ environment: { ...lan, ...open } })
+    expect(await mailboxOf(http, stranger)).toEqual({ statuses: [200, 200, 200, 404], isTold: true })
+  })
+
+  /** How its addresses answer a caller, and whether the public configuration tells the caller of it. */
+  async function mailboxOf(http: FastifyInstance, by: InjectOptions = {}) {
+    const ask = (url: string) => http.inject({ ...by, url })
+    const paths = ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox.css', '/dev/mailbox/x']
+    const statuses = await Promise.all(paths.map(async (path) => (await ask(path)).statusCode))
+    const { hasDevMailbox, ...told } = (await ask('/api/config')).json().data
+    expect(told).not.toHaveProperty('version')
+    return { statuses, isTold: hasDevMailbox }
+  }
 })
 
 describe('the calendar part of a mail in the development mailbox', () => {

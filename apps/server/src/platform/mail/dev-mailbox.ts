@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../database/database.ts'
+import { isFromThisMachine } from '../http/this-machine.ts'
 import './mail.tables.ts'
 import { mailboxPage, mailboxStyles } from './dev-mailbox-page.ts'
+import { isShownTo, type MailboxAccess } from './mailbox-access.ts'
 
 const shownMails = 100
 
@@ -11,9 +13,9 @@ const mailPolicy =
 
 /**
  * The development mailbox: every mail the server would have sent, newest first, at `/dev/mailbox` and
- * `/dev/mailbox.json`, of one receiver with `?to=`. Never registered in production.
+ * `/dev/mailbox.json`, of one receiver with `?to=`. Who may not see it is answered as where there is none.
  */
-export function devMailbox(db: Db): (app: FastifyInstance) => Promise<void> {
+export function devMailbox(db: Db, access: MailboxAccess): (app: FastifyInstance) => Promise<void> {
   async function list(to: string | undefined) {
     let query = db
       .selectFrom('mails')
@@ -33,6 +35,12 @@ export function devMailbox(db: Db): (app: FastifyInstance) => Promise<void> {
       .executeTakeFirst()
 
   return async (app) => {
+    app.addHook('onRequest', async ({ raw }, reply) => {
+      if (isShownTo(access, { isFromThisMachine: isFromThisMachine(raw) })) return
+      reply.callNotFound()
+      return reply
+    })
+
     app.get('/dev/mailbox', async (request, reply) => {
       const to = parameter(request, 'to')
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { settingsGroup, urlSetting } from '../config/settings.ts'
+import { booleanSetting, settingsGroup, urlSetting } from '../config/settings.ts'
 
 export const mailSettings = settingsGroup('Mail', {
   SMTP_URL: {
     schema: urlSetting('smtp', 'smtps').optional(),
     about:
-      'Mail server, with user and password where it wants them. When unset, no mail leaves: in development mails are shown at `/dev/mailbox`, in production the mail engine is off.',
+      'Mail server, with user and password where it wants them. When unset, no mail leaves. In development, with a PUBLIC_URL on this machine, mails are shown at `/dev/mailbox` to this machine alone; elsewhere nobody gets to see them.',
     example: 'smtps://user:password@smtp.example.org:465',
     isSecret: true,
   },
@@ -19,5 +19,10 @@ export const mailSettings = settingsGroup('Mail', {
       .default('Majlis <no-reply@localhost>'),
     about: 'Sender of all mails.',
     example: 'Majlis <meet@example.org>',
+  },
+  MAILBOX_OPEN_TO_EVERYONE: {
+    schema: booleanSetting(false),
+    about:
+      'Dangerous: shows every mail at `/dev/mailbox` to everyone who can reach this server, sign-in codes and password resets included, so that anyone can take over any account. Only for a trial without a mail server in a network that you trust; without effect once SMTP_URL is set.',
   },
 })
