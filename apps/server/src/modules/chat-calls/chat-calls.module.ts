@@ -58,7 +58,7 @@ export function createChatCallsModule(deps: ChatCallsModuleDeps) {
     health: healthOf(homeserver),
     /** What a session answer says beside who somebody is (spec 3.3). */
     tokenOf: tokens.tokenOf,
-    forgetPerson: createForgetPerson({ jobs, homeserver }),
+    forgetPerson: createForgetPerson(deps),
   } satisfies ServerModule & Record<string, unknown>
 }
 

@@ -30,10 +30,17 @@ export interface ChatCodesTable {
   used_at: Later<Date>
 }
 
+/** Of somebody who is purged: waits until the homeserver has closed the account. */
+export interface ClosingChatAccountsTable {
+  user_id: string
+  asked_at: Date
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     chat_calls: ChatCallsTable
     chat_tokens: ChatTokensTable
     chat_codes: ChatCodesTable
+    closing_chat_accounts: ClosingChatAccountsTable
   }
 }

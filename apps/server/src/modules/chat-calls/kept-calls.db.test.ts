@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/ids/ids.ts'
+import { silentLog } from '../../testing/log.ts'
 import { setupRooms } from '../../testing/rooms.ts'
 import { exportChatCalls, exportOwnChatCalls, moveChatCalls } from './index.ts'
 import { createForgetPerson } from './forget-person.ts'
@@ -39,7 +40,7 @@ async function setup(chatRoomIds: readonly [string, string]) {
       .select(['id', 'organization_id', 'ended_at', 'started_by'])
       .orderBy('id')
       .execute()
-  return { db, host, layla, organizationId, moved, calls, listCalls }
+  return { db, clock, host, layla, organizationId, moved, calls, listCalls }
 }
 
 const [river, bridge] = ['!river:chat.example.org', '!bridge:chat.example.org']
@@ -63,9 +64,12 @@ it('[2.63] ends, where the chat is called there already', async () => {
 })
 
 it('[4.1] forgets who began it, and nobody else', async () => {
-  const { db, host, layla, listCalls } = await setup([river, bridge])
+  const { db, clock, host, layla, listCalls } = await setup([river, bridge])
   const forgetPerson = createForgetPerson({
-    jobs: { add: async () => undefined, handle: () => undefined },
+    db,
+    clock,
+    log: silentLog,
+    jobs: { add: async () => undefined, handle: () => undefined, schedule: () => undefined },
     homeserver: null,
   })
   await db.transaction().execute((tx) => forgetPerson(tx, layla.id))
