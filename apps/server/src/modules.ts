@@ -232,6 +232,7 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
   const recordings = createRecordingsModule({
     db,
     clock,
+    audit,
     jobs,
     limiter,
     files,

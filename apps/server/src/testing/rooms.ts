@@ -6,7 +6,7 @@ import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
-import { createInviteeGroups, createRulesReader } from '../modules/organizations/index.ts'
+import { createAuditLog, createInviteeGroups, createRulesReader } from '../modules/organizations/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
 import { createRoomsModule, type CrowdBounds } from '../modules/rooms/index.ts'
 import { createSchedulingModule } from '../modules/scheduling/index.ts'
@@ -135,6 +135,7 @@ export async function setupRooms({
   const recordings = createRecordingsModule({
     db,
     clock,
+    audit: createAuditLog({ clock }),
     jobs: jobs.jobs,
     limiter,
     files,

@@ -49,6 +49,7 @@ export const auditActs = [
   'domain_removed',
   'retention_changed',
   'feedback_deleted',
+  'recording_removed',
   'organization_exported',
   'organization_deletion_requested',
   'organization_deletion_cancelled',

@@ -333,6 +333,39 @@ it('[2.30] removes recordings that are older than the organisation decided to ke
     [young.fileName, false],
     [old.fileName, true],
   ])
+  const entries = await db.selectFrom('audit_entries').selectAll().execute()
+  expect(entries).toMatchObject([
+    { act: 'recording_removed', actor_user_id: null, address: null, before: { fileName: 'old.wav' } },
+  ])
   await dropContents()
   expect(storage.contents.size).toBe(1)
+})
+
+it('[1.24] writes down who removed a recording, from where, and of which meeting; once', async () => {
+  const { plan, hold, add, apiOf, host, organizationId, clock, db } = await setupRecordings()
+  const id = await hold(await plan())
+  const began = clock.now() - 20 * minuteMs
+  const { fileName } = await add(id)
+  const api = await apiOf(host, '203.0.113.7')
+  for (let n = 0; n < 2; n += 1) await api.remove({ params: { meetingId: id }, query: { fileName } })
+  expect(await db.selectFrom('audit_entries').selectAll().execute()).toEqual([
+    {
+      id: expect.any(String),
+      organization_id: organizationId,
+      at: new Date(clock.now()),
+      actor_user_id: host.id,
+      act: 'recording_removed',
+      subject_kind: 'user',
+      subject_id: host.id,
+      subject_name: host.name,
+      before: {
+        meeting: 'Lamps of Mill Street',
+        meetingId: id,
+        heldAt: new Date(began).toISOString(),
+        fileName: 'lamps.mp4',
+      },
+      after: null,
+      address: '203.0.113.7',
+    },
+  ])
 })

@@ -19,7 +19,7 @@ export function createRecordingsModule(deps: RecordingsDeps) {
   const uploads = createUploads({ ...deps, keeper })
 
   jobs.schedule('drop-unfinished-recordings', '23 * * * *', () => uploads.dropUnfinished())
-  jobs.schedule('remove-old-recordings', '27 3 * * *', () => recordings.removeOld())
+  jobs.schedule('remove-old-recordings', '27 3 * * *', recordings.removeOld)
 
   return {
     name: 'recordings',

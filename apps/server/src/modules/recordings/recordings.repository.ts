@@ -28,6 +28,17 @@ export interface KeptRecording extends RecordingRow {
   last_name: string | null
 }
 
+/** One that was removed just now, and of which meeting it was. */
+export interface RemovedRecording {
+  organization_id: string
+  original_file_name: string
+  title: string
+  public_id: string
+  started_at: Date
+  owner_user_id: string
+  owner_name: string
+}
+
 /** What reading the file has told of it. */
 export interface Kept {
   file_name: string
@@ -212,24 +223,36 @@ export function createRecordingsRepository(db: DbOrTx) {
         .execute()
     },
 
-    /** The entry stays; its content is named to be dropped in the same transaction. Harmless when it is removed already. */
-    async remove(id: string, at: Date): Promise<void> {
-      await db
-        .updateTable('recordings')
-        .set({ removed_at: at })
-        .where('id', '=', id)
-        .where('removed_at', 'is', null)
-        .execute()
+    /**
+     * The entries stay; their contents are named to be dropped in the same transaction. Returns those that were not removed already, with
+     * what tells which they were.
+     */
+    async remove(ids: readonly string[], at: Date): Promise<RemovedRecording[]> {
+      const { rows } = await sql<RemovedRecording>`
+        UPDATE recordings r SET removed_at = ${at}
+        FROM meetings m, users u, room_sessions s LEFT JOIN occurrences o ON o.id = s.occurrence_id
+        WHERE r.id = ANY(${[...ids]}::uuid[]) AND r.removed_at IS NULL
+          AND m.id = r.meeting_id AND u.id = m.host_user_id AND s.id = r.room_session_id
+        RETURNING r.organization_id, r.original_file_name, coalesce(o.title, m.title) AS title, m.meeting_id AS public_id,
+          coalesce(s.started_at, s.created_at) AS started_at, m.host_user_id AS owner_user_id,
+          concat_ws(' ', u.first_name, u.last_name) AS owner_name`.execute(db)
+      return rows
     },
 
-    async removeKeptBefore(organizationId: string, before: Date, at: Date): Promise<void> {
-      await db
-        .updateTable('recordings')
-        .set({ removed_at: at })
+    /** So many of those that were kept before then, the oldest first; nobody else takes them until the transaction ends. */
+    async takeKeptBefore(organizationId: string, before: Date, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('recordings')
+        .select('id')
         .where('organization_id', '=', organizationId)
         .where('kept_at', '<', before)
         .where('removed_at', 'is', null)
+        .orderBy('kept_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
         .execute()
+      return rows.map(({ id }) => id)
     },
 
     async countOfSession(roomSessionId: string): Promise<number> {

@@ -29,7 +29,7 @@ export function recordingCalls({ recordings, uploads, publicUrl }: RoutesDeps) {
       return answer({ data, nextCursor: page.nextCursor })
     }),
     remove: recording.remove.handler(async ({ input: { params, query }, context }) => {
-      await recordings.remove(userOf(context), { ...params, ...query })
+      await recordings.remove(userOf(context), { ...params, ...query, address: context.ip })
       return answer({ fileName: query.fileName, deleted: true as const })
     }),
     sessions: recording.sessions.handler(async ({ input, context }) =>

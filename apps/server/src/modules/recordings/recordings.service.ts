@@ -1,4 +1,5 @@
 import type { RulesReader } from '../organizations/index.ts'
+import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -10,10 +11,12 @@ import type { SchedulingModule } from '../scheduling/index.ts'
 import { createHeldSessionsRepository } from './held-sessions.repository.ts'
 import { canRecord, mayRemoveRecording } from './recordings.policy.ts'
 import { createRecordingsRepository, type KeptRecording } from './recordings.repository.ts'
+import { removeRecordings } from './removal.ts'
 
 export interface RecordingsServiceDeps {
   db: Db
   clock: Clock
+  audit: AuditLog
   limiter: Limiter
   scheduling: Pick<SchedulingModule, 'listTakingPart'>
   seats: Pick<Seats, 'listFeatures'>
@@ -21,6 +24,8 @@ export interface RecordingsServiceDeps {
 }
 
 const dayMs = 86_400_000
+/** In one transaction, by retention. */
+const removedAtOnce = 100
 /** Names that lead nowhere, by one address. */
 const probes = { name: 'recording-probe', points: 60, windowMs: 600_000 }
 
@@ -37,7 +42,15 @@ interface Page {
 export type Recordings = ReturnType<typeof createRecordings>
 
 /** Recordings that are kept: who sees them, and when they go (spec 6.8, 7.21, 7.27, 7.54). */
-export function createRecordings({ db, clock, limiter, scheduling, seats, rules }: RecordingsServiceDeps) {
+export function createRecordings({
+  db,
+  clock,
+  audit,
+  limiter,
+  scheduling,
+  seats,
+  rules,
+}: RecordingsServiceDeps) {
   async function requireTakingPart({ userId }: UserCaller, publicId: string): Promise<string[]> {
     const meetingIds = await scheduling.listTakingPart(db, publicId, userId)
     if (meetingIds.length === 0) throw new AppError('schedule.not_found')
@@ -72,12 +85,12 @@ export function createRecordings({ db, clock, limiter, scheduling, seats, rules 
   }
 
   /**
-   * The entry stays, marked; the file is dropped by a job. Twice is harmless. Throws `schedule.not_found`, `recording.not_found`;
+   * The entry stays, marked; the file is dropped by a job, and the audit log tells who removed it. Twice is harmless. Throws `schedule.not_found`, `recording.not_found`;
    * `recording.owner_only` for whoever may see it and does not own the meeting (spec 6.8).
    */
   async function remove(
     caller: UserCaller,
-    { meetingId, fileName }: { meetingId: string; fileName: string },
+    { meetingId, fileName, address }: { meetingId: string; fileName: string; address: string },
   ): Promise<void> {
     const meetingIds = await requireTakingPart(caller, meetingId)
     await db.transaction().execute(async (tx) => {
@@ -86,7 +99,11 @@ export function createRecordings({ db, clock, limiter, scheduling, seats, rules 
       if (!recording) throw new AppError('recording.not_found')
       if (!mayRemoveRecording(caller, { ownerUserId: recording.owner_user_id }))
         throw new AppError('recording.owner_only')
-      await repository.remove(recording.id, new Date(clock.now()))
+      await removeRecordings(tx, audit, [recording.id], {
+        actorUserId: caller.userId,
+        address,
+        at: new Date(clock.now()),
+      })
     })
   }
 
@@ -98,14 +115,23 @@ export function createRecordings({ db, clock, limiter, scheduling, seats, rules 
     throw new AppError('recording.not_available')
   }
 
-  /** Removes what organisations have decided not to keep any longer. */
-  async function removeOld(): Promise<void> {
+  /** Removes what organisations have decided not to keep any longer. Killed anywhere, it goes on where it was. */
+  async function removeOld({ signal }: { signal: AbortSignal }): Promise<void> {
     const now = clock.now()
     for (const { organizationId, retention } of await rules.listRetentions(db)) {
       if (retention.recordingsDays === null) continue
       const before = new Date(now - retention.recordingsDays * dayMs)
-      await createRecordingsRepository(db).removeKeptBefore(organizationId, before, new Date(now))
+      while (!signal.aborted && (await removeSomeKeptBefore(organizationId, before))) continue
     }
+  }
+
+  async function removeSomeKeptBefore(organizationId: string, before: Date): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      const ids = await createRecordingsRepository(tx).takeKeptBefore(organizationId, before, removedAtOnce)
+      const at = new Date(clock.now())
+      await removeRecordings(tx, audit, ids, { actorUserId: null, address: null, at })
+      return ids.length === removedAtOnce
+    })
   }
 
   return { list, listOwn, remove, findShared, removeOld }
