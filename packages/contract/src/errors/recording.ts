@@ -18,6 +18,6 @@ export const recordingErrors = defineErrors({
   },
   'recording.unread': {
     status: 503,
-    message: 'The server could not finish reading this file. Please try again later.',
+    message: 'The file has arrived, but the server could not finish reading it. Try again – it is not sent a second time.',
   },
 })

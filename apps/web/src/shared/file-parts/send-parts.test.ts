@@ -64,3 +64,15 @@ it('[1.11] sends nothing more once it is stopped, between two parts or while it 
   await expect(never.done).rejects.toThrow('stopped')
   expect(never.sent).toEqual([])
 })
+
+it('[1.11] begins with the part that the server does not have yet', async () => {
+  const sent: number[] = []
+  const put = async (part: number) => sent.push(part)
+  const { signal } = new AbortController()
+  await sendParts(
+    file,
+    { partBytes: 4, partCount: 3, nextPart: 2, put },
+    { signal, onProgress: () => undefined },
+  )
+  expect(sent).toEqual([2])
+})

@@ -10,6 +10,8 @@ export interface SendOptions {
 export interface Parts {
   partBytes: number
   partCount: number
+  /** The first one that the server does not have yet; 0 when absent. */
+  nextPart?: number | undefined
   /** Sends one part, counted from 0. */
   put(part: number, body: File): Promise<unknown>
 }
@@ -20,10 +22,10 @@ const passing: ReadonlySet<string> = new Set(['network.offline', 'general.unavai
 /** Sends a file part by part. A part whose answer was lost is sent again. Throws what the calls throw, and the signal's reason. */
 export async function sendParts(
   file: File,
-  { partBytes, partCount, put }: Parts,
+  { partBytes, partCount, nextPart = 0, put }: Parts,
   { signal, onProgress }: SendOptions,
 ): Promise<void> {
-  for (let part = 0; part < partCount; part += 1) {
+  for (let part = nextPart; part < partCount; part += 1) {
     const from = part * partBytes
     const content = file.slice(from, from + partBytes)
     const body = new File([content], 'part', { type: 'application/octet-stream' })

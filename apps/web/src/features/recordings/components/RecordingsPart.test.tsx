@@ -213,8 +213,26 @@ it('[1.11] takes nothing back from the server that it may still be able to read'
   const { user, called } = await open({ [finish]: () => refusal('recording.unread', 503) })
   await user.upload(await field(), film)
   const wrong = await within(await screen.findByRole('listitem')).findByRole('alert')
-  expect(wrong.textContent).toMatch(/^The server could not finish reading this file/)
+  expect(wrong.textContent).toMatch(/^The file has arrived, but the server could not finish reading it/)
   expect(called(cancel)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Take film.mp4 off the list' }))
+  await waitFor(() => expect(called(cancel)).toHaveLength(1))
+})
+
+it('[1.11] has a file read again that has arrived, by the button or chosen anew, and sends nothing twice', async () => {
+  let tries = 0
+  const { user, called } = await open({
+    [finish]: () => ((tries += 1) < 3 ? refusal('recording.unread', 503) : aRecording()),
+  })
+  await user.upload(await field(), film)
+  const again = () => screen.findByRole('button', { name: 'Try again: film.mp4' })
+  await expectNoViolations()
+  await user.click(await again())
+  await waitFor(() => expect(called(finish)).toHaveLength(2))
+  await again()
+  await user.upload(await field(), film)
+  await screen.findByText('The recording is here')
+  expect([called(start).length, called(putPart).length, called(finish).length]).toEqual([1, 1, 3])
 })
 
 it('[1.11] tells of an arrival where the meeting is shown that it belongs to, and nowhere else', async () => {

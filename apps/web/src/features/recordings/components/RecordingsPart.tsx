@@ -30,7 +30,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
   const [isWhole, setWhole] = useState(false)
   const [said, setSaid] = useState<'removed' | 'arrived' | null>(null)
   const line = useRef<HTMLParagraphElement>(null)
-  const { uploads, add, drop } = useUploads(
+  const { uploads, add, retry, drop } = useUploads(
     useCallback((arrivedAt) => arrivedAt === meetingId && setSaid('arrived'), [meetingId]),
   )
   // One may have arrived while nothing of it was shown.
@@ -90,7 +90,7 @@ export function RecordingsPart({ meetingId, date }: RecordingsPartProps) {
           </Button>
         </div>
       ) : null}
-      <UploadRows uploads={own} onDrop={drop} />
+      <UploadRows uploads={own} onRetry={retry} onDrop={drop} />
       <StatusLine ref={line} said={said} />
       {canAdd ? (
         <AddRecording

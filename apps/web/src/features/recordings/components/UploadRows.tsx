@@ -1,5 +1,5 @@
 import { useErrorText, useFormats, useText } from '@majlis/i18n/react'
-import { Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { IconMovie } from '@tabler/icons-react'
 import { FileRow } from '../../../shared/file-drop/index.ts'
@@ -8,11 +8,12 @@ import styles from './recordings.module.css'
 
 interface UploadRowsProps {
   uploads: readonly Upload[]
+  onRetry(key: string): void
   onDrop(key: string): void
 }
 
 /** The recordings on their way, and those that were not taken with what is wrong. */
-export function UploadRows({ uploads, onDrop }: UploadRowsProps) {
+export function UploadRows({ uploads, onRetry, onDrop }: UploadRowsProps) {
   const t = useText('recordings')
   const formats = useFormats()
   if (uploads.length === 0) return null
@@ -28,7 +29,7 @@ export function UploadRows({ uploads, onDrop }: UploadRowsProps) {
             action={t(isOnItsWay(upload) ? 'add.cancel' : 'add.dismiss', { name: upload.fileName })}
             onAction={() => onDrop(upload.key)}
           >
-            <State upload={upload} />
+            <State upload={upload} onRetry={() => onRetry(upload.key)} />
           </FileRow>
         ))}
       </ul>
@@ -37,16 +38,28 @@ export function UploadRows({ uploads, onDrop }: UploadRowsProps) {
   )
 }
 
-function State({ upload: { state, fileName: name, bytes } }: { upload: Upload }) {
+interface StateProps {
+  upload: Upload
+  onRetry(): void
+}
+
+function State({ upload: { state, fileName: name, bytes }, onRetry }: StateProps) {
   const t = useText('recordings')
   const errorText = useErrorText()
   const formats = useFormats()
   switch (state.status) {
     case 'failed':
       return (
-        <p role="alert" className={styles.wrong}>
-          {errorText(state.code)}
-        </p>
+        <div className={styles.failed}>
+          <p role="alert" className={styles.wrong}>
+            {errorText(state.code)}
+          </p>
+          {state.canRetry ? (
+            <Button variant="default" size="sm" aria-label={t('add.retryOf', { name })} onClick={onRetry}>
+              {t('add.retry')}
+            </Button>
+          ) : null}
+        </div>
       )
     case 'sending':
     case 'reading': {

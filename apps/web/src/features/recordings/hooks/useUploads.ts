@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { errorCode, mayHeal, orpc } from '../../../shared/api/index.ts'
 import { session } from '../../../shared/session/index.ts'
-import { sendRecording } from '../api/send-recording.ts'
+import { giveUpRecording, sendRecording } from '../api/send-recording.ts'
 import { createUploads } from '../model/uploads.ts'
 
 // A reload would give up what is on its way.
@@ -11,6 +11,8 @@ const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 const uploads = createUploads({
   send: sendRecording,
   codeOf: errorCode,
+  mayHeal,
+  giveUp: giveUpRecording,
   onBusy(isBusy) {
     if (isBusy) window.addEventListener('beforeunload', ask)
     else window.removeEventListener('beforeunload', ask)
@@ -35,6 +37,7 @@ export function useUploads(onArrived?: (meetingId: string) => void) {
   return {
     uploads: useSyncExternalStore(uploads.subscribe, uploads.getSnapshot),
     add: uploads.add,
+    retry: uploads.retry,
     drop: uploads.drop,
   }
 }

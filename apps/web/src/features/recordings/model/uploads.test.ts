@@ -5,7 +5,8 @@ const film = (name = 'film.mp4') => new File(['0123456789'], name)
 const meetingId = '647712840966'
 
 /** Uploads whose sending the test ends. */
-function setup() {
+function setup(code: 'file.no_space' | 'recording.unread' = 'file.no_space') {
+  const giveUp = vi.fn<(id: string) => void>()
   const sent: { name: string; options: Parameters<SendRecording>[2]; end: PromiseWithResolvers<void> }[] = []
   const onBusy = vi.fn<(isBusy: boolean) => void>()
   const uploads = createUploads({
@@ -14,10 +15,12 @@ function setup() {
       sent.push({ name, options, end })
       return end.promise
     },
-    codeOf: () => 'file.no_space',
+    codeOf: () => code,
+    mayHeal: (one) => one === 'recording.unread',
+    giveUp,
     onBusy,
   })
-  return { uploads, sent, onBusy, states: () => uploads.getSnapshot().map(({ state }) => state) }
+  return { uploads, sent, onBusy, giveUp, states: () => uploads.getSnapshot().map(({ state }) => state) }
 }
 
 const settle = () => new Promise((done) => setTimeout(done))
@@ -69,12 +72,36 @@ it('[8.11] keeps what the server refused with its code until another try, and is
   await settle()
   sent[0]?.end.reject(new Error('full'))
   await settle()
-  expect(states()).toEqual([{ status: 'failed', code: 'file.no_space' }])
+  expect(states()).toEqual([{ status: 'failed', code: 'file.no_space', canRetry: false }])
   expect(onBusy).toHaveBeenLastCalledWith(false)
   uploads.add({ meetingId }, film())
   expect(states()).toEqual([{ status: 'sending', sentBytes: 0 }])
   uploads.dropAll()
   expect(states()).toEqual([])
+})
+
+it('[1.11] goes on where a try has ended that may get better, and gives it up with its row', async () => {
+  const { uploads, sent, giveUp, states } = setup('recording.unread')
+  const begun = { id: 'e1', partBytes: 4, partCount: 3, nextPart: 2 }
+  uploads.add({ meetingId }, film())
+  await settle()
+  sent[0]?.options.onBegun(begun)
+  sent[0]?.end.reject(new Error('unread'))
+  await settle()
+  expect(states()).toEqual([{ status: 'failed', code: 'recording.unread', canRetry: true }])
+  const [failed] = uploads.getSnapshot()
+  uploads.retry(failed?.key ?? '')
+  expect(states()).toEqual([{ status: 'sending', sentBytes: 8 }])
+  await settle()
+  expect(sent[1]?.options.begun).toEqual(begun)
+  sent[1]?.end.reject(new Error('unread'))
+  await settle()
+  // Another file leaves it in the list; it is not lost.
+  uploads.add({ meetingId }, film('other.mp4'))
+  expect(states()).toHaveLength(2)
+  uploads.drop(failed?.key ?? '')
+  expect(giveUp.mock.calls).toEqual([['e1']])
+  expect(states()).toHaveLength(1)
 })
 
 it.each([

@@ -8,11 +8,11 @@ export interface UploadTarget {
   roomSessionId?: string
 }
 
-/** sending → reading, while the server looks into the file → gone once it has arrived. Both → failed. */
+/** sending → reading, while the server looks into the file → gone once it has arrived. Both → failed; one that may still get there → sending. */
 export type UploadState =
   | { status: 'sending'; sentBytes: number }
   | { status: 'reading' }
-  | { status: 'failed'; code: Code }
+  | { status: 'failed'; code: Code; canRetry: boolean }
 
 /** A file on its way to a meeting, or one that will not get there. */
 export interface Upload {
@@ -23,17 +23,36 @@ export interface Upload {
   state: UploadState
 }
 
+/** What the server has of a file: another try goes on from there, and sends nothing a second time. */
+export interface Begun {
+  id: string
+  partBytes: number
+  partCount: number
+  nextPart: number
+}
+
 export interface SendRecording {
   (
     target: UploadTarget,
     file: File,
-    options: { signal: AbortSignal; onProgress(sentBytes: number): void; onSent(): void },
+    options: {
+      signal: AbortSignal
+      /** What an earlier try has left. */
+      begun: Begun | null
+      onBegun(begun: Begun): void
+      onProgress(sentBytes: number): void
+      onSent(): void
+    },
   ): Promise<unknown>
 }
 
 export interface UploadsDeps {
   send: SendRecording
   codeOf(error: unknown): Code
+  /** Whether the same may be answered differently later. */
+  mayHeal(code: Code): boolean
+  /** Nobody tries again what the server has of a file. */
+  giveUp(id: string): void
   /** Told when the first file sets out, and when none is on its way any more. */
   onBusy(isBusy: boolean): void
 }
@@ -49,14 +68,24 @@ export function problemOf({ name, size }: Pick<File, 'name' | 'size'>): ErrorCod
 
 export const isOnItsWay = ({ state }: Upload): boolean => state.status !== 'failed'
 
+const canRetry = ({ state }: Upload): boolean => state.status === 'failed' && state.canRetry
+
+/** What another try needs. */
+interface Kept {
+  target: UploadTarget
+  file: File
+  begun: Begun | null
+}
+
 /**
  * The recordings that this page sends, one after the other. They belong to the page and not to what is shown on it: whoever adds
  * an hour of video goes on working meanwhile.
  */
-export function createUploads({ send, codeOf, onBusy }: UploadsDeps) {
+export function createUploads({ send, codeOf, mayHeal, giveUp, onBusy }: UploadsDeps) {
   let uploads: readonly Upload[] = []
   let line = Promise.resolve()
   let count = 0
+  const kept = new Map<string, Kept>()
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
   const arrivalListeners = new Set<(meetingId: string) => void>()
@@ -68,32 +97,74 @@ export function createUploads({ send, codeOf, onBusy }: UploadsDeps) {
     for (const listener of listeners) listener()
   }
 
-  const take = (key: string) => set(uploads.filter((one) => one.key !== key))
+  function take(key: string): void {
+    kept.delete(key)
+    set(uploads.filter((one) => one.key !== key))
+  }
   const move = (key: string, state: UploadState) =>
     set(uploads.map((one) => (one.key === key ? { ...one, state } : one)))
 
-  async function run(key: string, target: UploadTarget, file: File, { signal }: AbortController) {
+  async function run(key: string, one: Kept, { signal }: AbortController) {
     if (signal.aborted) return
+    const { target, file } = one
     try {
       await send(target, file, {
         signal,
+        begun: one.begun,
+        onBegun: (begun) => (one.begun = begun),
         onProgress: (sentBytes) => move(key, { status: 'sending', sentBytes }),
         onSent: () => move(key, { status: 'reading' }),
       })
       take(key)
       for (const listener of arrivalListeners) listener(target.meetingId)
     } catch (error) {
-      if (!signal.aborted) move(key, { status: 'failed', code: codeOf(error) })
+      if (signal.aborted) return
+      const code = codeOf(error)
+      move(key, { status: 'failed', code, canRetry: mayHeal(code) })
     } finally {
       running.delete(key)
     }
   }
 
+  function setOut(key: string, one: Kept): void {
+    const controller = new AbortController()
+    running.set(key, controller)
+    line = line.then(() => run(key, one, controller))
+  }
+
   /** Stops one that is sent, or takes one that failed off the list. */
   function drop(key: string): void {
+    const upload = uploads.find((one) => one.key === key)
     running.get(key)?.abort()
+    const begun = kept.get(key)?.begun
+    if (begun && upload && canRetry(upload)) giveUp(begun.id)
     take(key)
   }
+
+  /** Goes on with one that failed and may still get there: what the server has of it is not sent again. */
+  function retry(key: string): void {
+    const one = kept.get(key)
+    const upload = uploads.find((other) => other.key === key)
+    if (!one || !upload || !canRetry(upload)) return
+    const { nextPart = 0, partBytes = 0 } = one.begun ?? {}
+    move(key, { status: 'sending', sentBytes: Math.min(nextPart * partBytes, upload.bytes) })
+    setOut(key, one)
+  }
+
+  /** The same file, chosen once more for the same time of the same meeting. */
+  const findAgain = (target: UploadTarget, file: File) =>
+    uploads.find((upload) => {
+      const one = kept.get(upload.key)
+      return (
+        one &&
+        canRetry(upload) &&
+        one.target.meetingId === target.meetingId &&
+        one.target.roomSessionId === target.roomSessionId &&
+        one.file.name === file.name &&
+        one.file.size === file.size &&
+        one.file.lastModified === file.lastModified
+      )
+    })
 
   return {
     getSnapshot: () => uploads,
@@ -106,23 +177,28 @@ export function createUploads({ send, codeOf, onBusy }: UploadsDeps) {
       arrivalListeners.add(listener)
       return () => void arrivalListeners.delete(listener)
     },
-    /** Sends a file; one that cannot be taken stays in the list with what is wrong. */
+    /** Sends a file; one that cannot be taken stays in the list with what is wrong. One that failed is tried again. */
     add(target: UploadTarget, file: File): void {
+      const again = findAgain(target, file)
+      if (again) return retry(again.key)
       count += 1
       const key = String(count)
       const problem = problemOf(file)
       const state: UploadState = problem
-        ? { status: 'failed', code: problem }
+        ? { status: 'failed', code: problem, canRetry: false }
         : { status: 'sending', sentBytes: 0 }
-      // Another try stands in the place of those that failed.
-      const others = uploads.filter((one) => isOnItsWay(one) || one.meetingId !== target.meetingId)
+      // Another file stands in the place of those that failed for good.
+      const others = uploads.filter(
+        (one) => isOnItsWay(one) || canRetry(one) || one.meetingId !== target.meetingId,
+      )
       const { meetingId } = target
       set([...others, { key, meetingId, fileName: file.name, bytes: file.size, state }])
       if (problem) return
-      const controller = new AbortController()
-      running.set(key, controller)
-      line = line.then(() => run(key, target, file, controller))
+      const one: Kept = { target, file, begun: null }
+      kept.set(key, one)
+      setOut(key, one)
     },
+    retry,
     drop,
     /** Nobody is there any more for whom they are sent. */
     dropAll(): void {

@@ -22,7 +22,7 @@ export function CloudPage() {
   const t = useText('recordings')
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), typingMs)
-  const { uploads, drop } = useUploads()
+  const { uploads, retry, drop } = useUploads()
   const [isRemoved, setRemoved] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)
   const list = useInfiniteQuery({
@@ -46,7 +46,7 @@ export function CloudPage() {
       )}
       {uploads.length > 0 ? (
         <Card className={styles.sending}>
-          <UploadRows uploads={uploads} onDrop={drop} />
+          <UploadRows uploads={uploads} onRetry={retry} onDrop={drop} />
         </Card>
       ) : null}
       <StatusLine ref={line} said={isRemoved ? 'removed' : null} />
