@@ -57,7 +57,7 @@ const fields: Readonly<Record<string, string | number>> = {
   primaryColor: '#0B7A75',
   reason: 'Left the organisation',
   rrule: 'FREQ=WEEKLY;BYDAY=MO,TH',
-  savedName: 'Design review 2027-03-04.mp4',
+  savedName: '2027-03-04 Design review.mp4',
   search: 'nusrat',
   shareLink: 'https://meet.riverside.example/copy-record/Uo3x0b1m5m0pX9yJ6f2nQA/mp4/48210/2712000',
   start: '09:00',

@@ -14,7 +14,7 @@ it('[7.53] gives the file to whoever knows its name, saved under the meeting and
   expect(answer.headers).toMatchObject({
     'content-type': 'video/mp4',
     'content-length': String(content.length),
-    'content-disposition': `attachment; filename="Lamps of Mill Street 2026-02-10.mp4"; filename*=UTF-8''Lamps%20of%20Mill%20Street%202026-02-10.mp4`,
+    'content-disposition': `attachment; filename="2026-02-10 Lamps of Mill Street.mp4"; filename*=UTF-8''2026-02-10%20Lamps%20of%20Mill%20Street.mp4`,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
@@ -49,11 +49,11 @@ it('[7.53] names the saved file as the link says, in every script, and never as 
     const header = String(answer.headers['content-disposition'])
     return decodeURIComponent(header.split("UTF-8''")[1] ?? '')
   }
-  expect(await nameOf({ meetingTitle: 'مراجعة', meetingDate: '٤ مارس' })).toBe('مراجعة ٤ مارس.mp4')
+  expect(await nameOf({ meetingTitle: 'مراجعة', meetingDate: '٤ مارس' })).toBe('٤ مارس مراجعة.mp4')
   expect(await nameOf({ meetingTitle: 'নকশা' })).toBe('নকশা.mp4')
   expect(await nameOf({})).toBe('recording.mp4')
   expect(await nameOf({ meetingTitle: 'x\r\nset-cookie: a=b', meetingDate: '../..' })).toBe(
-    'xset-cookie- a=b -.mp4',
+    '- xset-cookie- a=b.mp4',
   )
   expect(await nameOf({ meetingTitle: 'a'.repeat(5_000), disposition: 'x' })).toBe('recording.mp4')
 })

@@ -210,7 +210,7 @@ it('[2.65] shows a recording to whoever has its link, and answers one thing for 
     startDateTime: began,
     endDateTime: began + 20 * minuteMs,
     organizationId,
-    savedName: 'Lamps of Mill Street 2026-02-10.webm',
+    savedName: '2026-02-10 Lamps of Mill Street.webm',
     downloadUrl,
   })
   const refusals = [await shared(unknown).catch(String)]

@@ -22,18 +22,33 @@ export function plainLine(text: string): string {
     .trim()
 }
 
-/** RFC 6266 4.1 with RFC 8187: a name for programs that read ASCII only, and the name. */
+/** RFC 6266 4.1 with RFC 8187: a name for programs that read ASCII only, and the name. The first has what of the name is ASCII, without accents. */
 export function attachment(fileName: string): string {
   return disposition('attachment', fileName)
 }
 
 /** The same for what a page may show or play. */
 export function disposition(kind: 'attachment' | 'inline', fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const plain = asciiOf(fileName)
   // Half of a pair of surrogates has no encoding.
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+function asciiOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, '']
+  const [name, end] = [stem, ending].map((text) =>
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/["\\%]/g, '_')
+      .replace(/[^\x20-\x7e]+/g, ' ')
+      .replace(/ +/g, ' ')
+      .trim(),
+  )
+  return `${name || 'file'}${end}`
 }

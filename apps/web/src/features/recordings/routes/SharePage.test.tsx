@@ -41,7 +41,7 @@ it('[2.14] [2.65] shows what the server says of a recording, whatever the addres
   // Links are opened years later, and elsewhere.
   expect(document.body.textContent).toMatch(/Tuesday 24 November 2026.*\d:\d\d – \d/)
   expect(screen.getByText(Intl.DateTimeFormat().resolvedOptions().timeZone)).toBeTruthy()
-  for (const fact of ['River path 2026-11-24.mp4', '42 minutes', '12.3 MB'])
+  for (const fact of ['2026-11-24 River path.mp4', '42 minutes', '12.3 MB'])
     expect(screen.getByText(fact)).toBeTruthy()
   expect(document.body.textContent).not.toContain(fileName)
   expect(document.body.textContent).not.toMatch(/exe|9999/)

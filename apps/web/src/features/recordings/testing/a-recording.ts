@@ -49,7 +49,7 @@ export function aSharedRecording(changes: Partial<SharedRecording> = {}): Shared
     lengthMs,
     meetingTitle,
     ...date,
-    savedName: `${meetingTitle} 2026-11-24.${extension}`,
+    savedName: `2026-11-24 ${meetingTitle}.${extension}`,
     organizationId: '00000000-0000-4000-8000-000000000001',
     downloadUrl: downloadUrl ?? '',
     ...changes,
