@@ -25,7 +25,7 @@ export const resourceAllocationSchema = z.object({
       'big_meeting',
       'webinar',
       'multilingual',
-      'cloud_recording',
+      'meeting_recording',
       'transcription',
       'enterprise_api',
     ]),

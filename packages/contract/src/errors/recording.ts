@@ -18,6 +18,7 @@ export const recordingErrors = defineErrors({
   },
   'recording.unread': {
     status: 503,
-    message: 'The file has arrived, but the server could not finish reading it. Try again – it is not sent a second time.',
+    message:
+      'The file has arrived, but the server could not finish reading it. Try again – it is not sent a second time.',
   },
 })

@@ -72,12 +72,12 @@ it('[6.6] puts nothing on a seat that is not in the plan, by whatever call', asy
   await as(owner).saveProducts({ userId, products: ['regular', 'transcription'] })
   await givePlan('chat')
   const { data } = await as(owner).searchHost({ userId })
-  expect(data.notInPlan.toSorted()).toEqual(['cloud_recording', 'transcription'])
+  expect(data.notInPlan.toSorted()).toEqual(['meeting_recording', 'transcription'])
   await expect(
-    as(owner).saveProducts({ userId, products: ['regular', 'cloud_recording'] }),
+    as(owner).saveProducts({ userId, products: ['regular', 'meeting_recording'] }),
   ).rejects.toHaveCode('resource.not_in_plan')
   await expect(
-    as(owner).changeLicences({ userIds: [userId], licences: ['cloud_recording'] }),
+    as(owner).changeLicences({ userIds: [userId], licences: ['meeting_recording'] }),
   ).rejects.toHaveCode('resource.not_in_plan')
   // What was there already can stay, or be taken away; then it does not come back.
   await as(owner).saveProducts({ userId, products: ['regular', 'webinar', 'transcription'] })

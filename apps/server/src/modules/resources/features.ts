@@ -6,7 +6,7 @@ import type { Product } from './resources.tables.ts'
 /** What a product of a seat needs beside the seat (spec 6.6). */
 const featureOf: Partial<Record<Product, FeatureName>> = {
   transcription: 'transcription',
-  cloud_recording: 'cloudrecording',
+  meeting_recording: 'cloudrecording',
 }
 
 /**

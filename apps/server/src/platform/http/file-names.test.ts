@@ -13,10 +13,7 @@ it.each([
 
 it.each([
   ['Plan.mp4', 'inline; filename="Plan.mp4"; filename*=UTF-8\'\'Plan.mp4'],
-  [
-    'اجتماع.mp4',
-    'inline; filename="file.mp4"; filename*=UTF-8\'\'%D8%A7%D8%AC%D8%AA%D9%85%D8%A7%D8%B9.mp4',
-  ],
+  ['اجتماع.mp4', 'inline; filename="file.mp4"; filename*=UTF-8\'\'%D8%A7%D8%AC%D8%AA%D9%85%D8%A7%D8%B9.mp4'],
   [
     '2027-03-04 مراجعة Q3.mp4',
     'inline; filename="2027-03-04 Q3.mp4"; filename*=UTF-8\'\'2027-03-04%20%D9%85%D8%B1%D8%A7%D8%AC%D8%B9%D8%A9%20Q3.mp4',

@@ -127,7 +127,7 @@ it('[6.6] says what is not in the plan, and lets it be taken away where it is', 
     'GET /resource/allocation/search/host': {
       ...seat,
       products: ['regular', 'transcription'],
-      notInPlan: ['cloud_recording', 'transcription'],
+      notInPlan: ['meeting_recording', 'transcription'],
     },
   })
   await choose(user)
