@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { createAccount, majlisUrl, newEmail, password, signIn } from './support/accounts.ts'
+import { createAccount, majlisUrl, newEmail, password, signIn, signOutByAddress } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { codeIn, linkIn, newestMail } from './support/mailbox.ts'
@@ -46,6 +46,12 @@ async function expectRefused(field: Locator, sentence: string) {
 }
 
 /** Lets the hour pass after which a code and a link are worth nothing (spec 4.10). */
+/** Opens the mailed link and presses its button. */
+async function confirmBy(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm and continue' }).click()
+}
+
 async function letAnHourPass(email: string) {
   const aged = "UPDATE sign_ups SET expires_at = expires_at - interval '1 hour' WHERE email = $1"
   expect(await inDatabase(aged, [email])).toBe(1)
@@ -102,13 +108,20 @@ test.describe('sign-up', () => {
     await askForCode(page, person)
     const link = linkIn(await newestMail(url, person.email), '/activate/')
     expect(new URL(link).origin).toBe(url)
-    await page.goto(link)
+    // What looks through mails may run the page. That confirms nothing.
+    const scanner = await (await browser.newContext()).newPage()
+    await scanner.goto(link)
+    await expect(scanner.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
+    await scanner.waitForLoadState('networkidle')
+    await expectAccessibleInBothThemes(scanner)
+    await scanner.context().close()
+    await confirmBy(page, link)
     await expect(page).toHaveURL(/\/home$/)
     await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Samira/ })).toBeVisible()
 
     // Whoever finds the mail afterwards gets in nowhere.
     const stranger = await (await browser.newContext()).newPage()
-    await stranger.goto(link)
+    await confirmBy(stranger, link)
     await expect(stranger.getByRole('alert').first()).toHaveText(
       'Verification link expired; request a new one',
     )
@@ -161,7 +174,7 @@ test.describe('sign-up', () => {
     await askForCode(page, person)
     const link = linkIn(await newestMail(url, person.email), '/activate/')
     await letAnHourPass(person.email)
-    await page.goto(link)
+    await confirmBy(page, link)
     await expect(page.getByRole('alert').first()).toHaveText('Verification link expired; request a new one')
 
     await page.getByLabel('Email').fill(person.email)
@@ -171,7 +184,7 @@ test.describe('sign-up', () => {
     ).toBeVisible()
     const newer = async () => linkIn(await newestMail(url, person.email), '/activate/')
     await expect.poll(newer).not.toBe(link)
-    await page.goto(await newer())
+    await confirmBy(page, await newer())
     await expect(page).toHaveURL(/\/home$/)
   })
 
@@ -344,9 +357,14 @@ test.describe('sign-out', () => {
     await signIn(page, account)
   })
 
-  test('[2.36] the logout address signs out whoever opens it', async ({ page }) => {
+  test('[2.36] the logout address asks who comes by a link, and signs them out', async ({ page }) => {
     await signIn(page, await createAccount('Salma'))
     await page.goto(`${url}/logout`)
+    await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('link', { name: 'Stay signed in' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await signOutByAddress(page)
     await expect(page).toHaveURL(/\/sign-in$/)
     await page.goto(`${url}/home`)
     await expect(page).toHaveURL(`${url}/`)

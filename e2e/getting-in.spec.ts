@@ -8,6 +8,7 @@ import {
   newEmail,
   password,
   signIn,
+  signOutByAddress,
   type Account,
 } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
@@ -136,7 +137,7 @@ test('[2.56] [2.6] an authenticator app is set up in the profile and asked for a
   await kept.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
 
-  await page.goto(`${url}/logout`)
+  await signOutByAddress(page)
   await expect(page).toHaveURL(/\/sign-in$/)
   await typeCredentials(page, account)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
@@ -149,7 +150,7 @@ test('[2.56] [2.6] an authenticator app is set up in the profile and asked for a
   await page.getByLabel('Code', { exact: true }).fill(appCode(key))
   await expect(page).toHaveURL(/\/home$/)
 
-  await page.goto(`${url}/logout`)
+  await signOutByAddress(page)
   await expect(page).toHaveURL(/\/sign-in$/)
   await typeCredentials(page, account)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -182,7 +183,7 @@ test('[2.56] a passkey is made in the profile and signs in without a password', 
   await expect(page.getByText('My device')).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(`${server.url}/logout`)
+  await signOutByAddress(page, server.url)
   await expect(page).toHaveURL(/\/sign-in$/)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(/\/home$/)

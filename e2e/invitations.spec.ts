@@ -101,3 +101,35 @@ test('[3.18] [3.38] [4.3] [4.11] a co-host of another organisation answers with 
     await openPanel(cohost.page, 'Host')
   })
 })
+
+test('[4.3] a program that opens every link of an invitation answers nothing; a press does', async ({
+  page,
+  browser,
+}) => {
+  const nusrat = await createAccount('Nusrat')
+  const rafiq = newEmail('rafiq')
+  await planMeeting(nusrat, { meetingTitle: 'Street lamps', ...hourIn(60), invitees: [{ email: rafiq, role: 'participant' }] })
+  const mail = await mailLike(url, rafiq, /Street lamps/)
+  const state = page.getByRole('status')
+  const answers: string[] = []
+
+  for (const answer of ['declined', 'accepted', 'suggested']) {
+    const scanner = await (await browser.newContext()).newPage()
+    scanner.on('request', (request) => {
+      if (request.url().includes('/api/') && request.method() !== 'GET') answers.push(request.url())
+    })
+    await scanner.goto(linkIn(mail, `/part\\?\\S*answer=${answer}`))
+    await expect(scanner.getByRole('heading', { name: 'Street lamps' })).toBeVisible()
+    await scanner.waitForLoadState('networkidle')
+    await scanner.context().close()
+  }
+  expect(answers.filter((one) => one.includes('/calender/invitation'))).toEqual([])
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(linkIn(mail, '/part\\?\\S*answer=declined'))
+  await expect(state).toContainText('Pending')
+  await expect(page.getByRole('heading', { name: 'Decline this invitation?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(state).toContainText('Declined')
+})

@@ -96,3 +96,9 @@ export async function signIn(page: Page, account: Account, url = majlisUrl()) {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/home$/)
 }
+
+/** The address of the logout page asks first. */
+export async function signOutByAddress(page: Page, url = majlisUrl()): Promise<void> {
+  await page.goto(`${url}/logout`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+}

@@ -186,6 +186,8 @@ const suspended = createRoute({
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
+  // Only who is signed in is asked.
+  beforeLoad: async () => void (await session.ready()),
   component: lazyRouteComponent(authFeature, 'LogoutPage'),
   ...texts('auth'),
 })

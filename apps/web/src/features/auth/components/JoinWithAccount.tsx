@@ -86,7 +86,7 @@ function OwnPage({
       }
     >
       {isOther ? (
-        <ButtonLink to="/logout" size="lg" fullWidth>
+        <ButtonLink to="/logout" state={{ isSigningOut: true }} size="lg" fullWidth>
           {t('joinAccount.otherSignOut')}
         </ButtonLink>
       ) : null}
@@ -168,7 +168,7 @@ function JoinForm({
           />
         ) : null}
         {mustSignInAgain ? (
-          <ButtonLink to="/logout" size="lg" fullWidth>
+          <ButtonLink to="/logout" state={{ isSigningOut: true }} size="lg" fullWidth>
             {t('joinAccount.signInAgain')}
           </ButtonLink>
         ) : (

@@ -59,7 +59,9 @@ export function ProofDialog({ text, submit, isDestructive, hasPassword, send, on
             {t('proof.cancel')}
           </Button>
           {mustSignInAgain ? (
-            <ButtonLink to="/logout">{t('proof.again')}</ButtonLink>
+            <ButtonLink to="/logout" state={{ isSigningOut: true }}>
+              {t('proof.again')}
+            </ButtonLink>
           ) : (
             <Button type="submit" {...(isDestructive ? { color: 'red' } : {})} loading={sending.isPending}>
               {submit}

@@ -15,12 +15,27 @@ afterEach(() => {
 })
 
 const activate = 'POST /v1/auth/activate'
-const show = () =>
+const open = () =>
   renderScreen(() => <ActivatePage />, {
     path: '/activate/secret',
     route: '/activate/$activationToken',
     namespaces: ['auth'],
   })
+async function show() {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm and continue' }))
+}
+
+it('[2.11] confirms nothing for who only opens the link', async () => {
+  const sent = fakeCalls({ [activate]: () => refusal('identity.verification_link_expired', 410) })
+  await open()
+  expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeTruthy()
+  expect(sent).toEqual([])
+  await expectNoViolations()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm and continue' }))
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+  expect(sent).toEqual([{ call: activate, input: expect.objectContaining({ token: 'secret' }) }])
+})
 
 it('[2.11] [8.12] offers a new link for one that has expired', async () => {
   const sent = fakeCalls({

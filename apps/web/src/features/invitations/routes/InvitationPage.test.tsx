@@ -91,16 +91,43 @@ describe('the invitation behind a mail', () => {
     expect(screen.getByRole('link', { name: 'Join' })).toBeTruthy()
   })
 
-  it("[4.3] takes the answer of the mail's button along, once", async () => {
-    const sent = fakeCalls({
-      [`GET ${call}`]: anInvitation(),
-      [`POST ${call}`]: anInvitation({ response: 'declined' }),
-    })
+  it.each([
+    ['accepted', 'Accept this invitation?', 'Accept', 'Accepted'],
+    ['declined', 'Decline this invitation?', 'Decline', 'Declined'],
+  ] as const)(
+    "[4.3] asks before it sends the answer of the mail's button: %s",
+    async (response, question, button, label) => {
+      const sent = fakeCalls({
+        [`GET ${call}`]: anInvitation(),
+        [`POST ${call}`]: anInvitation({ response }),
+      })
+      await open(`&answer=${response}`)
+      expect(await screen.findByRole('heading', { name: question })).toBeTruthy()
+      expect(screen.getByText('Pending')).toBeTruthy()
+      expect(sent.filter((one) => one.call.startsWith('POST'))).toEqual([])
+      await expectNoViolations()
+      await userEvent.click(screen.getByRole('button', { name: button }))
+      expect(await screen.findByText(label)).toBeTruthy()
+      expect(sent.filter((one) => one.call.startsWith('POST'))).toHaveLength(1)
+      // A reload does not ask again, after one has changed one's mind perhaps.
+      expect(window.location.search).toBe('?invitation=t0ken')
+    },
+  )
+
+  it("[4.3] offers every answer instead of the one of the mail's button", async () => {
+    const sent = fakeCalls({ [`GET ${call}`]: anInvitation() })
     await open('&answer=declined')
-    expect(await screen.findByText('Declined')).toBeTruthy()
-    expect(sent.filter((one) => one.call.startsWith('POST'))).toHaveLength(1)
-    // A reload does not answer again, after one has changed one's mind perhaps.
-    expect(window.location.search).toBe('?invitation=t0ken')
+    await userEvent.click(await screen.findByRole('button', { name: 'Other answers' }))
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Suggest new time' })).toBeTruthy()
+    expect(sent.filter((one) => one.call.startsWith('POST'))).toEqual([])
+  })
+
+  it('[4.3] does not ask for an answer that was given before', async () => {
+    fakeCalls({ [`GET ${call}`]: anInvitation({ response: 'accepted' }) })
+    await open('&answer=accepted')
+    expect(await screen.findByText('Accepted')).toBeTruthy()
+    expect(screen.queryByText('Your answer has not been sent yet.')).toBeNull()
   })
 
   it('[2.54] [5.10] shows the banner of the meeting, which says nothing to who cannot see it', async () => {
@@ -118,6 +145,7 @@ describe('the invitation behind a mail', () => {
       [`POST ${call}`]: anInvitation({ response: 'declined' }),
     })
     await open('&answer=declined')
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Add a note' }))
     await userEvent.type(await screen.findByLabelText('Note to the organizer'), 'On leave')
     await expectNoViolations()

@@ -3,7 +3,7 @@ import { useErrorText, useFormats, useLanguage, useText } from '@majlis/i18n/rea
 import { Card, Chip } from '@majlis/ui'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
 import { useNow } from '../../../shared/clock/index.ts'
 import { FailedSheet, PublicFrame } from '../../../shared/frame/index.ts'
@@ -13,6 +13,7 @@ import styles from './InvitationPage.module.css'
 import itemStyles from '../components/invitations.module.css'
 import { AgendaFiles } from '../components/AgendaFiles.tsx'
 import { AnswerChip } from '../components/AnswerChip.tsx'
+import { AnswerQuestion } from '../components/AnswerQuestion.tsx'
 import { MeetingBanner } from '../components/MeetingBanner.tsx'
 import { SuggestTime } from '../components/SuggestTime.tsx'
 import { When } from '../components/When.tsx'
@@ -22,7 +23,7 @@ type Answer = Parameters<typeof api.invitation.answerByToken>[0]
 
 /**
  * `/part?invitation=…`: the invitation behind a mail's link, answered without an account (spec 2.2, 3.38). The mail's buttons
- * bring the answer along; it is sent by this page, so what only fetches the link answers nothing.
+ * bring the answer along, and this page asks whether to send it: programs that look through mails run the pages that they open.
  */
 export function InvitationPage() {
   const t = useText('invitations')
@@ -31,8 +32,8 @@ export function InvitationPage() {
   const queries = useQueryClient()
   const reader = useReader()
   const [{ token, wanted }] = useState(readAddress)
-  /** Which form stands in place of the buttons. */
-  const [form, setForm] = useState<'suggest' | 'note' | null>(wanted === 'suggested' ? 'suggest' : null)
+  /** What stands in place of the buttons: a form, or the question whether to send the mail's answer. */
+  const [form, setForm] = useState(wanted)
   const options = orpc.invitation.byToken.queryOptions({ input: { invitation: token } })
   const { data, error, isPending, refetch } = useQuery({ ...options, retry: false })
   const answer = useMutation({
@@ -41,23 +42,19 @@ export function InvitationPage() {
       api.invitation.answerByToken({ ...input, language, timeZone: reader.timeZone }),
     onSuccess: (answered) => {
       queries.setQueryData(options.queryKey, answered)
-      setForm(null)
+      closeForm()
     },
   })
   const invitation = data?.data
   const isAnswerable = invitation?.state === 'open'
 
-  // Sent once, however often the page is drawn.
-  const isSent = useRef(false)
-  useEffect(() => {
-    if (isSent.current || !isAnswerable || (wanted !== 'accepted' && wanted !== 'declined')) return
-    isSent.current = true
-    // Who has changed their mind since is not made to answer the same again by a reload.
+  function closeForm() {
+    setForm(null)
+    // Who has changed their mind since is not asked the same again after a reload.
     const address = new URL(window.location.href)
     address.searchParams.delete('answer')
     window.history.replaceState(window.history.state, '', address)
-    answer.mutate({ invitation: token, response: wanted, note: '' })
-  }, [isAnswerable, wanted, token, answer])
+  }
 
   if (isPending) {
     return (
@@ -86,6 +83,7 @@ export function InvitationPage() {
   const send = (response: 'accepted' | 'declined', note = '') =>
     answer.mutate({ invitation: token, response, note })
   const hasDeclined = invitation.response === 'declined'
+  const question = (form === 'accepted' || form === 'declined') && form !== invitation.response ? form : null
   return (
     <PublicFrame>
       <title>{`${invitation.meetingTitle} · Majlis`}</title>
@@ -132,7 +130,7 @@ export function InvitationPage() {
               isSending={answer.isPending}
               problem={answer.error}
               onSend={(note) => send('declined', note)}
-              onCancel={() => setForm(null)}
+              onCancel={closeForm}
             />
           ) : form === 'suggest' ? (
             <SuggestTime
@@ -148,7 +146,15 @@ export function InvitationPage() {
                   ...(invitation.isRecurrent ? { occurrenceStart: invitation.occurrenceStart } : {}),
                 })
               }
-              onCancel={() => setForm(null)}
+              onCancel={closeForm}
+            />
+          ) : question ? (
+            <AnswerQuestion
+              answer={question}
+              isSending={answer.isPending}
+              problem={answer.error}
+              onSend={() => send(question)}
+              onOther={closeForm}
             />
           ) : (
             <>
@@ -203,7 +209,11 @@ function Suggestion({ invitation, reader }: { invitation: ReceivedInvitation; re
 
 const halfDayMs = 12 * 3_600_000
 
+const forms = ['accepted', 'declined', 'suggest', 'note'] as const
+
 function readAddress() {
   const search = new URLSearchParams(window.location.search)
-  return { token: search.get('invitation') ?? '', wanted: search.get('answer') }
+  const answer = search.get('answer')
+  const wanted = answer === 'suggested' ? 'suggest' : (forms.find((one) => one === answer) ?? null)
+  return { token: search.get('invitation') ?? '', wanted }
 }

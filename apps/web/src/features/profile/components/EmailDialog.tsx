@@ -115,7 +115,9 @@ function AddressFields({ hasPassword, onAsked }: { hasPassword: boolean; onAsked
           {failure ? errorText(failure) : null}
         </p>
         {ask.error && errorCode(ask.error) === 'identity.sign_in_again' ? (
-          <ButtonLink to="/logout">{t('password.signInAgain')}</ButtonLink>
+          <ButtonLink to="/logout" state={{ isSigningOut: true }}>
+            {t('password.signInAgain')}
+          </ButtonLink>
         ) : (
           <Button type="submit" loading={ask.isPending}>
             {t('email.submit')}

@@ -99,7 +99,9 @@ function PasswordForm({ hasPassword, minChars, onChanged }: PasswordFormProps) {
           {failure ? errorText(failure) : null}
         </p>
         {change.error && errorCode(change.error) === 'identity.sign_in_again' ? (
-          <ButtonLink to="/logout">{t('password.signInAgain')}</ButtonLink>
+          <ButtonLink to="/logout" state={{ isSigningOut: true }}>
+            {t('password.signInAgain')}
+          </ButtonLink>
         ) : (
           <Button type="submit" loading={change.isPending}>
             {t('password.submit')}
