@@ -108,7 +108,11 @@ test('[4.3] a program that opens every link of an invitation answers nothing; a 
 }) => {
   const nusrat = await createAccount('Nusrat')
   const rafiq = newEmail('rafiq')
-  await planMeeting(nusrat, { meetingTitle: 'Street lamps', ...hourIn(60), invitees: [{ email: rafiq, role: 'participant' }] })
+  await planMeeting(nusrat, {
+    meetingTitle: 'Street lamps',
+    ...hourIn(60),
+    invitees: [{ email: rafiq, role: 'participant' }],
+  })
   const mail = await mailLike(url, rafiq, /Street lamps/)
   const state = page.getByRole('status')
   const answers: string[] = []

@@ -1,4 +1,5 @@
 export { isolated } from './bidi.ts'
+export { browserName } from './browser-name.ts'
 export * from './day-formats.ts'
 export { errorCodeOf } from './error-code.ts'
 export * from './formats.ts'

@@ -1,6 +1,7 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import type { Passkeys } from './passkeys/passkeys.service.ts'
 import type { SecurityService } from './security.service.ts'
+import { originOf } from './session-cookie.ts'
 
 interface SecurityCallsDeps {
   security: SecurityService
@@ -23,16 +24,18 @@ export function securityCalls({ security, passkeys }: SecurityCallsDeps) {
 
     confirmTwoFactor: calls.confirmTwoFactor.handler(async ({ input, context }) => ({
       status: 'success',
-      data: { recoveryCodes: await security.confirmTwoFactor(userOf(context), input.code) },
+      data: {
+        recoveryCodes: await security.confirmTwoFactor(userOf(context), input.code, originOf(context)),
+      },
     })),
 
     renewRecoveryCodes: calls.renewRecoveryCodes.handler(async ({ input, context }) => ({
       status: 'success',
-      data: { recoveryCodes: await security.renewRecoveryCodes(userOf(context), input) },
+      data: { recoveryCodes: await security.renewRecoveryCodes(userOf(context), input, originOf(context)) },
     })),
 
     disableTwoFactor: calls.disableTwoFactor.handler(async ({ input, context }) => {
-      await security.disableTwoFactor(userOf(context), input)
+      await security.disableTwoFactor(userOf(context), input, originOf(context))
       return { status: 'success', data: null }
     }),
 
@@ -48,7 +51,7 @@ export function securityCalls({ security, passkeys }: SecurityCallsDeps) {
 
     addPasskey: calls.addPasskey.handler(async ({ input, context }) => ({
       status: 'success',
-      data: await passkeys.add(userOf(context), input),
+      data: await passkeys.add(userOf(context), input, originOf(context)),
     })),
 
     renamePasskey: calls.renamePasskey.handler(async ({ input, context }) => ({
@@ -57,7 +60,7 @@ export function securityCalls({ security, passkeys }: SecurityCallsDeps) {
     })),
 
     removePasskey: calls.removePasskey.handler(async ({ input, context }) => {
-      await passkeys.remove(userOf(context), input.id)
+      await passkeys.remove(userOf(context), input.id, originOf(context))
       return { status: 'success', data: null }
     }),
   }

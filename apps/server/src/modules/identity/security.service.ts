@@ -4,7 +4,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
-import { createAuthSessionRepository } from './auth-sessions.repository.ts'
+import { createAuthSessionRepository, type Origin } from './auth-sessions.repository.ts'
+import type { FactorNotices } from './factor-notices.ts'
 import { proofLimits } from './identity.limits.ts'
 import type { SignInRules } from './identity.ports.ts'
 import type { Passwords } from './passwords.ts'
@@ -21,6 +22,7 @@ interface SecurityDeps {
   passwords: Passwords
   twoFactor: TwoFactor
   rules: SignInRules
+  notices: FactorNotices
 }
 
 export interface Proof {
@@ -30,7 +32,9 @@ export interface Proof {
 export type SecurityService = ReturnType<typeof createSecurity>
 
 /** How people protect their own account. What weakens or replaces the protection asks for the password first. */
-export function createSecurity({ db, clock, limiter, passwords, twoFactor, rules }: SecurityDeps) {
+export function createSecurity(deps: SecurityDeps) {
+  const { db, clock, limiter, passwords, twoFactor, rules, notices } = deps
+
   async function show({ userId, organizationId }: UserCaller): Promise<Security> {
     const user = await getUser(userId)
     const { passwordMinChars } = await rules.securityOf(db, organizationId)
@@ -76,28 +80,37 @@ export function createSecurity({ db, clock, limiter, passwords, twoFactor, rules
     return twoFactor.begin(await requireProof(actor, proof))
   }
 
-  async function confirmTwoFactor({ userId }: UserCaller, code: string): Promise<string[]> {
+  async function confirmTwoFactor({ userId }: UserCaller, code: string, origin: Origin): Promise<string[]> {
     return twoFactor.guess(userId, () =>
-      db.transaction().execute((tx) => twoFactor.confirm(tx, userId, code)),
+      db.transaction().execute(async (tx) => {
+        const recoveryCodes = await twoFactor.confirm(tx, userId, code)
+        await notices.tell(tx, userId, { kind: 'two_factor_enabled' }, origin)
+        return recoveryCodes
+      }),
     )
   }
 
   /** Throws `identity.two_factor_not_begun` too. */
-  async function renewRecoveryCodes(actor: UserCaller, proof: Proof): Promise<string[]> {
+  async function renewRecoveryCodes(actor: UserCaller, proof: Proof, origin: Origin): Promise<string[]> {
     await requireProof(actor, proof)
     return db.transaction().execute(async (tx) => {
       const isEnabled = await twoFactor.isEnabled(tx, actor.userId)
       if (!isEnabled) throw new AppError('identity.two_factor_not_begun')
+      await notices.tell(tx, actor.userId, { kind: 'recovery_codes_renewed' }, origin)
       return twoFactor.renewRecoveryCodes(tx, actor.userId)
     })
   }
 
   /** Throws `identity.two_factor_mandatory` too. */
-  async function disableTwoFactor(actor: UserCaller, proof: Proof): Promise<void> {
+  async function disableTwoFactor(actor: UserCaller, proof: Proof, origin: Origin): Promise<void> {
     await requireProof(actor, proof)
     const isRequired = await rules.requiresTwoFactor(db, actor.organizationId)
     if (isRequired) throw new AppError('identity.two_factor_mandatory')
-    await db.transaction().execute((tx) => twoFactor.disable(tx, actor.userId))
+    await db.transaction().execute(async (tx) => {
+      if (!(await twoFactor.isEnabled(tx, actor.userId))) return
+      await twoFactor.disable(tx, actor.userId)
+      await notices.tell(tx, actor.userId, { kind: 'two_factor_disabled' }, origin)
+    })
   }
 
   return { show, requireProof, beginTwoFactor, confirmTwoFactor, renewRecoveryCodes, disableTwoFactor }

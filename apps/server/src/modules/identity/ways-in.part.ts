@@ -11,6 +11,7 @@ import type { AuthSessions } from './auth-sessions.service.ts'
 import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from './identity.ports.ts'
 import { createAccountMoves } from './invitations/account-moves.service.ts'
 import { createInvitations } from './invitations/invitations.service.ts'
+import { createFactorNotices } from './factor-notices.ts'
 import type { KnownPlaces } from './known-places.ts'
 import { createPasskeys } from './passkeys/passkeys.service.ts'
 import { createPasswordResets } from './password-reset/password-resets.service.ts'
@@ -54,11 +55,12 @@ export function createWaysInPart(deps: WaysInPartDeps) {
   const { jobs, appSecret } = deps
   const verification = createVerification({ appSecret })
   const twoFactor = createTwoFactor(deps)
-  const secondFactor = createSecondFactor({ ...deps, verification, twoFactor })
+  const notices = createFactorNotices(deps)
+  const secondFactor = createSecondFactor({ ...deps, verification, twoFactor, notices })
   const resets = createPasswordResets({ ...deps, verification })
   const invitations = createInvitations({ ...deps, verification, secondFactor })
   const signInTokens = createSignInTokens({ ...deps, verification, secondFactor, resets })
-  const security = createSecurity({ ...deps, twoFactor })
+  const security = createSecurity({ ...deps, twoFactor, notices })
   const accountMoves = createAccountMoves({
     ...deps,
     verification,
@@ -68,7 +70,7 @@ export function createWaysInPart(deps: WaysInPartDeps) {
     twoFactor,
     resets,
   })
-  const passkeys = createPasskeys({ ...deps, security, resets })
+  const passkeys = createPasskeys({ ...deps, security, notices, resets })
   // What runs without https itself is tried out with a provider that does the same.
   const openId = createOpenIdClient({
     requests: createOutgoingRequests({ internalHosts: deps.internalProviders }),

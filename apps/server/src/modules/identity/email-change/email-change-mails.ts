@@ -1,5 +1,7 @@
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
+import type { Origin } from '../auth-sessions.repository.ts'
+import { changedFrom } from '../changed-from.ts'
 import type { User } from '../users.repository.ts'
 
 /** To the address that somebody wants to have: the code that proves it. */
@@ -21,7 +23,11 @@ export function emailCodeMail(
 }
 
 /** To the address before, for the case that it was somebody else. */
-export function emailChangedMail({ email, language, firstName }: User, to: string): MailMessage {
+export function emailChangedMail(
+  user: User,
+  { to, origin, now }: { to: string; origin: Origin; now: number },
+): MailMessage {
+  const { email, language, firstName } = user
   const t = createServerText(language)
   return {
     to: email,
@@ -30,5 +36,6 @@ export function emailChangedMail({ email, language, firstName }: User, to: strin
     preview: t('emailChanged.preview', { email: to }),
     heading: t('emailChanged.heading', { firstName }),
     paragraphs: [t('emailChanged.intro', { email: to }), t('emailChanged.notYou')],
+    facts: changedFrom(user, origin, now),
   }
 }

@@ -38,7 +38,11 @@ it('[2.56, 5.5] changes the address once its mailed code was typed; the old one 
   // Until then the old one holds.
   await expect(signIn(s.accounts, { email: before })).resolves.toMatchObject({ status: 'success' })
   await s.confirm()
-  expect(s.accounts.mails.at(-1)).toMatchObject({ to: before, subject: 'Your email address was changed' })
+  expect(s.accounts.mails.at(-1)).toMatchObject({
+    to: before,
+    subject: 'Your email address was changed',
+    facts: [{ label: 'When' }, { label: 'Device' }, { label: 'Place' }],
+  })
   expect(await s.waiting()).toBeNull()
   await expect(signIn(s.accounts, { email: before })).rejects.toHaveCode('identity.credentials_incorrect')
   await expect(signIn(s.accounts, { email: after })).resolves.toMatchObject({

@@ -8,6 +8,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { AccountMailer } from '../account-mailer.ts'
+import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { emailChangeLimits } from '../identity.limits.ts'
 import { isDisposable, isOfDomain } from '../identity.policy.ts'
@@ -93,7 +94,7 @@ export function createEmailChanges(deps: EmailChangeDeps) {
     return waiting && { email: waiting.email, codeExpiresAt: waiting.expiresAt }
   }
 
-  async function change(tx: Tx, user: User, email: string, address: string): Promise<void> {
+  async function change(tx: Tx, user: User, email: string, origin: Origin): Promise<void> {
     const { id: userId, organizationId } = user
     const now = new Date(clock.now())
     await requireUsable(tx, user, email)
@@ -108,14 +109,15 @@ export function createEmailChanges(deps: EmailChangeDeps) {
       subject: { kind: 'user', id: userId, name: user.displayName.trim() },
       before: { email: user.email },
       after: { email },
-      address,
+      address: origin.address,
     })
     await events.publish(tx, 'user.email_changed', { userId, organizationId })
-    await mailer.send(tx, organizationId, emailChangedMail(user, email))
+    const mail = emailChangedMail(user, { to: email, origin, now: clock.now() })
+    await mailer.send(tx, organizationId, mail)
   }
 
   /** Throws `identity.code_incorrect`, `identity.code_expired`, and what `requireUsable` throws when it has come to that since. */
-  async function confirm(caller: UserCaller, code: string, address: string): Promise<void> {
+  async function confirm(caller: UserCaller, code: string, origin: Origin): Promise<void> {
     const { userId, organizationId, authSessionId } = caller
     const now = new Date(clock.now())
     const waiting = await createEmailChangeRepository(db).countTry(userId, limits.otp.attempts, now)
@@ -127,7 +129,7 @@ export function createEmailChanges(deps: EmailChangeDeps) {
       if (!isTaken) throw new AppError('identity.code_expired', { field: 'code' })
       const user = await createUserRepository(tx).findById(organizationId, userId)
       if (!user) throw new AppError('identity.unauthenticated')
-      await change(tx, user, waiting.email, address)
+      await change(tx, user, waiting.email, origin)
       await authSessions.endAllOfUser(tx, user, 'ended_elsewhere', { except: authSessionId })
       await authSessions.reconnect(tx, user, authSessionId)
     })

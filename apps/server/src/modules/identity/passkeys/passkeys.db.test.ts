@@ -105,6 +105,29 @@ describe('a passkey', () => {
     await expect(signIn(device.sign(await beginSignIn()))).rejects.toHaveCode(refused)
   })
 
+  it('is told of by mail when it is added and when it is removed', async () => {
+    const { accounts, own, device } = await setup()
+    const before = accounts.mails.length
+    const { id } = await own.add(device.make(await own.begin()), 'Work laptop')
+    await expect(own.add(device.make(await own.begin()))).rejects.toHaveCode(refused)
+    await own.rename(id, 'Old laptop')
+    await own.remove(id)
+    await expect(own.remove(id)).rejects.toHaveCode('identity.passkey_not_found')
+    const told = accounts.mails.slice(before)
+    expect(told.map(({ to, subject, preview }) => [to, subject, preview])).toEqual([
+      [
+        'nusrat@riverside.example',
+        'A passkey was added to your account',
+        'You can now sign in to your Majlis account with the passkey “Work laptop”.',
+      ],
+      [
+        'nusrat@riverside.example',
+        'A passkey was removed from your account',
+        'The passkey “Old laptop” can no longer sign in to your Majlis account.',
+      ],
+    ])
+  })
+
   it('is nothing that anybody else knows of', async () => {
     const { accounts, as, passkey } = await setupWithPasskey()
     const other = as(await joinAs(accounts, { email: 'tomas@hilltop.example', organizationName: 'Hilltop' }))

@@ -82,14 +82,15 @@ export function createPasskeyRepository(db: DbOrTx) {
         .executeTakeFirst()
     },
 
-    async delete(userId: string, id: string): Promise<boolean> {
+    /** The name of what was deleted; null when there was none. */
+    async delete(userId: string, id: string): Promise<string | null> {
       const row = await db
         .deleteFrom('passkeys')
         .where('user_id', '=', userId)
         .where('id', '=', id)
-        .returning('id')
+        .returning('name')
         .executeTakeFirst()
-      return row !== undefined
+      return row?.name ?? null
     },
   }
 }

@@ -15,6 +15,7 @@ import { ipKeys } from '../../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
+import type { FactorNotices } from '../factor-notices.ts'
 import { passkeyLimits } from '../identity.limits.ts'
 import { requireNotRefused } from '../refused.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
@@ -29,6 +30,7 @@ interface PasskeyDeps {
   limiter: Limiter
   authSessions: AuthSessions
   security: SecurityService
+  notices: FactorNotices
   resets: Pick<PasswordResets, 'makeLink'>
   publicUrl: string
 }
@@ -48,6 +50,7 @@ export function createPasskeys({
   limiter,
   authSessions,
   security,
+  notices,
   resets,
   publicUrl,
 }: PasskeyDeps) {
@@ -98,6 +101,7 @@ export function createPasskeys({
   async function add(
     { userId }: UserCaller,
     { name, response }: { name: string; response: NewPasskeyResponse },
+    origin: Origin,
   ): Promise<Passkey> {
     const made = await verified(() =>
       verifyRegistrationResponse({
@@ -111,16 +115,20 @@ export function createPasskeys({
     const { credential, credentialBackedUp } = made.registrationInfo
     if ((await repository.list(userId)).length >= limits.passkeys.maxEach)
       throw new AppError('identity.passkey_limit')
-    const row = await repository.insertIfNew({
-      id: newId(clock.now()),
-      user_id: userId,
-      credential_id: credential.id,
-      public_key: Buffer.from(credential.publicKey),
-      counter: credential.counter,
-      transports: credential.transports ?? [],
-      is_synced: credentialBackedUp,
-      name,
-      created_at: new Date(clock.now()),
+    const row = await db.transaction().execute(async (tx) => {
+      const added = await createPasskeyRepository(tx).insertIfNew({
+        id: newId(clock.now()),
+        user_id: userId,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        is_synced: credentialBackedUp,
+        name,
+        created_at: new Date(clock.now()),
+      })
+      if (added) await notices.tell(tx, userId, { kind: 'passkey_added', name }, origin)
+      return added
     })
     if (!row) throw new AppError('identity.passkey_refused')
     return presentPasskey(row)
@@ -137,9 +145,12 @@ export function createPasskeys({
   }
 
   /** Throws `identity.passkey_not_found`, also for somebody else's. */
-  async function remove({ userId }: UserCaller, id: string): Promise<void> {
-    const isRemoved = await repository.delete(userId, id)
-    if (!isRemoved) throw new AppError('identity.passkey_not_found')
+  async function remove({ userId }: UserCaller, id: string, origin: Origin): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const name = await createPasskeyRepository(tx).delete(userId, id)
+      if (name === null) throw new AppError('identity.passkey_not_found')
+      await notices.tell(tx, userId, { kind: 'passkey_removed', name }, origin)
+    })
   }
 
   async function beginSignIn(origin: Origin) {

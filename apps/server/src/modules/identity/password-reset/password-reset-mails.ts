@@ -1,5 +1,7 @@
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
+import type { Origin } from '../auth-sessions.repository.ts'
+import { changedFrom } from '../changed-from.ts'
 import type { User } from '../users.repository.ts'
 
 interface Proof {
@@ -41,7 +43,10 @@ export function passwordLinkMail(
 }
 
 /** Tells that the password was set anew, for the case that it was somebody else. */
-export function passwordChangedMail(user: User, { publicUrl }: { publicUrl: string }): MailMessage {
+export function passwordChangedMail(
+  user: User,
+  { origin, now, publicUrl }: { origin: Origin; now: number; publicUrl: string },
+): MailMessage {
   const t = createServerText(user.language)
   return {
     ...to(user),
@@ -49,6 +54,7 @@ export function passwordChangedMail(user: User, { publicUrl }: { publicUrl: stri
     preview: t('passwordChanged.preview'),
     heading: t('passwordChanged.heading', { firstName: user.firstName }),
     paragraphs: [t('passwordChanged.intro'), t('passwordChanged.notYou')],
+    facts: changedFrom(user, origin, now),
     buttons: [{ label: t('passwordChanged.button'), url: new URL('/forgot-password', publicUrl).href }],
   }
 }

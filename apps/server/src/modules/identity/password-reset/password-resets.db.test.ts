@@ -52,7 +52,11 @@ describe('a forgotten password', () => {
     expect(accounts.disconnected.map(({ identity }) => identity.id)).toContain(owner.caller.userId)
     await expect(signIn(accounts, { password })).rejects.toHaveCode('identity.credentials_incorrect')
     expect((await signIn(accounts, { password: fresh })).data.session.user.user_email).toBe(email)
-    expect(accounts.mails.at(-1)).toMatchObject({ to: email, subject: 'Your password was changed' })
+    expect(accounts.mails.at(-1)).toMatchObject({
+      to: email,
+      subject: 'Your password was changed',
+      facts: [{ label: 'When' }, { label: 'Device' }, { label: 'Place' }],
+    })
   })
 
   it.each(['link', 'code'] as const)('proves the address by the mailed %s', async (way) => {

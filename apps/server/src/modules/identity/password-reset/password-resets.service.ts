@@ -217,7 +217,8 @@ export function createPasswordResets(deps: PasswordResetDeps) {
       await repository.useAllOfUser(user.id, now)
       if (used.isMailed) await proveEmail(tx, user, deps)
       await setPassword(tx, user, passwordHash, { mustChange: false })
-      await mailer.send(tx, user.organizationId, passwordChangedMail(user, { publicUrl }))
+      const mail = passwordChangedMail(user, { origin, now: clock.now(), publicUrl })
+      await mailer.send(tx, user.organizationId, mail)
     })
   }
 

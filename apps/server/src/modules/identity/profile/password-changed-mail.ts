@@ -1,12 +1,15 @@
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
+import type { Origin } from '../auth-sessions.repository.ts'
+import { changedFrom } from '../changed-from.ts'
 import type { User } from '../users.repository.ts'
 
 /** Tells that the password was changed in the profile, for the case that it was somebody else. */
 export function ownPasswordChangedMail(
-  { email, language, firstName }: User,
-  { publicUrl }: { publicUrl: string },
+  user: User,
+  { origin, now, publicUrl }: { origin: Origin; now: number; publicUrl: string },
 ): MailMessage {
+  const { email, language, firstName } = user
   const t = createServerText(language)
   return {
     to: email,
@@ -15,6 +18,7 @@ export function ownPasswordChangedMail(
     preview: t('passwordChanged.ownPreview'),
     heading: t('passwordChanged.heading', { firstName }),
     paragraphs: [t('passwordChanged.ownIntro'), t('passwordChanged.notYou')],
+    facts: changedFrom(user, origin, now),
     buttons: [{ label: t('passwordChanged.button'), url: new URL('/forgot-password', publicUrl).href }],
   }
 }

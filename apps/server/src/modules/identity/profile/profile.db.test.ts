@@ -171,7 +171,11 @@ it('[2.56, 5.2, 7.42] changes the password, signs all other browsers out and tel
   const elsewhere = testBrowser()
   await signIn(accounts, {}, elsewhere)
   await as(owner).changePassword({ password, newPassword: 'Another-2?' })
-  expect(mails.at(-1)).toMatchObject({ to: 'nusrat@riverside.example', subject: 'Your password was changed' })
+  expect(mails.at(-1)).toMatchObject({
+    to: 'nusrat@riverside.example',
+    subject: 'Your password was changed',
+    facts: [{ label: 'When' }, { label: 'Device' }, { label: 'Place' }],
+  })
   await expect(refresh(accounts, elsewhere)).rejects.toHaveCode('identity.unauthenticated')
   await refresh(accounts, first.browser)
   await expect(signIn(accounts)).rejects.toHaveCode('identity.credentials_incorrect')

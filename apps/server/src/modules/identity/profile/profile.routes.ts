@@ -1,5 +1,6 @@
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
 import type { EmailChanges } from '../email-change/email-changes.service.ts'
+import { originOf } from '../session-cookie.ts'
 import type { DeleteAccount } from './delete-account.ts'
 import type { ProfilePictures } from './profile-picture.service.ts'
 import type { ProfileService } from './profile.service.ts'
@@ -39,7 +40,7 @@ export function profileCalls({
       message: 'PROFILE_PICTURE_REMOVED',
     })),
     changePassword: calls.changePassword.handler(async ({ input, context }) => {
-      await profile.changePassword(userOf(context), input)
+      await profile.changePassword(userOf(context), input, originOf(context))
       return done
     }),
     emailChange: calls.emailChange.handler(async ({ context }) => ({
@@ -51,7 +52,7 @@ export function profileCalls({
       data: await emailChanges.ask(userOf(context), input),
     })),
     confirmEmail: calls.confirmEmail.handler(async ({ input, context }) => {
-      await emailChanges.confirm(userOf(context), input.code, context.ip)
+      await emailChanges.confirm(userOf(context), input.code, originOf(context))
       return done
     }),
     deleteAccount: calls.deleteAccount.handler(async ({ input, context }) => {

@@ -4,7 +4,7 @@ import type { Db, DbOrTx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { AccountMailer } from '../account-mailer.ts'
-import { createAuthSessionRepository } from '../auth-sessions.repository.ts'
+import { createAuthSessionRepository, type Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
 import { createPasswordResetRepository } from '../password-reset/password-resets.repository.ts'
@@ -59,6 +59,7 @@ export function createProfile(deps: ProfileDeps) {
   async function changePassword(
     caller: UserCaller,
     { password, newPassword }: { password?: string | undefined; newPassword: string },
+    origin: Origin,
   ): Promise<void> {
     const user = await security.requireProof(caller, { password })
     await rules.requireStrongPassword(db, user.organizationId, newPassword, 'newPassword')
@@ -68,7 +69,8 @@ export function createProfile(deps: ProfileDeps) {
       await createUserRepository(tx).updatePassword(user.id, passwordHash, { mustChange: false, now })
       await createPasswordResetRepository(tx).useAllOfUser(user.id, now)
       await authSessions.endAllOfUser(tx, user, 'password_changed', { except: caller.authSessionId })
-      await mailer.send(tx, user.organizationId, ownPasswordChangedMail(user, { publicUrl }))
+      const mail = ownPasswordChangedMail(user, { origin, now: clock.now(), publicUrl })
+      await mailer.send(tx, user.organizationId, mail)
     })
   }
 

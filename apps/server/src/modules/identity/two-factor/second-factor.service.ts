@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids/ids.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { refusalOf } from '../identity.policy.ts'
+import type { FactorNotices } from '../factor-notices.ts'
 import type { SignInRules } from '../identity.ports.ts'
 import { suspendedError } from '../refused.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
@@ -19,6 +20,7 @@ interface SecondFactorDeps {
   verification: Verification
   authSessions: AuthSessions
   twoFactor: TwoFactor
+  notices: FactorNotices
   rules: SignInRules
 }
 
@@ -30,7 +32,7 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>
  * that a code of the app changes for the session.
  */
 export function createSecondFactor(deps: SecondFactorDeps) {
-  const { db, clock, verification, authSessions, twoFactor, rules } = deps
+  const { db, clock, verification, authSessions, twoFactor, rules, notices } = deps
   const maxTries = limits.otp.attempts
 
   /** Throws `identity.two_factor_required`, `identity.two_factor_setup_required`, both with `challenge`. */
@@ -113,6 +115,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
         const recoveryCodes = await twoFactor.confirm(tx, user.id, code)
         const isUsed = await createChallengeRepository(tx).use(waiting.id, new Date(clock.now()))
         if (!isUsed) throw new AppError('identity.challenge_expired')
+        await notices.tell(tx, user.id, { kind: 'two_factor_enabled' }, origin)
         const { isPersistent } = waiting
         return { session: await authSessions.open(tx, user, { origin, isPersistent }), recoveryCodes }
       })

@@ -91,6 +91,30 @@ describe('setting up an authenticator app', () => {
     await expect(confirm(codeOf(second.secret))).resolves.toHaveLength(10)
   })
 
+  it('tells the person by mail of every change, and of nothing else', async () => {
+    const { accounts, begin, confirm, renew, disable, codeOf } = await setup()
+    const before = accounts.mails.length
+    const { secret } = await begin()
+    await expect(confirm(codeOf(secret, 5))).rejects.toHaveCode('identity.code_incorrect')
+    expect(accounts.mails).toHaveLength(before)
+    await confirm(codeOf(secret))
+    await renew()
+    await disable()
+    await disable()
+    const told = accounts.mails.slice(before)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Two-factor sign-in is on',
+      'Your recovery codes were replaced',
+      'Two-factor sign-in is off',
+    ])
+    for (const mail of told) {
+      expect(mail.to).toBe('nusrat@riverside.example')
+      expect(mail.facts?.map(({ label }) => label)).toEqual(['When', 'Device', 'Place'])
+      expect(mail.paragraphs.at(-1)).toMatch(/^Wasn’t this you\?/)
+      expect(mail.buttons?.[0]?.url).toBe('https://meet.example.org/forgot-password')
+    }
+  })
+
   it('stops who guesses the password of an open page', async () => {
     const { begin } = await setup()
     for (let n = 0; n < 10; n++)
@@ -295,6 +319,10 @@ describe('where the organisation requires it', () => {
     const { secret } = await beginRequired(challenge)
     const { session } = await confirmRequired(challenge, codeOf(secret))
     expect(session.user.user_email).toBe('arif@riverside.example')
+    expect(accounts.mails.at(-1)).toMatchObject({
+      to: 'arif@riverside.example',
+      subject: 'Two-factor sign-in is on',
+    })
   })
 
   it('cannot be switched off', async () => {

@@ -14,7 +14,12 @@ const call = 'POST /v1/auth/logout'
 const assign = vi.fn<(url: string) => void>()
 
 beforeEach(() => {
-  vi.stubGlobal('location', { origin: 'http://localhost', hostname: 'localhost', pathname: '/logout', assign })
+  vi.stubGlobal('location', {
+    origin: 'http://localhost',
+    hostname: 'localhost',
+    pathname: '/logout',
+    assign,
+  })
 })
 afterEach(() => {
   cleanup()
