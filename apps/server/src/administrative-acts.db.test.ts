@@ -89,6 +89,8 @@ it('has no act that nothing does', () => {
     'belongings_received',
     'recording_removed',
     'single_sign_on_changed',
+    'account_connected',
+    'account_disconnected',
     'user_joined',
     'account_joined',
     'user_email_changed',

@@ -3,7 +3,7 @@ import { call } from '@orpc/server'
 import { onTestFinished } from 'vitest'
 import type { UserCaller } from '../platform/http/context.ts'
 import { setupAccounts, testBrowser, type TestBrowser } from './accounts.ts'
-import { joinAs } from './people.ts'
+import { joinAs, password } from './people.ts'
 
 /** One of the provider's people. */
 export const arif: TestPerson = {
@@ -71,11 +71,18 @@ export async function setupSingleSignOn({ internalProviders = ['127.0.0.1'] } = 
 export async function setupProvider() {
   const given = await setupSingleSignOn()
   await given.save()
-  const { provider, begin, finish } = given
+  const { accounts, provider, begin, finish } = given
   /** Begins, is at the provider as this person, and comes back. */
   const comeAs = async (person: TestPerson, from = testBrowser(), zone: { timeZone?: string } = {}) => {
     provider.isUsedBy(person)
     return finish(await provider.visit(await begin(given.organizationId, from, zone)), from)
   }
-  return { ...given, comeAs }
+  /** Shows, signed in and with the password, which of the provider's people they are. */
+  const connectAs = async (caller: UserCaller, person: TestPerson, from = testBrowser()) => {
+    provider.isUsedBy(person)
+    const calls = accounts.identity.calls.singleSignOn
+    const { data } = await call(calls.connect, { password }, { context: from.context(caller) })
+    return call(calls.finish, { query: await provider.visit(data.url) }, { context: from.context() })
+  }
+  return { ...given, comeAs, connectAs }
 }

@@ -35,6 +35,8 @@ export const auditActs = [
   'business_unit_deleted',
   'seat_products_changed',
   'single_sign_on_changed',
+  'account_connected',
+  'account_disconnected',
   'organization_founded',
   'organization_changed',
   'logo_changed',

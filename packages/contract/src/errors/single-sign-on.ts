@@ -34,7 +34,11 @@ export const singleSignOnErrors = defineErrors({
     status: 409,
     message: 'You have an account already. Join the organisation with it.',
   },
-  'sso.not_linked': { status: 403, message: 'Owners sign in with their password or a passkey.' },
+  'sso.not_linked': {
+    status: 403,
+    message:
+      'This account isn’t connected to the provider yet. Sign in the usual way, then connect it in your profile under “Connected accounts”.',
+  },
   'sso.connected_elsewhere': { status: 409, message: 'This account is connected to somebody else.' },
   'sso.account_not_found': { status: 404, message: 'This account is not connected.' },
   'sso.only_way_in': {

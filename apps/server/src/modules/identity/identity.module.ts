@@ -96,15 +96,15 @@ export function createIdentityModule(deps: IdentityDeps) {
     chatTokenOf: deps.chatTokenOf,
   })
   const { publicUrl } = deps
-  const { calls, security, verification, resets, invitations, secondFactor, twoFactor, signInTokens } =
-    createWaysInPart({
-      ...deps,
-      db,
-      mailer: accountMailer,
-      passwords,
-      authSessions,
-      knownPlaces,
-    })
+  const waysIn = createWaysInPart({
+    ...deps,
+    db,
+    mailer: accountMailer,
+    passwords,
+    authSessions,
+    knownPlaces,
+  })
+  const { calls, security, verification, resets, invitations, secondFactor, twoFactor, signInTokens } = waysIn
   const accounts = createSignUpAccounts({ clock, seats, events })
   const joining = createDomainJoining({
     ...deps,
@@ -142,6 +142,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     twoFactor,
     authSessions,
     suspensions,
+    links: waysIn.links,
   })
 
   const profile = createProfile({ ...deps, db, mailer: accountMailer, passwords, authSessions, security })

@@ -22,6 +22,7 @@ import { signInCalls } from './sign-in.routes.ts'
 import { createSignInTokens } from './sign-in-token/sign-in-tokens.service.ts'
 import { createConnectedAccounts } from './single-sign-on/connected-accounts.service.ts'
 import { createProviderArrivals } from './single-sign-on/provider-arrivals.ts'
+import { createProviderLinks } from './single-sign-on/provider-links.service.ts'
 import { createProviderSettings } from './single-sign-on/provider-settings.service.ts'
 import { singleSignOnCalls } from './single-sign-on/single-sign-on.routes.ts'
 import { createSingleSignOn } from './single-sign-on/single-sign-on.service.ts'
@@ -77,9 +78,18 @@ export function createWaysInPart(deps: WaysInPartDeps) {
     isInsecureAllowed: deps.publicUrl.startsWith('http:'),
   })
   const settings = createProviderSettings({ ...deps, openId })
-  const arrivals = createProviderArrivals({ ...deps, invitations, accountMoves })
-  const singleSignOn = createSingleSignOn({ ...deps, verification, resets, arrivals, openId, settings })
-  const accounts = createConnectedAccounts({ ...deps, settings, singleSignOn, security })
+  const links = createProviderLinks(deps)
+  const arrivals = createProviderArrivals({ ...deps, invitations, accountMoves, links })
+  const singleSignOn = createSingleSignOn({
+    ...deps,
+    verification,
+    resets,
+    arrivals,
+    openId,
+    settings,
+    links,
+  })
+  const accounts = createConnectedAccounts({ ...deps, settings, singleSignOn, security, links })
 
   jobs.schedule('purge-password-resets', '19 3 * * *', () => resets.purge())
   jobs.schedule('purge-sign-in-challenges', '29 * * * *', () => secondFactor.purge())
@@ -93,6 +103,7 @@ export function createWaysInPart(deps: WaysInPartDeps) {
       singleSignOn: singleSignOnCalls({ settings, singleSignOn, accounts }),
       security: securityCalls({ security, passkeys }),
     },
+    links,
     security,
     verification,
     resets,

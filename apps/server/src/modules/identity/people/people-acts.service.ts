@@ -120,6 +120,7 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     if (user.role === role) return
     await createPeopleRepository(tx).changeRole(actor.organizationId, userId, role, now())
     await people.write(tx, actor, 'user_role_changed', user, { before: { role: user.role }, after: { role } })
+    if (role === 'owner') await deps.links.endAllOf(tx, user, actor)
     await authSessions.endAllOfUser(tx, user, 'role_changed')
   }
 

@@ -17,6 +17,7 @@ import { isAdminRole, isDisposable, outranks } from '../identity.policy.ts'
 import type { OrganizationDirectory } from '../identity.ports.ts'
 import { createInvitationRepository } from '../invitations/invitations.repository.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
+import type { ProviderLinks } from '../single-sign-on/provider-links.service.ts'
 import type { TwoFactor } from '../two-factor/two-factor.service.ts'
 import type { User } from '../users.repository.ts'
 import { createBusinessUnitsRepository } from './business-units.repository.ts'
@@ -36,6 +37,7 @@ export interface PeopleDeps {
   invitationLimits: InvitationLimits
   twoFactor: Pick<TwoFactor, 'isEnabled' | 'disable'>
   authSessions: AuthSessions
+  links: Pick<ProviderLinks, 'endAllOf'>
   organizations: Pick<OrganizationDirectory, 'renameIndividual'>
 }
 
@@ -204,6 +206,7 @@ export function createPeople(deps: PeopleDeps) {
             before: { role: user.role },
             after: { role: change.role },
           })
+          if (change.role === 'owner') await deps.links.endAllOf(tx, user, actor)
           await authSessions.endAllOfUser(tx, user, 'role_changed')
         }
       })
@@ -229,6 +232,7 @@ export function createPeople(deps: PeopleDeps) {
           before: { owner: owner.displayName },
           after: { owner: user.displayName },
         })
+        await deps.links.endAllOf(tx, user, actor)
         await authSessions.endAllOfUser(tx, user, 'role_changed')
       })
     },

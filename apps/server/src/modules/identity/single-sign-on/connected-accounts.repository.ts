@@ -20,15 +20,25 @@ export function createConnectedAccountsRepository(db: DbOrTx) {
       await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     },
 
-    /** False when the user has no such account. */
-    async delete(userId: string, id: string): Promise<boolean> {
+    /** Returns its issuer; null when the user has no such account. */
+    async delete(userId: string, id: string): Promise<string | null> {
       const row = await db
         .deleteFrom('provider_identities')
         .where('user_id', '=', userId)
         .where('id', '=', id)
-        .returning('id')
+        .returning('issuer')
         .executeTakeFirst()
-      return row !== undefined
+      return row?.issuer ?? null
+    },
+
+    /** Returns their issuers. */
+    async deleteAll(userId: string): Promise<string[]> {
+      const rows = await db
+        .deleteFrom('provider_identities')
+        .where('user_id', '=', userId)
+        .returning('issuer')
+        .execute()
+      return rows.map(({ issuer }) => issuer)
     },
 
     /** A password, a passkey, or an account at the provider that the organisation signs in by. */

@@ -4,7 +4,9 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { Proof, SecurityService } from '../security.service.ts'
+import { createUserRepository } from '../users.repository.ts'
 import { createConnectedAccountsRepository } from './connected-accounts.repository.ts'
+import { nameOfIssuer, type ProviderLinks } from './provider-links.service.ts'
 import type { ProviderSettings } from './provider-settings.service.ts'
 import type { BrowserTie, SingleSignOn } from './single-sign-on.service.ts'
 
@@ -13,12 +15,19 @@ interface ConnectedAccountsDeps {
   settings: Pick<ProviderSettings, 'findEnabled'>
   singleSignOn: Pick<SingleSignOn, 'begin'>
   security: Pick<SecurityService, 'requireProof'>
+  links: Pick<ProviderLinks, 'end'>
 }
 
 export type ConnectedAccounts = ReturnType<typeof createConnectedAccounts>
 
 /** The accounts elsewhere by which people sign in (spec 2.56): everybody's own, nobody else's. */
-export function createConnectedAccounts({ db, settings, singleSignOn, security }: ConnectedAccountsDeps) {
+export function createConnectedAccounts({
+  db,
+  settings,
+  singleSignOn,
+  security,
+  links,
+}: ConnectedAccountsDeps) {
   /** `connectable` is the name of the organisation's provider, for who has no account there connected. */
   async function list({
     organizationId,
@@ -28,7 +37,7 @@ export function createConnectedAccounts({ db, settings, singleSignOn, security }
     const rows = await createConnectedAccountsRepository(db).list(userId)
     const accounts = rows.map(({ id, issuer, connectedAt }) => ({
       id,
-      name: issuer === provider?.issuer ? provider.name : new URL(issuer).host,
+      name: nameOfIssuer(issuer, provider),
       connectedAt,
     }))
     const isConnected = rows.some(({ issuer }) => issuer === provider?.issuer)
@@ -50,12 +59,19 @@ export function createConnectedAccounts({ db, settings, singleSignOn, security }
   }
 
   /** Throws `sso.account_not_found`, also for the accounts of others, and `sso.only_way_in`. */
-  async function disconnect({ userId }: UserCaller, id: string): Promise<void> {
+  async function disconnect(
+    { organizationId, userId }: UserCaller,
+    id: string,
+    { address }: Pick<Origin, 'address'>,
+  ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const repository = createConnectedAccountsRepository(tx)
       // Of two that go at once, one would be the last way in.
       await repository.lockUser(userId)
-      if (!(await repository.delete(userId, id))) throw new AppError('sso.account_not_found')
+      const user = await createUserRepository(tx).findById(organizationId, userId)
+      if (!user) throw new AppError('identity.account_not_found')
+      const provider = await settings.findEnabled(tx, organizationId)
+      await links.end(tx, user, { id, address, nameOf: (issuer) => nameOfIssuer(issuer, provider) })
       if (!(await repository.hasWayIn(userId))) throw new AppError('sso.only_way_in')
     })
   }

@@ -13,7 +13,7 @@ import type { Invitations } from '../invitations/invitations.service.ts'
 import { createPeopleRepository } from '../people/people.repository.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { KnownProvider } from './provider-settings.service.ts'
-import { createProviderRepository } from './providers.repository.ts'
+import type { ProviderLinks } from './provider-links.service.ts'
 
 interface ProviderArrivalDeps {
   clock: Clock
@@ -22,6 +22,7 @@ interface ProviderArrivalDeps {
   accountMoves: Pick<AccountMoves, 'linkFor'>
   rules: Pick<SignInRules, 'requireAllowedEmail'>
   audit: AuditLog
+  links: Pick<ProviderLinks, 'findUser' | 'link'>
 }
 
 /** Where somebody comes in, and from where. */
@@ -37,11 +38,12 @@ interface Arrival {
 type Arrived = { user: User } | { joinToken: string }
 
 /**
- * Who comes by the organisation's provider: who is known by its subject; else whoever a verified address of a domain that the provider may
- * send finds, and one that the organisation takes too completes an invitation or makes a user of the lowest role (spec 5.1).
+ * Who comes by the organisation's provider: who is known by its subject; else a verified address of a domain that the provider may send, and
+ * that the organisation takes too, completes an invitation or makes a user of the lowest role (spec 5.1). An account that is there already is
+ * connected by its owner only, signed in.
  */
 export function createProviderArrivals(deps: ProviderArrivalDeps) {
-  const { clock, events, invitations, accountMoves, rules, audit } = deps
+  const { clock, events, invitations, accountMoves, rules, audit, links } = deps
 
   /** Throws why the person may not come in. */
   async function findOrMake(
@@ -51,17 +53,14 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
     person: OpenIdPerson,
   ): Promise<Arrived> {
     const { organizationId } = arrival
-    const repository = createProviderRepository(tx)
     const { issuer } = provider
-    const userId = await repository.findIdentity(organizationId, issuer, person.subject)
-    const known = userId && (await createUserRepository(tx).findById(organizationId, userId))
+    const { subject } = person
+    const known = await links.findUser(tx, organizationId, { issuer, subject })
     if (known) return { user: known }
     const email = requireAddress(provider, person)
     const arrived = await findOrMakeByAddress(tx, arrival, email, person)
     if ('joinToken' in arrived) return arrived
-    const { subject } = person
-    const identity = { issuer, subject, userId: arrived.user.id, now: new Date(clock.now()) }
-    await repository.link(organizationId, identity)
+    await links.link(tx, arrived.user, { provider, subject, by: 'arrival', address: arrival.address })
     return arrived
   }
 
@@ -79,9 +78,8 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
       if (joinToken === null) throw new AppError('sso.other_organization')
       return { joinToken }
     }
-    // Admins set the provider up, and nobody takes an action on a higher role (spec 6.1): not even in its name.
-    if (found?.role === 'owner') throw new AppError('sso.not_linked')
-    if (found && found.status !== 'invited') return { user: found }
+    // Admins set the provider up, and nobody takes an action in the name of another person, let alone on a higher role (spec 6.1).
+    if (found && (found.status !== 'invited' || found.role === 'owner')) throw new AppError('sso.not_linked')
     await rules.requireAllowedEmail(tx, organizationId, email)
     const user = found
       ? await completeInvited(tx, arrival, found, person)

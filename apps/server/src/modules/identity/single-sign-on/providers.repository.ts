@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
-import type { ProviderSignInsTable, SignInProvidersTable } from './single-sign-on.tables.ts'
+import type { LinkedBy, ProviderSignInsTable, SignInProvidersTable } from './single-sign-on.tables.ts'
 
 export type ProviderRow = Selectable<SignInProvidersTable>
 
@@ -55,32 +55,50 @@ export function createProviderRepository(db: DbOrTx) {
       await db.deleteFrom('provider_sign_ins').where('expires_at', '<', time).execute()
     },
 
-    async findIdentity(organizationId: string, issuer: string, subject: string): Promise<string | null> {
+    async findIdentity(
+      organizationId: string,
+      issuer: string,
+      subject: string,
+    ): Promise<{ userId: string; linkedBy: LinkedBy } | null> {
       const row = await db
         .selectFrom('provider_identities')
-        .select('user_id')
+        .select(['user_id as userId', 'linked_by as linkedBy'])
         .where('organization_id', '=', organizationId)
         .where('issuer', '=', issuer)
         .where('subject', '=', subject)
         .executeTakeFirst()
-      return row?.user_id ?? null
+      return row ?? null
     },
 
-    /** Harmless when another sign-in has linked the person at the same moment. */
+    /** False when somebody is linked with the person already. */
     async link(
       organizationId: string,
-      identity: { issuer: string; subject: string; userId: string; now: Date },
-    ): Promise<void> {
-      await db
+      identity: { issuer: string; subject: string; userId: string; linkedBy: LinkedBy; now: Date },
+    ): Promise<boolean> {
+      const row = await db
         .insertInto('provider_identities')
         .values({
           organization_id: organizationId,
           issuer: identity.issuer,
           subject: identity.subject,
           user_id: identity.userId,
+          linked_by: identity.linkedBy,
           created_at: identity.now,
         })
         .onConflict((conflict) => conflict.doNothing())
+        .returning('user_id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** The person has connected what an arrival had linked. */
+    async markByPerson(organizationId: string, issuer: string, subject: string): Promise<void> {
+      await db
+        .updateTable('provider_identities')
+        .set({ linked_by: 'person' })
+        .where('organization_id', '=', organizationId)
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
         .execute()
     },
   }

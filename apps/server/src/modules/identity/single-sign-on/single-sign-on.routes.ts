@@ -61,7 +61,7 @@ export function singleSignOnCalls({ settings, singleSignOn, accounts }: SingleSi
     }),
 
     disconnect: calls.disconnect.handler(async ({ input, context }) => {
-      await accounts.disconnect(userOf(context), input.id)
+      await accounts.disconnect(userOf(context), input.id, originOf(context))
       return { status: 'success', data: null }
     }),
   }

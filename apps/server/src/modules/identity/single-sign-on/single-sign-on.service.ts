@@ -17,6 +17,7 @@ import { requireNotRefused } from '../refused.ts'
 import { createUserRepository } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import type { ProviderArrivals } from './provider-arrivals.ts'
+import type { ProviderLinks } from './provider-links.service.ts'
 import type { KnownProvider, ProviderSettings } from './provider-settings.service.ts'
 import { createProviderRepository } from './providers.repository.ts'
 
@@ -28,6 +29,7 @@ interface SingleSignOnDeps {
   authSessions: AuthSessions
   resets: Pick<PasswordResets, 'requireOwnPassword'>
   arrivals: ProviderArrivals
+  links: Pick<ProviderLinks, 'getUser' | 'link'>
   openId: OpenIdClient
   settings: ProviderSettings
   appSecret: string
@@ -46,7 +48,7 @@ export type SingleSignOn = ReturnType<typeof createSingleSignOn>
  * asked for here; a password that has to be changed is changed first, for whoever chose it could come in by it.
  */
 export function createSingleSignOn(deps: SingleSignOnDeps) {
-  const { db, clock, limiter, verification, authSessions, resets, arrivals, openId, settings } = deps
+  const { db, clock, limiter, verification, authSessions, resets, arrivals, openId, settings, links } = deps
   const { seal, open } = createSeal(deriveKey(deps.appSecret, 'provider-sign-in'))
 
   async function offered(organizationId: string): Promise<{ name: string } | null> {
@@ -116,7 +118,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     const person = await proven(() => openId.finish(provider, currentUrl, checks))
     const { user_id: connectsUserId } = begun
     if (connectsUserId !== null) {
-      await connect({ organizationId, userId: connectsUserId }, provider, person)
+      await connect({ organizationId, userId: connectsUserId, address: origin.address }, provider, person)
       return null
     }
     const arrival = { organizationId, address: origin.address, timeZone }
@@ -126,23 +128,23 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     const { user } = arrived
     await requireNotRefused(db, user)
     await resets.requireOwnPassword(user)
-    return db.transaction().execute((tx) => authSessions.open(tx, user, { origin, isPersistent }))
+    return db.transaction().execute(async (tx) => {
+      const linked = await links.getUser(tx, user, { issuer: provider.issuer, subject: person.subject })
+      return authSessions.open(tx, linked, { origin, isPersistent })
+    })
   }
 
   /** Connecting twice is harmless. Throws `sso.connected_elsewhere`, and why the user may not come in any more. */
   async function connect(
-    { organizationId, userId }: { organizationId: string; userId: string },
-    { issuer }: KnownProvider,
+    { organizationId, userId, address }: { organizationId: string; userId: string; address: string },
+    provider: KnownProvider,
     { subject }: OpenIdPerson,
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const user = await createUserRepository(tx).findById(organizationId, userId)
       const refusal = user ? refusalOf(user) : 'identity.account_not_found'
-      if (refusal) throw new AppError(refusal)
-      const repository = createProviderRepository(tx)
-      await repository.link(organizationId, { issuer, subject, userId, now: new Date(clock.now()) })
-      if ((await repository.findIdentity(organizationId, issuer, subject)) !== userId)
-        throw new AppError('sso.connected_elsewhere')
+      if (!user || refusal) throw new AppError(refusal ?? 'identity.account_not_found')
+      await links.link(tx, user, { provider, subject, by: 'person', address })
     })
   }
 

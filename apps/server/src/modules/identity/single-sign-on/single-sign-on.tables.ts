@@ -24,12 +24,16 @@ export interface ProviderSignInsTable {
   expires_at: Date
 }
 
+/** The person, signed in, or the arrival that made or completed the account. */
+export type LinkedBy = 'person' | 'arrival'
+
 export interface ProviderIdentitiesTable {
   id: Generated<string>
   organization_id: string
   issuer: string
   subject: string
   user_id: string
+  linked_by: LinkedBy
   created_at: ColumnType<Date, Date, never>
 }
 

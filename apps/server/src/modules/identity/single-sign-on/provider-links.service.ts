@@ -1,0 +1,122 @@
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { AccountMailer } from '../account-mailer.ts'
+import { createUserRepository, type User } from '../users.repository.ts'
+import { createConnectedAccountsRepository } from './connected-accounts.repository.ts'
+import { providerLinkMail, type LinkNews } from './provider-link-mails.ts'
+import { createProviderRepository } from './providers.repository.ts'
+import type { LinkedBy } from './single-sign-on.tables.ts'
+
+interface ProviderLinksDeps {
+  clock: Clock
+  audit: AuditLog
+  mailer: AccountMailer
+  publicUrl: string
+}
+
+/** Somebody at a provider. */
+interface Subject {
+  issuer: string
+  subject: string
+}
+
+/** Who acts, and from which address of the network. */
+interface Actor {
+  userId: string
+  address: string
+}
+
+export type ProviderLinks = ReturnType<typeof createProviderLinks>
+
+/**
+ * Which person at a provider signs in which user. A link begins with its user's own sign-in, or with the account itself, and ends with
+ * becoming an owner: admins choose the provider, and nobody takes an action on a higher role (spec 6.1). The user is told by mail of each.
+ */
+export function createProviderLinks({ clock, audit, mailer, publicUrl }: ProviderLinksDeps) {
+  /** Who is signed in by this person at the provider. Throws `sso.not_linked` for owners who did not connect it themselves. */
+  async function findUser(
+    connection: DbOrTx,
+    organizationId: string,
+    { issuer, subject }: Subject,
+  ): Promise<User | null> {
+    const link = await createProviderRepository(connection).findIdentity(organizationId, issuer, subject)
+    const user = link && (await createUserRepository(connection).findById(organizationId, link.userId))
+    if (user?.role === 'owner' && link?.linkedBy !== 'person') throw new AppError('sso.not_linked')
+    return user
+  }
+
+  /** The same, ahead of a session: nobody becomes an owner before the transaction is over. Throws `sso.not_linked` where the link has ended. */
+  async function getUser(tx: Tx, { id, organizationId }: User, at: Subject): Promise<User> {
+    await createConnectedAccountsRepository(tx).lockUser(id)
+    const user = await findUser(tx, organizationId, at)
+    if (user?.id !== id) throw new AppError('sso.not_linked')
+    return user
+  }
+
+  /** Linking twice is harmless. Throws `sso.connected_elsewhere`. */
+  async function link(
+    tx: Tx,
+    user: User,
+    {
+      provider,
+      subject,
+      by,
+      address,
+    }: { provider: { name: string; issuer: string }; subject: string; by: LinkedBy; address: string },
+  ): Promise<void> {
+    const repository = createProviderRepository(tx)
+    const { organizationId, id: userId } = user
+    const { issuer, name } = provider
+    const now = new Date(clock.now())
+    const isNew = await repository.link(organizationId, { issuer, subject, userId, linkedBy: by, now })
+    if (isNew) return tell(tx, user, { userId, address }, name, 'connected')
+    const known = await repository.findIdentity(organizationId, issuer, subject)
+    if (known?.userId !== userId) throw new AppError('sso.connected_elsewhere')
+    if (by === 'person') await repository.markByPerson(organizationId, issuer, subject)
+  }
+
+  /** Ends one of the user's own; `name` is that of its provider. Throws `sso.account_not_found`. */
+  async function end(
+    tx: Tx,
+    user: User,
+    { id, address, nameOf }: { id: string; address: string; nameOf: (issuer: string) => string },
+  ): Promise<void> {
+    const issuer = await createConnectedAccountsRepository(tx).delete(user.id, id)
+    if (issuer === null) throw new AppError('sso.account_not_found')
+    await tell(tx, user, { userId: user.id, address }, nameOf(issuer), 'disconnected')
+  }
+
+  /** Ends all of somebody who is becoming an owner. */
+  async function endAllOf(tx: Tx, user: User, actor: Actor): Promise<void> {
+    for (const issuer of await createConnectedAccountsRepository(tx).deleteAll(user.id)) {
+      const provider = await createProviderRepository(tx).find(user.organizationId)
+      await tell(tx, user, actor, nameOfIssuer(issuer, provider), 'promoted')
+    }
+  }
+
+  async function tell(tx: Tx, user: User, actor: Actor, provider: string, news: LinkNews): Promise<void> {
+    const isNew = news === 'connected'
+    await audit.record(tx, {
+      actorUserId: actor.userId,
+      organizationId: user.organizationId,
+      act: isNew ? 'account_connected' : 'account_disconnected',
+      subject: { kind: 'user', id: user.id, name: user.displayName.trim() },
+      before: isNew ? null : { provider },
+      after: isNew ? { provider } : null,
+      address: actor.address,
+    })
+    await mailer.send(tx, user.organizationId, providerLinkMail(user, news, { provider, publicUrl }))
+  }
+
+  return { findUser, getUser, link, end, endAllOf }
+}
+
+/** As the organisation calls its provider; of one that it has no more, the host. */
+export function nameOfIssuer(
+  issuer: string,
+  provider: { issuer: string; name: string } | null | undefined,
+): string {
+  return issuer === provider?.issuer ? provider.name : new URL(issuer).host
+}
