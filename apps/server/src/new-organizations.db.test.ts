@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from './testing/app.ts'
 import { signUpOf } from './testing/people.ts'
+import { forEver } from './testing/planned-meetings.ts'
 import { apiOf, type Api } from './testing/permissions/api.ts'
 
 const dayMs = 86_400_000
@@ -16,6 +17,7 @@ async function setup(environment: Record<string, string> = {}) {
       NEW_ORGANIZATION_INVITATIONS: '2',
       NEW_ORGANIZATION_IMPORTS: '3',
       NEW_ORGANIZATION_MEETING_MAILS: '2',
+      NEW_ORGANIZATION_REGISTRATIONS: '2',
       NEW_ORGANIZATION_STORAGE_MB: '1',
       ...environment,
     },
@@ -45,7 +47,7 @@ async function setup(environment: Record<string, string> = {}) {
       email: `layla${(address += 1)}@riverside.example`,
       language: 'en',
     })
-  const plan = (api: Api, people: number) => {
+  const plan = (api: Api, people: number, more: Partial<Parameters<Api['schedule']['create']>[0]> = {}) => {
     // Each at a time of its own.
     const startDateTime = clock.now() + (day += 1) * dayMs
     return api.schedule.create({
@@ -53,6 +55,7 @@ async function setup(environment: Record<string, string> = {}) {
       startDateTime,
       endDateTime: startDateTime + 3_600_000,
       invitees: Array.from({ length: people }, () => ({ email: `mina${(address += 1)}@elsewhere.example` })),
+      ...more,
     })
   }
   const upload = async (api: Api, people: number) => {
@@ -133,6 +136,52 @@ it('bounds what all organisations together mail to others in a day, and no code'
   await expect(invite(other.api)).rejects.toHaveCode('organization.installation_bound')
   await expect(plan(other.api, 1)).rejects.toHaveCode('organization.installation_bound')
   await found('mina@third.example')
+})
+
+it('bounds the mails to people who register with a new organisation, and to those who are let in', async () => {
+  const { app, found, plan } = await setup()
+  const { api } = await found()
+  const form = { approval: 'manual' as const, questions: [] }
+  const { data: meeting } = await plan(api, 0, { isRegRequired: true, registration: form })
+  const register = (name: string) =>
+    apiOf(app.http).registration.register({
+      meetingId: meeting.meetingId,
+      name,
+      email: `${name}@elsewhere.example`,
+    })
+  await register('layla')
+  await register('omar')
+  await expect(register('sara')).rejects.toHaveCode('registration.daily_bound')
+  // Strangers have used up nothing of what the organisation itself sends.
+  await plan(api, 1)
+  const { data } = await api.registration.list({ calendarId: meeting.id })
+  const ids = data.registrations.map(({ id }) => id)
+  const approve = api.registration.judge({ calendarId: meeting.id, ids, state: 'approved' })
+  await expect(approve).rejects.toHaveCode('organization.daily_bound')
+})
+
+it('bounds how often a new organisation tells people outside that dates are called off', async () => {
+  const { found, plan } = await setup({ NEW_ORGANIZATION_MEETING_MAILS: '1' })
+  const { api } = await found()
+  const { data } = await plan(api, 1, forEver('day'))
+  const { data: list } = await api.meeting.userMeetings({ type: 'upcoming' })
+  const starts = list.meetings.map(({ startDateTime }) => startDateTime)
+  const cancel = (n: number) =>
+    api.schedule.delete({ query: { calendarId: data.id, deleteType: 'this', occurrenceStart: starts[n] } })
+  for (let n = 0; n < 5; n += 1) await cancel(n)
+  await expect(cancel(5)).rejects.toHaveCode('organization.daily_bound')
+})
+
+it('leaves most of what all can mail to organisations that are not new, however many are founded', async () => {
+  const { db, clock, found, invite } = await setup({ INVITING_MAILS_PER_DAY: '10' })
+  const old = await found()
+  const longAgo = new Date(clock.now() - 30 * dayMs)
+  await sql`UPDATE organizations SET created_at = ${longAgo}`.execute(db)
+  const [one, other] = [await found('sara@elsewhere.example'), await found('omar@third.example')]
+  await invite(one.api)
+  await invite(one.api)
+  await expect(invite(other.api)).rejects.toHaveCode('organization.installation_bound')
+  for (let n = 0; n < 8; n += 1) await invite(old.api)
 })
 
 it('bounds how many organisations are founded from one address', async () => {

@@ -32,6 +32,7 @@ const dailyBounds = new Set<string>([
   'organization.daily_bound',
   'organization.installation_bound',
   'organization.founded_bound',
+  'registration.daily_bound',
 ])
 
 /** The texts of one namespace in the page's language. Suspends while the file is on its way. */

@@ -93,7 +93,14 @@ export const registrationCalls = {
     )
     /** The personal join link goes by mail only, so that an address proves itself. */
     .output(success(z.object({ state: z.enum(registrationStates) })))
-    .errors(errorsOf('registration.not_open', 'registration.answer_required', 'identity.disposable_email')),
+    .errors(
+      errorsOf(
+        'registration.not_open',
+        'registration.answer_required',
+        'registration.daily_bound',
+        'identity.disposable_email',
+      ),
+    ),
   list: userCall
     .route({
       method: 'GET',

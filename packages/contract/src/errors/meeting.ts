@@ -55,6 +55,10 @@ export const meetingErrors = defineErrors({
   'invitation.suggestion_needs_time': { status: 422, message: 'Choose the time you suggest.' },
   'invitation.request_not_found': { status: 404, message: 'This request was answered already.' },
   'registration.not_open': { status: 404, message: 'There is no registration at this address.' },
+  'registration.daily_bound': {
+    status: 429,
+    message: 'So many people have registered today that the meeting takes no more until tomorrow.',
+  },
   'registration.not_found': { status: 404, message: 'This registration does not exist.' },
   'registration.answer_required': { status: 422, message: 'Please answer this question.' },
   'room.registration_required': { status: 403, message: 'Please register for this meeting first.' },

@@ -111,6 +111,18 @@ it('takes no more arrivals of an address that do not connect, and lets a class i
   expect((await arrive(door, 1)).codes).toEqual([])
 })
 
+it('takes no more arrivals, nor people who wait, of an IPv6 /48 than two addresses may bring', async () => {
+  const one = await setupDoor({}, { crowd: { arrivalsPerAddress: 3 } })
+  const arriveFrom = async (door: Door, network: number) =>
+    (await arrive(door, 1, `2001:db8:7:${network.toString(16)}::1`)).codes
+  const all = async (door: Door) =>
+    (await Array.fromAsync({ length: 8 }, (_, network) => arriveFrom(door, network))).flat()
+  expect(await all(one)).toEqual(['room.too_many_arrivals', 'room.too_many_arrivals'])
+  expect((await arrive(one, 1, '2001:db8:8::1')).codes).toEqual([])
+  const other = await setupDoor({ waitingRoom: true }, { crowd: { waitingPerAddress: 3 } })
+  expect(await all(other)).toEqual(['room.too_many_arrivals', 'room.too_many_arrivals'])
+})
+
 it('takes no more arrivals of one browser than it can be meant to bring', async () => {
   const door = await setupDoor()
   const { browser, withName } = door

@@ -6,11 +6,17 @@ import type { CrowdBounds } from './rooms.settings.ts'
 export interface Crowd {
   /** Let in within `arrivalWindowMs` without ever having connected. */
   arrivalsOfAddress: number
+  /** From the /48 of an IPv6 address; 0 for IPv4. */
+  arrivalsOfNetwork: number
   arrivalsOfBrowser: number
   waitingOfAddress: number
+  waitingOfNetwork: number
   waitingOfBrowser: number
   waitingInAll: number
 }
+
+/** One host can have as many /64s of its /48 as it likes; all of them together bring so many times what one may. */
+const networkTimes = 2
 
 /** So long somebody who was let in and has never connected is held against their address and their browser. */
 export const arrivalWindowMs = 10 * 60_000
@@ -27,12 +33,14 @@ export function judgeCrowd(
   switch (outcome) {
     case 'admit':
       return crowd.arrivalsOfAddress >= bounds.arrivalsPerAddress ||
+        crowd.arrivalsOfNetwork >= bounds.arrivalsPerAddress * networkTimes ||
         crowd.arrivalsOfBrowser >= bounds.arrivalsPerBrowser
         ? 'room.too_many_arrivals'
         : null
     case 'wait':
       if (crowd.waitingInAll >= bounds.waitingPerRoom) return 'room.waiting_room_full'
       return crowd.waitingOfAddress >= bounds.waitingPerAddress ||
+        crowd.waitingOfNetwork >= bounds.waitingPerAddress * networkTimes ||
         crowd.waitingOfBrowser >= bounds.waitingPerBrowser
         ? 'room.too_many_arrivals'
         : null

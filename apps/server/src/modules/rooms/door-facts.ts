@@ -34,8 +34,10 @@ export interface DoorFactsDeps {
 /** Before a room that nobody has opened. */
 const noCrowd: Crowd = {
   arrivalsOfAddress: 0,
+  arrivalsOfNetwork: 0,
   arrivalsOfBrowser: 0,
   waitingOfAddress: 0,
+  waitingOfNetwork: 0,
   waitingOfBrowser: 0,
   waitingInAll: 0,
 }

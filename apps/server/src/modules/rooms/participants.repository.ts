@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { networkPrefixOf } from '../../platform/limits/ip-key.ts'
 import { participantOf, type Participant } from './participant.ts'
 import type { ParticipantsTable, ParticipantStatus } from './rooms.tables.ts'
 
@@ -91,6 +92,7 @@ export function createParticipantsRepository(db: DbOrTx) {
       const count = (condition: RawBuilder<boolean>) =>
         sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
       const isInside = takesPlace(now)
+      const isSameNetwork = sql<boolean>`starts_with(address, ${networkPrefixOf(address)}::text)`
       const isSameBrowser = sql<boolean>`device_hash = ${deviceHash}`
       const row = await db
         .selectFrom('participants')
@@ -109,8 +111,10 @@ export function createParticipantsRepository(db: DbOrTx) {
             'isRemovedAddress',
           ),
           count(sql`${hasOnlyArrived} AND address = ${address}`).as('arrivalsOfAddress'),
+          count(sql`${hasOnlyArrived} AND ${isSameNetwork}`).as('arrivalsOfNetwork'),
           count(sql`${hasOnlyArrived} AND ${isSameBrowser}`).as('arrivalsOfBrowser'),
           count(sql`status = 'waiting' AND address = ${address}`).as('waitingOfAddress'),
+          count(sql`status = 'waiting' AND ${isSameNetwork}`).as('waitingOfNetwork'),
           count(sql`status = 'waiting' AND ${isSameBrowser}`).as('waitingOfBrowser'),
           count(sql`status = 'waiting'`).as('waitingInAll'),
         ])

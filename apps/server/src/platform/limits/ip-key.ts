@@ -24,11 +24,16 @@ export function ipKey(ip: string): string {
     .join(':')}::/64`
 }
 
+/** How the keys of all /64s of an IPv6 address's /48 begin, from the key of one of them; null for every other address. */
+export function networkPrefixOf(key: string): string | null {
+  return /^(ip:[0-9a-f]+:[0-9a-f]+:[0-9a-f]+:)[0-9a-f]+::\/64$/.exec(key)?.[1] ?? null
+}
+
 /** Under which keys an address is counted: its own, and of an IPv6 address the /48 as well, with a wider bound. */
 export function ipKeys(ip: string): LimitKey[] {
   const own = ipKey(ip)
-  const [, network] = /^(ip:[0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(own) ?? []
-  return network ? [own, { key: `${network}::/48`, times: networkTimes }] : [own]
+  const network = networkPrefixOf(own)
+  return network ? [own, { key: `${network}:/48`, times: networkTimes }] : [own]
 }
 
 /** The eight groups of a valid IPv6 address (RFC 4291 2.2). */

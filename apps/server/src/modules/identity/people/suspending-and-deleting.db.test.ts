@@ -205,7 +205,7 @@ describe('asking for reactivation', () => {
       'samira@riverside.example',
     ])
     expect(told[0]).toMatchObject({
-      subject: 'Arif Khan asks to be let in again',
+      subject: 'Suspended account: Arif Khan asks to be let in again',
       paragraphs: [expect.stringContaining('arif@riverside.example'), 'Message: Back from leave'],
       buttons: [{ url: 'https://meet.example.org/user-management/requests' }],
     })

@@ -37,7 +37,11 @@ export const boundSettings = settingsGroup('New organisations', {
   },
   NEW_ORGANIZATION_MEETING_MAILS: {
     schema: perDay(200),
-    about: 'Mails about meetings to people outside that a new organisation can send in a day.',
+    about: 'Mails about meetings to people outside that a new organisation can send in a day, and five times as many that only call a meeting off.',
+  },
+  NEW_ORGANIZATION_REGISTRATIONS: {
+    schema: perDay(200),
+    about: 'People who can register in a day for all meetings of a new organisation; each gets a mail.',
   },
   NEW_ORGANIZATION_STORAGE_MB: {
     schema: integerSetting({ min: 1, max: 1_000_000_000, fallback: 5_120 }),
@@ -51,7 +55,7 @@ export const boundSettings = settingsGroup('New organisations', {
   INVITING_MAILS_PER_DAY: {
     schema: perDay(50_000),
     about:
-      'Mails that all organisations together can send in a day to people who are invited or are outside. Codes, links to reset a password and notices to members are not counted.',
+      'Mails that all organisations together can send in a day to people who are invited or are outside; new organisations together a fifth of them. Codes, links to reset a password and notices to members are not counted.',
   },
   STORAGE_MB: {
     schema: integerSetting({ min: 0, max: 1_000_000_000, fallback: 0 }),

@@ -8,8 +8,8 @@ import type { Standing } from './standing.ts'
 const dayMs = 86_400_000
 const megabyte = 1024 * 1024
 
-/** What is mailed to people who did not ask for it. */
-export type MailKind = 'invitations' | 'imports' | 'meetingMails'
+/** What is mailed to people who did not ask for it, who register for a meeting, or who would come to one in vain. */
+export type MailKind = 'invitations' | 'imports' | 'meetingMails' | 'registrations' | 'cancellations'
 
 /** How many of each kind a new organisation sends on its first day. */
 export type FirstDayBounds = Record<MailKind, number>
@@ -24,6 +24,15 @@ export interface DailyBoundsDeps {
   invitingMails: number
   organizationsPerAddress: number
 }
+
+/**
+ * New organisations together send no more than this part of what all of them can: however many somebody founds, the others go on inviting.
+ */
+const shareOfNew = 1 / 5
+/** What others mail keeps nobody from calling a meeting off. */
+const countsForNew = (kind: MailKind): boolean => kind !== 'cancellations'
+/** What strangers register for keeps no organisation from inviting. */
+const countsForAll = (kind: MailKind): boolean => countsForNew(kind) && kind !== 'registrations'
 
 /** What new organisations, and all together, can do in a day. Everybody can found one; that makes nobody's mail server a relay. */
 export function createDailyBounds({
@@ -58,11 +67,16 @@ export function createDailyBounds({
     async mail(organizationId: string, kind: MailKind, mails: number): Promise<void> {
       if (mails === 0) return
       const day = await standing.newDayOf(db, organizationId)
-      const rule = { name: `new-organization-${kind}`, points: firstDay[kind] * (day ?? 1), windowMs: dayMs }
-      if (day !== null)
+      if (day !== null) {
+        const rule = { name: `new-organization-${kind}`, points: firstDay[kind] * day, windowMs: dayMs }
         await consume('organization.daily_bound', rule, [`organization:${organizationId}`], mails)
+        const points = Math.ceil(invitingMails * shareOfNew)
+        const ofNew = { name: 'mails-of-new', points, windowMs: dayMs }
+        if (countsForNew(kind))
+          await consume('organization.installation_bound', ofNew, ['installation'], mails)
+      }
       const all = { name: 'inviting-mails', points: invitingMails, windowMs: dayMs }
-      await consume('organization.installation_bound', all, ['installation'], mails)
+      if (countsForAll(kind)) await consume('organization.installation_bound', all, ['installation'], mails)
     },
 
     /** Throws `organization.founded_bound`. */

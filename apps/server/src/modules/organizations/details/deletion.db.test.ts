@@ -98,8 +98,8 @@ it('[2.30] tells owners and admins when it is asked for, a week before the end, 
   const date = /on (.*)$/.exec(mails[0]?.subject ?? '')?.[1] ?? ''
   expect(date).toContain('March')
   expect(told()).toEqual([
-    `${arif}: ${name} will be deleted on ${date}`,
-    `${nusrat}: ${name} will be deleted on ${date} [keep]`,
+    `${arif}: Your organisation ${name} will be deleted on ${date}`,
+    `${nusrat}: Your organisation ${name} will be deleted on ${date} [keep]`,
   ])
 
   clock.advance(21 * dayMs - 1)
@@ -109,8 +109,8 @@ it('[2.30] tells owners and admins when it is asked for, a week before the end, 
   await run('remind-of-deletion')
   await run('remind-of-deletion')
   expect(told()).toEqual([
-    `${arif}: ${name} will be deleted soon: ${date}`,
-    `${nusrat}: ${name} will be deleted soon: ${date} [keep]`,
+    `${arif}: Your organisation ${name} will be deleted soon: ${date}`,
+    `${nusrat}: Your organisation ${name} will be deleted soon: ${date} [keep]`,
   ])
 
   await api(owner).cancelDeletion({ id })

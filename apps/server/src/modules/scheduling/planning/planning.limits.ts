@@ -19,7 +19,11 @@ const news: LimitRule = { name: 'tell-outsiders', points: 20_000, windowMs: 86_4
 /** How much new organisations, and all together, can mail in a day. */
 export interface DailyBounds {
   /** Throws `organization.daily_bound`, `organization.installation_bound`. */
-  mail(organizationId: string, kind: 'meetingMails', mails: number): Promise<void>
+  mail(
+    organizationId: string,
+    kind: 'meetingMails' | 'registrations' | 'cancellations',
+    mails: number,
+  ): Promise<void>
 }
 
 /** How much one account plans, changes and sends. All throw `general.too_many_attempts`, and what `DailyBounds` throws. */
@@ -66,7 +70,9 @@ export function createPlanningLimits({
     },
 
     async cancel(caller: UserCaller, meetingId: string): Promise<void> {
-      await mailboxes.cancel(caller.userId, await repository.listTold(caller.organizationId, meetingId))
+      const told = await repository.listTold(caller.organizationId, meetingId)
+      await mailboxes.cancel(caller.userId, told)
+      await dailyBounds.mail(caller.organizationId, 'cancellations', told.length)
     },
   }
 }

@@ -6,6 +6,7 @@ import { deriveKey } from '../../../platform/keys/keys.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
+import type { DailyBounds } from '../planning/planning.limits.ts'
 import { createOrganizerNews } from './organizer-news.ts'
 import { registerRegistrantNews } from './registrant-news.ts'
 import { createRegistrants } from './registrants.ts'
@@ -21,6 +22,7 @@ export interface RegistrationPartDeps {
   handled: HandledEvents
   realtime: Realtime
   limiter: Limiter
+  dailyBounds: DailyBounds
   mailer: Mailer
   brandOf: (organizationId: string) => Promise<MailBrand>
   mailSignInUrl: (tx: Tx, userId: string, path: string) => Promise<string>

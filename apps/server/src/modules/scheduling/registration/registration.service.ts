@@ -12,6 +12,7 @@ import type { Limiter } from '../../../platform/limits/limiter.ts'
 import type { MailBrand } from '../../../platform/mail/mail.ts'
 import { isDisposable } from '../../identity/index.ts'
 import { createOutsideMailboxes } from '../outside-mailboxes.ts'
+import type { DailyBounds } from '../planning/planning.limits.ts'
 import type { RegistrationAnswer } from '../scheduling.tables.ts'
 import {
   createRegisteredMeetingsRepository,
@@ -22,7 +23,7 @@ import { registrationsCsv } from './registration-csv.ts'
 import type { RegistrationPost } from './registration-post.ts'
 import type { OrganizerNews } from './organizer-news.ts'
 import type { RegistrationTokens } from './registration-token.ts'
-import { perAddress, perMailbox, perMeeting, perMiss } from './registration.limits.ts'
+import { countRegistration, perAddress, perMailbox, perMeeting, perMiss } from './registration.limits.ts'
 import { canManageRegistrations } from './registration.policy.ts'
 import { presentRegistration, presentRegistrationPage } from './registration.presenter.ts'
 import {
@@ -36,6 +37,7 @@ export interface RegistrationsDeps {
   clock: Clock
   events: Events
   limiter: Limiter
+  dailyBounds: DailyBounds
   post: RegistrationPost
   organizer: OrganizerNews
   tokenOf: RegistrationTokens
@@ -59,7 +61,7 @@ export interface RegisterInput {
  * answer whether an address was registered before.
  */
 export function createRegistrations(deps: RegistrationsDeps) {
-  const { db, clock, events, limiter, post, organizer, tokenOf } = deps
+  const { db, clock, events, limiter, dailyBounds, post, organizer, tokenOf } = deps
   const mailboxes = createOutsideMailboxes(limiter)
 
   async function findOpen(meetingId: string): Promise<OpenMeeting> {
@@ -114,7 +116,8 @@ export function createRegistrations(deps: RegistrationsDeps) {
 
     /**
      * Registers, or sends the mail of an earlier registration again; the answer is the same. Throws
-     * `registration.not_open`, `registration.answer_required`, `identity.disposable_email`, `general.too_many_attempts`.
+     * `registration.not_open`, `registration.answer_required`, `registration.daily_bound`, `identity.disposable_email`,
+     * `general.too_many_attempts`.
      */
     async register(input: RegisterInput, ip: string): Promise<Registration['state']> {
       await limiter.consume(perAddress, ipKeys(ip))
@@ -124,6 +127,7 @@ export function createRegistrations(deps: RegistrationsDeps) {
       const answers = answersOf(meeting, input.answers)
       await limiter.consume(perMeeting, [`meeting:${meeting.id}`])
       await limiter.consume(perMailbox, [`email:${email}`])
+      await countRegistration(dailyBounds, meeting.organizationId)
 
       const answered = meeting.form.approval === 'automatic' ? 'approved' : 'pending'
       // Who was asked needs no second word of the organizer; that they were is theirs to read in the mail.
@@ -188,7 +192,8 @@ export function createRegistrations(deps: RegistrationsDeps) {
 
     /**
      * All of them or, where one is unknown, none. Judging again as before changes nothing and mails nobody; who is refused
-     * after all loses the link at once. Throws `schedule.not_found`, `registration.not_found`, `general.too_many_attempts`.
+     * after all loses the link at once. Throws `schedule.not_found`, `registration.not_found`, `general.too_many_attempts`,
+     * and what `DailyBounds` throws.
      */
     async judge(
       actor: UserCaller,
@@ -197,10 +202,9 @@ export function createRegistrations(deps: RegistrationsDeps) {
       const managedMeeting = await managed(actor, calendarId)
       const firstPart = await firstPartOf(managedMeeting.id)
       const brand = await post.brandOf(actor.organizationId)
-      await mailboxes.tell(
-        actor.userId,
-        await createRegistrationsRepository(db).listAddressesToJudge(firstPart, { ids, state }),
-      )
+      const told = await createRegistrationsRepository(db).listAddressesToJudge(firstPart, { ids, state })
+      await mailboxes.tell(actor.userId, told)
+      await dailyBounds.mail(actor.organizationId, 'meetingMails', told.length)
       return db.transaction().execute(async (tx) => {
         const registrations = createRegistrationsRepository(tx)
         if ((await registrations.countForUpdate(firstPart, ids)) < new Set(ids).size)
