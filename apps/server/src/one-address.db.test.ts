@@ -160,6 +160,35 @@ it('signs 300 people behind one address in at once, and judges 60 wrong password
   expect(waitOf(after)).toBeLessThanOrEqual(waitOf(before!))
 }, 60_000)
 
+it('[9.6] lets 300 people of one address sign in and join within 30 s while others there guess, and guesses stay slow', async () => {
+  const { startMeeting, join, signIn, addPeople } = await setup()
+  const school = '203.0.113.13'
+  const emails = await addPeople(many)
+  const { meeting, pwd, passcode } = await startMeeting()
+  const guessPassword = (n: number) =>
+    signIn(school, { email: `nobody${n}@riverside.example`, password: 'Wrong-1234' })
+  const guessPasscode = (n: number) => join(school, { meeting, passcode: wrongOf(passcode, n) })
+
+  const startedMs = performance.now()
+  const [signedIn, joined, passwords, passcodes] = await Promise.all([
+    inParallel(many, (n) => signIn(school, { email: emails[n] })),
+    inParallel(many - 1, () => join(school, { meeting, pwd })),
+    inParallel(40, guessPassword),
+    inParallel(20, guessPasscode),
+  ])
+  expect(performance.now() - startedMs).toBeLessThan(30_000)
+  expect(tally(signedIn)).toEqual({ success: many })
+  expect(tally(joined)).toEqual({ success: many - 1 })
+  expect(tally(passwords)).toEqual({ 'identity.credentials_incorrect': 40 })
+  expect(tally(passcodes)).toEqual({ 'room.passcode_incorrect': 20 })
+
+  // No more are judged than where nobody else had come: 60 passwords and 30 passcodes.
+  const more = await inParallel(60, (n) => guessPassword(100 + n))
+  expect(count(more, 'identity.credentials_incorrect')).toBe(20)
+  const morePasscodes = await inParallel(60, (n) => guessPasscode(100 + n))
+  expect(count(morePasscodes, 'room.passcode_incorrect')).toBe(10)
+}, 90_000)
+
 it('signs in from a browser that was signed in before while somebody else at the address guesses', async () => {
   const { addPeople, signIn } = await setup()
   const office = '203.0.113.12'

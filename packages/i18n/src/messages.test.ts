@@ -164,9 +164,12 @@ describe('the texts of errors', () => {
   })
 })
 
-it.each(languages)('begins the subjects of mails in %s with words of ours, not with what people wrote', (language) => {
-  const subjects = [...readNamespace(language, 'mail')].filter(([key]) => /subject/i.test(key))
-  expect(subjects.length).toBeGreaterThan(20)
-  const other = subjects.filter(([, text]) => /^[^\p{L}]*\{\{(?!code\}\})/u.test(text))
-  expect(other).toEqual([])
-})
+it.each(languages)(
+  'begins the subjects of mails in %s with words of ours, not with what people wrote',
+  (language) => {
+    const subjects = [...readNamespace(language, 'mail')].filter(([key]) => /subject/i.test(key))
+    expect(subjects.length).toBeGreaterThan(20)
+    const other = subjects.filter(([, text]) => /^[^\p{L}]*\{\{(?!code\}\})/u.test(text))
+    expect(other).toEqual([])
+  },
+)

@@ -57,7 +57,10 @@ describe('an invited person', () => {
     const { accounts, owner, browser, invite, look, accept } = await setup()
     const userId = idOf(await invite())
     const mail = accounts.mails.at(-1)
-    expect(mail).toMatchObject({ to: email, subject: 'Invitation from Nusrat Rahman to join Riverside Council' })
+    expect(mail).toMatchObject({
+      to: email,
+      subject: 'Invitation from Nusrat Rahman to join Riverside Council',
+    })
     const token = mailedToken(accounts)
     expect(mail?.buttons?.[0]?.url).toBe(`https://meet.example.org/set-account/${token}`)
     await expect(signIn(accounts, { email, password: secret })).rejects.toHaveCode(

@@ -95,7 +95,7 @@ it('[2.30] tells owners and admins when it is asked for, a week before the end, 
 
   await api(owner).requestDeletion({ id, name })
   await api(owner).requestDeletion({ id, name })
-  const date = /on (.*)$/.exec(mails[0]?.subject ?? '')?.[1] ?? ''
+  const date = /deleted on (.*)$/.exec(mails[0]?.subject ?? '')?.[1] ?? ''
   expect(date).toContain('March')
   expect(told()).toEqual([
     `${arif}: Your organisation ${name} will be deleted on ${date}`,
@@ -115,7 +115,10 @@ it('[2.30] tells owners and admins when it is asked for, a week before the end, 
 
   await api(owner).cancelDeletion({ id })
   await api(owner).cancelDeletion({ id })
-  expect(told()).toEqual([`${arif}: ${name} stays`, `${nusrat}: ${name} stays`])
+  expect(told()).toEqual([
+    `${arif}: Your organisation ${name} stays`,
+    `${nusrat}: Your organisation ${name} stays`,
+  ])
 
   // Asked for again, it is reminded of again.
   await api(owner).requestDeletion({ id, name })

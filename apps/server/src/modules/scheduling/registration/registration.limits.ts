@@ -18,8 +18,12 @@ export async function countRegistration(bounds: DailyBounds, organizationId: str
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { retryAfterMs } = error.data ?? {}
-    throw new AppError('registration.daily_bound', retryAfterMs === undefined ? undefined : { retryAfterMs }, {
-      cause: error,
-    })
+    throw new AppError(
+      'registration.daily_bound',
+      retryAfterMs === undefined ? undefined : { retryAfterMs },
+      {
+        cause: error,
+      },
+    )
   }
 }
