@@ -43,7 +43,15 @@ export const limits = {
   },
   team: { maxMembers: 1_000 },
   /** Uploaded lists of people to invite (spec 4.9). */
-  userImport: { maxRows: 10_000, maxColumns: 50, cellMaxChars: 500, maxBytes: 5 * 1024 * 1024, keptDays: 30 },
+  userImport: {
+    maxRows: 10_000,
+    maxColumns: 50,
+    cellMaxChars: 500,
+    maxBytes: 5 * 1024 * 1024,
+    /** Of all lists of an organisation, as long as they are kept. */
+    maxOrganizationBytes: 1024 * 1024 * 1024,
+    keptDays: 30,
+  },
   people: {
     maxPageSize: 100,
     /** Lists are counted no further than this. */

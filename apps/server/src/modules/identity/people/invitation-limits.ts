@@ -14,6 +14,8 @@ const perOrganization: LimitRule = { name: 'invite-people', points: 5_000, windo
 const ofLists: LimitRule = { name: 'invite-lists', points: 50_000, windowMs: dayMs }
 /** Each is read and judged at once, which can take the server some seconds. */
 const uploads: LimitRule = { name: 'upload-list', points: 30, windowMs: 10 * 60_000 }
+/** Every row is judged and stored again, though one was corrected. */
+const judgings: LimitRule = { name: 'judge-list', points: 200, windowMs: 10 * 60_000 }
 
 export type InvitationLimits = ReturnType<typeof createInvitationLimits>
 
@@ -48,6 +50,8 @@ export function createInvitationLimits(limiter: Pick<Limiter, 'consume'>, bounds
 
     upload: (actor: Administrator): Promise<void> =>
       limiter.consume(uploads, [`user:${actor.userId}`, ...organizationKeys(actor)]),
+
+    judgeAgain: (actor: Administrator): Promise<void> => limiter.consume(judgings, [`user:${actor.userId}`]),
 
     async list(actor: Administrator, people: number): Promise<void> {
       await limiter.consume(ofLists, organizationKeys(actor), people)

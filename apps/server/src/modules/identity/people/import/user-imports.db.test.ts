@@ -110,6 +110,18 @@ describe('an uploaded list', () => {
     await expect(s.upload('layla@riverside.example')).rejects.toHaveCode('general.too_many_attempts')
   })
 
+  it('is refused where the lists of the organisation take too much of the database already', async () => {
+    await s.upload('Email\nlayla@riverside.example')
+    const { db } = s.accounts.database
+    await db
+      .updateTable('user_imports')
+      .set({ rows_bytes: 1024 ** 3 })
+      .execute()
+    await expect(s.upload('Email\nomar@riverside.example')).rejects.toHaveCode('file.organization_full')
+    const kept = await db.selectFrom('user_imports').select('id').execute()
+    expect(kept).toHaveLength(1)
+  })
+
   it('has names on one line, without invisible marks and links', async () => {
     const { id } = await s.upload(
       'Email,First name,Last name,Job title\nx@riverside.example,"An\nna\u202E",\u200BR\u200Dahman,see https://evil.example',

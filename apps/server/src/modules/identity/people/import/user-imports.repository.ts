@@ -30,7 +30,7 @@ type Upload = Selectable<Pick<UserImportsTable, (typeof columns)[number]>>
 export function createUserImportRepository(db: DbOrTx) {
   return {
     /** The file of the list that the same person uploaded before goes. */
-    async insert(upload: Omit<Selectable<UserImportsTable>, 'status'>): Promise<void> {
+    async insert(upload: Omit<Selectable<UserImportsTable>, 'status' | 'rows_bytes'>): Promise<void> {
       await db
         .updateTable('user_imports')
         .set({ content: null })
@@ -147,9 +147,10 @@ export function createUserImportRepository(db: DbOrTx) {
         mapping?: ImportMapping
         columns?: readonly string[]
         encoding?: ImportEncoding | null
+        rowsBytes?: number
       },
     ): Promise<void> {
-      const { status, mapping, columns: names, encoding } = change
+      const { status, mapping, columns: names, encoding, rowsBytes } = change
       await db
         .updateTable('user_imports')
         .set({
@@ -158,9 +159,20 @@ export function createUserImportRepository(db: DbOrTx) {
           ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
           ...(names ? { columns: JSON.stringify(names) } : {}),
           ...(encoding ? { encoding } : {}),
+          ...(rowsBytes === undefined ? {} : { rows_bytes: rowsBytes }),
         })
         .where('id', '=', id)
         .execute()
+    },
+
+    /** How much all lists of an organisation take. */
+    async sumBytes(organizationId: string): Promise<number> {
+      const row = await db
+        .selectFrom('user_imports')
+        .select(sql<string>`coalesce(sum(coalesce(length(content), 0) + rows_bytes), 0)`.as('bytes'))
+        .where('organization_id', '=', organizationId)
+        .executeTakeFirstOrThrow()
+      return Number(row.bytes)
     },
 
     /** As they stand in the file. */

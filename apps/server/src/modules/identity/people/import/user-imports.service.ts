@@ -64,7 +64,7 @@ export function createUserImports(deps: UserImportDeps) {
 
   /**
    * Judges every row of a list and keeps it in place of those before. A batch is judged while the one before is stored, so that
-   * a long list takes little memory.
+   * a long list takes little memory. Throws `file.organization_full` and `file.no_space` where there is no room for it.
    */
   async function replaceRows<R extends NumberedCells>(
     tx: Tx,
@@ -78,12 +78,19 @@ export function createUserImports(deps: UserImportDeps) {
     const { allowDomain } = await rules.accessOf(tx, organizationId)
     const judge = createRowJudge({ known, allowDomain })
     let stored = repository.deleteRows(id)
+    let rowsBytes = 0
     for (const batch of batchesOf(rows(), batchRows)) {
       const judged = batch.map((row) => ({ row: row.row, cells: row.cells, ...judge(fieldsOfRow(row)) }))
       await stored
       stored = repository.insertRows(id, judged)
+      rowsBytes += batch.reduce((sum, row) => sum + bytesOf(row), 0)
     }
     await stored
+    await repository.update(id, { rowsBytes })
+    if ((await repository.sumBytes(organizationId)) > limits.userImport.maxOrganizationBytes)
+      throw new AppError('file.organization_full')
+    // Counted already.
+    await files.requireRoom(tx, organizationId, 0)
   }
 
   return {
@@ -162,6 +169,7 @@ export function createUserImports(deps: UserImportDeps) {
     /** Reads the columns as told and judges every row anew; corrections are lost. Throws `user_import.already_sent`. */
     async map(actor: Administrator, id: string, mapping: ImportMapping): Promise<UserImport> {
       requireAdmin(actor)
+      await deps.invitationLimits.judgeAgain(actor)
       return db.transaction().execute(async (tx) => {
         await lockInReview(tx, actor.organizationId, id)
         const repository = createUserImportRepository(tx)
@@ -202,6 +210,7 @@ export function createUserImports(deps: UserImportDeps) {
       { id, row: number, ...fields }: RowFields & { id: string; row: number },
     ): Promise<{ import: UserImport; row: ImportRow }> {
       requireAdmin(actor)
+      await deps.invitationLimits.judgeAgain(actor)
       return db.transaction().execute(async (tx) => {
         await lockInReview(tx, actor.organizationId, id)
         const repository = createUserImportRepository(tx)
@@ -270,6 +279,11 @@ async function tableOf(bytes: Uint8Array, said?: ImportEncoding) {
           return row
         }),
   }
+}
+
+/** About what a row takes: kept as it stands in the file, and once more by field. */
+function bytesOf({ cells }: NumberedCells): number {
+  return 200 + 2 * cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0)
 }
 
 function* batchesOf<T>(all: Iterable<T>, size: number): Generator<T[], void> {

@@ -13,6 +13,8 @@ export interface UserImportsTable {
   encoding: ImportEncoding | null
   /** The file as it was uploaded, while another encoding can be chosen. */
   content: ColumnType<Buffer | null, Buffer | null, Buffer | null>
+  /** What was read of it takes about so much of the database. */
+  rows_bytes: ColumnType<string, number | undefined, number>
   created_at: ColumnType<Date, Date, never>
 }
 
