@@ -79,6 +79,7 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
       meetingMails: config.NEW_ORGANIZATION_MEETING_MAILS,
       registrations: config.NEW_ORGANIZATION_REGISTRATIONS,
       cancellations: config.NEW_ORGANIZATION_MEETING_MAILS * 5,
+      reminders: config.NEW_ORGANIZATION_MEETING_MAILS * 5,
     },
     firstDayStorageMb: config.NEW_ORGANIZATION_STORAGE_MB,
     invitingMails: config.INVITING_MAILS_PER_DAY,

@@ -39,6 +39,8 @@ export interface RoomsOptions {
   readMedia?: typeof readMediaApart
   /** Bounds that differ from those that come with Majlis. */
   crowd?: Partial<CrowdBounds>
+  /** What organisations may mail in a day; without a bound unless a test says so. */
+  dailyBounds?: Parameters<typeof createSchedulingModule>[0]['dailyBounds']
 }
 
 /** Scheduling, rooms, attendance and feedback on a real database, with a media server in memory. */
@@ -49,6 +51,7 @@ export async function setupRooms({
   logoUrl = null,
   readMedia = readMediaApart,
   crowd = {},
+  dailyBounds = { mail: async () => undefined },
 }: RoomsOptions = {}) {
   const { db, pool } = database ?? (await testDatabase())
   const clock = testClock()
@@ -74,7 +77,7 @@ export async function setupRooms({
     isOwnerActive: async () => true,
   })
   const scheduling = createSchedulingModule({
-    dailyBounds: { mail: async () => undefined },
+    dailyBounds,
     files,
     db,
     clock,

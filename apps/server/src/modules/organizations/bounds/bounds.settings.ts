@@ -38,7 +38,7 @@ export const boundSettings = settingsGroup('New organisations', {
   NEW_ORGANIZATION_MEETING_MAILS: {
     schema: perDay(200),
     about:
-      'Mails about meetings to people outside that a new organisation can send in a day, and five times as many that only call a meeting off.',
+      'Mails about meetings to people outside that a new organisation can send in a day, and five times as many that only remind of a meeting, or call it off.',
   },
   NEW_ORGANIZATION_REGISTRATIONS: {
     schema: perDay(200),

@@ -8,8 +8,14 @@ import type { Standing } from './standing.ts'
 const dayMs = 86_400_000
 const megabyte = 1024 * 1024
 
-/** What is mailed to people who did not ask for it, who register for a meeting, or who would come to one in vain. */
-export type MailKind = 'invitations' | 'imports' | 'meetingMails' | 'registrations' | 'cancellations'
+/** What is mailed to people outside: who did not ask for it, who register for a meeting, who are to come and who would come in vain. */
+export type MailKind =
+  | 'invitations'
+  | 'imports'
+  | 'meetingMails'
+  | 'registrations'
+  | 'cancellations'
+  | 'reminders'
 
 /** How many of each kind a new organisation sends on its first day. */
 export type FirstDayBounds = Record<MailKind, number>
@@ -29,8 +35,8 @@ export interface DailyBoundsDeps {
  * New organisations together send no more than this part of what all of them can: however many somebody founds, the others go on inviting.
  */
 const shareOfNew = 1 / 5
-/** What others mail keeps nobody from calling a meeting off. */
-const countsForNew = (kind: MailKind): boolean => kind !== 'cancellations'
+/** What others mail keeps nobody from calling a meeting off, or from reminding who was invited. */
+const countsForNew = (kind: MailKind): boolean => kind !== 'cancellations' && kind !== 'reminders'
 /** What strangers register for keeps no organisation from inviting. */
 const countsForAll = (kind: MailKind): boolean => countsForNew(kind) && kind !== 'registrations'
 

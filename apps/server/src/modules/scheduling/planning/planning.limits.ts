@@ -21,7 +21,7 @@ export interface DailyBounds {
   /** Throws `organization.daily_bound`, `organization.installation_bound`. */
   mail(
     organizationId: string,
-    kind: 'meetingMails' | 'registrations' | 'cancellations',
+    kind: 'meetingMails' | 'registrations' | 'cancellations' | 'reminders',
     mails: number,
   ): Promise<void>
 }

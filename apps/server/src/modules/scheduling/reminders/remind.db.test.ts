@@ -49,7 +49,8 @@ async function setup({ failures = 0 } = {}) {
     const registrants = async () => []
     const publicUrl = 'https://meet.example.org'
     const brandOf = async () => ({ name: 'Riverside', primaryColor: '#365d7e', logoUrl: null })
-    const deps = { db, clock, jobs, realtime, mailer, registrants, brandOf, publicUrl }
+    const dailyBounds = { mail: async () => undefined }
+    const deps = { db, clock, jobs, realtime, mailer, dailyBounds, registrants, brandOf, publicUrl }
     const reminders = createReminders(deps)
     registerReminders({ reminders, events, jobs, realtime })
     return { reminders, jobs }

@@ -1,15 +1,16 @@
 import { zoneName } from '@majlis/i18n'
 import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import { planAttended, type Attended, type AttendedMeeting } from '../../../testing/attended-meetings.ts'
-import { setupRooms } from '../../../testing/rooms.ts'
+import { setupRooms, type RoomsOptions } from '../../../testing/rooms.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const mail10 = { remindType: 'email', minutesBefore: 10 } as const
 
 /** It is 12:00 UTC on Tuesday, 10 February 2026; the meeting begins at 15:00 in London. */
-async function setup(plan: Attended = { reminders: [mail10] }) {
-  const rooms = await setupRooms()
+async function setup(plan: Attended = { reminders: [mail10] }, options: RoomsOptions = {}) {
+  const rooms = await setupRooms(options)
   const { db, clock, host, scheduling, runJobs } = rooms
   await db.updateTable('users').set({ time_format: '24' }).execute()
   const meeting = await planAttended(rooms, host, plan)
@@ -222,6 +223,24 @@ describe('what moves', () => {
 })
 
 describe('who is reminded', () => {
+  it('nobody outside of an organisation that has sent as many as it may, and its own people all the same', async () => {
+    const asked: unknown[] = []
+    const dailyBounds: RoomsOptions['dailyBounds'] = {
+      mail: async (...bound) => {
+        asked.push(bound)
+        throw new AppError('organization.daily_bound')
+      },
+    }
+    const guests = [{ email: 'mina@elsewhere.example' }, { email: 'omar@elsewhere.example' }]
+    const { goTo, mails, host, organizationId } = await setup(
+      { reminders: [mail10], guests },
+      { dailyBounds },
+    )
+    await goTo('2026-02-10T14:51:00Z')
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([host.email])
+    expect(asked).toEqual([[organizationId, 'reminders', 2]])
+  })
+
   it('[3.22] host and invitees but those who declined, each in their language and zone', async () => {
     const rooms = await setupRooms()
     const { db, host, addUser, organizationId, clock, scheduling, runJobs } = rooms

@@ -3,10 +3,12 @@ import { dateOf } from '@majlis/scheduling'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import { expectedLinkOf, joinLinkOf } from '../invitation.ts'
+import type { DailyBounds } from '../planning/planning.limits.ts'
 import { remindJob, remindJobKey } from './remind.job.ts'
 import { reminderMail, type ReminderReader } from './reminder-mail.ts'
 import { dueTimeOf, isDueAt, usefulUntilOf } from './reminder-times.ts'
@@ -27,6 +29,7 @@ export interface RemindersDeps {
   jobs: Jobs
   realtime: Realtime
   mailer: Mailer
+  dailyBounds: DailyBounds
   registrants: RegistrantLookup
   /** How mails of an organisation look. */
   brandOf: (organizationId: string) => Promise<MailBrand>
@@ -55,6 +58,7 @@ export function createReminders({
   jobs,
   realtime,
   mailer,
+  dailyBounds,
   registrants,
   brandOf,
   publicUrl,
@@ -108,8 +112,10 @@ export function createReminders({
 
   async function sendMails(tx: Tx, date: UpcomingDate, brand: MailBrand): Promise<void> {
     const readers = new Map<string, ReminderReader>()
+    const outside = new Set<string>()
     for (const registrant of await registrants(tx, date)) {
       readers.set(registrant.email.toLowerCase(), registrant)
+      outside.add(registrant.email.toLowerCase())
     }
     // Who is invited and has registered too gets one mail.
     for (const receiver of await createRemindersRepository(tx).listReceivers(
@@ -117,6 +123,8 @@ export function createReminders({
       date.originalStart,
     )) {
       const { email, role, account, language, timeZone, timeFormat, dateFormat } = receiver
+      if (account === null) outside.add(email.toLowerCase())
+      else outside.delete(email.toLowerCase())
       if (receiver.notificationsOff.includes('reminder_mail')) {
         readers.delete(email.toLowerCase())
         continue
@@ -134,8 +142,21 @@ export function createReminders({
           expectedLinkOf(publicUrl, date.link, { role, hasAccount }),
       })
     }
-    for (const reader of readers.values()) {
+    const isOutsideTold = await mayMail(date.organizationId, outside.size)
+    for (const [email, reader] of readers) {
+      if (outside.has(email) && !isOutsideTold) continue
       await mailer.send(tx, { ...reminderMail(date, reader, clock.now()), brand })
+    }
+  }
+
+  /** Whether so many reminders more are within the bounds of the organisation. */
+  async function mayMail(organizationId: string, mails: number): Promise<boolean> {
+    try {
+      await dailyBounds.mail(organizationId, 'reminders', mails)
+      return true
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
     }
   }
 
