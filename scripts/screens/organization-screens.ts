@@ -1,3 +1,4 @@
+import type { OrganizationDomain } from '@majlis/contract'
 import type { Member } from './calls.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
@@ -18,7 +19,40 @@ async function openFounding(stage: Stage, member: Promise<Member> = found(stage)
   return page
 }
 
-const tabs = ['appearance', 'access', 'meetings', 'security', 'retention', 'feedback', 'audit'] as const
+const tabs = [
+  'appearance',
+  'access',
+  'domains',
+  'meetings',
+  'security',
+  'retention',
+  'feedback',
+  'audit',
+] as const
+
+const day = 86_400_000
+const domainsOfEveryState: OrganizationDomain[] = (
+  [
+    ['riverside.example', 'proven'],
+    ['library.riverside.example', 'pending'],
+    ['east.example', 'missing'],
+    ['west.example', 'lost'],
+    ['corp.riverside.example', 'listed'],
+  ] as const
+).map(([domain, state]) => ({
+  domain,
+  state,
+  record:
+    state === 'listed'
+      ? null
+      : {
+          name: `_majlis-challenge.${domain}`,
+          value: 'majlis-domain-verification=dGhlIHZhbHVlIG9mIGEgcmVjb3JkIGluIHRoZSBETlM',
+        },
+  stateSince: state === 'listed' ? null : Date.now() - 2 * day,
+  checkedAt: state === 'listed' ? null : Date.now() - day / 4,
+  endsAt: state === 'missing' ? Date.now() + 5 * day : null,
+}))
 
 export const organizationScreens: readonly Screen[] = [
   {
@@ -31,6 +65,20 @@ export const organizationScreens: readonly Screen[] = [
     isWhole: true,
     open: (stage) => openPart(stage, `/organization?tab=${tab}`),
   })),
+  {
+    name: 'organization-domains-states',
+    isWhole: true,
+    async open(stage) {
+      const page = await openPart(stage, '/organization?tab=domains')
+      // Their records are in no DNS.
+      await page.route('**/api/v1/organization/domains', (route) =>
+        route.fulfill({ json: { status: 'success', data: domainsOfEveryState } }),
+      )
+      await page.reload()
+      await page.locator('main details').first().waitFor()
+      return page
+    },
+  },
   {
     name: 'organization-delete',
     isWhole: true,

@@ -115,7 +115,7 @@ it('[1.24] writes everything of the organisation into one archive, and tells its
   expect(lines('recordings.csv')).toBe(2)
   const recording = Object.keys(files).find((name) => /^recordings\/[\w-]+\.mp4$/.test(name)) ?? ''
   expect(files[recording]?.length).toBe(59_895)
-  expect(text('domains.csv')).toContain('riverside.example,proven')
+  expect(text('domains.csv')).toContain('"riverside.example","proven"')
   expect(text('audit-log.csv')).toContain('organization_exported')
   expect(text('meetings/1.ics')).toContain('BEGIN:VEVENT')
   const meetings: { title: string }[] = JSON.parse(text('meetings.json'))

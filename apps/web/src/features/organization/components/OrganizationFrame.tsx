@@ -9,6 +9,7 @@ import {
   IconStar,
   IconVideo,
   IconWorld,
+  IconWorldCheck,
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -20,6 +21,7 @@ import styles from './OrganizationFrame.module.css'
 const icons: Record<Tab, Icon> = {
   appearance: IconBrush,
   access: IconWorld,
+  domains: IconWorldCheck,
   meetings: IconVideo,
   security: IconLock,
   retention: IconClockHour4,

@@ -2,6 +2,7 @@
 export const tabs = [
   'appearance',
   'access',
+  'domains',
   'meetings',
   'security',
   'retention',

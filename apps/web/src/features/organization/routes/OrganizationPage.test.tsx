@@ -30,7 +30,7 @@ describe('/organization', () => {
     await save()
     const nav = screen.getByRole('navigation', { name: 'Parts of the organisation' })
     expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Retention')
-    expect(within(nav).getAllByRole('link')).toHaveLength(8)
+    expect(within(nav).getAllByRole('link')).toHaveLength(9)
     await expectNoViolations()
   })
 

@@ -4,6 +4,7 @@ import { FeedbackSection } from '../../feedback/index.ts'
 import { AccessSection } from '../components/AccessSection.tsx'
 import { AppearanceSection } from '../components/AppearanceSection.tsx'
 import { AuditSection } from '../components/AuditSection.tsx'
+import { DomainsSection } from '../components/DomainsSection.tsx'
 import { MeetingsSection } from '../components/MeetingsSection.tsx'
 import { OrganizationFrame } from '../components/OrganizationFrame.tsx'
 import { RetentionSection } from '../components/RetentionSection.tsx'
@@ -13,6 +14,7 @@ import { tabOf, type Tab } from '../model/tabs.ts'
 const sections: Record<Tab, () => ReactNode> = {
   appearance: AppearanceSection,
   access: AccessSection,
+  domains: DomainsSection,
   meetings: MeetingsSection,
   security: SecuritySection,
   retention: RetentionSection,

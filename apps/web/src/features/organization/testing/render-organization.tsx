@@ -44,6 +44,7 @@ const answers = {
     font: 'Lato',
   },
   'GET /v1/organization/meeting-defaults': { settings: defaultRoomSettings, locked: [] },
+  'GET /v1/organization/domains': [],
   'GET /v1/organization/security-rules': {
     passwordMinChars: 8,
     sessionMaxDays: null,
