@@ -48,6 +48,12 @@ export function isAimMet({ value, atMost, atLeast }: LoadRow): boolean | null {
   return value <= (atMost ?? Infinity) && value >= (atLeast ?? -Infinity)
 }
 
+/** Without the aims that are times: how long something takes is told, but fails no test. */
+export function withoutTimeAims({ atMost, atLeast, ...row }: LoadRow): LoadRow {
+  if (row.unit === 'ms' || row.unit === 's') return row
+  return { ...row, ...(atMost !== undefined && { atMost }), ...(atLeast !== undefined && { atLeast }) }
+}
+
 /** A row with its value rounded to four digits that count. */
 export function row(measured: LoadRow): LoadRow {
   return { ...measured, value: Number(measured.value.toPrecision(4)) }

@@ -12,8 +12,12 @@ export interface Passwords {
   verify(storedHash: string | null | undefined, password: string): Promise<boolean>
 }
 
-/** Hashing takes a core and a thread of Node's few, of which files and names of hosts need some too. A class that signs in at once waits for some seconds. */
-const bounds = { maxRunning: Math.min(availableParallelism(), 3), maxWaiting: 1_000, maxWaitMs: 30_000 }
+/**
+ * Hashing takes a core, of which all else needs one, and a thread of Node's few, of which files and names of hosts need some. A class
+ * that signs in at once waits for some seconds.
+ */
+const maxRunning = Math.min(Math.max(availableParallelism() - 1, 1), 3)
+const bounds = { maxRunning, maxWaiting: 1_000, maxWaitMs: 30_000 }
 
 /** Throws `general.unavailable` where too many passwords are hashed already. */
 export function createPasswords(): Passwords {
