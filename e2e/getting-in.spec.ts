@@ -12,7 +12,7 @@ import {
   type Account,
 } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
-import { inDatabase } from './support/database.ts'
+import { inDatabase, proveDomain } from './support/database.ts'
 import { codeIn, linkIn, newestMail } from './support/mailbox.ts'
 import { startSecondServer } from './support/second-server.ts'
 
@@ -264,10 +264,13 @@ test('[1.24] [5.1] people of an organisation come in by its own OpenID Connect p
   const owner = await createAccount('Rehana')
   const domain = owner.email.split('@')[1] ?? ''
   const vanityUrl = `rehana-${Date.now().toString(36)}`
-  const provider = await startOpenIdProvider({ redirectUri: `${url}/sign-in/callback` })
+  const provider = await startOpenIdProvider({
+    redirectUri: `${url}/sign-in/callback/${owner.organizationId}`,
+  })
   try {
     const put = (path: string, body: object) => call(url, path, body, owner.accessToken, 'PUT')
     await put('v1/organization/vanity-url', { vanityUrl, hostName: null })
+    await proveDomain(owner.organizationId, domain)
     await put('v1/organization/sign-in-provider', {
       name: 'Riverside login',
       issuer: provider.issuer,

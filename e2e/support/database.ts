@@ -23,3 +23,12 @@ export async function inDatabase(statement: string, values: readonly unknown[]):
 export async function forgetAddresses() {
   await inDatabase("DELETE FROM rate_limits WHERE key ~ '^(sign-up|sign-in|code|link|resend)-address:'", [])
 }
+
+/** A domain whose DNS record was seen. */
+export async function proveDomain(organizationId: string, domain: string) {
+  await inDatabase(
+    `INSERT INTO organization_domains (organization_id, domain, token, state, state_since, added_at)
+     VALUES ($1, $2, 'token-of-a-journey', 'proven', now(), now()) ON CONFLICT DO NOTHING`,
+    [organizationId, domain],
+  )
+}

@@ -6,6 +6,7 @@ import { testClock } from '@majlis/testing'
 import { startOpenIdProvider, testClient } from '@majlis/testing/openid-provider'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testApp } from './testing/app.ts'
+import { proveDomain } from './testing/domains.ts'
 import { password, signUpOf } from './testing/people.ts'
 
 const minuteMs = 60_000
@@ -109,13 +110,15 @@ async function joinWithAccount({ joiner, clock, post }: World, token: string): R
 }
 
 /** The same person comes by the organisation's own provider; answers where that leads. */
-async function comeByProvider({ app, joiner, owner, send, signIn }: World): Promise<string> {
+async function comeByProvider({ app, joiner, owner, db, send, signIn }: World): Promise<string> {
   const access = await signIn()
   const known = await app.http.inject({
     url: '/api/v1/organization/sign-in-provider',
     headers: { authorization: `Bearer ${access}` },
   })
   const { redirectUri } = known.json().data
+  const { organizationId } = owner
+  await proveDomain(db, organizationId, 'riverside.example')
   const provider = await startOpenIdProvider({ redirectUri })
   onTestFinished(() => provider.close())
   const { clientId, clientSecret } = testClient
@@ -126,12 +129,12 @@ async function comeByProvider({ app, joiner, owner, send, signIn }: World): Prom
   const begun = await app.http.inject({
     method: 'POST',
     url: '/api/v1/auth/single-sign-on',
-    payload: { organizationId: owner.organizationId },
+    payload: { organizationId },
   })
   const cookies = Object.fromEntries(begun.cookies.map(({ name, value }) => [name, value]))
   const query = await provider.visit(begun.json().data.url)
   const url = '/api/v1/auth/single-sign-on/callback'
-  const refused = await app.http.inject({ method: 'POST', url, payload: { query }, cookies })
+  const refused = await app.http.inject({ method: 'POST', url, payload: { organizationId, query }, cookies })
   return `/set-account/${refused.json().data.token}`
 }
 

@@ -19,5 +19,6 @@ export async function proveDomain(
       seen_at: at,
       added_at: at,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -3,6 +3,7 @@ import { call } from '@orpc/server'
 import { onTestFinished } from 'vitest'
 import type { UserCaller } from '../platform/http/context.ts'
 import { setupAccounts, testBrowser, type TestBrowser } from './accounts.ts'
+import { proveDomain } from './domains.ts'
 import { joinAs, password } from './people.ts'
 
 /** One of the provider's people. */
@@ -15,14 +16,23 @@ export const arif: TestPerson = {
   locale: 'bn-BD',
 }
 
-/** An organisation with an owner, and a real provider that it has not set up yet. */
-export async function setupSingleSignOn({ internalProviders = ['127.0.0.1'] } = {}) {
+/** Where the provider of an organisation sends browsers back to. */
+export const redirectUriOf = (organizationId: string): string =>
+  `http://meet.example.org/sign-in/callback/${organizationId}`
+
+/** An organisation with an owner and a proven domain, and a real provider that it has not set up yet. */
+export async function setupSingleSignOn({
+  internalProviders = ['127.0.0.1'],
+  provenDomains = ['riverside.example'],
+} = {}) {
   const accounts = await setupAccounts({ publicUrl: 'http://meet.example.org', internalProviders })
   const owner = await joinAs(accounts)
-  const provider = await startOpenIdProvider({ redirectUri: 'http://meet.example.org/sign-in/callback' })
+  const { organizationId } = owner.caller
+  const { db } = accounts.database
+  for (const domain of provenDomains) await proveDomain(db, organizationId, domain)
+  const provider = await startOpenIdProvider({ redirectUri: redirectUriOf(organizationId) })
   onTestFinished(() => provider.close())
   const calls = accounts.identity.calls.singleSignOn
-  const { organizationId } = owner.caller
   const settings = {
     name: 'Riverside login',
     issuer: provider.issuer,
@@ -59,8 +69,8 @@ export async function setupSingleSignOn({ internalProviders = ['127.0.0.1'] } = 
           { context: from.context() },
         )
       ).data.url,
-    finish: async (query: string, from: TestBrowser = browser) => {
-      const { data } = await call(calls.finish, { query }, { context: from.context() })
+    finish: async (query: string, from: TestBrowser = browser, id = organizationId) => {
+      const { data } = await call(calls.finish, { organizationId: id, query }, { context: from.context() })
       if (!data) throw new Error('Nobody was signed in')
       return data.session
     },
@@ -68,8 +78,8 @@ export async function setupSingleSignOn({ internalProviders = ['127.0.0.1'] } = 
 }
 
 /** The organisation has set its provider up. */
-export async function setupProvider() {
-  const given = await setupSingleSignOn()
+export async function setupProvider(options?: Parameters<typeof setupSingleSignOn>[0]) {
+  const given = await setupSingleSignOn(options)
   await given.save()
   const { accounts, provider, begin, finish } = given
   /** Begins, is at the provider as this person, and comes back. */
@@ -82,7 +92,8 @@ export async function setupProvider() {
     provider.isUsedBy(person)
     const calls = accounts.identity.calls.singleSignOn
     const { data } = await call(calls.connect, { password }, { context: from.context(caller) })
-    return call(calls.finish, { query: await provider.visit(data.url) }, { context: from.context() })
+    const query = await provider.visit(data.url)
+    return call(calls.finish, { organizationId: caller.organizationId, query }, { context: from.context() })
   }
   return { ...given, comeAs, connectAs }
 }

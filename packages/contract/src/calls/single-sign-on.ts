@@ -82,6 +82,7 @@ export const singleSignOnCalls = {
         'sso.client_id_required',
         'sso.client_secret_required',
         'sso.domains_required',
+        'sso.domain_unproven',
         'input.invalid_domain',
       ),
     ),
@@ -127,7 +128,12 @@ export const singleSignOnCalls = {
       tags,
       summary: 'Sign in with what the provider sent the browser back with',
     })
-    .input(z.strictObject({ query: z.string().max(8_000).describe('The query of the address, without ?') }))
+    .input(
+      z.strictObject({
+        organizationId: uuidField.describe('From the path of the address'),
+        query: z.string().max(8_000).describe('The query of the address, without ?'),
+      }),
+    )
     .output(
       success(
         authSessionSchema.nullable().describe('Null: the account was connected, and the session goes on'),

@@ -6,7 +6,7 @@ export const singleSignOnErrors = defineErrors({
   'sso.issuer_invalid': { status: 422, message: 'Enter the address of the provider, starting with https.' },
   'sso.issuer_unreachable': {
     status: 422,
-    message: 'There is no OpenID Connect provider at this address.',
+    message: 'The server can’t reach an OpenID Connect provider at this address.',
   },
   'sso.issuer_inside': {
     status: 422,
@@ -15,6 +15,10 @@ export const singleSignOnErrors = defineErrors({
   'sso.client_id_required': { status: 422, message: 'Enter the client ID' },
   'sso.client_secret_required': { status: 422, message: 'Enter the client secret' },
   'sso.domains_required': { status: 422, message: 'Name at least one domain' },
+  'sso.domain_unproven': {
+    status: 422,
+    message: 'Verify these domains for your organisation first.',
+  },
   'sso.not_offered': { status: 404, message: 'This organisation does not sign in by a provider.' },
   'sso.expired': { status: 410, message: 'Signing in took too long. Please start again.' },
   'sso.failed': { status: 401, message: 'Your organisation’s provider did not sign you in.' },

@@ -8,7 +8,13 @@ import type { Limiter } from '../../platform/limits/limiter.ts'
 import { createOutgoingRequests } from '../../platform/outgoing/outgoing-requests.ts'
 import type { AccountMailer } from './account-mailer.ts'
 import type { AuthSessions } from './auth-sessions.service.ts'
-import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from './identity.ports.ts'
+import type {
+  OrganizationDirectory,
+  PersonTraces,
+  ProvenDomains,
+  SeatAllocator,
+  SignInRules,
+} from './identity.ports.ts'
 import { createAccountMoves } from './invitations/account-moves.service.ts'
 import { createInvitations } from './invitations/invitations.service.ts'
 import { createFactorNotices } from './factor-notices.ts'
@@ -41,6 +47,7 @@ export interface WaysInPartDeps {
   organizations: OrganizationDirectory
   seats: SeatAllocator
   rules: SignInRules
+  provenDomains: ProvenDomains
   passwords: Passwords
   authSessions: AuthSessions
   knownPlaces: KnownPlaces

@@ -114,7 +114,7 @@ export const accountTrials: Trials<Groups, World, Role> = {
         allowedDomains: [domain],
         isEnabled: true,
       }),
-      answers: 'sso.issuer_inside',
+      answers: 'sso.domain_unproven',
     },
     removeProvider: plain,
     offered: { input: ({ people }) => ({ organizationId: people.owner.organizationId }) },
@@ -122,7 +122,13 @@ export const accountTrials: Trials<Groups, World, Role> = {
       input: ({ people }) => ({ organizationId: people.owner.organizationId }),
       answers: 'sso.not_offered',
     },
-    finish: { input: () => ({ query: 'code=x&state=y' }), answers: 'sso.expired' },
+    finish: {
+      input: ({ people }) => ({
+        organizationId: people.owner.organizationId,
+        query: 'code=x&state=y',
+      }),
+      answers: 'sso.expired',
+    },
     connectedAccounts: plain,
     connect: { ...proof, answers: 'sso.not_offered' },
     disconnect: { input: ({ connectedAccountId }) => ({ id: connectedAccountId }), spoils: true },

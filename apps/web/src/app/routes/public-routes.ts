@@ -162,7 +162,7 @@ const setAccount = createRoute({
 
 const signInCallback = createRoute({
   getParentRoute: () => root,
-  path: '/sign-in/callback',
+  path: '/sign-in/callback/$organizationId',
   component: lazyRouteComponent(authFeature, 'SingleSignOnPage'),
   ...texts('auth', 'security'),
 })

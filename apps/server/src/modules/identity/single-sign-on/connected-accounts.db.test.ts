@@ -3,7 +3,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { startOpenIdProvider, testClient } from '@majlis/testing/openid-provider'
+import { proveDomain } from '../../../testing/domains.ts'
 import { addColleague, joinAs, password } from '../../../testing/people.ts'
+import { redirectUriOf } from '../../../testing/single-sign-on.ts'
 
 /** An owner whose organisation has a provider. */
 async function setup() {
@@ -12,7 +14,9 @@ async function setup() {
     internalProviders: ['127.0.0.1'],
   })
   const { caller: owner } = await joinAs(accounts)
-  const provider = await startOpenIdProvider({ redirectUri: 'http://meet.example.org/sign-in/callback' })
+  const { organizationId } = owner
+  await proveDomain(accounts.database.db, organizationId, 'riverside.example')
+  const provider = await startOpenIdProvider({ redirectUri: redirectUriOf(organizationId) })
   onTestFinished(() => provider.close())
   const as = (caller?: UserCaller, browser = testBrowser()) =>
     createRouterClient(accounts.identity.calls.singleSignOn, { context: browser.context(caller) })
@@ -31,14 +35,13 @@ async function setup() {
     provider.isUsedBy({ sub })
     const browser = testBrowser()
     const { data } = await as(caller, browser).connect({ password })
-    return as(undefined, browser).finish({ query: await provider.visit(data.url) })
+    return as(undefined, browser).finish({ organizationId, query: await provider.visit(data.url) })
   }
   const signInAs = async (sub: string) => {
     provider.isUsedBy({ sub })
     const browser = testBrowser()
-    const { organizationId } = owner
     const { data } = await as(undefined, browser).begin({ organizationId })
-    return (await as(undefined, browser).finish({ query: await provider.visit(data.url) })).data
+    return (await as(undefined, browser).finish({ organizationId, query: await provider.visit(data.url) })).data
   }
   return { accounts, owner, user, as, connect, signInAs }
 }

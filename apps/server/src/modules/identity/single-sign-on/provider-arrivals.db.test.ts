@@ -96,7 +96,9 @@ describe('who comes by the provider', () => {
   })
 
   it('[5.1] stays outside when the organisation takes the domain no more, invited or not; members come in', async () => {
-    const { accounts, owner, save, comeAs } = await setupProvider()
+    const { accounts, owner, save, comeAs } = await setupProvider({
+      provenDomains: ['riverside.example', 'partner.example'],
+    })
     await save({ allowedDomains: ['riverside.example', 'partner.example'] })
     const narrowTo = (allowDomain: string[]) =>
       createRouterClient(accounts.organizations.calls.administration, {
@@ -136,6 +138,45 @@ describe('who comes by the provider', () => {
     const { accounts, comeAs } = await setupProvider()
     await expect(comeAs(person)).rejects.toHaveCode(code)
     expect(await accounts.database.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+  })
+
+  it('stays outside once the organisation has lost the domain, and comes in where it is known', async () => {
+    const { accounts, comeAs } = await setupProvider()
+    const { user } = await comeAs(arif)
+    await accounts.database.db.updateTable('organization_domains').set({ state: 'lost' }).execute()
+    await expect(comeAs({ ...arif, sub: '2', email: 'b@riverside.example' })).rejects.toHaveCode(
+      'sso.domain_not_allowed',
+    )
+    expect((await comeAs(arif)).user.ID).toBe(user.ID)
+  })
+
+  it('has proven the address, whose domain the organisation has, newly come, invited or known', async () => {
+    const { accounts, owner, organizationId, comeAs } = await setupProvider()
+    const { db } = accounts.database
+    const provenEmailOf = async (userId: string) =>
+      (await accounts.identity.findUser(db, organizationId, userId))?.provenEmail
+    const { user } = await comeAs(arif)
+    expect(await provenEmailOf(user.ID)).toBe('arif@riverside.example')
+    const email = 'invited@riverside.example'
+    await db.transaction().execute((tx) =>
+      accounts.identity.invitations.create(tx, owner.caller, {
+        email,
+        firstName: 'A.',
+        lastName: 'K.',
+        role: 'user',
+        language: 'en',
+        timeZone: 'Asia/Dhaka',
+      }),
+    )
+    expect(await provenEmailOf((await comeAs({ ...arif, sub: 'invited', email })).user.ID)).toBe(email)
+    // Made before domains were proven.
+    await db.updateTable('users').set({ email_proven_at: null }).execute()
+    await comeAs({ ...arif, email: 'other@riverside.example' })
+    expect(await provenEmailOf(user.ID)).toBeNull()
+    await comeAs({ ...arif, email_verified: false })
+    expect(await provenEmailOf(user.ID)).toBeNull()
+    await comeAs(arif)
+    expect(await provenEmailOf(user.ID)).toBe('arif@riverside.example')
   })
 
   it('is not taken for somebody of another organisation', async () => {

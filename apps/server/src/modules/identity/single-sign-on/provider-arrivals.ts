@@ -6,11 +6,12 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { timeZoneOrDefault } from '../identity.policy.ts'
-import type { SignInRules } from '../identity.ports.ts'
+import { domainOf, timeZoneOrDefault } from '../identity.policy.ts'
+import type { ProvenDomains, SignInRules } from '../identity.ports.ts'
 import type { AccountMoves } from '../invitations/account-moves.service.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
 import { createPeopleRepository } from '../people/people.repository.ts'
+import { proveEmail } from '../prove-email.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { KnownProvider } from './provider-settings.service.ts'
 import type { ProviderLinks } from './provider-links.service.ts'
@@ -21,6 +22,7 @@ interface ProviderArrivalDeps {
   invitations: Pick<Invitations, 'welcome'>
   accountMoves: Pick<AccountMoves, 'linkFor'>
   rules: Pick<SignInRules, 'requireAllowedEmail'>
+  provenDomains: ProvenDomains
   audit: AuditLog
   links: Pick<ProviderLinks, 'findUser' | 'link'>
 }
@@ -40,10 +42,11 @@ type Arrived = { user: User } | { joinToken: string }
 /**
  * Who comes by the organisation's provider: who is known by its subject; else a verified address of a domain that the provider may send, and
  * that the organisation takes too, completes an invitation or makes a user of the lowest role (spec 5.1). An account that is there already is
- * connected by its owner only, signed in.
+ * connected by its owner only, signed in. The provider speaks only for domains that the organisation has proven today, so an address that it
+ * vouches for is proven, too.
  */
 export function createProviderArrivals(deps: ProviderArrivalDeps) {
-  const { clock, events, invitations, accountMoves, rules, audit, links } = deps
+  const { clock, events, invitations, accountMoves, rules, audit, links, provenDomains } = deps
 
   /** Throws why the person may not come in. */
   async function findOrMake(
@@ -56,8 +59,13 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
     const { issuer } = provider
     const { subject } = person
     const known = await links.findUser(tx, organizationId, { issuer, subject })
-    if (known) return { user: known }
-    const email = requireAddress(provider, person)
+    if (known) {
+      const isOwn = person.isEmailVerified && person.email === known.email
+      if (isOwn && (await vouchesFor(tx, organizationId, provider, known.email)))
+        await proveEmail(tx, known, deps)
+      return { user: known }
+    }
+    const email = await requireAddress(tx, organizationId, provider, person)
     const arrived = await findOrMakeByAddress(tx, arrival, email, person)
     if ('joinToken' in arrived) return arrived
     await links.link(tx, arrived.user, { provider, subject, by: 'arrival', address: arrival.address })
@@ -99,7 +107,7 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
       language: invited.language,
       timeZone: timeZone === null ? invited.timeZone : timeZoneOrDefault(timeZone),
       passwordHash: null,
-      isEmailProven: false,
+      isEmailProven: true,
       now: new Date(clock.now()),
     })
     if (!active) throw new AppError('identity.account_not_found')
@@ -128,6 +136,7 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
       language: languages.find((language) => person.locale?.startsWith(language)) ?? 'en',
       time_zone: timeZoneOrDefault(timeZone ?? ''),
       activated_at: now,
+      email_proven_at: now,
       created_at: now,
       updated_at: now,
     })
@@ -148,15 +157,31 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
     return user
   }
 
+  /** The address that the provider vouches for, of a domain that may come in. */
+  async function requireAddress(
+    tx: Tx,
+    organizationId: string,
+    provider: KnownProvider,
+    person: OpenIdPerson,
+  ): Promise<string> {
+    if (!person.email || !person.isEmailVerified) throw new AppError('sso.email_missing')
+    if (!(await vouchesFor(tx, organizationId, provider, person.email)))
+      throw new AppError('sso.domain_not_allowed')
+    return person.email
+  }
+
+  /** An admin writes down what the provider may send; whether the organisation may speak for it is another matter. */
+  async function vouchesFor(
+    tx: Tx,
+    organizationId: string,
+    { allowedDomains }: KnownProvider,
+    email: string,
+  ): Promise<boolean> {
+    const domain = domainOf(email)
+    return allowedDomains.includes(domain) && provenDomains.has(tx, organizationId, domain)
+  }
+
   return { findOrMake }
 }
 
 export type ProviderArrivals = ReturnType<typeof createProviderArrivals>
-
-/** The address that the provider vouches for, of a domain that may come in. */
-function requireAddress({ allowedDomains }: KnownProvider, person: OpenIdPerson): string {
-  if (!person.email || !person.isEmailVerified) throw new AppError('sso.email_missing')
-  const domain = person.email.slice(person.email.lastIndexOf('@') + 1)
-  if (!allowedDomains.includes(domain)) throw new AppError('sso.domain_not_allowed')
-  return person.email
-}

@@ -1,5 +1,6 @@
 import { testClient } from '@majlis/testing/openid-provider'
 import { describe, expect, it } from 'vitest'
+import { proveDomain } from '../../../testing/domains.ts'
 import { addColleague, callerOf, joinAs, signIn } from '../../../testing/people.ts'
 import { setupProvider, setupSingleSignOn } from '../../../testing/single-sign-on.ts'
 
@@ -7,7 +8,7 @@ describe('setting a provider up', () => {
   it('is for owners and admins, shows the redirect address, and never the secret', async () => {
     const { accounts, organizationId, show, save, remove, offered } = await setupSingleSignOn()
     expect(await show()).toEqual({
-      redirectUri: 'http://meet.example.org/sign-in/callback',
+      redirectUri: `http://meet.example.org/sign-in/callback/${organizationId}`,
       signInUrl: `http://meet.example.org/sign-in?organization=${organizationId}`,
       provider: null,
     })
@@ -57,10 +58,20 @@ describe('setting a provider up', () => {
     expect((await show()).provider).toBeNull()
   })
 
+  it('may only send people of domains that the organisation has proven, and of no public one', async () => {
+    const { accounts, organizationId, save, show } = await setupSingleSignOn()
+    await proveDomain(accounts.database.db, organizationId, 'gmail.com')
+    const refusal = { code: 'sso.domain_unproven', data: { field: 'allowedDomains' } }
+    for (const domain of ['lawfirm.example', 'sub.riverside.example', 'gmail.com'])
+      await expect(save({ allowedDomains: ['riverside.example', domain] })).rejects.toMatchObject(refusal)
+    expect((await show()).provider).toBeNull()
+  })
+
   it('of another organisation changes nothing here', async () => {
     const { accounts, save, show } = await setupProvider()
     const other = await joinAs(accounts, { email: 'tomas@hilltop.example', organizationName: 'Hilltop' })
     expect((await show(other.caller)).provider).toBeNull()
+    await proveDomain(accounts.database.db, other.caller.organizationId, 'hilltop.example')
     await save({ name: 'Hilltop login', allowedDomains: ['hilltop.example'] }, other.caller)
     expect((await show()).provider?.name).toBe('Riverside login')
   })

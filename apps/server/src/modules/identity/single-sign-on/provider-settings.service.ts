@@ -13,7 +13,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 import { createSeal } from '../../../platform/keys/seal.ts'
 import { isAdminRole } from '../identity.policy.ts'
-import type { OrganizationDirectory } from '../identity.ports.ts'
+import type { OrganizationDirectory, ProvenDomains } from '../identity.ports.ts'
 import { createProviderRepository, type ProviderRow } from './providers.repository.ts'
 import './single-sign-on.tables.ts'
 
@@ -23,6 +23,7 @@ interface ProviderSettingsDeps {
   audit: AuditLog
   openId: OpenIdClient
   organizations: OrganizationDirectory
+  provenDomains: ProvenDomains
   appSecret: string
   publicUrl: string
 }
@@ -39,9 +40,12 @@ export type ProviderSettings = ReturnType<typeof createProviderSettings>
 
 /** How an organisation signs in by its own provider. For owners and admins; the secret never leaves. */
 export function createProviderSettings(deps: ProviderSettingsDeps) {
-  const { db, clock, audit, openId, organizations, appSecret, publicUrl } = deps
+  const { db, clock, audit, openId, organizations, provenDomains, appSecret, publicUrl } = deps
   const { seal, open } = createSeal(deriveKey(appSecret, 'sign-in-provider'))
-  const redirectUri = new URL('/sign-in/callback', publicUrl).href
+
+  /** One per organisation, so that a code of one provider never goes to another one (RFC 9700 4.4.2). */
+  const redirectUriOf = (organizationId: string) =>
+    new URL(`/sign-in/callback/${organizationId}`, publicUrl).href
 
   /** Throws `general.forbidden`. */
   async function show(actor: UserCaller) {
@@ -49,10 +53,24 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
     const row = await createProviderRepository(db).find(actor.organizationId)
     const signInUrl = new URL('/sign-in', publicUrl)
     signInUrl.searchParams.set('organization', actor.organizationId)
-    return { redirectUri, signInUrl: signInUrl.href, provider: row ? present(row) : null }
+    return {
+      redirectUri: redirectUriOf(actor.organizationId),
+      signInUrl: signInUrl.href,
+      provider: row ? present(row) : null,
+    }
   }
 
-  /** Throws `general.forbidden`, `sso.client_secret_required`, `sso.issuer_inside`, `sso.issuer_unreachable`. */
+  /** Anybody can name a provider that says anything, so it may only send people of domains that the organisation has proven. */
+  async function requireProven(organizationId: string, domains: readonly string[]): Promise<void> {
+    const proven = new Set(await provenDomains.list(db, organizationId))
+    if (domains.some((domain) => !proven.has(domain)))
+      throw new AppError('sso.domain_unproven', { field: 'allowedDomains' })
+  }
+
+  /**
+   * Throws `general.forbidden`, `sso.client_secret_required`, `sso.domain_unproven`, `sso.issuer_inside`,
+   * `sso.issuer_unreachable`.
+   */
   async function save(actor: UserCaller, input: ProviderInput, address: string): Promise<SignInProvider> {
     requireAdmin(actor)
     const { organizationId } = actor
@@ -61,6 +79,8 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
     const clientSecret = input.clientSecret ?? kept
     if (!clientSecret) throw new AppError('sso.client_secret_required', { field: 'clientSecret' })
     const { name, issuer, clientId, isEnabled } = input
+    const allowedDomains = [...new Set(input.allowedDomains.map((domain) => domain.toLowerCase()))]
+    await requireProven(organizationId, allowedDomains)
     await openId.check({ issuer, clientId, clientSecret }).catch((cause: unknown) => {
       const code = cause instanceof OpenIdProviderInsideError ? 'sso.issuer_inside' : 'sso.issuer_unreachable'
       throw new AppError(code, { field: 'issuer' }, { cause })
@@ -71,7 +91,7 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
       issuer,
       client_id: clientId,
       client_secret: seal(clientSecret, organizationId),
-      allowed_domains: [...new Set(input.allowedDomains.map((domain) => domain.toLowerCase()))],
+      allowed_domains: allowedDomains,
       is_enabled: isEnabled,
       changed_at: new Date(clock.now()),
     }
@@ -123,7 +143,7 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
     return { name, issuer, clientId, clientSecret, allowedDomains }
   }
 
-  return { show, save, remove, findEnabled, redirectUri }
+  return { show, save, remove, findEnabled, redirectUriOf }
 }
 
 function requireAdmin({ role }: UserCaller): void {

@@ -42,10 +42,10 @@ export function singleSignOnCalls({ settings, singleSignOn, accounts }: SingleSi
       return { status: 'success', data: { url } }
     }),
 
-    finish: calls.finish.handler(async ({ input: { query }, context }) => {
+    finish: calls.finish.handler(async ({ input, context }) => {
       const browserToken = context.cookies.get(tieCookie)
       context.cookies.clear(tieCookie)
-      const session = await singleSignOn.finish({ query, browserToken }, originOf(context))
+      const session = await singleSignOn.finish({ ...input, browserToken }, originOf(context))
       return { status: 'success', data: session && (await keep(context.cookies, session)) }
     }),
 

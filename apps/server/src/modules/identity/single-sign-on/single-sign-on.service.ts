@@ -77,7 +77,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     await limiter.consume(singleSignOnLimits.perAddress, ipKeys(origin.address))
     const provider = await settings.findEnabled(db, organizationId)
     if (!provider) throw new AppError('sso.not_offered')
-    const { url, checks } = await proven(() => openId.begin(provider, settings.redirectUri))
+    const { url, checks } = await proven(() => openId.begin(provider, settings.redirectUriOf(organizationId)))
     const token = verification.newLinkToken()
     const stateHash = verification.hashLinkToken(checks.state)
     await createProviderRepository(db).insertSignIn({
@@ -94,14 +94,20 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
   }
 
   /**
-   * Null where an account was connected. Throws `sso.expired`, `sso.failed`, and why the person may not come in; with the token of a link
-   * `sso.joins_with_account`, where an invitation waits for an account elsewhere, and `identity.password_change_required`.
+   * Null where an account was connected. The organisation is that of the address to which the browser was sent back: the code goes to no
+   * other one's provider, and ends with the sign-in that it does not belong to. Throws `sso.expired`, `sso.failed`, and why the person may
+   * not come in; with the token of a link `sso.joins_with_account`, where an invitation waits for an account elsewhere, and
+   * `identity.password_change_required`.
    */
   async function finish(
-    { query, browserToken }: { query: string; browserToken: string | undefined },
+    {
+      organizationId,
+      query,
+      browserToken,
+    }: { organizationId: string; query: string; browserToken: string | undefined },
     origin: Origin,
   ): Promise<OpenSession | null> {
-    const currentUrl = new URL(settings.redirectUri)
+    const currentUrl = new URL(settings.redirectUriOf(organizationId))
     currentUrl.search = query
     const state = currentUrl.searchParams.get('state')
     if (!state || !browserToken) throw new AppError('sso.expired')
@@ -110,7 +116,8 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     const now = new Date(clock.now())
     const begun = await createProviderRepository(db).useSignIn(stateHash, browserHash, now)
     if (!begun) throw new AppError('sso.expired')
-    const { organization_id: organizationId, is_persistent: isPersistent, time_zone: timeZone } = begun
+    if (begun.organization_id !== organizationId) throw new AppError('sso.failed')
+    const { is_persistent: isPersistent, time_zone: timeZone } = begun
     const provider = await settings.findEnabled(db, organizationId)
     const [nonce, codeVerifier] = checksOf(open(begun.checks, stateHash))
     if (!provider) throw new AppError('sso.not_offered')

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { orpc } from '../../../shared/api/index.ts'
 import { ButtonLink } from '../../../shared/links/index.ts'
@@ -17,6 +17,7 @@ export function SingleSignOnPage() {
   const leave = useRefusal()
   const navigate = useNavigate()
   const query = useLocation({ select: ({ searchStr }) => searchStr.replace(/^\?/, '') })
+  const organizationId = useParams({ strict: false, select: (params) => params.organizationId ?? '' })
   const isSent = useRef(false)
   const { mutate, error } = useMutation(
     orpc.singleSignOn.finish.mutationOptions({
@@ -29,8 +30,8 @@ export function SingleSignOnPage() {
     // It works once; React's second effect run in development must not spend it.
     if (isSent.current) return
     isSent.current = true
-    mutate({ query })
-  }, [mutate, query])
+    mutate({ organizationId, query })
+  }, [mutate, organizationId, query])
 
   if (!error) {
     return (

@@ -64,8 +64,8 @@ describe('the sign-in page of an organisation', () => {
 describe('the way back from the provider', () => {
   const show = () =>
     renderScreen(() => <SingleSignOnPage />, {
-      path: '/sign-in/callback?code=c&state=s',
-      route: '/sign-in/callback',
+      path: `/sign-in/callback/${id}?code=c&state=s`,
+      route: '/sign-in/callback/$organizationId',
       namespaces,
     })
 
@@ -77,7 +77,7 @@ describe('the way back from the provider', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Your email domain is not allowed here. Ask your administrator.',
     )
-    expect(sent.map(({ input }) => input)).toEqual([{ query: 'code=c&state=s' }])
+    expect(sent.map(({ input }) => input)).toEqual([{ organizationId: id, query: 'code=c&state=s' }])
     expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/sign-in')
     await expectNoViolations()
   })

@@ -29,7 +29,7 @@ function setup({
   let saved = provider
   return fakeCalls({
     [`GET ${path}`]: () => ({
-      redirectUri: 'https://meet.example.org/sign-in/callback',
+      redirectUri: 'https://meet.example.org/sign-in/callback/0198c0de-0000-7000-8000-000000000001',
       signInUrl: 'https://meet.example.org/sign-in?organization=a',
       provider: saved,
     }),
@@ -48,7 +48,7 @@ describe('single sign-on', () => {
     const sent = setup()
     await show()
     expect((await screen.findByLabelText<HTMLInputElement>('Redirect address for the provider')).value).toBe(
-      'https://meet.example.org/sign-in/callback',
+      'https://meet.example.org/sign-in/callback/0198c0de-0000-7000-8000-000000000001',
     )
     await expectNoViolations()
     await userEvent.type(screen.getByLabelText('Name on the button'), 'Riverside login')
@@ -72,7 +72,7 @@ describe('single sign-on', () => {
     const sent = setup({ provider: riverside, put })
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('There is no OpenID Connect provider at this address.')).toBeTruthy()
+    expect(await screen.findByText('The server can’t reach an OpenID Connect provider at this address.')).toBeTruthy()
     const issuer = screen.getByLabelText(/Address of the provider/)
     expect(issuer.getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(issuer))
