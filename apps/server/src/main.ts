@@ -7,7 +7,7 @@ import { findMediaToken } from './modules/rooms/index.ts'
 import { ConfigError } from './platform/config/read-settings.ts'
 import { processEnvironment } from './platform/config/environment.ts'
 import { openDatabase } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { migrate, migrationsDirectory } from './platform/database/migrate.ts'
 import { requireDatabase } from './platform/database/require-database.ts'
 import { requireSchema } from './platform/database/require-schema.ts'
 import { compressAssets } from './platform/http/compress-assets.ts'
@@ -99,7 +99,9 @@ async function migrateDatabase(config: Config): Promise<void> {
   const database = openDatabase({ url: config.DATABASE_URL, maxConnections: 2 })
   try {
     await requireDatabase(database.pool)
-    const applied = await migrate(database.pool)
+    const applied = await migrate(database.pool, migrationsDirectory, (text) =>
+      process.stdout.write(`${text}\n`),
+    )
     process.stdout.write(
       applied.length > 0 ? `Applied ${applied.join(', ')}\n` : 'The database is up to date\n',
     )

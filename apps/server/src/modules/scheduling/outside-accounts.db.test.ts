@@ -1,7 +1,10 @@
 import { queueUserId } from '@majlis/contract'
 import { readCalendar } from '@majlis/scheduling'
 import fastify from 'fastify'
+import { sql } from 'kysely'
+import { readFile } from 'node:fs/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { migrationsDirectory } from '../../platform/database/migrate.ts'
 import { answerToken, setupInvitations } from '../../testing/invitations.ts'
 import { forEver, inLondon } from '../../testing/planned-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
@@ -299,6 +302,29 @@ it('an account whose address nobody has proven finds nothing that went to it, un
   await settle()
   expect((await seenBy(lea)).calendar).toEqual([before.id, later.id])
   expect(await told()).toContainEqual([queueUserId(lea.email), 'invitations.changed'])
+})
+
+it('what accounts without a proven address had claimed goes back to the address', async () => {
+  const { plan, get, omar, rahim, db, seenBy } = await setup()
+  const { id } = await plan({
+    invitees: [{ userId: rahim.id, role: 'co_host' }, by('claimed@riverside.example'), by(omar.email)],
+  })
+  const claimer = await db
+    .updateTable('users')
+    .set({ email_proven_at: null, activated_at: new Date('2100-01-01') })
+    .where('id', 'in', [omar.id, rahim.id])
+    .returning('id')
+    .execute()
+  expect(claimer).toHaveLength(2)
+  const undo = await readFile(new URL('0111_undo_unproven_claims.sql', migrationsDirectory), 'utf8')
+  await sql.raw(undo).execute(db)
+  await sql.raw(undo).execute(db)
+  expect(await seenBy(omar)).toEqual(nowhere)
+  expect((await get(id)).invitees).toMatchObject([
+    { userId: null, email: rahim.email, role: 'co_host' },
+    { userId: null, email: 'claimed@riverside.example' },
+    { userId: null, email: omar.email },
+  ])
 })
 
 it('[3.38] who comes into the organisation is a colleague from then on, with the answer that was given', async () => {

@@ -29,6 +29,16 @@ it('applies new files in order and once', async () => {
   expect((await pool.query('SELECT n FROM letters')).rows).toEqual([{ n: 2 }])
 })
 
+it('tells what a file warns of', async () => {
+  const { pool } = await testDatabase()
+  const directory = await directoryOf({
+    '9003_c.sql': "DO $$ BEGIN RAISE WARNING 'Took 2 letters back'; RAISE NOTICE 'done'; END $$",
+  })
+  const warnings: string[] = []
+  await migrate(pool, directory, (text) => warnings.push(text))
+  expect(warnings).toEqual(['Took 2 letters back'])
+})
+
 it('takes a failing file back as a whole and names it', async () => {
   const { pool } = await testDatabase()
   const directory = await directoryOf({ '9001_broken.sql': 'CREATE TABLE half (n int); SELECT 1 / 0' })

@@ -14,10 +14,19 @@ const migrationLock = 7_263_544_001
 /**
  * Brings the database up to this build: the SQL files in order of their names, each in a transaction and once, then the
  * tables of the job queue. Harmless when nothing is to be done and when several processes start at once.
- * Returns the names of what it applied. Throws when an applied file has been changed since.
+ * Returns the names of what it applied. Throws when an applied file has been changed since. `warn` is told what a file does to data that
+ * somebody should know of (`RAISE WARNING`).
  */
-export async function migrate(pool: pg.Pool, directory: URL = migrationsDirectory): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  directory: URL = migrationsDirectory,
+  warn: (text: string) => void = () => undefined,
+): Promise<string[]> {
   const client = await pool.connect()
+  const onNotice = ({ severity, message }: { severity?: string | undefined; message?: string | undefined }) => {
+    if (severity === 'WARNING' && message) warn(message)
+  }
+  client.on('notice', onNotice)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     const applied = await applyFiles(client, directory)
@@ -25,6 +34,7 @@ export async function migrate(pool: pg.Pool, directory: URL = migrationsDirector
     return applied
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+    client.off('notice', onNotice)
     client.release()
   }
 }
