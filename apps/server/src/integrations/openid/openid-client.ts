@@ -1,4 +1,4 @@
-import { emailKey } from '@majlis/contract'
+import { emailField, emailKey, fitName } from '@majlis/contract'
 import * as openid from 'openid-client'
 import { InsideAddressError, type OutgoingRequests } from '../../platform/outgoing/outgoing-requests.ts'
 
@@ -16,7 +16,7 @@ interface OpenIdChecks {
   codeVerifier: string
 }
 
-/** Who the provider says that it is. */
+/** Who the provider says that it is, as far as it can be kept: names by the rules for names, an address that is none left out. */
 export interface OpenIdPerson {
   subject: string
   email: string | null
@@ -45,6 +45,9 @@ export class OpenIdError extends Error {}
 
 /** The provider, or something that its document names, lies inside of the network, and the operator has not let it in. */
 export class OpenIdProviderInsideError extends OpenIdError {}
+
+/** OpenID Connect Core 2: at most 255 ASCII characters. */
+const plainSubject = /^[\x20-\x7e]{1,255}$/
 
 const timeoutSeconds = 10
 /** Documents, keys and tokens are a few kilobytes. Everybody can found an organisation and name a provider of their own. */
@@ -149,13 +152,15 @@ function personOf(subject: string, claims: Record<string, unknown>): OpenIdPerso
     const value = claims[name]
     return typeof value === 'string' ? value.trim() : ''
   }
-  const [first = '', ...rest] = text('name').split(/\s+/)
+  if (!plainSubject.test(subject)) throw new OpenIdError('A subject that is none')
+  const email = emailField.safeParse(emailKey(text('email')))
+  const [first = '', ...rest] = fitName(text('name')).split(' ')
   return {
     subject,
-    email: emailKey(text('email')) || null,
+    email: email.success ? email.data : null,
     isEmailVerified: claims['email_verified'] === true,
-    firstName: text('given_name') || first,
-    lastName: text('family_name') || rest.join(' '),
+    firstName: fitName(text('given_name')) || first,
+    lastName: fitName(text('family_name')) || rest.join(' '),
     locale: text('locale') || null,
   }
 }

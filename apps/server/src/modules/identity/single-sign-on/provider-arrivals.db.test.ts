@@ -140,6 +140,27 @@ describe('who comes by the provider', () => {
     expect(await accounts.database.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
+  it('has a name by the rules for names, whatever the provider says', async () => {
+    const { comeAs } = await setupProvider()
+    const nameOf = async (sub: string, names: Partial<TestPerson>) => {
+      const email = `${sub}@riverside.example`
+      return (await comeAs({ sub, email, email_verified: true, ...names })).profile
+    }
+    const long = await nameOf('long', { given_name: 'x'.repeat(100_000), family_name: 'y'.repeat(100_000) })
+    expect([long.firstName.length, long.lastName.length]).toEqual([100, 100])
+    const odd = { given_name: 'Arif\0\nKhan \u202e', family_name: 'see https://evil.example' }
+    expect(await nameOf('odd', odd)).toMatchObject({ firstName: 'Arif Khan', lastName: 'see https evil.example' })
+    expect(await nameOf('none', { name: '\u200b' })).toMatchObject({ firstName: 'none', lastName: '' })
+  })
+
+  it.each([
+    ['longer than a subject is', 'x'.repeat(256)],
+    ['with what no subject has', 'ari\0f'],
+  ])('stays outside with a subject %s', async (_, sub) => {
+    const { comeAs } = await setupProvider()
+    await expect(comeAs({ ...arif, sub })).rejects.toHaveCode('sso.failed')
+  })
+
   it('stays outside once the organisation has lost the domain, and comes in where it is known', async () => {
     const { accounts, comeAs } = await setupProvider()
     const { user } = await comeAs(arif)

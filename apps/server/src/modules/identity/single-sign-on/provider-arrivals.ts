@@ -1,4 +1,4 @@
-import { languages } from '@majlis/contract'
+import { fitName, languages } from '@majlis/contract'
 import type { OpenIdPerson } from '../../../integrations/openid/index.ts'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -128,7 +128,7 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
       id: userId,
       organization_id: organizationId,
       email,
-      first_name: person.firstName || email.slice(0, email.indexOf('@')),
+      first_name: person.firstName || fitName(email.slice(0, email.indexOf('@'))),
       last_name: person.lastName,
       password_hash: null,
       role: 'user',

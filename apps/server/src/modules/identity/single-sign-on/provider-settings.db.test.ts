@@ -51,11 +51,24 @@ describe('setting a provider up', () => {
   })
 
   it('[1.24] refuses a provider inside of the network that the operator has not let in', async () => {
-    const { save, show, provider } = await setupSingleSignOn({ internalProviders: [] })
-    const refusal = { code: 'sso.issuer_inside', data: { field: 'issuer' } }
-    for (const issuer of [provider.issuer, 'http://localhost:9', 'http://169.254.169.254', 'http://[::1]/'])
-      await expect(save({ issuer })).rejects.toMatchObject(refusal)
+    const { accounts, save, show, provider } = await setupSingleSignOn({ internalProviders: [] })
+    const inside = [provider.issuer, 'http://localhost:9', 'http://169.254.169.254', 'http://[::1]/']
+    const refusal = (code: string) => ({ code, data: { field: 'issuer' } })
+    // What there is inside is told to the operator only.
+    for (const issuer of [...inside, 'http://nothing.invalid'])
+      await expect(save({ issuer })).rejects.toMatchObject(refusal('sso.issuer_unreachable'))
+    await accounts.database.db.updateTable('users').set({ is_operator: true }).execute()
+    for (const issuer of inside)
+      await expect(save({ issuer })).rejects.toMatchObject(refusal('sso.issuer_inside'))
     expect((await show()).provider).toBeNull()
+  })
+
+  it('looks at twenty addresses an hour for an organisation', async () => {
+    const { save } = await setupSingleSignOn()
+    const issuer = 'http://127.0.0.1:1/'
+    for (let tries = 0; tries < 20; tries++)
+      await expect(save({ issuer })).rejects.toHaveCode('sso.issuer_unreachable')
+    await expect(save({ issuer })).rejects.toHaveCode('general.too_many_attempts')
   })
 
   it('may only send people of domains that the organisation has proven, and of no public one', async () => {

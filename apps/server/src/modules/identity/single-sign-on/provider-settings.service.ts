@@ -12,14 +12,18 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { deriveKey } from '../../../platform/keys/keys.ts'
 import { createSeal } from '../../../platform/keys/seal.ts'
+import type { Limiter } from '../../../platform/limits/limiter.ts'
+import { singleSignOnLimits } from '../identity.limits.ts'
 import { isAdminRole } from '../identity.policy.ts'
 import type { OrganizationDirectory, ProvenDomains } from '../identity.ports.ts'
+import { createUserRepository } from '../users.repository.ts'
 import { createProviderRepository, type ProviderRow } from './providers.repository.ts'
 import './single-sign-on.tables.ts'
 
 interface ProviderSettingsDeps {
   db: Db
   clock: Clock
+  limiter: Limiter
   audit: AuditLog
   openId: OpenIdClient
   organizations: OrganizationDirectory
@@ -40,7 +44,7 @@ export type ProviderSettings = ReturnType<typeof createProviderSettings>
 
 /** How an organisation signs in by its own provider. For owners and admins; the secret never leaves. */
 export function createProviderSettings(deps: ProviderSettingsDeps) {
-  const { db, clock, audit, openId, organizations, provenDomains, appSecret, publicUrl } = deps
+  const { db, clock, limiter, audit, openId, organizations, provenDomains, appSecret, publicUrl } = deps
   const { seal, open } = createSeal(deriveKey(appSecret, 'sign-in-provider'))
 
   /** One per organisation, so that a code of one provider never goes to another one (RFC 9700 4.4.2). */
@@ -60,6 +64,17 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
     }
   }
 
+  /** What lies inside of the network is the operator's to know: to others it is the same as what is not there. */
+  async function requireReachable(actor: UserCaller, provider: OpenIdProvider): Promise<void> {
+    await limiter.consume(singleSignOnLimits.checks, [`organization:${actor.organizationId}`])
+    const user = await createUserRepository(db).findById(actor.organizationId, actor.userId)
+    await openId.check(provider).catch((cause: unknown) => {
+      const isTold = cause instanceof OpenIdProviderInsideError && user?.isOperator
+      const code = isTold ? 'sso.issuer_inside' : 'sso.issuer_unreachable'
+      throw new AppError(code, { field: 'issuer' }, { cause })
+    })
+  }
+
   /** Anybody can name a provider that says anything, so it may only send people of domains that the organisation has proven. */
   async function requireProven(organizationId: string, domains: readonly string[]): Promise<void> {
     const proven = new Set(await provenDomains.list(db, organizationId))
@@ -68,8 +83,8 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
   }
 
   /**
-   * Throws `general.forbidden`, `sso.client_secret_required`, `sso.domain_unproven`, `sso.issuer_inside`,
-   * `sso.issuer_unreachable`.
+   * Throws `general.forbidden`, `general.too_many_attempts`, `sso.client_secret_required`, `sso.domain_unproven`, `sso.issuer_unreachable`, and
+   * `sso.issuer_inside` to an operator.
    */
   async function save(actor: UserCaller, input: ProviderInput, address: string): Promise<SignInProvider> {
     requireAdmin(actor)
@@ -81,10 +96,7 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
     const { name, issuer, clientId, isEnabled } = input
     const allowedDomains = [...new Set(input.allowedDomains.map((domain) => domain.toLowerCase()))]
     await requireProven(organizationId, allowedDomains)
-    await openId.check({ issuer, clientId, clientSecret }).catch((cause: unknown) => {
-      const code = cause instanceof OpenIdProviderInsideError ? 'sso.issuer_inside' : 'sso.issuer_unreachable'
-      throw new AppError(code, { field: 'issuer' }, { cause })
-    })
+    await requireReachable(actor, { issuer, clientId, clientSecret })
     const row: ProviderRow = {
       organization_id: organizationId,
       name,
