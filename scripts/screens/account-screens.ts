@@ -103,7 +103,9 @@ export const accountScreens: readonly Screen[] = [
     name: 'single-sign-on-failed',
     isWhole: true,
     async open(stage) {
-      const page = await stage.open('/sign-in/callback/0198c0de-0000-7000-8000-000000000001?error=access_denied&state=of-another-day')
+      const page = await stage.open(
+        '/sign-in/callback/0198c0de-0000-7000-8000-000000000001?error=access_denied&state=of-another-day',
+      )
       await page.getByRole('alert').waitFor()
       return page
     },

@@ -23,7 +23,13 @@ export async function migrate(
   warn: (text: string) => void = () => undefined,
 ): Promise<string[]> {
   const client = await pool.connect()
-  const onNotice = ({ severity, message }: { severity?: string | undefined; message?: string | undefined }) => {
+  const onNotice = ({
+    severity,
+    message,
+  }: {
+    severity?: string | undefined
+    message?: string | undefined
+  }) => {
     if (severity === 'WARNING' && message) warn(message)
   }
   client.on('notice', onNotice)

@@ -41,7 +41,8 @@ async function setup() {
     provider.isUsedBy({ sub })
     const browser = testBrowser()
     const { data } = await as(undefined, browser).begin({ organizationId })
-    return (await as(undefined, browser).finish({ organizationId, query: await provider.visit(data.url) })).data
+    return (await as(undefined, browser).finish({ organizationId, query: await provider.visit(data.url) }))
+      .data
   }
   return { accounts, owner, user, as, connect, signInAs }
 }

@@ -149,7 +149,10 @@ describe('who comes by the provider', () => {
     const long = await nameOf('long', { given_name: 'x'.repeat(100_000), family_name: 'y'.repeat(100_000) })
     expect([long.firstName.length, long.lastName.length]).toEqual([100, 100])
     const odd = { given_name: 'Arif\0\nKhan \u202e', family_name: 'see https://evil.example' }
-    expect(await nameOf('odd', odd)).toMatchObject({ firstName: 'Arif Khan', lastName: 'see https evil.example' })
+    expect(await nameOf('odd', odd)).toMatchObject({
+      firstName: 'Arif Khan',
+      lastName: 'see https evil.example',
+    })
     expect(await nameOf('none', { name: '\u200b' })).toMatchObject({ firstName: 'none', lastName: '' })
   })
 

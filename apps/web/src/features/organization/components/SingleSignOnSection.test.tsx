@@ -72,7 +72,9 @@ describe('single sign-on', () => {
     const sent = setup({ provider: riverside, put })
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('The server can’t reach an OpenID Connect provider at this address.')).toBeTruthy()
+    expect(
+      await screen.findByText('The server can’t reach an OpenID Connect provider at this address.'),
+    ).toBeTruthy()
     const issuer = screen.getByLabelText(/Address of the provider/)
     expect(issuer.getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(issuer))
