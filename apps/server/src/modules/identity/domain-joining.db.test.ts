@@ -175,3 +175,19 @@ it('[4.1, 5.1] takes nobody in once the last one there has left, not even who wa
     data: { session: { profile: { role: 'owner' } } },
   })
 })
+
+it('[5.1] gives who was invited there the place that was made for them', async () => {
+  const { accounts, owner, open, api, proven, userOf, identity } = await setup()
+  await open(['riverside.example'])
+  const email = 'lea@riverside.example'
+  const context = { context: testBrowser().context(owner) }
+  const person = { email, firstName: 'Léa', lastName: 'M.', jobTitle: 'Clerk', role: 'admin' as const }
+  await call(identity.calls.people.add, { ...person, language: 'en' }, context)
+  const { challenge } = await proven(email)
+  const { data } = await api().chooseOrganization({ challenge, organizationId: owner.organizationId })
+  expect(data.session.profile.role).toBe('admin')
+  expect(await userOf(email)).toMatchObject({ status: 'active', job_title: 'Clerk' })
+  const { data: listed } = await call(identity.calls.people.filter, { search: email }, context)
+  expect(listed.total).toBe(1)
+  await signIn(accounts, { email })
+})

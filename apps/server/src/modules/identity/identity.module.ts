@@ -198,10 +198,8 @@ export function createIdentityModule(deps: IdentityDeps) {
     findUser: (connection: DbOrTx, organizationId: string, userId: string): Promise<User | null> =>
       createUserRepository(connection).findById(organizationId, userId),
     /** A user of the organisation by address, in whatever letter case. */
-    async findUserByEmail(connection: DbOrTx, organizationId: string, email: string): Promise<User | null> {
-      const user = await createUserRepository(connection).findByEmail(email.toLowerCase())
-      return user?.organizationId === organizationId ? user : null
-    },
+    findUserByEmail: (connection: DbOrTx, organizationId: string, email: string): Promise<User | null> =>
+      createUserRepository(connection).findByEmailIn(organizationId, email.toLowerCase()),
     /** Active owners and admins of the organisation. */
     listAdministrators: (connection: DbOrTx, organizationId: string): Promise<User[]> =>
       createUserRepository(connection).listAdministrators(organizationId),

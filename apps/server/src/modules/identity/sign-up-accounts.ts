@@ -3,6 +3,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { SeatAllocator } from './identity.ports.ts'
+import { createAccountMoveRepository } from './invitations/account-moves.repository.ts'
+import { createInvitationRepository } from './invitations/invitations.repository.ts'
 import { createSignUpRepository, type SignUp } from './sign-ups.repository.ts'
 import { createUserRepository, type User } from './users.repository.ts'
 
@@ -23,7 +25,7 @@ export type SignUpAccounts = ReturnType<typeof createSignUpAccounts>
 /** What a proven sign-up becomes: an active member of an organisation, with a seat. */
 export function createSignUpAccounts({ clock, seats, events }: SignUpAccountsDeps) {
   return {
-    /** Null when somebody invited the address while the sign-up waited: the invitation is the way in then. */
+    /** Who is invited there takes the place that was made for them. Null when the address has got an account while the sign-up waited. */
     async make(
       tx: Tx,
       signUp: SignUp,
@@ -48,8 +50,10 @@ export function createSignUpAccounts({ clock, seats, events }: SignUpAccountsDep
         created_at: now,
         updated_at: now,
       })
-      const user = isInserted ? await users.findById(organizationId, signUp.id) : null
-      if (!user) return null
+      const made = isInserted ? await users.findById(organizationId, signUp.id) : null
+      if (!made) return null
+      const place = await createInvitationRepository(tx).findInvited(organizationId, signUp.email)
+      const user = place ? await createAccountMoveRepository(tx).takePlace(made, place, now) : made
       const signUps = createSignUpRepository(tx)
       await signUps.forgetPassword(signUp.id)
       await signUps.deleteWaiting(signUp.email, { keep: 0 })

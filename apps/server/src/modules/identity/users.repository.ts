@@ -1,6 +1,8 @@
 import type { CallPreferences, DateFormat, Language, OrganizationRole } from '@majlis/contract'
 import type { Insertable, Selectable } from 'kysely'
+import { isTaken } from '../../platform/database/constraints.ts'
 import type { DbOrTx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserStatus, UsersTable } from './identity.tables.ts'
 
 /** A person with an account. Times are epoch milliseconds. */
@@ -88,15 +90,29 @@ export function createUserRepository(db: DbOrTx) {
       return rows.map(userOfRow)
     },
 
-    /** Over all organisations: for sign-in and sign-up, where nobody is known yet. */
+    /** The account, over all organisations: for sign-in and sign-up, where nobody is known yet. Who is only invited has none. */
     async findByEmail(email: string): Promise<UserWithPassword | null> {
       const row = await db
         .selectFrom('users')
         .selectAll()
         .where('email', '=', email)
-        .where('moves_user_id', 'is', null)
+        .where('status', '<>', 'invited')
         .executeTakeFirst()
       return row ? userWithPasswordOf(row) : null
+    },
+
+    /** Of this organisation: the account, else who is invited and has no account elsewhere. */
+    async findByEmailIn(organizationId: string, email: string): Promise<User | null> {
+      const row = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('email', '=', email)
+        .where('moves_user_id', 'is', null)
+        .orderBy((eb) => eb('status', '=', 'invited'))
+        .limit(1)
+        .executeTakeFirst()
+      return row ? userOfRow(row) : null
     },
 
     /** By id alone: for links and challenges, which name nobody's organisation. */
@@ -117,16 +133,17 @@ export function createUserRepository(db: DbOrTx) {
         .execute()
     },
 
-    /** The address was proven by a mail. */
+    /** The address was proven by a mail. Throws `identity.user_exists` when it has an account by now. */
     async updateEmail(userId: string, email: string, now: Date): Promise<void> {
       await db
         .updateTable('users')
         .set({ email, email_proven_at: now, updated_at: now })
         .where('id', '=', userId)
         .execute()
+        .catch(refuseTaken)
     },
 
-    /** invited → active; null when there is no such invited user. */
+    /** invited → active; null when there is no such invited user. Throws `identity.user_exists` when the address has an account by now. */
     async activate(userId: string, account: NewAccount): Promise<User | null> {
       const row = await db
         .updateTable('users')
@@ -146,6 +163,7 @@ export function createUserRepository(db: DbOrTx) {
         .where('deleted_at', 'is', null)
         .returningAll()
         .executeTakeFirst()
+        .catch(refuseTaken)
       return row ? userOfRow(row) : null
     },
 
@@ -167,7 +185,6 @@ export function createUserRepository(db: DbOrTx) {
         .updateTable('users')
         .set({ is_operator: true })
         .where('email', '=', email)
-        .where('moves_user_id', 'is', null)
         .where('status', '=', 'active')
         .where('deleted_at', 'is', null)
         .where('email_proven_at', 'is not', null)
@@ -182,7 +199,7 @@ export function createUserRepository(db: DbOrTx) {
         .updateTable('users')
         .set({ is_operator: false })
         .where('email', '=', email)
-        .where('moves_user_id', 'is', null)
+        .where('status', '<>', 'invited')
         .returning('id')
         .executeTakeFirst()
       return row !== undefined
@@ -197,7 +214,7 @@ export function createUserRepository(db: DbOrTx) {
         .execute()
     },
 
-    /** False when the address is taken, or the account of it is invited there already. */
+    /** False when the address has an account, or, for an invitation, is invited there already. */
     async insertIfFree(user: Insertable<UsersTable>): Promise<boolean> {
       const inserted = await db
         .insertInto('users')
@@ -246,6 +263,12 @@ export function createUserRepository(db: DbOrTx) {
       return updated !== undefined
     },
   }
+}
+
+/** Two people who prove one address at the same moment: the second is too late. */
+function refuseTaken(error: unknown): never {
+  if (!isTaken(error, 'users_email')) throw error
+  throw new AppError('identity.user_exists', { field: 'email' }, { cause: error })
 }
 
 export function userOfRow(row: Selectable<UsersTable>): User {

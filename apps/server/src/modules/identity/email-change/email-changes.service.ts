@@ -13,6 +13,7 @@ import type { AuthSessions } from '../auth-sessions.service.ts'
 import { emailChangeLimits } from '../identity.limits.ts'
 import { isDisposable, isOfDomain } from '../identity.policy.ts'
 import type { OrganizationDirectory, PersonTraces, SignInRules } from '../identity.ports.ts'
+import { createInvitationRepository } from '../invitations/invitations.repository.ts'
 import { createPasswordResetRepository } from '../password-reset/password-resets.repository.ts'
 import type { SecurityService } from '../security.service.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
@@ -98,7 +99,11 @@ export function createEmailChanges(deps: EmailChangeDeps) {
     const { id: userId, organizationId } = user
     const now = new Date(clock.now())
     await requireUsable(tx, user, email)
-    await createUserRepository(tx).updateEmail(userId, email, now)
+    const users = createUserRepository(tx)
+    await users.updateEmail(userId, email, now)
+    // A colleague is not invited as well.
+    const invited = await createInvitationRepository(tx).findInvited(organizationId, email)
+    if (invited) await users.deleteInvited(organizationId, invited.id)
     // Links that lie in the mailbox of the address before.
     await createPasswordResetRepository(tx).useAllOfUser(userId, now)
     await traces.readdress(tx, { organizationId, from: user.email, to: email })

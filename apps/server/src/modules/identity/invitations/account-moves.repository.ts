@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import type { MovedAccount } from '../identity.ports.ts'
 import { userOfRow, type User } from '../users.repository.ts'
-import { isMovable } from './movable.ts'
+import { isAccountOf, isMovable } from './movable.ts'
 
 export function createAccountMoveRepository(db: DbOrTx) {
   return {
@@ -16,18 +16,6 @@ export function createAccountMoveRepository(db: DbOrTx) {
       return row !== undefined
     },
 
-    /** Of whom the address is, where that account could be moved. */
-    async findMovable(email: string): Promise<string | null> {
-      const row = await db
-        .selectFrom('users as u')
-        .select('u.id')
-        .where('u.email', '=', email)
-        .where('u.moves_user_id', 'is', null)
-        .where(isMovable('u'))
-        .executeTakeFirst()
-      return row?.id ?? null
-    },
-
     /** The invited user of this organisation for whom the account would come, with a link for it. Null where nobody invited it, or it cannot come. */
     async saveArrivalLink(
       organizationId: string,
@@ -37,7 +25,7 @@ export function createAccountMoveRepository(db: DbOrTx) {
       const row = await db
         .updateTable('user_invitations as i')
         .from('users as place')
-        .innerJoin('users as u', 'u.id', 'place.moves_user_id')
+        .innerJoin('users as u', (join) => join.on(isAccountOf('u', 'place')))
         .set({ arrival_link_hash: link.hash, arrival_expires_at: link.expiresAt })
         .whereRef('place.id', '=', 'i.user_id')
         .where('place.organization_id', '=', organizationId)
@@ -56,13 +44,15 @@ export function createAccountMoveRepository(db: DbOrTx) {
       await db
         .updateTable('user_invitations as i')
         .from('users as place')
+        .innerJoin('users as u', (join) => join.on(isAccountOf('u', 'place')))
         .set(({ fn, ref, val }) => ({
           expires_at: fn<Date>('least', [ref('i.expires_at'), val(now)]),
           arrival_expires_at: now,
         }))
         .whereRef('place.id', '=', 'i.user_id')
-        .where('place.moves_user_id', '=', userId)
+        .where('u.id', '=', userId)
         .where('place.id', '<>', placeId)
+        .where('place.status', '=', 'invited')
         .execute()
     },
 
@@ -70,11 +60,11 @@ export function createAccountMoveRepository(db: DbOrTx) {
      * The account with what the organisation wrote down for the invited one, whose row goes; the link stays, as used. What nobody wrote
      * down there stays as the person has it.
      */
-    async takePlace({ userId, placeId, toOrganizationId }: MovedAccount, now: Date): Promise<User> {
+    async takePlace({ id: userId }: User, { id: placeId, organizationId }: User, now: Date): Promise<User> {
       await sql`UPDATE business_unit_members SET user_id = ${userId} WHERE user_id = ${placeId}`.execute(db)
       await sql`DELETE FROM user_invitations WHERE user_id = ${userId}`.execute(db)
       await sql`UPDATE user_invitations SET user_id = ${userId} WHERE user_id = ${placeId}`.execute(db)
-      await sql`UPDATE users u SET organization_id = ${toOrganizationId}, role = p.role,
+      await sql`UPDATE users u SET organization_id = ${organizationId}, role = p.role,
           job_title = coalesce(nullif(p.job_title, ''), u.job_title),
           department = coalesce(nullif(p.department, ''), u.department),
           phone = coalesce(nullif(u.phone, ''), p.phone), updated_at = ${now}

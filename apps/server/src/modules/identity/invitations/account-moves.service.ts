@@ -108,7 +108,7 @@ export function createAccountMoves(deps: AccountMoveDeps) {
     const repository = createAccountMoveRepository(tx)
     // An account belongs to one organisation: those that invited it as well see that the link does not work any more, not why.
     await repository.expireOthers(moved, now)
-    const member = await repository.takePlace(moved, now)
+    const member = await repository.takePlace(account, place, now)
     await organizations.deleteEmpty(tx, fromOrganizationId)
     await audit.record(tx, {
       actorUserId: userId,

@@ -15,7 +15,7 @@ export function accountInvitationMail(
   { organizationName, invitedBy, linkToken, publicUrl }: Invitation,
 ): MailMessage {
   // Who has chosen a language and a name before.
-  const hasAccount = user.status === 'active'
+  const hasAccount = user.status !== 'invited'
   const t = createServerText(user.language)
   return {
     to: user.email,

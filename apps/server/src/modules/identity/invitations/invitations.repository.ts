@@ -1,9 +1,10 @@
 import { sql, type Insertable } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
 import { userOfRow, type User } from '../users.repository.ts'
+import { isAccountOf } from './movable.ts'
 import type { UserInvitationsTable } from './invitations.tables.ts'
 
-/** An invitation by its link. Times are epoch milliseconds. */
+/** An invitation by its link; the account that the invited user names has the address. Times are epoch milliseconds. */
 export interface UserInvitation {
   user: User
   invitedBy: string | null
@@ -30,8 +31,10 @@ export function createInvitationRepository(db: DbOrTx) {
         .selectFrom('user_invitations as i')
         .innerJoin('users as u', 'u.id', 'i.user_id')
         .leftJoin('users as inviter', 'inviter.id', 'i.invited_by')
+        .leftJoin('users as account', (join) => join.on(isAccountOf('account', 'u')))
         .selectAll('u')
         .select([
+          'account.id as account_id',
           sql<Date>`CASE WHEN i.link_hash = ${linkHash} THEN i.expires_at ELSE i.arrival_expires_at END`.as(
             'good_until',
           ),
@@ -43,11 +46,35 @@ export function createInvitationRepository(db: DbOrTx) {
         .executeTakeFirst()
       if (!row) return null
       return {
-        user: userOfRow(row),
+        user: { ...userOfRow(row), movesUserId: row.account_id },
         invitedBy: row.inviter_first_name && `${row.inviter_first_name} ${row.inviter_last_name}`,
         expiresAt: row.good_until.getTime(),
         usedAt: row.used_at?.getTime() ?? null,
       }
+    },
+
+    /** Who is invited there, with or without an account elsewhere. */
+    async findInvited(organizationId: string, email: string): Promise<User | null> {
+      const row = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .where('email', '=', email)
+        .where('status', '=', 'invited')
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return row ? userOfRow(row) : null
+    },
+
+    /** The account of somebody invited, wherever it is and whatever became of it. */
+    async findAccount(placeId: string): Promise<User | null> {
+      const row = await db
+        .selectFrom('users as place')
+        .innerJoin('users as account', (join) => join.on(isAccountOf('account', 'place')))
+        .selectAll('account')
+        .where('place.id', '=', placeId)
+        .executeTakeFirst()
+      return row ? userOfRow(row) : null
     },
 
     /** The link that was mailed last to somebody invited. */

@@ -24,7 +24,6 @@ import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import { accountInvitationMail } from './invitation-mail.ts'
-import { createAccountMoveRepository } from './account-moves.repository.ts'
 import { createInvitationRepository, type UserInvitation } from './invitations.repository.ts'
 import './invitations.tables.ts'
 
@@ -75,9 +74,8 @@ export function createInvitations(deps: InvitationDeps) {
   const { organizations, seats, rules, publicUrl } = deps
 
   /**
-   * Makes the user and mails the link, in the caller's transaction. Returns the user's id, or null when the address has an account,
-   * here or elsewhere, that cannot come along: who continued alone and has nobody else there is invited like others, and joins with
-   * that account. Throws `general.forbidden`, `identity.upper_role`, `organization.domain_not_allowed`.
+   * Makes the user and mails the link, in the caller's transaction. Returns the user's id, or null when the address has an account, or is
+   * invited, in this organisation. Accounts elsewhere are invited like anybody, and only their owners learn whether they can come along. Throws `general.forbidden`, `identity.upper_role`, `organization.domain_not_allowed`.
    */
   async function create(tx: Tx, actor: Inviter, person: InvitedPerson): Promise<string | null> {
     requireInviter(actor, person.role)
@@ -88,12 +86,12 @@ export function createInvitations(deps: InvitationDeps) {
     const userId = newId(clock.now())
     const now = new Date(clock.now())
     const email = person.email.toLowerCase()
-    const account = await createAccountMoveRepository(tx).findMovable(email)
-    if (account === actor.userId) return null
+    const account = await repository.findByEmail(email)
+    if (account?.organizationId === organizationId) return null
     const isInserted = await repository.insertIfFree({
       id: userId,
       organization_id: organizationId,
-      moves_user_id: account,
+      moves_user_id: account?.id ?? null,
       email,
       first_name: person.firstName,
       last_name: person.lastName,
@@ -116,10 +114,6 @@ export function createInvitations(deps: InvitationDeps) {
   /** Mails a new link; the one before is worth nothing then. Throws `users.resend_failed` (nobody invited of this id). */
   async function resend(tx: Tx, actor: Inviter, userId: string): Promise<void> {
     const user = await getInvited(tx, actor, userId, 'users.resend_failed')
-    // The account that would come in is being deleted, or belongs to another organisation by now: nobody could follow the link.
-    const { movesUserId } = user
-    if (movesUserId !== null && !(await createAccountMoveRepository(tx).isMovable(movesUserId)))
-      throw new AppError('users.resend_failed')
     await sendLink(tx, actor, user)
   }
 
@@ -171,7 +165,9 @@ export function createInvitations(deps: InvitationDeps) {
     })
     const { name: organizationName } = organization
     const mail = { organizationName, invitedBy: inviter.displayName, linkToken, publicUrl }
-    const account = user.movesUserId ? await createUserRepository(tx).findAnywhere(user.movesUserId) : null
+    const account = await createInvitationRepository(tx).findAccount(user.id)
+    // Nobody could follow the link, and who invites is not to know that there was an account.
+    if (account && account.deletedAt !== null) return
     await mailer.send(tx, user.organizationId, accountInvitationMail(account ?? user, mail))
   }
 

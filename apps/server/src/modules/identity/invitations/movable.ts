@@ -11,3 +11,13 @@ export function isMovable(alias: string): RawBuilder<boolean> {
     AND NOT EXISTS (SELECT FROM users other
       WHERE other.organization_id = ${user('organization_id')} AND other.id <> ${user('id')}))`
 }
+
+/**
+ * Whether `users AS account` is the account of whoever is invited as `users AS place`: the one that had the address when it was invited, else the
+ * one that has it now.
+ */
+export function isAccountOf(account: string, place: string): RawBuilder<boolean> {
+  const of = (alias: string, column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`(${of(account, 'id')} = ${of(place, 'moves_user_id')} OR (${of(place, 'moves_user_id')} IS NULL
+    AND ${of(account, 'email')} = ${of(place, 'email')} AND ${of(account, 'status')} <> 'invited'))`
+}

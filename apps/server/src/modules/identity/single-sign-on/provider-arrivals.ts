@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids/ids.ts'
 import { domainOf, timeZoneOrDefault } from '../identity.policy.ts'
 import type { ProvenDomains, SignInRules } from '../identity.ports.ts'
 import type { AccountMoves } from '../invitations/account-moves.service.ts'
+import { createInvitationRepository } from '../invitations/invitations.repository.ts'
 import type { Invitations } from '../invitations/invitations.service.ts'
 import { createPeopleRepository } from '../people/people.repository.ts'
 import { proveEmail } from '../prove-email.ts'
@@ -86,11 +87,12 @@ export function createProviderArrivals(deps: ProviderArrivalDeps) {
       if (joinToken === null) throw new AppError('sso.other_organization')
       return { joinToken }
     }
+    const invited = found ? null : await createInvitationRepository(tx).findInvited(organizationId, email)
     // Admins set the provider up, and nobody takes an action in the name of another person, let alone on a higher role (spec 6.1).
-    if (found && (found.status !== 'invited' || found.role === 'owner')) throw new AppError('sso.not_linked')
+    if (found || invited?.role === 'owner') throw new AppError('sso.not_linked')
     await rules.requireAllowedEmail(tx, organizationId, email)
-    const user = found
-      ? await completeInvited(tx, arrival, found, person)
+    const user = invited
+      ? await completeInvited(tx, arrival, invited, person)
       : await make(tx, arrival, email, person)
     return { user }
   }

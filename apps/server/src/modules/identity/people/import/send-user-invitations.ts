@@ -33,7 +33,7 @@ export function createInvitationSender({
       return undefined
     })
     if (userId === undefined) return
-    // Somebody else has invited the person meanwhile, or the person has signed up.
+    // Somebody else has invited the person meanwhile, or the person has joined.
     if (!userId) return repository.markResult(importId, row.row, { result: 'already_user', reason: null })
     const now = new Date(clock.now())
     const change = { firstName, lastName, jobTitle, department, phone, role: 'user' as const }

@@ -1,7 +1,6 @@
 import type { ImportEncoding, ImportMapping, ImportResult, ImportRow, UserImport } from '@majlis/contract'
 import { sql, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../../../platform/database/database.ts'
-import { isMovable } from '../../invitations/movable.ts'
 import type { JudgedRow } from './judge-rows.ts'
 import type { UserImportRowsTable, UserImportsTable } from './user-imports.tables.ts'
 
@@ -206,14 +205,13 @@ export function createUserImportRepository(db: DbOrTx) {
       return found ? rowOf(found) : null
     },
 
-    /** Which of these addresses have an account, here or elsewhere, that cannot be invited, or are invited here. */
+    /** Which of these addresses have an account in the organisation, or are invited there. Accounts elsewhere are nobody's business. */
     async knownEmails(organizationId: string, emails: readonly string[]): Promise<Set<string>> {
       const { rows } = await sql<{ email: string }>`
         SELECT asked.email FROM unnest(${emails}::text[]) AS asked (email)
-        WHERE EXISTS (SELECT FROM users u WHERE u.email = asked.email AND u.moves_user_id IS NULL
-            AND (u.organization_id = ${organizationId} OR NOT ${isMovable('u')}))
-          OR EXISTS (SELECT FROM users u WHERE u.organization_id = ${organizationId} AND u.email = asked.email
-            AND u.deleted_at IS NULL)`.execute(db)
+        WHERE EXISTS (SELECT FROM users u WHERE u.organization_id = ${organizationId} AND u.email = asked.email)`.execute(
+        db,
+      )
       return new Set(rows.map(({ email }) => email))
     },
 

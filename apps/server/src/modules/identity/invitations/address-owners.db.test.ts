@@ -1,0 +1,167 @@
+import { call } from '@orpc/server'
+import { expect, it } from 'vitest'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
+import { joinAs, mailedToken, password, signIn, signUpOf } from '../../../testing/people.ts'
+
+const email = 'arif@hilltop.example'
+
+/** Two organisations that both want Arif, who has no account. */
+async function setup() {
+  const accounts = await setupAccounts()
+  const { identity, database, mails } = accounts
+  const { caller: riverside } = await joinAs(accounts)
+  const { caller: other } = await joinAs(accounts, {
+    email: 'mallory@other.example',
+    organizationName: 'Other',
+  })
+  const context = (caller?: UserCaller) => ({ context: testBrowser().context(caller) })
+  const { signIn: links, people, userImport } = identity.calls
+  const person = { firstName: 'Arif', lastName: 'Khan', language: 'en' as const }
+
+  /** The link that was mailed, and the invited user. */
+  async function invite(by: UserCaller, to = email, role: 'user' | 'admin' = 'user') {
+    const { data } = await call(people.add, { ...person, email: to, role }, context(by))
+    return { id: data.id, token: mailedToken(accounts) }
+  }
+  const accept = (token: string) =>
+    call(links.setAccount, { ...person, token, password, timeZone: 'Asia/Dhaka' }, context())
+  const look = async (token: string) => (await call(links.accountInvitation, { token }, context())).data
+  const accountsOf = (of = email) =>
+    database.db
+      .selectFrom('users')
+      .select(['organization_id', 'role'])
+      .where('email', '=', of)
+      .where('status', '<>', 'invited')
+      .execute()
+  /** Waits for its code. */
+  async function signUp() {
+    const { data } = await call(
+      identity.calls.identity.signUp,
+      signUpOf({ email, organizationName: 'Hilltop' }),
+      context(),
+    )
+    const code = /\d{6}/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? ''
+    return { email, signUpId: data.signUpId, code }
+  }
+  const verify = (proof: Awaited<ReturnType<typeof signUp>>) =>
+    call(identity.calls.identity.verifyCode, proof, context())
+  return {
+    accounts,
+    riverside,
+    other,
+    context,
+    people,
+    userImport,
+    invite,
+    accept,
+    look,
+    accountsOf,
+    signUp,
+    verify,
+  }
+}
+
+it('an invitation keeps nobody from signing up alone, nor another organisation from inviting', async () => {
+  const s = await setup()
+  const { token } = await s.invite(s.other)
+  const second = await s.invite(s.riverside)
+  expect(second.token).not.toBe(token)
+  const { caller } = await joinAs(s.accounts, { email, organizationName: 'Hilltop' })
+  expect(await s.accountsOf()).toEqual([{ organization_id: caller.organizationId, role: 'owner' }])
+  // Whose address it is decides: the links lead to that account from now on, and make no other.
+  for (const link of [token, second.token]) {
+    expect(await s.look(link)).toMatchObject({ email, hasAccount: true })
+    await expect(s.accept(link)).rejects.toHaveCode('identity.user_exists')
+  }
+  await expect(signIn(s.accounts, { email })).resolves.toMatchObject({ status: 'success' })
+})
+
+it('an organisation invites an address once, and no colleague', async () => {
+  const s = await setup()
+  const { token } = await s.invite(s.riverside)
+  await expect(s.invite(s.riverside)).rejects.toHaveCode('identity.user_exists')
+  await s.accept(token)
+  await expect(s.invite(s.riverside)).rejects.toHaveCode('identity.user_exists')
+  // Of another organisation the link still says what it is.
+  const late = await s.invite(s.other)
+  expect(await s.look(late.token)).toMatchObject({ hasAccount: true, organizationName: 'Other' })
+})
+
+it('two invitations that are accepted at the same moment make one account', async () => {
+  const s = await setup()
+  const tokens = [(await s.invite(s.other)).token, (await s.invite(s.riverside)).token]
+  const results = await Promise.allSettled(tokens.map((token) => s.accept(token)))
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refused).toHaveLength(1)
+  expect(refused[0]).toHaveCode('identity.user_exists')
+  expect(await s.accountsOf()).toHaveLength(1)
+  const late = tokens[results.findIndex(({ status }) => status === 'rejected')] ?? ''
+  // Nothing of it was used up.
+  expect(await s.look(late)).toMatchObject({ hasAccount: true })
+})
+
+it('a sign-up that is proven while an invitation is accepted makes one account', async () => {
+  const s = await setup()
+  const { token } = await s.invite(s.other)
+  const proof = await s.signUp()
+  const results = await Promise.allSettled([s.accept(token), s.verify(proof)])
+  const codes = results.map((result) => (result.status === 'rejected' ? result.reason.code : null))
+  expect(codes).toContain(null)
+  expect([
+    [null, 'identity.code_expired'],
+    [null, 'identity.code_incorrect'],
+    ['identity.user_exists', null],
+  ]).toContainEqual(codes)
+  expect(await s.accountsOf()).toHaveLength(1)
+})
+
+it('two organisations invite one address at the same moment', async () => {
+  const s = await setup()
+  const ids = await Promise.all([s.invite(s.other), s.invite(s.riverside)])
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(2)
+})
+
+it('answers alike for an account of another organisation and for an address that nobody has', async () => {
+  const s = await setup()
+  await joinAs(s.accounts, { email, organizationName: 'Hilltop' })
+  const gone = 'gone@hilltop.example'
+  const { caller } = await joinAs(s.accounts, { email: gone, accountType: 'individual' })
+  await s.accounts.database.db
+    .updateTable('users')
+    .set({ deleted_at: new Date(s.accounts.clock.now()) })
+    .where('id', '=', caller.userId)
+    .execute()
+  const nobody = 'nobody@hilltop.example'
+  const list = new File([`Email\n${[email, gone, nobody].join('\n')}`], 'people.csv', { type: 'text/csv' })
+  const { data: upload } = await call(
+    s.userImport.upload,
+    { query: { fileName: 'people.csv' }, body: list },
+    s.context(s.other),
+  )
+  expect(upload.counts).toMatchObject({ success: 3, already_user: 0 })
+
+  async function answersFor(to: string) {
+    const { data } = await call(
+      s.people.add,
+      { email: to, firstName: 'A', lastName: 'B', language: 'en' },
+      s.context(s.other),
+    )
+    const {
+      id: _,
+      email: _email,
+      ...details
+    } = (await call(s.people.details, { id: data.id }, s.context(s.other))).data
+    const again = await call(s.people.resendInvitation, { userIds: [data.id] }, s.context(s.other))
+    return { details, again }
+  }
+  const unknown = await answersFor(nobody)
+  expect(await answersFor(email)).toEqual(unknown)
+  expect(await answersFor(gone)).toEqual(unknown)
+  // The owner of the account gets a mail that knows of it.
+  const told = s.accounts.mails.filter(({ to }) => to === email).at(-1)
+  expect(told?.paragraphs?.join(' ')).toContain('You have an account already')
+  expect(s.accounts.mails.some(({ to, subject }) => to === gone && subject.includes('invites you'))).toBe(
+    false,
+  )
+})
