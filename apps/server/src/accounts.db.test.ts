@@ -30,7 +30,7 @@ async function setup({ publicUrl }: { publicUrl?: string } = {}) {
     return {
       status: answer.statusCode,
       body: answer.json(),
-      cookie: answer.cookies.find(({ name }) => name === 'auth_token'),
+      cookie: answer.cookies.find(({ name }) => /^(__Host-)?auth_token$/.test(name)),
     }
   }
   const get = async (path: string, accessToken?: string) => {

@@ -9,6 +9,7 @@ import { systemClock, type Clock } from './platform/clock/clock.ts'
 import { createCallBounds } from './platform/http/call-bounds.ts'
 import { createCallLanes } from './platform/http/call-lanes.ts'
 import { createHealthServer } from './platform/health/health-server.ts'
+import { cookieName } from './platform/http/cookies.ts'
 import { mountCalls } from './platform/http/calls.ts'
 import { noCountries, openCountries } from './platform/http/countries.ts'
 import { sendOtherHostsHome } from './platform/http/other-hosts.ts'
@@ -78,8 +79,10 @@ export async function createApp({
     publicUrl: config.PUBLIC_URL,
     livekitUrl: config.LIVEKIT_PUBLIC_URL,
     trustProxy: trustedProxies(config.TRUST_PROXY),
+    hstsForSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
   })
   warnOfUntrustedProxy(http, log)
+  const keptSession = cookieName(sessionCookie, config.PUBLIC_URL)
   if (config.CHAT_URL)
     allowOtherOrigin(http, {
       origin: new URL(config.CHAT_URL).origin,
@@ -100,7 +103,7 @@ export async function createApp({
       knownPerMinute: config.CALLS_PER_MINUTE,
       sessionOf: (request) =>
         request.url.startsWith('/api/v1/auth/refresh')
-          ? modules.identity.sessionOfCookie(request.cookies[sessionCookie])
+          ? modules.identity.sessionOfCookie(request.cookies[keptSession])
           : null,
     }),
     lanes: createCallLanes({
@@ -118,7 +121,7 @@ export async function createApp({
     publicUrl: config.PUBLIC_URL,
     pathFor: modules.organizations.pathAtHost,
   })
-  await serveWebApp(http, { root: config.WEB_DIST, sessionCookie })
+  await serveWebApp(http, { root: config.WEB_DIST, sessionCookie: keptSession })
 
   let closing: Promise<void> | undefined
   const healthServer = config.HEALTH_PORT === undefined ? null : createHealthServer(modules.healthReport)

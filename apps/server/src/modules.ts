@@ -136,6 +136,7 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     closeRooms: (tx, organizationId) => rooms.closeRooms(tx, organizationId),
     sweepFiles: (organizationId) => storage.sweep(new Date(clock.now()), organizationId),
     publicUrl,
+    reservedNames: config.RESERVED_NAMES,
     servesHost: (host) => isHostOf(config.VANITY_HOSTS, host),
     canTellCountries: canTellCountries(config),
     kinds,

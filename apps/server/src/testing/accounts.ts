@@ -183,6 +183,7 @@ function accountsOn(
     sweepFiles: (organizationId) => storage.sweep(new Date(clock.now()), organizationId),
     closeRooms: async () => undefined,
     publicUrl: 'https://meet.example.org',
+    reservedNames: ['riverside-kept'],
     servesHost: (host) => host.endsWith('.riverside.example'),
     canTellCountries,
     kinds: { isBigMeetingEnabled: true, isMultiLingualEnabled: false },

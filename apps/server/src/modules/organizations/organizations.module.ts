@@ -12,7 +12,7 @@ import { auditCalls } from './audit/audit.routes.ts'
 import { createAuditReader } from './audit/audit.service.ts'
 import { createDeletion, type DeletionDeps } from './details/deletion.service.ts'
 import { lockOrganization } from './details/details.repository.ts'
-import { createDetails } from './details/details.service.ts'
+import { createDetails, type DetailsDeps } from './details/details.service.ts'
 import type { Organizations } from './organizations.repository.ts'
 import { createDomainChecks, type DomainChecksDeps } from './domains/domain-checks.service.ts'
 import { domainCalls } from './domains/domains.routes.ts'
@@ -44,6 +44,7 @@ export interface OrganizationsDeps {
   closeRooms: DeletionDeps['closeRooms']
   sweepFiles: DeletionDeps['sweepFiles']
   publicUrl: string
+  reservedNames: DetailsDeps['reservedNames']
   /** Whether requests of a further host name come here. */
   servesHost: (host: string) => boolean
   /** Whether the installation knows from which country somebody comes. */
@@ -73,6 +74,7 @@ export function createOrganizationsModule({
   closeRooms,
   sweepFiles,
   publicUrl,
+  reservedNames,
   servesHost,
   canTellCountries,
   kinds,
@@ -83,7 +85,17 @@ export function createOrganizationsModule({
   const groups = createInviteeGroups({ db })
   const ownHost = new URL(publicUrl).hostname
   const deletion = createDeletion({ db, clock, mailer, identity, brandOf, closeRooms, sweepFiles, publicUrl })
-  const details = createDetails({ db, clock, audit, identity, deletion, logoOf, ownHost, servesHost })
+  const details = createDetails({
+    db,
+    clock,
+    audit,
+    identity,
+    deletion,
+    logoOf,
+    ownHost,
+    reservedNames,
+    servesHost,
+  })
   jobs.schedule('remind-of-deletion', '37 6 * * *', () => deletion.remindDue())
   jobs.schedule('purge-organizations', '47 2 * * *', () => deletion.purgeDue())
   const checks = createDomainChecks({

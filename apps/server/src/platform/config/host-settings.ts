@@ -67,6 +67,17 @@ function isInnerHost(host: string): boolean {
   return innerHostPattern.test(host) && !/^[\d.]+$/.test(host)
 }
 
+/** First parts of addresses, as vanity URLs are. */
+export function namesSetting() {
+  return z
+    .string()
+    .transform(words)
+    .refine((names) => names.every((name) => /^[a-z0-9-]+$/.test(name)), {
+      error: 'must be names of letters, digits and hyphens',
+    })
+    .default([])
+}
+
 /** Domains in the form of spec 5.1. */
 export function domainsSetting() {
   return z

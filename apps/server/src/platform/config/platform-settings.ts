@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { domainsSetting, hostsSetting, proxiesSetting } from './host-settings.ts'
+import { domainsSetting, hostsSetting, namesSetting, proxiesSetting } from './host-settings.ts'
 import {
   booleanSetting,
   fileSetting,
@@ -47,11 +47,22 @@ export const platformSettings = settingsGroup('Server', {
       'Address people type, used in links and mails; from HOST and PORT when unset. With https, cookies are Secure and HSTS is sent.',
     example: 'https://meet.example.org',
   },
+  HSTS_INCLUDE_SUBDOMAINS: {
+    schema: booleanSetting(false),
+    about:
+      'Tell browsers to use https for every name below the host of PUBLIC_URL, too, for a year. Only where all of them have it: browsers do not forget it sooner.',
+  },
   VANITY_HOSTS: {
     schema: hostsSetting(),
     about:
       'Further host names, between commas, whose DNS and certificates lead here and which organisations may take as their own; `*.` stands for every name below. Pages asked for under one of them are sent on to PUBLIC_URL, the first one to the organisation’s sign-in page. None when unset.',
     example: '*.meet.example.org,meet.riverside.example',
+  },
+  RESERVED_NAMES: {
+    schema: namesSetting(),
+    about:
+      'Vanity URLs, between commas, that no organisation may take, beside the pages of Majlis and the names of well-known brands.',
+    example: 'riverside,riverside-council',
   },
   SIGN_UP_DOMAINS: {
     schema: domainsSetting(),

@@ -24,7 +24,8 @@ it.each([
   ['http://127.0.0.1:3000', false],
 ])('[6.9] keeps the session of %s where no script and no other site gets at it', async (url, isSecure) => {
   const { cookie } = await signedIn(await testApp({ environment: { PUBLIC_URL: url, ...readableMail } }))
-  expect(cookie).toMatch(/^auth_token=[^;]+;/)
+  // The prefix keeps neighbouring hosts from putting another session in its place.
+  expect(cookie).toMatch(isSecure ? /^__Host-auth_token=[^;]+;/ : /^auth_token=[^;]+;/)
   expect(cookie).toMatch(/; HttpOnly/)
   expect(cookie).toMatch(/; SameSite=Lax/)
   expect(cookie).toMatch(/; Path=\//)
@@ -48,4 +49,16 @@ it('[6.9] takes the cookie from our own pages and from programs, and from no pag
   }
   const ours: Record<string, string>[] = [{ origin: publicUrl }, {}]
   for (const origin of ours) expect((await from(origin)).statusCode).toBe(200)
+})
+
+it('reads no cookie that a neighbouring host may have set, and clears it', async () => {
+  const app = await testApp({ environment: { PUBLIC_URL: publicUrl, ...readableMail } })
+  const { post, cookie } = await signedIn(app)
+  const kept = cookie.split(';', 1)[0] ?? ''
+  const planted = kept.replace('__Host-', '')
+  const refused = await post('refresh', {}, { cookie: planted })
+  expect(refused.json()).toHaveCode('identity.unauthenticated')
+  expect([refused.headers['set-cookie']].flat()).toContainEqual(expect.stringMatching(/^auth_token=;/))
+  // Beside the own one it changes nothing.
+  expect((await post('refresh', {}, { cookie: `auth_token=planted; ${kept}` })).statusCode).toBe(200)
 })

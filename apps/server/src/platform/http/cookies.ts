@@ -6,6 +6,14 @@ import { isOwnOrigin } from './own-origin.ts'
 const emptyJar: CookieJar = { get: () => undefined, set: () => undefined, clear: () => undefined }
 
 /**
+ * The name under which a cookie is kept. On TLS browsers take one that begins with `__Host-` from this very host alone, Secure and for every path
+ * (RFC 6265bis, section 4.1.3.2): no neighbouring host can put another in its place.
+ */
+export function cookieName(name: string, publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? `__Host-${name}` : name
+}
+
+/**
  * Cookies no script can read and no other site can send, for the whole origin. A page of another origin of the same site could send
  * them: for its requests there are none.
  */
@@ -17,16 +25,22 @@ export function cookieJar(
   if (!isOwnOrigin(request.headers, publicUrl)) return emptyJar
   const secure = publicUrl.startsWith('https:')
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  /** Written before names had the prefix, or by a neighbour; it is not read. */
+  function clearUnprefixed(name: string): void {
+    if (secure && request.cookies[name] !== undefined) reply.clearCookie(name, attributes)
+  }
   return {
-    get: (name) => request.cookies[name],
+    get: (name) => request.cookies[cookieName(name, publicUrl)],
     set: (name, value, { maxAgeMs }) => {
-      reply.setCookie(name, value, {
+      clearUnprefixed(name)
+      reply.setCookie(cookieName(name, publicUrl), value, {
         ...attributes,
         ...(maxAgeMs === undefined ? {} : { maxAge: Math.floor(maxAgeMs / 1000) }),
       })
     },
     clear: (name) => {
-      reply.clearCookie(name, attributes)
+      clearUnprefixed(name)
+      reply.clearCookie(cookieName(name, publicUrl), attributes)
     },
   }
 }

@@ -26,14 +26,30 @@ async function answerTo(http: FastifyInstance, path: string): Promise<{ status: 
 }
 
 describe('calls', () => {
-  it('answers a call, with the request id of the caller when it is sane', async () => {
-    const { http } = await testApp()
+  it('answers a call, with the request id of a trusted proxy when it is sane', async () => {
+    const { http } = await testApp({ environment: { TRUST_PROXY: 'loopback' } })
     const good = await http.inject({ url: '/api/config', headers: { 'x-request-id': 'from-the-proxy-1' } })
     expect(good.json()).toMatchObject({ status: 'success', data: { languages: ['en', 'bn', 'ar'] } })
     expect(good.headers['x-request-id']).toBe('from-the-proxy-1')
     const odd = await http.inject({ url: '/api/config', headers: { 'x-request-id': 'x"\\n{}' } })
     expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
+
+  it.each([
+    [undefined, '127.0.0.1'],
+    ['loopback', '203.0.113.9'],
+    ['10.0.0.0/8', '127.0.0.1'],
+  ])(
+    'takes no request id into the log where %s is trusted and %s asks',
+    async (TRUST_PROXY, remoteAddress) => {
+      const { log, lines } = recordedLog()
+      const { http } = await testApp({ environment: TRUST_PROXY ? { TRUST_PROXY } : {}, log })
+      const headers = { 'x-request-id': 'chosen-by-a-stranger' }
+      const answer = await http.inject({ url: '/api/config', headers, remoteAddress })
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      expect(JSON.stringify(lines())).not.toContain('chosen-by-a-stranger')
+    },
+  )
 
   it.each([
     ['an unknown address', { url: '/api/nowhere' }, 404, 'general.not_found'],
@@ -304,6 +320,12 @@ describe('security headers', () => {
   it('ask for TLS only where there is TLS', async () => {
     const { http } = await testApp()
     expect((await http.inject('/api/config')).headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('speak for the names below only where the operator says so', async () => {
+    const environment = { PUBLIC_URL: 'https://meet.example.org', HSTS_INCLUDE_SUBDOMAINS: 'true' }
+    const { headers } = await (await testApp({ environment })).http.inject('/')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 })
 

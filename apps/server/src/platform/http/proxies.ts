@@ -24,6 +24,13 @@ export function clientAddressOf(trust: TrustedProxies): (request: IncomingMessag
   return (request) => proxyAddr(request, isTrusted) ?? ''
 }
 
+/** Whether a connection comes straight from a trusted proxy. */
+export function isFromProxy(trust: TrustedProxies): (request: IncomingMessage) => boolean {
+  if (trust === false) return () => false
+  const isTrusted = typeof trust === 'function' ? trust : proxyAddr.compile(trust)
+  return ({ socket }) => socket.remoteAddress !== undefined && isTrusted(socket.remoteAddress, 0)
+}
+
 /**
  * The country a trusted proxy named; null when no header is configured, it holds no ISO 3166 code, or the request came by
  * no trusted proxy: whoever reaches this port beside it could name any country.

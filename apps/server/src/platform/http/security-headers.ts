@@ -14,11 +14,15 @@ export interface SecurityHeaders {
 export function securityHeaders({
   publicUrl,
   livekitUrl,
+  hstsForSubdomains,
 }: {
   publicUrl: string
   livekitUrl: string
+  /** Whether all names below that of `publicUrl` are on TLS, too. */
+  hstsForSubdomains: boolean
 }): SecurityHeaders {
   const isSafe = publicUrl.startsWith('https:')
+  const hsts = `max-age=31536000${hstsForSubdomains ? '; includeSubDomains' : ''}`
   const policy = [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -41,7 +45,7 @@ export function securityHeaders({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(isSafe ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(isSafe ? { 'strict-transport-security': hsts } : {}),
   }
   return {
     page: {

@@ -14,7 +14,7 @@ import { AppError } from '../errors/app-error.ts'
 import type { Log } from '../log/log.ts'
 import { requirePlainText } from '../input/plain-text.ts'
 import { pathForLog } from './log-path.ts'
-import type { TrustedProxies } from './proxies.ts'
+import { isFromProxy, type TrustedProxies } from './proxies.ts'
 import { securityHeaders } from './security-headers.ts'
 import { acceptUploads, tooLarge } from './uploads.ts'
 import { wireErrorBody } from './wire-error.ts'
@@ -24,6 +24,7 @@ export interface HttpServerOptions {
   publicUrl: string
   livekitUrl: string
   trustProxy: TrustedProxies
+  hstsForSubdomains: boolean
 }
 
 /** Where every call of the contract is answered. */
@@ -39,7 +40,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
     trustProxy: options.trustProxy,
-    genReqId: requestIdOf,
+    genReqId: requestIds(options.trustProxy),
     // Longer than the idle time of usual proxies, so that they never send into a connection that is being closed.
     keepAliveTimeout: 75_000,
     requestTimeout: 60_000,
@@ -88,10 +89,14 @@ function requireReadableQuery(url: string): void {
   }
 }
 
-/** The caller's id when it is sane, so that a proxy's log and ours can be read together; else a new one. */
-function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && sanePattern.test(given) ? given : randomUUID()
+/** The id that a trusted proxy gave, when it is sane, so that its log and ours can be read together; else a new one: nobody else writes into the log. */
+function requestIds(trust: TrustedProxies): (request: IncomingMessage) => string {
+  const comesByProxy = isFromProxy(trust)
+  return (request) => {
+    const given = request.headers['x-request-id']
+    const isTaken = typeof given === 'string' && sanePattern.test(given) && comesByProxy(request)
+    return isTaken ? given : randomUUID()
+  }
 }
 
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {

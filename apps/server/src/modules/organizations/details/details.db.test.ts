@@ -133,7 +133,10 @@ it('[1.24, 7.50] gives an address to one organisation, and none of our own to an
   await expect(save({ vanityUrl: 'river-side', hostName: null })).rejects.toHaveCode(
     'organization.vanity_taken',
   )
-  await expect(save({ vanityUrl: 'sign-in', hostName: null })).rejects.toHaveCode('organization.vanity_taken')
+  for (const kept of ['sign-in', 'google', 'microsoft-login', 'my-Zoom', 'apple', 'riverside-kept'])
+    await expect(save({ vanityUrl: kept, hostName: null })).rejects.toHaveCode('organization.vanity_taken')
+  // Brands that are words are words within a name.
+  expect((await save({ vanityUrl: 'apple-valley', hostName: null })).data.vanityUrl).toBe('apple-valley')
   await expect(save({ vanityUrl: null, hostName: 'meet.riverside.example' })).rejects.toHaveCode(
     'organization.host_name_taken',
   )

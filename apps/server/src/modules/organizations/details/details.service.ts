@@ -26,6 +26,8 @@ export interface DetailsDeps {
   logoOf: (organizationId: string) => Promise<string | null>
   /** Host name of the installation itself. */
   ownHost: string
+  /** Vanity URLs that the operator gives to nobody. */
+  reservedNames: readonly string[]
   /** Whether requests of a further host name come here. */
   servesHost: (host: string) => boolean
 }
@@ -48,6 +50,7 @@ export function createDetails({
   deletion,
   logoOf,
   ownHost,
+  reservedNames,
   servesHost,
 }: DetailsDeps) {
   async function present(connection: DbOrTx, record: OrganizationRecord): Promise<OrganizationDetails> {
@@ -113,7 +116,8 @@ export function createDetails({
       const holder = await repository.findByAddress(column, value)
       return holder !== null && holder.id !== organizationId
     }
-    if (vanityUrl !== null && (isReserved(vanityUrl) || (await isTaken('vanity_url', vanityUrl))))
+    const isKept = vanityUrl !== null && isReserved(vanityUrl, reservedNames)
+    if (vanityUrl !== null && (isKept || (await isTaken('vanity_url', vanityUrl))))
       throw new AppError('organization.vanity_taken', { field: 'vanityUrl' })
     if (hostName !== null && (hostName === ownHost || (await isTaken('host_name', hostName))))
       throw new AppError('organization.host_name_taken', { field: 'hostName' })

@@ -14,7 +14,24 @@ const reserved = new Set(
   user-management users webinar webinars www`.split(/\s+/),
 )
 
-/** Whether an organisation can have this vanity URL at all; whether another has it already, the database knows. */
-export function isReserved(vanityUrl: string): boolean {
-  return reserved.has(vanityUrl)
+/** Brands whose sign-in pages are imitated; also as a part of a name: `google-support`. */
+const brands = new Set(
+  `adobe airbnb alibaba amazon baidu bkash chatgpt cisco cloudflare coinbase dhl docusign dropbox ebay facebook fedex
+  github gitlab gmail google icloud instagram jitsi linkedin mastercard microsoft netflix nextcloud office365 okta openai
+  outlook paypal salesforce sharepoint skype snapchat spotify telegram tencent tiktok twitter visa webex wechat whatsapp
+  wikipedia yahoo youtube zoho zoom`.split(/\s+/),
+)
+
+/** Brands that are words or names as well: alone only. */
+const brandWords = new Set(
+  'apple binance discord element line meta oracle shopify signal slack stripe uber'.split(' '),
+)
+
+/**
+ * Whether an organisation can have this vanity URL at all; whether another has it already, the database knows. `more` is what the operator
+ * keeps.
+ */
+export function isReserved(vanityUrl: string, more: readonly string[] = []): boolean {
+  if (reserved.has(vanityUrl) || brandWords.has(vanityUrl) || more.includes(vanityUrl)) return true
+  return vanityUrl.split('-').some((part) => brands.has(part))
 }

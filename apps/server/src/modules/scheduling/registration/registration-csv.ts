@@ -1,13 +1,11 @@
 import type { Language } from '@majlis/contract'
 import { createServerText } from '@majlis/i18n/node'
 import { toLocal } from '@majlis/scheduling'
+import { csvOf } from '../../../platform/csv/csv.ts'
 import type { ManagedMeeting } from './registered-meetings.repository.ts'
 import type { RegistrationRow } from './registrations.repository.ts'
 
-/**
- * RFC 4180, in UTF-8 with a byte order mark, without which spreadsheets take it for something else. A column for each
- * question, also for those that are not asked any more but were answered.
- */
+/** A column for each question, also for those that are not asked any more but were answered. */
 export function registrationsCsv(
   { form, timeZone }: Pick<ManagedMeeting, 'form' | 'timeZone'>,
   registrations: RegistrationRow[],
@@ -37,11 +35,5 @@ export function registrationsCsv(
       ...Array.from(questions.keys(), (id) => given.get(id) ?? ''),
     ]
   })
-  return `\uFEFF${[header, ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`
-}
-
-/** Text that a spreadsheet would run as a formula gets an apostrophe, which makes it text again. */
-function cellOf(text: string): string {
-  const harmless = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
+  return csvOf([header, ...rows])
 }
