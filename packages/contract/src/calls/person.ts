@@ -34,6 +34,8 @@ export const personSchema = z.object({
   pictureUrl: z.string().nullable(),
   role: roleField,
   status: z.enum(userStatuses),
+  /** Of invited people: the mail server refused the invitation for good. */
+  isInvitationRefused: z.boolean(),
   jobTitle: z.string(),
   department: z.string(),
   phone: z.string(),

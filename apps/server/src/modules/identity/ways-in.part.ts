@@ -17,6 +17,7 @@ import type {
 } from './identity.ports.ts'
 import { createAccountMoves } from './invitations/account-moves.service.ts'
 import { createInvitations } from './invitations/invitations.service.ts'
+import { markRefusedInvitations } from './invitations/refused-invitations.ts'
 import { createFactorNotices } from './factor-notices.ts'
 import type { KnownPlaces } from './known-places.ts'
 import { createPasskeys } from './passkeys/passkeys.service.ts'
@@ -66,6 +67,7 @@ export function createWaysInPart(deps: WaysInPartDeps) {
   const notices = createFactorNotices(deps)
   const secondFactor = createSecondFactor({ ...deps, verification, twoFactor, notices })
   const resets = createPasswordResets({ ...deps, verification })
+  markRefusedInvitations(deps)
   const invitations = createInvitations({ ...deps, verification, secondFactor })
   const signInTokens = createSignInTokens({ ...deps, verification, secondFactor, resets })
   const security = createSecurity({ ...deps, twoFactor, notices })

@@ -1,6 +1,7 @@
 import { createServerText } from '@majlis/i18n/node'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
 import type { User } from '../users.repository.ts'
+import { regardingInvitation } from './refused-invitations.ts'
 
 interface Invitation {
   organizationName: string
@@ -37,5 +38,6 @@ export function accountInvitationMail(
       },
     ],
     footnote: t('accountInvitation.footnote', { email: user.email }),
+    regarding: regardingInvitation(linkToken),
   }
 }

@@ -17,11 +17,20 @@ export function createInvitationRepository(db: DbOrTx) {
     /** One per user: a new link takes the place of the one before. */
     async save(invitation: Insertable<UserInvitationsTable>): Promise<void> {
       const { user_id: _, ...given } = invitation
-      const link = { ...given, arrival_link_hash: null, arrival_expires_at: null }
+      const link = { ...given, arrival_link_hash: null, arrival_expires_at: null, mail_refused_at: null }
       await db
         .insertInto('user_invitations')
         .values(invitation)
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
+        .execute()
+    },
+
+    /** Notes that the mail with this link will never arrive; one that was sent anew since is another. */
+    async markRefused(linkHash: string, now: Date): Promise<void> {
+      await db
+        .updateTable('user_invitations')
+        .set({ mail_refused_at: now })
+        .where('link_hash', '=', linkHash)
         .execute()
     },
 

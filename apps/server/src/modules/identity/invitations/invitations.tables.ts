@@ -9,6 +9,8 @@ export interface UserInvitationsTable {
   /** Of the second link, which was made for who has an account and came by the organisation's provider. */
   arrival_link_hash: ColumnType<string | null, string | null | undefined, string | null>
   arrival_expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When the mail server refused the mail with the link for good. */
+  mail_refused_at: ColumnType<Date | null, undefined, Date | null>
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 

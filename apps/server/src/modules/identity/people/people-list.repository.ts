@@ -7,13 +7,14 @@ import { findPage, type FoundPage } from './find-page.ts'
 import { deletableQuery, everybodyOf, type PageOf, type Place } from './people-list.queries.ts'
 // The columns of seats are theirs to declare; the list reads the products of the people on its page.
 import './people.tables.ts'
+import '../invitations/invitations.tables.ts'
 
 export function createPeopleListRepository(db: DbOrTx) {
   /** What stands in other tables about these people. */
   async function complete(rows: readonly Selectable<UsersTable>[]): Promise<Person[]> {
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return []
-    const [seats, units] = await Promise.all([
+    const [seats, units, refused] = await Promise.all([
       sql<{ user_id: string; products: Person['licences'] }>`
         SELECT user_id, products FROM resources WHERE user_id = ANY(${ids}::uuid[])`.execute(db),
       db
@@ -23,11 +24,19 @@ export function createPeopleListRepository(db: DbOrTx) {
         .where('m.user_id', 'in', ids)
         .orderBy('b.name')
         .execute(),
+      db
+        .selectFrom('user_invitations')
+        .select('user_id')
+        .where('user_id', 'in', ids)
+        .where('mail_refused_at', 'is not', null)
+        .execute(),
     ])
     const products = new Map(seats.rows.map((seat) => [seat.user_id, seat.products]))
+    const refusedIds = new Set(refused.map((invitation) => invitation.user_id))
     const unitsOf = Map.groupBy(units, (unit) => unit.user_id)
     return rows.map((row) => ({
       ...personOf(row),
+      isInvitationRefused: row.status === 'invited' && refusedIds.has(row.id),
       licences: products.get(row.id) ?? [],
       businessUnits: (unitsOf.get(row.id) ?? []).map((unit) => ({ id: unit.id, name: unit.name })),
     }))
@@ -128,7 +137,9 @@ export function createPeopleListRepository(db: DbOrTx) {
   }
 }
 
-function personOf(row: Selectable<UsersTable>): Omit<Person, 'licences' | 'businessUnits'> {
+function personOf(
+  row: Selectable<UsersTable>,
+): Omit<Person, 'licences' | 'businessUnits' | 'isInvitationRefused'> {
   const deletedAt = row.deleted_at?.getTime() ?? null
   return {
     id: row.id,

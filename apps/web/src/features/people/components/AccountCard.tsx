@@ -63,10 +63,7 @@ export function AccountCard({ person, onDone }: AccountCardProps) {
     ],
     [
       t('edit.invitation'),
-      person.invitation &&
-        t(person.invitation.isExpired ? 'edit.invitationExpired' : 'edit.invitationSent', {
-          date: formats.numericDate(person.invitation.sentAt),
-        }),
+      person.invitation && t(invitationText(person), { date: formats.numericDate(person.invitation.sentAt) }),
     ],
     [t('column.created'), formats.numericDate(person.createdAt)],
     [t('column.joined'), person.joinedAt === null ? null : formats.numericDate(person.joinedAt)],
@@ -84,7 +81,7 @@ export function AccountCard({ person, onDone }: AccountCardProps) {
         <div className={styles.words}>
           <b>{person.name}</b>
           <span>
-            <StatusChip status={person.deletedAt === null ? person.status : 'deleted'} />
+            <StatusChip person={person} />
           </span>
         </div>
       </div>
@@ -148,4 +145,9 @@ function Suspension({ userId }: { userId: string }) {
       {reason ? <p>“{reason}”</p> : null}
     </div>
   )
+}
+
+function invitationText({ isInvitationRefused, invitation }: PersonDetails) {
+  if (isInvitationRefused) return 'edit.invitationRefused'
+  return invitation?.isExpired ? 'edit.invitationExpired' : 'edit.invitationSent'
 }

@@ -1,4 +1,4 @@
-import type { UserStatus } from '@majlis/contract'
+import type { Person, UserStatus } from '@majlis/contract'
 import { useText } from '@majlis/i18n/react'
 import { Chip, type ChipTone } from '@majlis/ui'
 
@@ -9,7 +9,14 @@ const tones: Record<UserStatus | 'deleted', ChipTone> = {
   deleted: 'bad',
 }
 
-export function StatusChip({ status }: { status: UserStatus | 'deleted' }) {
+/** Where an account is between its invitation and its end; an invitation that never arrived says so. */
+export function StatusChip({
+  person,
+}: {
+  person: Pick<Person, 'status' | 'deletedAt' | 'isInvitationRefused'>
+}) {
   const t = useText('people')
+  if (person.isInvitationRefused) return <Chip tone="bad">{t('status.undelivered')}</Chip>
+  const status = person.deletedAt === null ? person.status : 'deleted'
   return <Chip tone={tones[status]}>{t(`status.${status}`)}</Chip>
 }

@@ -124,7 +124,7 @@ function Cell({ person, column }: { person: Person; column: Column }) {
     case 'role':
       return t(`role.${person.role}`)
     case 'status':
-      return <StatusChip status={person.deletedAt === null ? person.status : 'deleted'} />
+      return <StatusChip person={person} />
     case 'jobTitle':
     case 'department':
       return person[column] || <Nothing />

@@ -57,6 +57,15 @@ it('[2.57] lists the users, and searches, filters, sorts and pages on the server
   expect(sent.findLast(({ call }) => call === filter)?.input).not.toHaveProperty('cursor')
 })
 
+it('says of an invitation that it never arrived', async () => {
+  const refused = personOf(2, { status: 'invited', isInvitationRefused: true })
+  await open({
+    [filter]: { users: [personOf(1), refused], total: 2, isMore: false, nextCursor: null },
+  })
+  expect(await screen.findByText('Invitation not delivered')).toBeTruthy()
+  await expectNoViolations()
+})
+
 it('[2.57] sorts by every column that people are ordered by', async () => {
   localStorage.setItem('users-columns', JSON.stringify(['role', 'status', 'department', 'created', 'joined']))
   const { sent } = await open()

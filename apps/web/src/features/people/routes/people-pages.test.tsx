@@ -161,6 +161,20 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
+it('says of an invitation that never arrived what to do', async () => {
+  const waiting = { ...personOf(2, { status: 'invited', isInvitationRefused: true }), id: arif.id }
+  const invitation = { sentAt: Date.UTC(2026, 10, 22, 12), isExpired: false }
+  await renderPeople(() => <EditUserPage />, {
+    path: `/edit-user/${arif.id}`,
+    route: '/edit-user/$id',
+    calls: {
+      [`GET /v1/user/get_users_details_by_id/${arif.id}`]: { ...detailsOf(waiting), invitation },
+      [`GET /v1/user/${arif.id}`]: waiting,
+    },
+  })
+  expect(await screen.findByText(/refused by the mail server\. Cancel the invitation/)).toBeTruthy()
+})
+
 it('[8.19] says that an invitation was sent again, and that an account was deleted', async () => {
   const waiting = personOf(2, { status: 'invited' })
   const answer = (message: string) => () => Response.json({ status: 'success', data: null, message })

@@ -18,6 +18,7 @@ export function personOf(number: number, person: Partial<Person> = {}): Person {
     email: `arif${number}@riverside.example`,
     role: 'user',
     status: 'active',
+    isInvitationRefused: false,
     jobTitle: '',
     department: 'Parks',
     phone: '',

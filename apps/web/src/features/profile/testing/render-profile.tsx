@@ -21,6 +21,7 @@ const details: PersonDetails = {
   email: 'nusrat@riverside.example',
   role: 'user',
   status: 'active',
+  isInvitationRefused: false,
   jobTitle: 'Clerk',
   department: 'Planning',
   phone: '',

@@ -25,6 +25,7 @@ const arif: Person = {
   email: 'arif@riverside.example',
   role: 'user',
   status: 'active',
+  isInvitationRefused: false,
   jobTitle: '',
   department: '',
   phone: '',
