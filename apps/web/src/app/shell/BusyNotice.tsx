@@ -17,7 +17,7 @@ export function BusyNotice() {
     <div role="status">
       {isBusy ? (
         <div className={styles.notice}>
-          <IconLoader2 className={styles.icon} size={18} stroke={1.8} aria-hidden />
+          <IconLoader2 className={`${styles.icon} ${styles.turning}`} size={18} stroke={1.8} aria-hidden />
           <p className={styles.text}>{t('busy')}</p>
         </div>
       ) : null}
