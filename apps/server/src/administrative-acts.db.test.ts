@@ -3,8 +3,13 @@ import { expect, it } from 'vitest'
 import { administrativeActs } from './testing/acts/administrative-acts.ts'
 import { setupActs } from './testing/acts/setting.ts'
 
-/** What needs a provider of its own: `modules/identity/single-sign-on/provider-settings.db.test.ts` shows the entries. */
-const shownElsewhere = ['singleSignOn.saveProvider', 'singleSignOn.removeProvider']
+/** What needs a provider of its own: `provider-settings.db.test.ts` and `only-rule.db.test.ts` in `modules/identity/single-sign-on` show the entries. */
+const shownElsewhere = [
+  'singleSignOn.saveProvider',
+  'singleSignOn.removeProvider',
+  'singleSignOn.turnOnOnly',
+  'singleSignOn.turnOffOnly',
+]
 
 /** What people do with what is theirs, ask, or prepare: no administrative act. */
 const noActs = new Set([

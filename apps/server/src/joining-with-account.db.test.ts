@@ -408,6 +408,7 @@ it('[2.63] takes along, or leaves, every table that belongs to organisations', a
     'provider_identities',
     'provider_sign_ins',
     'sign_in_providers',
+    'single_sign_on_rules',
     'teams',
     'user_imports',
   ]

@@ -93,6 +93,7 @@ const signInErrors = errorsOf('identity.suspended', 'identity.account_not_found'
 export const secondFactorErrors = errorsOf(
   'identity.two_factor_required',
   'identity.two_factor_setup_required',
+  'sso.only',
 )
 
 export const identityCalls = {

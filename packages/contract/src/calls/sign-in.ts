@@ -19,7 +19,7 @@ import { passkeyOptionsSchema, passkeyResponse } from './passkey-fields.ts'
 /** The secret part of a link. */
 const linkTokenField = z.string().min(1).max(200)
 
-const resetLinkErrors = errorsOf('identity.reset_link_expired', 'identity.reset_link_used')
+const resetLinkErrors = errorsOf('identity.reset_link_expired', 'identity.reset_link_used', 'sso.only')
 const invitationErrors = errorsOf('identity.invitation_expired', 'identity.invitation_used')
 
 const ownInvitationErrors = {
@@ -27,7 +27,7 @@ const ownInvitationErrors = {
   ...errorsOf('identity.invitation_other_account', 'identity.invitation_not_alone'),
 }
 
-const challengeErrors = errorsOf('identity.challenge_expired', 'identity.suspended')
+const challengeErrors = errorsOf('identity.challenge_expired', 'identity.suspended', 'sso.only')
 
 /** What an authenticator app needs: the secret for typing, and the address that its QR code holds. */
 export const twoFactorSecretSchema = z.object({ secret: z.string(), uri: z.string() })
@@ -199,6 +199,7 @@ export const signInCalls = {
         'identity.sign_in_again',
         'identity.password_change_required',
         'identity.two_factor_setup_required',
+        'sso.only',
         'organization.domain_not_allowed',
       ),
     }),

@@ -34,6 +34,21 @@ export const signInProviderInput = z.strictObject({
   isEnabled: z.boolean(),
 })
 
+/** The rule "single sign-on only", and who can keep a password beside it. */
+export const singleSignOnOnlySchema = z.object({
+  isOn: z.boolean(),
+  /** The owner who keeps password and second factor; null while it is off, or once the account is gone. */
+  breakGlassUserId: uuidField.nullable(),
+  owners: z.array(
+    z.object({
+      id: uuidField,
+      name: z.string(),
+      isReady: z.boolean().describe('Has a password and a second factor'),
+    }),
+  ),
+})
+export type SingleSignOnOnly = z.infer<typeof singleSignOnOnlySchema>
+
 /** An account elsewhere that signs its user in. */
 export const connectedAccountSchema = z.object({
   id: uuidField,
@@ -83,6 +98,7 @@ export const singleSignOnCalls = {
         'sso.client_secret_required',
         'sso.domains_required',
         'sso.domain_unproven',
+        'sso.only_is_on',
         'input.invalid_domain',
       ),
     ),
@@ -92,6 +108,35 @@ export const singleSignOnCalls = {
       path: '/v1/organization/sign-in-provider',
       tags,
       summary: 'Sign in without the provider again',
+    })
+    .output(done)
+    .errors(errorsOf('sso.only_is_on')),
+  only: userCall
+    .route({
+      method: 'GET',
+      path: '/v1/organization/single-sign-on-only',
+      tags,
+      summary: 'Whether everybody signs in by the provider only; for owners and admins',
+    })
+    .output(success(singleSignOnOnlySchema)),
+  turnOnOnly: userCall
+    .route({
+      method: 'PUT',
+      path: '/v1/organization/single-sign-on-only',
+      tags,
+      summary: 'Let everybody but one owner sign in by the provider only; for owners',
+    })
+    .input(z.strictObject({ breakGlassUserId: uuidField }))
+    .output(done)
+    .errors(
+      errorsOf('sso.not_offered', 'sso.issuer_unreachable', 'sso.only_untried', 'sso.only_break_glass'),
+    ),
+  turnOffOnly: userCall
+    .route({
+      method: 'DELETE',
+      path: '/v1/organization/single-sign-on-only',
+      tags,
+      summary: 'Let people sign in with passwords and passkeys again; for owners',
     })
     .output(done),
   offered: publicCall
@@ -117,10 +162,15 @@ export const singleSignOnCalls = {
         timeZone: timeZoneField
           .optional()
           .describe('Of the browser (IANA): what an account has that this sign-in makes or completes'),
+        token: z
+          .string()
+          .max(500)
+          .optional()
+          .describe('Came with `sso.only`: whose account is connected on the way'),
       }),
     )
     .output(success(z.object({ url: z.string() })))
-    .errors(errorsOf('sso.not_offered', 'sso.failed')),
+    .errors(errorsOf('sso.not_offered', 'sso.failed', 'sso.expired')),
   finish: publicCall
     .route({
       method: 'POST',
@@ -186,5 +236,5 @@ export const singleSignOnCalls = {
     })
     .input(z.strictObject({ id: uuidField }))
     .output(done)
-    .errors(errorsOf('sso.account_not_found', 'sso.only_way_in')),
+    .errors(errorsOf('sso.account_not_found', 'sso.only_way_in', 'sso.only')),
 }

@@ -35,10 +35,12 @@ export const errorDataSchema = z.object({
   bound: z.int().optional(),
   /** The sign-up whose code was sent anew, with `identity.not_verified`. */
   signUpId: z.uuid().optional(),
-  /** Of the link that goes with `identity.password_change_required` (reset) and `sso.joins_with_account` (invitation). */
+  /** Of the link that goes with `identity.password_change_required` (reset) and `sso.joins_with_account` (invitation); with `sso.only` it connects. */
   token: z.string().optional(),
   /** Of the sign-in that goes on with a second factor, or of the sign-up that goes on with a choice. */
   challenge: z.string().optional(),
+  /** Whose provider it is, with `sso.only`. */
+  organizationId: z.uuid().optional(),
   /** Which may be joined, with `identity.organization_choice`. */
   organizations: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
   /** Of the account that is refused with `identity.suspended`, and owners and admins who can let it in again. */

@@ -43,6 +43,16 @@ export const singleSignOnErrors = defineErrors({
     message:
       'This account isn’t connected to the provider yet. Sign in the usual way, then connect it in your profile under “Connected accounts”.',
   },
+  'sso.only': { status: 403, message: 'Your organisation signs in with its own provider only.' },
+  'sso.only_is_on': { status: 409, message: 'Turn off “Single sign-on only” first.' },
+  'sso.only_untried': {
+    status: 409,
+    message: 'Nobody has used this provider yet. Connect your own account in your profile first.',
+  },
+  'sso.only_break_glass': {
+    status: 422,
+    message: 'Choose an owner who has a password and two-factor sign-in.',
+  },
   'sso.connected_elsewhere': { status: 409, message: 'This account is connected to somebody else.' },
   'sso.account_not_found': { status: 404, message: 'This account is not connected.' },
   'sso.only_way_in': {

@@ -101,6 +101,16 @@ export function createAuthSessionRepository(db: DbOrTx) {
       return rows.map((row) => row.last_address)
     },
 
+    /** Whether the organisation's provider opened it. */
+    async isByProvider(authSessionId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('auth_sessions')
+        .select('is_by_provider')
+        .where('id', '=', authSessionId)
+        .executeTakeFirst()
+      return row?.is_by_provider ?? false
+    },
+
     /** When the person signed in, in epoch milliseconds. */
     async findOpenedAt(authSessionId: string): Promise<number | null> {
       const row = await db
@@ -199,6 +209,26 @@ export function createAuthSessionRepository(db: DbOrTx) {
             ),
           ),
         )
+        .returning(['auth_sessions.id', 'auth_sessions.user_id as userId'])
+        .execute()
+    },
+
+    /** Ends all live sessions of the organisation that its provider did not open, but those of one user, and returns them. */
+    async endAllNotByProvider(
+      organizationId: string,
+      exceptUserId: string,
+      reason: SessionEndReason,
+      now: Date,
+    ): Promise<{ id: string; userId: string }[]> {
+      return db
+        .updateTable('auth_sessions')
+        .from('users')
+        .set({ ended_at: now, end_reason: reason })
+        .whereRef('users.id', '=', 'auth_sessions.user_id')
+        .where('users.organization_id', '=', organizationId)
+        .where('users.id', '<>', exceptUserId)
+        .where('auth_sessions.ended_at', 'is', null)
+        .where('auth_sessions.is_by_provider', '=', false)
         .returning(['auth_sessions.id', 'auth_sessions.user_id as userId'])
         .execute()
     },

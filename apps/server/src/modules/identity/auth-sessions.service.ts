@@ -11,6 +11,7 @@ import { presentSessionUser } from './identity.presenter.ts'
 import type { KnownPlaces } from './known-places.ts'
 import type { RefreshTokens } from './refresh-token.ts'
 import { suspendedError } from './refused.ts'
+import type { OnlyRuleGate, WayIn } from './single-sign-on/only-rule.ts'
 import { createSessionEndings, type SessionEndingDeps } from './session-endings.service.ts'
 import { createUserRepository, type User } from './users.repository.ts'
 
@@ -32,6 +33,7 @@ interface AuthSessionDeps extends SessionEndingDeps {
   organizations: OrganizationDirectory
   rules: SignInRules
   knownPlaces: Pick<KnownPlaces, 'mark'>
+  onlyRule: Pick<OnlyRuleGate, 'requireWayIn'>
   chatTokenOf?: ChatTokenOf | undefined
 }
 
@@ -57,7 +59,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
 
   /**
    * Opens a session for a user who has just proven who they are; with `openedAt` for who did so before, in another session that hands its sign-in
-   * over: it is no younger than that one.
+   * over: it is no younger than that one. Throws `sso.only` where the organisation takes people by its provider only.
    */
   async function open(
     tx: Tx,
@@ -65,9 +67,11 @@ export function createAuthSessions(deps: AuthSessionDeps) {
     {
       origin,
       isPersistent,
+      way,
       openedAt = clock.now(),
-    }: { origin: Origin; isPersistent: boolean; openedAt?: number },
+    }: { origin: Origin; isPersistent: boolean; way: WayIn; openedAt?: number },
   ): Promise<OpenSession> {
+    await deps.onlyRule.requireWayIn(tx, user, way)
     const nowMs = clock.now()
     const now = new Date(nowMs)
     const id = newId(nowMs)
@@ -76,6 +80,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
       user_id: user.id,
       rotated_at: now,
       is_persistent: isPersistent,
+      is_by_provider: way === 'provider',
       device: origin.device,
       last_address: origin.address,
       last_country: origin.country,

@@ -38,6 +38,7 @@ import { createDeleteAccount } from './profile/delete-account.ts'
 import { createProfile } from './profile/profile.service.ts'
 import { createProfilePictures, type PictureFiles } from './profile/profile-picture.service.ts'
 import { profileCalls } from './profile/profile.routes.ts'
+import { createOnlyRuleGate } from './single-sign-on/only-rule.ts'
 import { createTimePreferences } from './time-preferences.service.ts'
 import { timePreferencesCalls } from './time-preferences.routes.ts'
 import { createForgetPeople } from './people/forget-people.ts'
@@ -83,7 +84,9 @@ export function createIdentityModule(deps: IdentityDeps) {
   const passwords = createPasswords()
   const refreshTokens = createRefreshTokens({ appSecret })
   const knownPlaces = createKnownPlaces({ db, appSecret })
+  const onlyRule = createOnlyRuleGate({ clock, appSecret })
   const authSessions = createAuthSessions({
+    onlyRule,
     db,
     knownPlaces,
     clock,
@@ -102,6 +105,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     mailer: accountMailer,
     passwords,
     authSessions,
+    onlyRule,
     knownPlaces,
   })
   const { calls, security, verification, resets, invitations, secondFactor, twoFactor, signInTokens } = waysIn

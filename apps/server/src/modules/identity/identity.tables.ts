@@ -18,6 +18,7 @@ export type SessionEndReason =
   | 'ended_elsewhere'
   | 'role_changed'
   | 'two_factor_required'
+  | 'single_sign_on_only'
   | 'deleted'
 
 export interface UsersTable {
@@ -95,6 +96,8 @@ export interface AuthSessionsTable {
   used_generation: Generated<number>
   rotated_at: Date
   is_persistent: boolean
+  /** Whether the organisation's provider opened it. */
+  is_by_provider: boolean
   device: string
   last_address: string
   last_country: ColumnType<string | null, string | null | undefined, string | null>

@@ -8,6 +8,7 @@ import { createAuthSessionRepository, type Origin } from './auth-sessions.reposi
 import type { FactorNotices } from './factor-notices.ts'
 import { proofLimits } from './identity.limits.ts'
 import type { SignInRules } from './identity.ports.ts'
+import type { OnlyRuleGate } from './single-sign-on/only-rule.ts'
 import type { Passwords } from './passwords.ts'
 import type { TwoFactor } from './two-factor/two-factor.service.ts'
 import { createUserRepository, type UserWithPassword } from './users.repository.ts'
@@ -23,6 +24,7 @@ interface SecurityDeps {
   twoFactor: TwoFactor
   rules: SignInRules
   notices: FactorNotices
+  onlyRule: Pick<OnlyRuleGate, 'isBreakGlass'>
 }
 
 export interface Proof {
@@ -33,7 +35,7 @@ export type SecurityService = ReturnType<typeof createSecurity>
 
 /** How people protect their own account. What weakens or replaces the protection asks for the password first. */
 export function createSecurity(deps: SecurityDeps) {
-  const { db, clock, limiter, passwords, twoFactor, rules, notices } = deps
+  const { db, clock, limiter, passwords, twoFactor, rules, notices, onlyRule } = deps
 
   async function show({ userId, organizationId }: UserCaller): Promise<Security> {
     const user = await getUser(userId)
@@ -104,7 +106,9 @@ export function createSecurity(deps: SecurityDeps) {
   /** Throws `identity.two_factor_mandatory` too. */
   async function disableTwoFactor(actor: UserCaller, proof: Proof, origin: Origin): Promise<void> {
     await requireProof(actor, proof)
-    const isRequired = await rules.requiresTwoFactor(db, actor.organizationId)
+    const isRequired =
+      (await rules.requiresTwoFactor(db, actor.organizationId)) ||
+      (await onlyRule.isBreakGlass(db, { ...actor, id: actor.userId }))
     if (isRequired) throw new AppError('identity.two_factor_mandatory')
     await db.transaction().execute(async (tx) => {
       if (!(await twoFactor.isEnabled(tx, actor.userId))) return

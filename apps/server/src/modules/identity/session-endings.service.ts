@@ -53,6 +53,24 @@ export function createSessionEndings({ clock, events, realtime }: SessionEndingD
       reason,
       new Date(clock.now()),
     )
+    await announceAll(tx, organizationId, ended, reason)
+  }
+
+  /** For an organisation that takes people by its provider only, but for the one who keeps the password. */
+  async function endAllNotByProvider(tx: Tx, organizationId: string, exceptUserId: string): Promise<void> {
+    const reason = 'single_sign_on_only'
+    const repository = createAuthSessionRepository(tx)
+    const now = new Date(clock.now())
+    const ended = await repository.endAllNotByProvider(organizationId, exceptUserId, reason, now)
+    await announceAll(tx, organizationId, ended, reason)
+  }
+
+  async function announceAll(
+    tx: Tx,
+    organizationId: string,
+    ended: readonly { id: string; userId: string }[],
+    reason: SessionEndReason,
+  ): Promise<void> {
     for (const [id, sessions] of Map.groupBy(ended, ({ userId }) => userId))
       await announceEnd(
         tx,
@@ -92,5 +110,5 @@ export function createSessionEndings({ clock, events, realtime }: SessionEndingD
     })
   }
 
-  return { end, endAllOfUser, reconnect, endAllWithoutTwoFactor, listen }
+  return { end, endAllOfUser, reconnect, endAllWithoutTwoFactor, endAllNotByProvider, listen }
 }

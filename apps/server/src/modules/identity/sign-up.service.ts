@@ -250,7 +250,7 @@ export function createSignUps(deps: SignUpDeps) {
     const owner = { organizationId, role: 'owner', mustChangePassword: false } as const
     const user = await accounts.make(tx, signUp, owner)
     if (!user) throw new AppError(refusal)
-    return authSessions.open(tx, user, { origin, isPersistent: true })
+    return authSessions.open(tx, user, { origin, isPersistent: true, way: 'password' })
   }
 
   async function purge(): Promise<void> {

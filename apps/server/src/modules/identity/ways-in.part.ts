@@ -27,6 +27,8 @@ import { securityCalls } from './security.routes.ts'
 import { createSecurity } from './security.service.ts'
 import { signInCalls } from './sign-in.routes.ts'
 import { createSignInTokens } from './sign-in-token/sign-in-tokens.service.ts'
+import { createOnlyRuleSettings } from './single-sign-on/only-rule-settings.service.ts'
+import type { OnlyRuleGate } from './single-sign-on/only-rule.ts'
 import { createConnectedAccounts } from './single-sign-on/connected-accounts.service.ts'
 import { createProviderArrivals } from './single-sign-on/provider-arrivals.ts'
 import { createProviderLinks } from './single-sign-on/provider-links.service.ts'
@@ -51,6 +53,7 @@ export interface WaysInPartDeps {
   provenDomains: ProvenDomains
   passwords: Passwords
   authSessions: AuthSessions
+  onlyRule: OnlyRuleGate
   knownPlaces: KnownPlaces
   traces: PersonTraces
   appSecret: string
@@ -87,6 +90,7 @@ export function createWaysInPart(deps: WaysInPartDeps) {
     isInsecureAllowed: deps.publicUrl.startsWith('http:'),
   })
   const settings = createProviderSettings({ ...deps, openId })
+  const onlySettings = createOnlyRuleSettings({ ...deps, openId, settings })
   const links = createProviderLinks(deps)
   const arrivals = createProviderArrivals({ ...deps, invitations, accountMoves, links })
   const singleSignOn = createSingleSignOn({
@@ -109,7 +113,7 @@ export function createWaysInPart(deps: WaysInPartDeps) {
   return {
     calls: {
       signIn: signInCalls({ resets, invitations, accountMoves, secondFactor, passkeys, signInTokens }),
-      singleSignOn: singleSignOnCalls({ settings, singleSignOn, accounts }),
+      singleSignOn: singleSignOnCalls({ settings, onlySettings, singleSignOn, accounts }),
       security: securityCalls({ security, passkeys }),
     },
     links,

@@ -117,6 +117,12 @@ export const accountTrials: Trials<Groups, World, Role> = {
       answers: 'sso.domain_unproven',
     },
     removeProvider: plain,
+    only: plain,
+    turnOnOnly: {
+      input: ({ people }) => ({ breakGlassUserId: people.owner.id }),
+      answers: 'sso.not_offered',
+    },
+    turnOffOnly: plain,
     offered: { input: ({ people }) => ({ organizationId: people.owner.organizationId }) },
     begin: {
       input: ({ people }) => ({ organizationId: people.owner.organizationId }),

@@ -13,6 +13,7 @@ import { createPeopleRepository } from '../people/people.repository.ts'
 import type { SecurityService } from '../security.service.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 import type { TwoFactor } from '../two-factor/two-factor.service.ts'
+import { createOnlyRuleRepository } from '../single-sign-on/only-rule.repository.ts'
 import { createUserRepository, type User, type UserWithPassword } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import { createAccountMoveRepository } from './account-moves.repository.ts'
@@ -151,17 +152,20 @@ export function createAccountMoves(deps: AccountMoveDeps) {
       const mustSetUp =
         (await rules.requiresTwoFactor(tx, member.organizationId)) &&
         !(await twoFactor.isEnabled(tx, member.id))
-      const goesOn = !mustChange && !mustSetUp
+      const mustConnect = (await createOnlyRuleRepository(tx).find(member.organizationId)) !== null
+      const goesOn = !mustChange && !mustSetUp && !mustConnect
       const except = goesOn ? caller.authSessionId : null
       await authSessions.endAllOfUser(tx, member, 'role_changed', { except })
       if (goesOn) await authSessions.reconnect(tx, member, caller.authSessionId)
-      if (!mustChange || account.passwordHash === null) return { member, mustSetUp, resetToken: null }
+      if (!mustChange || account.passwordHash === null)
+        return { member, mustSetUp, mustConnect, resetToken: null }
       await createUserRepository(tx).updatePassword(member.id, account.passwordHash, { mustChange, now })
-      return { member, mustSetUp, resetToken: await resets.makeLink(tx, member.id) }
+      return { member, mustSetUp, mustConnect, resetToken: await resets.makeLink(tx, member.id) }
     })
     if (joined.resetToken !== null)
       throw new AppError('identity.password_change_required', { token: joined.resetToken })
-    if (joined.mustSetUp) await secondFactor.proceed(joined.member, { origin, isPersistent: true })
+    if (joined.mustSetUp || joined.mustConnect)
+      await secondFactor.proceed(joined.member, { origin, isPersistent: true })
   }
 
   return { show, accept, linkFor }

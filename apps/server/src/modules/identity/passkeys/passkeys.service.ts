@@ -199,7 +199,8 @@ export function createPasskeys({
       const isUsed = await createPasskeyRepository(tx).markUsed(passkey.id, newCounter, now)
       if (!isUsed) throw new AppError('identity.passkey_refused')
       if (user.mustChangePassword) return { session: null, token: await resets.makeLink(tx, user.id) }
-      return { session: await authSessions.open(tx, user, { origin, isPersistent: rememberMe }), token: null }
+      const session = await authSessions.open(tx, user, { origin, isPersistent: rememberMe, way: 'passkey' })
+      return { session, token: null }
     })
     if (session === null) throw new AppError('identity.password_change_required', { token })
     return session

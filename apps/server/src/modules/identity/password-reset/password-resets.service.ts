@@ -16,6 +16,8 @@ import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
 import type { KnownPlaces } from '../known-places.ts'
 import { countLinkMisses } from '../link-misses.ts'
 import type { Passwords } from '../passwords.ts'
+import { signInByProviderMail } from '../single-sign-on/only-rule-mails.ts'
+import type { OnlyRuleGate } from '../single-sign-on/only-rule.ts'
 import { proveEmail } from '../prove-email.ts'
 import { createUserRepository, type User, type UserWithPassword } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
@@ -40,6 +42,7 @@ interface PasswordResetDeps {
   organizations: Pick<OrganizationDirectory, 'find'>
   rules: SignInRules
   knownPlaces: Pick<KnownPlaces, 'boundsOf'>
+  onlyRule: Pick<OnlyRuleGate, 'refusesPassword' | 'requirePassword'>
   publicUrl: string
 }
 
@@ -53,7 +56,7 @@ export type PasswordResets = ReturnType<typeof createPasswordResets>
 export function createPasswordResets(deps: PasswordResetDeps) {
   const { db, clock, jobs, limiter, mailer, passwords, verification, authSessions, organizations, rules } =
     deps
-  const { knownPlaces, publicUrl } = deps
+  const { knownPlaces, onlyRule, publicUrl } = deps
 
   jobs.handle(sendPasswordResetJob, sendReset)
 
@@ -82,6 +85,10 @@ export function createPasswordResets(deps: PasswordResetDeps) {
   }) {
     const user = await createUserRepository(db).findByEmail(email)
     if (!user || refusalOf(user)) return
+    if (await onlyRule.refusesPassword(db, user))
+      return db
+        .transaction()
+        .execute((tx) => mailer.send(tx, user.organizationId, signInByProviderMail(user, { publicUrl })))
     const code = verification.newCode()
     const linkToken = verification.newLinkToken()
     await db.transaction().execute(async (tx) => {
@@ -164,7 +171,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     return { token }
   }
 
-  /** Whose link it is; uses nothing up. Throws `identity.reset_link_expired`, `identity.reset_link_used`. */
+  /** Whose link it is; uses nothing up. Throws `identity.reset_link_expired`, `identity.reset_link_used`, `sso.only`. */
   function linkUser(token: string, origin: Origin): Promise<ResetLinkUser> {
     return countLinkMisses(limiter, origin, () => findLinkUser(token))
   }
@@ -174,6 +181,7 @@ export function createPasswordResets(deps: PasswordResetDeps) {
     if (reset?.usedAt) throw new AppError('identity.reset_link_used')
     const user = reset && reset.expiresAt > clock.now() ? await findUsable(reset.userId) : null
     if (!user) throw new AppError('identity.reset_link_expired')
+    await onlyRule.requirePassword(db, user)
     const { firstName, email, organizationId } = user
     const organization = await organizations.find(db, organizationId)
     const { passwordMinChars } = await rules.securityOf(db, organizationId)

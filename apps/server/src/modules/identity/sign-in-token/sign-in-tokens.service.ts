@@ -12,6 +12,7 @@ import { countLinkMisses } from '../link-misses.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import { suspendedError } from '../refused.ts'
 import { proveEmail } from '../prove-email.ts'
+import type { OnlyRuleGate } from '../single-sign-on/only-rule.ts'
 import type { SecondFactor } from '../two-factor/second-factor.service.ts'
 import { createUserRepository } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
@@ -27,6 +28,7 @@ interface SignInTokenDeps {
   authSessions: AuthSessions
   secondFactor: SecondFactor
   resets: Pick<PasswordResets, 'requireOwnPassword'>
+  onlyRule: Pick<OnlyRuleGate, 'requireNone'>
   publicUrl: string
 }
 
@@ -38,7 +40,7 @@ export type SignInTokens = ReturnType<typeof createSignInTokens>
  * asked for then.
  */
 export function createSignInTokens(deps: SignInTokenDeps) {
-  const { db, clock, limiter, verification, authSessions, secondFactor, resets, publicUrl } = deps
+  const { db, clock, limiter, verification, authSessions, secondFactor, resets, onlyRule, publicUrl } = deps
 
   /** For another program of the same person. */
   async function handOver({ userId, authSessionId }: UserCaller) {
@@ -90,8 +92,11 @@ export function createSignInTokens(deps: SignInTokenDeps) {
     const refusal = refusalOf(user)
     if (refusal === 'identity.suspended') throw await suspendedError(db, user)
     if (refusal) throw new AppError('identity.sign_in_link_expired')
-    await resets.requireOwnPassword(user)
     const { authSessionId } = used
+    if (authSessionId === null) await onlyRule.requireNone(db, user)
+    const isByProvider =
+      authSessionId !== null && (await createAuthSessionRepository(db).isByProvider(authSessionId))
+    if (!isByProvider) await resets.requireOwnPassword(user)
     if (authSessionId === null) {
       await db.transaction().execute((tx) => proveEmail(tx, user, deps))
       return secondFactor.proceed(user, { origin, isPersistent: false })
@@ -99,9 +104,14 @@ export function createSignInTokens(deps: SignInTokenDeps) {
     // No second program makes a sign-in younger than it is: for proving who one is, and for the days that an organisation gives it.
     const openedAt = await createAuthSessionRepository(db).findOpenedAt(authSessionId)
     if (openedAt === null) throw new AppError('identity.sign_in_link_expired')
-    return db
-      .transaction()
-      .execute((tx) => authSessions.open(tx, user, { origin, isPersistent: true, openedAt }))
+    return db.transaction().execute((tx) =>
+      authSessions.open(tx, user, {
+        origin,
+        isPersistent: true,
+        way: isByProvider ? 'provider' : 'password',
+        openedAt,
+      }),
+    )
   }
 
   async function purge(): Promise<void> {

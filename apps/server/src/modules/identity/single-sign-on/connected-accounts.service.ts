@@ -6,6 +6,7 @@ import type { Origin } from '../auth-sessions.repository.ts'
 import type { Proof, SecurityService } from '../security.service.ts'
 import { createUserRepository } from '../users.repository.ts'
 import { createConnectedAccountsRepository } from './connected-accounts.repository.ts'
+import type { OnlyRuleGate } from './only-rule.ts'
 import { nameOfIssuer, type ProviderLinks } from './provider-links.service.ts'
 import type { ProviderSettings } from './provider-settings.service.ts'
 import type { BrowserTie, SingleSignOn } from './single-sign-on.service.ts'
@@ -16,6 +17,7 @@ interface ConnectedAccountsDeps {
   singleSignOn: Pick<SingleSignOn, 'begin'>
   security: Pick<SecurityService, 'requireProof'>
   links: Pick<ProviderLinks, 'end'>
+  onlyRule: Pick<OnlyRuleGate, 'requirePassword'>
 }
 
 export type ConnectedAccounts = ReturnType<typeof createConnectedAccounts>
@@ -27,6 +29,7 @@ export function createConnectedAccounts({
   singleSignOn,
   security,
   links,
+  onlyRule,
 }: ConnectedAccountsDeps) {
   /** `connectable` is the name of the organisation's provider, for who has no account there connected. */
   async function list({
@@ -58,7 +61,7 @@ export function createConnectedAccounts({
     return singleSignOn.begin({ organizationId, rememberMe: false, connectsUserId: userId }, origin)
   }
 
-  /** Throws `sso.account_not_found`, also for the accounts of others, and `sso.only_way_in`. */
+  /** Throws `sso.account_not_found`, also for the accounts of others, `sso.only_way_in`, and `sso.only` where the organisation signs in by nothing else. */
   async function disconnect(
     { organizationId, userId }: UserCaller,
     id: string,
@@ -70,6 +73,8 @@ export function createConnectedAccounts({
       await repository.lockUser(userId)
       const user = await createUserRepository(tx).findById(organizationId, userId)
       if (!user) throw new AppError('identity.account_not_found')
+      // Nothing else lets them in.
+      await onlyRule.requirePassword(tx, user)
       const provider = await settings.findEnabled(tx, organizationId)
       await links.end(tx, user, { id, address, nameOf: (issuer) => nameOfIssuer(issuer, provider) })
       if (!(await repository.hasWayIn(userId))) throw new AppError('sso.only_way_in')

@@ -17,6 +17,7 @@ import { singleSignOnLimits } from '../identity.limits.ts'
 import { isAdminRole } from '../identity.policy.ts'
 import type { OrganizationDirectory, ProvenDomains } from '../identity.ports.ts'
 import { createUserRepository } from '../users.repository.ts'
+import { lockOnlyRule } from './only-rule.repository.ts'
 import { createProviderRepository, type ProviderRow } from './providers.repository.ts'
 import './single-sign-on.tables.ts'
 
@@ -108,6 +109,8 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
       changed_at: new Date(clock.now()),
     }
     await db.transaction().execute(async (tx) => {
+      const isAnother = !isEnabled || issuer !== before?.issuer
+      if (isAnother && (await lockOnlyRule(tx, organizationId))) throw new AppError('sso.only_is_on')
       await createProviderRepository(tx).save(row)
       await record(tx, actor, address, before ? present(before) : null, present(row))
     })
@@ -121,6 +124,7 @@ export function createProviderSettings(deps: ProviderSettingsDeps) {
       const repository = createProviderRepository(tx)
       const before = await repository.find(actor.organizationId)
       if (!before) return
+      if (await lockOnlyRule(tx, actor.organizationId)) throw new AppError('sso.only_is_on')
       await repository.delete(actor.organizationId)
       await record(tx, actor, address, present(before), null)
     })

@@ -1,6 +1,7 @@
 import { procedures, userOf } from '../../../platform/http/procedures.ts'
 import { keep, originOf } from '../session-cookie.ts'
 import type { ConnectedAccounts } from './connected-accounts.service.ts'
+import type { OnlyRuleSettings } from './only-rule-settings.service.ts'
 import type { ProviderSettings } from './provider-settings.service.ts'
 import type { SingleSignOn } from './single-sign-on.service.ts'
 
@@ -9,11 +10,12 @@ const tieCookie = 'sign_in_tie'
 
 interface SingleSignOnCallsDeps {
   settings: ProviderSettings
+  onlySettings: OnlyRuleSettings
   singleSignOn: SingleSignOn
   accounts: ConnectedAccounts
 }
 
-export function singleSignOnCalls({ settings, singleSignOn, accounts }: SingleSignOnCallsDeps) {
+export function singleSignOnCalls({ settings, onlySettings, singleSignOn, accounts }: SingleSignOnCallsDeps) {
   const calls = procedures.singleSignOn
   return {
     provider: calls.provider.handler(async ({ context }) => ({
@@ -28,6 +30,21 @@ export function singleSignOnCalls({ settings, singleSignOn, accounts }: SingleSi
 
     removeProvider: calls.removeProvider.handler(async ({ context }) => {
       await settings.remove(userOf(context), context.ip)
+      return { status: 'success', data: null }
+    }),
+
+    only: calls.only.handler(async ({ context }) => ({
+      status: 'success',
+      data: await onlySettings.show(userOf(context)),
+    })),
+
+    turnOnOnly: calls.turnOnOnly.handler(async ({ input, context }) => {
+      await onlySettings.turnOn(userOf(context), input.breakGlassUserId, context.ip)
+      return { status: 'success', data: null }
+    }),
+
+    turnOffOnly: calls.turnOffOnly.handler(async ({ context }) => {
+      await onlySettings.turnOff(userOf(context), context.ip)
       return { status: 'success', data: null }
     }),
 

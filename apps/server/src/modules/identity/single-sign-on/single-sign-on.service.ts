@@ -16,6 +16,7 @@ import type { PasswordResets } from '../password-reset/password-resets.service.t
 import { requireNotRefused } from '../refused.ts'
 import { createUserRepository } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
+import type { OnlyRuleGate } from './only-rule.ts'
 import type { ProviderArrivals } from './provider-arrivals.ts'
 import type { ProviderLinks } from './provider-links.service.ts'
 import type { KnownProvider, ProviderSettings } from './provider-settings.service.ts'
@@ -30,6 +31,7 @@ interface SingleSignOnDeps {
   resets: Pick<PasswordResets, 'requireOwnPassword'>
   arrivals: ProviderArrivals
   links: Pick<ProviderLinks, 'getUser' | 'link'>
+  onlyRule: Pick<OnlyRuleGate, 'connectable' | 'refusesPassword'>
   openId: OpenIdClient
   settings: ProviderSettings
   appSecret: string
@@ -48,7 +50,19 @@ export type SingleSignOn = ReturnType<typeof createSingleSignOn>
  * asked for here; a password that has to be changed is changed first, for whoever chose it could come in by it.
  */
 export function createSingleSignOn(deps: SingleSignOnDeps) {
-  const { db, clock, limiter, verification, authSessions, resets, arrivals, openId, settings, links } = deps
+  const {
+    db,
+    clock,
+    limiter,
+    verification,
+    authSessions,
+    resets,
+    arrivals,
+    openId,
+    settings,
+    links,
+    onlyRule,
+  } = deps
   const { seal, open } = createSeal(deriveKey(deps.appSecret, 'provider-sign-in'))
 
   async function offered(organizationId: string): Promise<{ name: string } | null> {
@@ -57,19 +71,21 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
   }
 
   /**
-   * With `connectsUserId` nobody is going to be signed in: whoever the provider names is connected with that user. Throws
-   * `sso.not_offered`, `sso.failed`.
+   * With `connectsUserId` nobody is going to be signed in: whoever the provider names is connected with that user. With the token of a refused
+   * sign-in that user is connected, and signed in. Throws `sso.not_offered`, `sso.failed`, `sso.expired`.
    */
   async function begin(
     {
       organizationId,
       rememberMe,
       timeZone,
+      token: refusedToken,
       connectsUserId = null,
     }: {
       organizationId: string
       rememberMe: boolean
       timeZone?: string | undefined
+      token?: string | undefined
       connectsUserId?: string | null
     },
     origin: Origin,
@@ -77,6 +93,8 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     await limiter.consume(singleSignOnLimits.perAddress, ipKeys(origin.address))
     const provider = await settings.findEnabled(db, organizationId)
     if (!provider) throw new AppError('sso.not_offered')
+    const refusedUserId =
+      refusedToken === undefined ? null : onlyRule.connectable(organizationId, refusedToken)
     const { url, checks } = await proven(() => openId.begin(provider, settings.redirectUriOf(organizationId)))
     const token = verification.newLinkToken()
     const stateHash = verification.hashLinkToken(checks.state)
@@ -86,7 +104,8 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
       browser_hash: verification.hashLinkToken(token),
       checks: seal(JSON.stringify([checks.nonce, checks.codeVerifier]), stateHash),
       is_persistent: rememberMe,
-      user_id: connectsUserId,
+      user_id: refusedUserId ?? connectsUserId,
+      signs_in: refusedUserId !== null,
       time_zone: timeZone === undefined ? null : canonicalTimeZone(timeZone),
       expires_at: new Date(clock.now() + limits.singleSignOn.waitMs),
     })
@@ -124,20 +143,20 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     const checks = { state, nonce, codeVerifier }
     const person = await proven(() => openId.finish(provider, currentUrl, checks))
     const { user_id: connectsUserId } = begun
-    if (connectsUserId !== null) {
+    if (connectsUserId !== null)
       await connect({ organizationId, userId: connectsUserId, address: origin.address }, provider, person)
-      return null
-    }
+    if (connectsUserId !== null && !begun.signs_in) return null
     const arrival = { organizationId, address: origin.address, timeZone }
     // What was found out about the person stays, whatever they have to do first.
     const arrived = await db.transaction().execute((tx) => arrivals.findOrMake(tx, arrival, provider, person))
     if ('joinToken' in arrived) throw new AppError('sso.joins_with_account', { token: arrived.joinToken })
     const { user } = arrived
     await requireNotRefused(db, user)
-    await resets.requireOwnPassword(user)
+    // A password that opens nothing need not be changed.
+    if (!(await onlyRule.refusesPassword(db, user))) await resets.requireOwnPassword(user)
     return db.transaction().execute(async (tx) => {
       const linked = await links.getUser(tx, user, { issuer: provider.issuer, subject: person.subject })
-      return authSessions.open(tx, linked, { origin, isPersistent })
+      return authSessions.open(tx, linked, { origin, isPersistent, way: 'provider' })
     })
   }
 

@@ -19,6 +19,8 @@ export interface ProviderSignInsTable {
   is_persistent: boolean
   /** Who connects an account, where nobody is going to be signed in. */
   user_id: string | null
+  /** Whether they come in with that. */
+  signs_in: boolean
   /** Of the browser (IANA), where it said so. */
   time_zone: string | null
   expires_at: Date
@@ -37,9 +39,16 @@ export interface ProviderIdentitiesTable {
   created_at: ColumnType<Date, Date, never>
 }
 
+export interface SingleSignOnRulesTable {
+  organization_id: string
+  break_glass_user_id: string | null
+  changed_at: Date
+}
+
 declare module '../../../platform/database/database.ts' {
   interface Tables {
     sign_in_providers: SignInProvidersTable
+    single_sign_on_rules: SingleSignOnRulesTable
     provider_sign_ins: ProviderSignInsTable
     provider_identities: ProviderIdentitiesTable
   }

@@ -8,6 +8,7 @@ import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { refusalOf } from '../identity.policy.ts'
 import type { FactorNotices } from '../factor-notices.ts'
 import type { SignInRules } from '../identity.ports.ts'
+import type { OnlyRuleGate } from '../single-sign-on/only-rule.ts'
 import { suspendedError } from '../refused.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
@@ -22,6 +23,7 @@ interface SecondFactorDeps {
   twoFactor: TwoFactor
   notices: FactorNotices
   rules: SignInRules
+  onlyRule: Pick<OnlyRuleGate, 'requirePassword' | 'isBreakGlass'>
 }
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
@@ -32,19 +34,27 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>
  * that a code of the app changes for the session.
  */
 export function createSecondFactor(deps: SecondFactorDeps) {
-  const { db, clock, verification, authSessions, twoFactor, rules, notices } = deps
+  const { db, clock, verification, authSessions, twoFactor, rules, notices, onlyRule } = deps
   const maxTries = limits.otp.attempts
 
-  /** Throws `identity.two_factor_required`, `identity.two_factor_setup_required`, both with `challenge`. */
+  /**
+   * Throws `identity.two_factor_required`, `identity.two_factor_setup_required`, both with `challenge`, and `sso.only`. The owner who keeps the
+   * password where everybody else comes by the provider has a second factor, whatever became of the one before.
+   */
   async function proceed(
     user: User,
     { origin, isPersistent }: { origin: Origin; isPersistent: boolean },
   ): Promise<OpenSession> {
+    await onlyRule.requirePassword(db, user)
     if (await twoFactor.isEnabled(db, user.id))
       throw new AppError('identity.two_factor_required', await challenge(user, isPersistent))
-    if (await rules.requiresTwoFactor(db, user.organizationId))
+    const isRequired =
+      (await rules.requiresTwoFactor(db, user.organizationId)) || (await onlyRule.isBreakGlass(db, user))
+    if (isRequired)
       throw new AppError('identity.two_factor_setup_required', await challenge(user, isPersistent))
-    return db.transaction().execute((tx) => authSessions.open(tx, user, { origin, isPersistent }))
+    return db
+      .transaction()
+      .execute((tx) => authSessions.open(tx, user, { origin, isPersistent, way: 'password' }))
   }
 
   async function challenge(user: User, isPersistent: boolean): Promise<{ challenge: string }> {
@@ -90,7 +100,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
         if (!isRight) throw new AppError('identity.code_incorrect', { field: 'code' })
         const isUsed = await createChallengeRepository(tx).use(waiting.id, new Date(clock.now()))
         if (!isUsed) throw new AppError('identity.challenge_expired')
-        return authSessions.open(tx, user, { origin, isPersistent: waiting.isPersistent })
+        const { isPersistent } = waiting
+        return authSessions.open(tx, user, { origin, isPersistent, way: 'password' })
       })
     }
     return twoFactor.guess(user.id, judge, origin.address)
@@ -117,7 +128,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
         if (!isUsed) throw new AppError('identity.challenge_expired')
         await notices.tell(tx, user.id, { kind: 'two_factor_enabled' }, origin)
         const { isPersistent } = waiting
-        return { session: await authSessions.open(tx, user, { origin, isPersistent }), recoveryCodes }
+        const session = await authSessions.open(tx, user, { origin, isPersistent, way: 'password' })
+        return { session, recoveryCodes }
       })
     }
     return twoFactor.guess(user.id, judge, origin.address)

@@ -9,12 +9,19 @@ import { FormAlert } from './FormAlert.tsx'
 export interface SingleSignOnButtonProps {
   organizationId: string
   rememberMe?: boolean
+  /** Connects the account of a sign-in that was refused with `sso.only`. */
+  token?: string | undefined
   /** Below it. */
   mb?: number
 }
 
 /** The way in by the organisation's own provider; nothing where it has none. */
-export function SingleSignOnButton({ organizationId, rememberMe = true, mb = 0 }: SingleSignOnButtonProps) {
+export function SingleSignOnButton({
+  organizationId,
+  rememberMe = true,
+  token,
+  mb = 0,
+}: SingleSignOnButtonProps) {
   const t = useText('security')
   const offered = useQuery(orpc.singleSignOn.offered.queryOptions({ input: { organizationId } }))
   const begin = useMutation(
@@ -37,6 +44,7 @@ export function SingleSignOnButton({ organizationId, rememberMe = true, mb = 0 }
           begin.mutate({
             organizationId,
             rememberMe,
+            ...(token === undefined ? {} : { token }),
             timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           })
         }

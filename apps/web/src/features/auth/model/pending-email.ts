@@ -22,6 +22,8 @@ declare module '@tanstack/react-router' {
     joinOffer?: JoinOffer
     /** Of the account that was refused as suspended, and whom to ask. */
     suspended?: Suspended
+    /** A sign-in that only the organisation's provider can finish; the token connects an account that is not connected yet. */
+    providerOnly?: { token?: string | undefined }
     /** Somebody else chose the password, so the person chooses another one before going on. */
     mustChangePassword?: boolean
   }

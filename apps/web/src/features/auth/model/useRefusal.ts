@@ -12,7 +12,7 @@ export function useRefusal(): (error: unknown, email?: string) => boolean {
   return useCallback(
     (error, email) => {
       const data = errorData(error)
-      const { signUpId, token, challenge, organizations } = data
+      const { signUpId, token, challenge, organizations, organizationId } = data
       switch (errorCode(error)) {
         case 'identity.suspended':
           void navigate({ to: '/suspended', state: { suspended: { email, ...data } } })
@@ -32,6 +32,15 @@ export function useRefusal(): (error: unknown, email?: string) => boolean {
         case 'sso.joins_with_account':
           if (!token) return false
           void navigate({ to: '/set-account/$id', params: { id: token }, replace: true })
+          return true
+        case 'sso.only':
+          if (!organizationId) return false
+          void navigate({
+            to: '/sign-in',
+            search: { organization: organizationId },
+            state: { providerOnly: { token } },
+            replace: true,
+          })
           return true
         case 'identity.two_factor_required':
         case 'identity.two_factor_setup_required': {

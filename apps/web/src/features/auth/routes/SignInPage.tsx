@@ -3,8 +3,9 @@ import { emailField, passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { orpc } from '../../../shared/api/index.ts'
+import { errorCode, orpc } from '../../../shared/api/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
 import { TextLink } from '../../../shared/links/index.ts'
 import { PageLink } from '../../../shared/navigation/index.ts'
@@ -35,6 +36,7 @@ export function SignInPage() {
   // Whom a mail leads to a meeting by way of signing in may come in as a guest, too.
   const [door] = useState(() => wantedDoor() ?? '/m/j')
   const [rememberMe, setRememberMe] = useState(true)
+  const providerOnly = useLocation({ select: ({ state }) => state.providerOnly })
   const fields = useFields({
     initial: { email: '', password: '' },
     rules: { email: ruleOf(emailField), password: ruleOf(passwordField) },
@@ -56,7 +58,9 @@ export function SignInPage() {
     onSuccess: ({ data }) => arrive(data),
     onError: leave,
   })
-  const failure = signIn.error ?? withPasskey.error
+  const refusal = signIn.error ?? withPasskey.error
+  // Said above the provider's button.
+  const failure = providerOnly && errorCode(refusal) === 'sso.only' ? null : refusal
   const passwordError = fields.errorOf('password')
 
   return (
@@ -73,8 +77,19 @@ export function SignInPage() {
         </>
       }
     >
+      {providerOnly ? (
+        <>
+          <FormAlert error="sso.only" />
+          {providerOnly.token === undefined ? null : <p className={styles.hint}>{ts('only.connect')}</p>}
+        </>
+      ) : null}
       {organizationId ? (
-        <SingleSignOnButton organizationId={organizationId} rememberMe={rememberMe} mb={20} />
+        <SingleSignOnButton
+          organizationId={organizationId}
+          rememberMe={rememberMe}
+          token={providerOnly?.token}
+          mb={20}
+        />
       ) : null}
       <form className={styles.form} {...fields.form}>
         <FormAlert error={failure ? splitError(failure, names).form : null} />

@@ -53,6 +53,23 @@ describe('the sign-in page of an organisation', () => {
     expect(await screen.findByRole('link', { name: 'Majlis' })).toBeTruthy()
   })
 
+  it('says that a password opens nothing here, and connects the account on the way to the provider', async () => {
+    const sent = fakeCalls({
+      [`GET /v1/auth/sign-in-provider/${id}`]: { name: 'Riverside login' },
+      'POST /v1/auth/authenticate': () => refusal('sso.only', 403, { organizationId: id, token: 'proven' }),
+      'POST /v1/auth/single-sign-on': () => refusal('sso.failed', 401),
+    })
+    await show('')
+    await userEvent.type(screen.getByLabelText(/^Email/), 'arif@riverside.example')
+    await userEvent.type(screen.getByLabelText('Password', { selector: 'input' }), 'Riverside-1!')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Your organisation signs in with its own provider only.')).toBeTruthy()
+    expect(screen.getByText(/Continue with your provider to connect this account/)).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with Riverside login' }))
+    await waitFor(() => expect(sent.at(-1)?.input).toMatchObject({ organizationId: id, token: 'proven' }))
+    await expectNoViolations()
+  })
+
   it.each(['', '?organization=not-an-id'])('offers none and asks for none at /sign-in%s', async (search) => {
     const sent = fakeCalls({})
     await show(search)

@@ -7,6 +7,7 @@ import { orpc } from '../../../shared/api/index.ts'
 import { useSettingsDraft } from '../hooks/useSettingsDraft.ts'
 import { Loaded } from './Loaded.tsx'
 import { SettingsCard, SettingsForm } from './SettingsCard.tsx'
+import { SingleSignOnOnlySection } from './SingleSignOnOnlySection.tsx'
 import { SingleSignOnSection } from './SingleSignOnSection.tsx'
 
 const lengths = [limits.password.minChars, 10, 12, 14, 16, 20]
@@ -19,6 +20,7 @@ export function SecuritySection() {
     <>
       <Loaded query={rules}>{(saved) => <SecurityForm saved={saved} />}</Loaded>
       <SingleSignOnSection />
+      <SingleSignOnOnlySection />
     </>
   )
 }

@@ -50,6 +50,7 @@ const answers = {
     sessionMaxDays: null,
     isTwoFactorRequired: false,
   },
+  'GET /v1/organization/single-sign-on-only': { isOn: false, breakGlassUserId: null, owners: [] },
   'GET /v1/organization/retention': {
     recordingsDays: null,
     transcriptsDays: null,

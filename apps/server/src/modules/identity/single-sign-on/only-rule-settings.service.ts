@@ -1,0 +1,117 @@
+import type { SingleSignOnOnly } from '@majlis/contract'
+import type { OpenIdClient } from '../../../integrations/openid/index.ts'
+import type { AuditLog } from '../../../platform/audit/audit.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import type { AccountMailer } from '../account-mailer.ts'
+import type { AuthSessions } from '../auth-sessions.service.ts'
+import { isAdminRole } from '../identity.policy.ts'
+import type { OrganizationDirectory } from '../identity.ports.ts'
+import { createUserRepository } from '../users.repository.ts'
+import { onlyRuleMail } from './only-rule-mails.ts'
+import { createOnlyRuleRepository, lockOnlyRule } from './only-rule.repository.ts'
+import type { ProviderSettings } from './provider-settings.service.ts'
+
+interface OnlyRuleSettingsDeps {
+  db: Db
+  clock: Clock
+  audit: AuditLog
+  mailer: AccountMailer
+  openId: Pick<OpenIdClient, 'check'>
+  organizations: Pick<OrganizationDirectory, 'find'>
+  settings: Pick<ProviderSettings, 'findEnabled'>
+  authSessions: Pick<AuthSessions, 'endAllNotByProvider'>
+  publicUrl: string
+}
+
+export type OnlyRuleSettings = ReturnType<typeof createOnlyRuleSettings>
+
+/** The rule "single sign-on only". Owners decide it, for it is about owners, too; admins see it. */
+export function createOnlyRuleSettings(deps: OnlyRuleSettingsDeps) {
+  const { db, clock, audit, mailer, openId, organizations, settings, authSessions, publicUrl } = deps
+
+  /** Throws `general.forbidden`. */
+  async function show({ organizationId, role }: UserCaller): Promise<SingleSignOnOnly> {
+    if (!isAdminRole(role)) throw new AppError('general.forbidden')
+    const repository = createOnlyRuleRepository(db)
+    const rule = await repository.find(organizationId)
+    return {
+      isOn: rule !== null,
+      breakGlassUserId: rule?.breakGlassUserId ?? null,
+      owners: await repository.listOwners(organizationId),
+    }
+  }
+
+  /**
+   * Turns the rule on, or lets another owner keep the password. All sessions that the provider did not open end. Throws `general.forbidden`,
+   * `sso.not_offered`, `sso.issuer_unreachable`, `sso.only_untried`, and `sso.only_break_glass` for an owner without password or second factor.
+   */
+  async function turnOn(actor: UserCaller, breakGlassUserId: string, address: string): Promise<void> {
+    requireOwner(actor)
+    const { organizationId } = actor
+    const provider = await settings.findEnabled(db, organizationId)
+    if (!provider) throw new AppError('sso.not_offered')
+    await openId.check(provider).catch((cause: unknown) => {
+      throw new AppError('sso.issuer_unreachable', undefined, { cause })
+    })
+    await db.transaction().execute(async (tx) => {
+      const before = await lockOnlyRule(tx, organizationId)
+      if (before?.breakGlassUserId === breakGlassUserId) return
+      const repository = createOnlyRuleRepository(tx)
+      const now = await settings.findEnabled(tx, organizationId)
+      if (now?.issuer !== provider.issuer) throw new AppError('sso.not_offered')
+      if (!(await repository.isTried(organizationId, provider.issuer))) throw new AppError('sso.only_untried')
+      const keeper = (await repository.listOwners(organizationId)).find(({ id }) => id === breakGlassUserId)
+      if (!keeper?.isReady) throw new AppError('sso.only_break_glass', { field: 'breakGlassUserId' })
+      await repository.save(organizationId, breakGlassUserId, new Date(clock.now()))
+      await authSessions.endAllNotByProvider(tx, organizationId, breakGlassUserId)
+      await tell(tx, actor, address, { wasOn: before !== null, keeper: keeper.name })
+    })
+  }
+
+  /** Turning off what is off is harmless. Throws `general.forbidden`. */
+  async function turnOff(actor: UserCaller, address: string): Promise<void> {
+    requireOwner(actor)
+    await db.transaction().execute(async (tx) => {
+      const before = await lockOnlyRule(tx, actor.organizationId)
+      if (!before) return
+      await createOnlyRuleRepository(tx).delete(actor.organizationId)
+      await tell(tx, actor, address, { wasOn: true, keeper: null })
+    })
+  }
+
+  async function tell(
+    tx: Tx,
+    { userId, organizationId }: UserCaller,
+    address: string,
+    { wasOn, keeper }: { wasOn: boolean; keeper: string | null },
+  ): Promise<void> {
+    const organization = await organizations.find(tx, organizationId)
+    const name = organization?.name ?? ''
+    await audit.record(tx, {
+      actorUserId: userId,
+      organizationId,
+      act: 'single_sign_on_changed',
+      subject: { kind: 'organization', id: organizationId, name },
+      before: { isOnly: wasOn },
+      after: keeper === null ? { isOnly: false } : { isOnly: true, breakGlass: keeper },
+      address,
+    })
+    const administrators = await createUserRepository(tx).listAdministrators(organizationId)
+    const byName = administrators.find(({ id }) => id === userId)?.displayName.trim() ?? ''
+    for (const owner of administrators.filter(({ role }) => role === 'owner'))
+      await mailer.send(
+        tx,
+        organizationId,
+        onlyRuleMail(owner, { organization: name, byName, keeper, publicUrl }),
+      )
+  }
+
+  return { show, turnOn, turnOff }
+}
+
+function requireOwner({ role }: UserCaller): void {
+  if (role !== 'owner') throw new AppError('general.forbidden')
+}

@@ -1,0 +1,228 @@
+import { call } from '@orpc/server'
+import { describe, expect, it } from 'vitest'
+import type { AppError } from '../../../platform/errors/app-error.ts'
+import type { UserCaller } from '../../../platform/http/context.ts'
+import { testBrowser } from '../../../testing/accounts.ts'
+import { testAuthenticator } from '../../../testing/authenticator.ts'
+import {
+  addColleague,
+  callerOf,
+  mailedToken,
+  password,
+  refresh,
+  signIn,
+  signUpOf,
+} from '../../../testing/people.ts'
+import { arif, setupProvider } from '../../../testing/single-sign-on.ts'
+import { totpAt, totpStep } from '../two-factor/totp.ts'
+
+const stepMs = 30_000
+const minuteMs = 60_000
+const arifs = { email: 'arif@riverside.example' }
+
+/** An owner with a second factor, and a member who has connected an account. */
+async function setup() {
+  const given = await setupProvider()
+  const { accounts, owner, organizationId, connectAs } = given
+  const calls = accounts.identity.calls
+  const as = (caller?: UserCaller) => ({ context: testBrowser().context(caller) })
+  const userId = await addColleague(accounts, organizationId, arifs)
+  const { data } = await signIn(accounts, arifs)
+  const member = await callerOf(accounts, data.accessToken)
+  const { secret } = (await call(calls.security.beginTwoFactor, { password }, as(owner.caller))).data
+  const codeOf = () => totpAt(secret, totpStep(accounts.clock.now()))
+  await call(calls.security.confirmTwoFactor, { code: codeOf() }, as(owner.caller))
+  accounts.clock.advance(stepMs)
+  return {
+    ...given,
+    userId,
+    member,
+    calls,
+    as,
+    connectMember: () => connectAs(member, arif),
+    show: async (caller = owner.caller) => (await call(calls.singleSignOn.only, undefined, as(caller))).data,
+    turnOn: (breakGlassUserId = owner.caller.userId, caller = owner.caller) =>
+      call(calls.singleSignOn.turnOnOnly, { breakGlassUserId }, as(caller)),
+    turnOff: (caller = owner.caller) => call(calls.singleSignOn.turnOffOnly, undefined, as(caller)),
+    /** With the authenticator app. */
+    signInOwner: async () => {
+      const refused: unknown = await signIn(accounts).catch((error: unknown) => error)
+      expect(refused).toMatchObject({ code: 'identity.two_factor_required' })
+      const challenge = (refused as AppError).data?.challenge ?? ''
+      return call(calls.signIn.verifySecondFactor, { challenge, code: codeOf() }, as())
+    },
+    /** The data of `sso.only`. */
+    refusedWith: async (attempt: Promise<unknown>) => {
+      const refused: unknown = await attempt.catch((error: unknown) => error)
+      expect(refused).toMatchObject({ code: 'sso.only' })
+      return (refused as AppError).data
+    },
+  }
+}
+
+/** The rule is on, and the member is connected. */
+async function setupOn() {
+  const given = await setup()
+  await given.connectMember()
+  await given.turnOn()
+  return given
+}
+
+describe('single sign-on only', () => {
+  it('is for owners to decide, and for admins to see', async () => {
+    const { owner, member, show, turnOn, turnOff, connectMember } = await setup()
+    await connectMember()
+    const admin: UserCaller = { ...member, role: 'admin' }
+    for (const caller of [member, admin]) {
+      await expect(turnOn(owner.caller.userId, caller)).rejects.toHaveCode('general.forbidden')
+      await expect(turnOff(caller)).rejects.toHaveCode('general.forbidden')
+    }
+    await expect(show(member)).rejects.toHaveCode('general.forbidden')
+    const nusrat = { id: owner.caller.userId, name: 'Nusrat Rahman', isReady: true }
+    expect(await show(admin)).toEqual({ isOn: false, breakGlassUserId: null, owners: [nusrat] })
+  })
+
+  it('is not turned on without a provider that works, or with an owner who could not come in', async () => {
+    const { accounts, owner, organizationId, userId, save, provider, turnOn, connectMember } = await setup()
+    await save({ isEnabled: false })
+    await expect(turnOn()).rejects.toHaveCode('sso.not_offered')
+    await save()
+    await expect(turnOn()).rejects.toHaveCode('sso.only_untried')
+    await connectMember()
+    const other = await addColleague(accounts, organizationId, {
+      email: 'rafiq@riverside.example',
+      role: 'owner',
+    })
+    for (const id of [userId, other, crypto.randomUUID()])
+      await expect(turnOn(id)).rejects.toHaveCode('sso.only_break_glass')
+    await provider.close()
+    await expect(turnOn(owner.caller.userId)).rejects.toHaveCode('sso.issuer_unreachable')
+  })
+
+  it('lets members in by the provider, and by nothing else', async () => {
+    const given = await setup()
+    const { accounts, organizationId, userId, member, calls, as, refusedWith, comeAs } = given
+    const device = testAuthenticator({ origin: 'http://meet.example.org' })
+    const made = device.make((await call(calls.security.beginPasskey, { password }, as(member))).data)
+    await call(calls.security.addPasskey, { name: 'Laptop', response: made }, as(member))
+    await given.connectMember()
+    await call(calls.signIn.forgotPassword, arifs, as())
+    const link = mailedToken(accounts)
+    const url = await accounts.database.db
+      .transaction()
+      .execute((tx) => accounts.identity.mailSignInUrl(tx, userId, '/home'))
+    await given.turnOn()
+    const options = (await call(calls.signIn.beginPasskeySignIn, undefined, as())).data
+    const attempts = [
+      () => signIn(accounts, arifs),
+      () => call(calls.signIn.signInWithPasskey, { response: device.sign(options), rememberMe: true }, as()),
+      () => call(calls.signIn.authenticateByToken, { token: new URL(url).hash.slice(1) }, as()),
+      () => call(calls.signIn.resetPassword, { token: link, password: 'Another-horse-8' }, as()),
+    ]
+    for (const attempt of attempts) expect(await refusedWith(attempt())).toEqual({ organizationId })
+    await expect(signIn(accounts, { ...arifs, password: 'Wrong-1234' })).rejects.toHaveCode(
+      'identity.credentials_incorrect',
+    )
+    expect((await comeAs(arif)).user.ID).toBe(userId)
+  })
+
+  it('mails where to sign in instead of a link to a new password', async () => {
+    const { accounts, calls, as } = await setupOn()
+    await call(calls.signIn.forgotPassword, arifs, as())
+    expect(accounts.mails.at(-1)).toMatchObject({
+      to: arifs.email,
+      subject: 'Sign in with your organisation’s provider',
+    })
+    expect(accounts.mails.at(-1)?.code).toBeUndefined()
+  })
+
+  it('ends the sessions that the provider did not open, but for the owner who keeps the password', async () => {
+    const { accounts, owner, comeAs, connectMember, turnOn } = await setup()
+    await connectMember()
+    const [typed, came] = [testBrowser(), testBrowser()]
+    await signIn(accounts, arifs, typed)
+    await comeAs(arif, came)
+    await turnOn()
+    await expect(refresh(accounts, typed)).rejects.toHaveCode('identity.unauthenticated')
+    for (const browser of [came, owner.browser])
+      await expect(refresh(accounts, browser)).resolves.toMatchObject({ status: 'success' })
+  })
+
+  it('leaves one owner password and second factor, and neither a passkey nor a way without the second factor', async () => {
+    const { accounts, owner, calls, as, signInOwner, connectMember, turnOn, refusedWith } = await setup()
+    const device = testAuthenticator({ origin: 'http://meet.example.org' })
+    const made = device.make((await call(calls.security.beginPasskey, { password }, as(owner.caller))).data)
+    await call(calls.security.addPasskey, { name: 'Laptop', response: made }, as(owner.caller))
+    await connectMember()
+    await turnOn()
+    await expect(signInOwner()).resolves.toMatchObject({ status: 'success' })
+    const options = (await call(calls.signIn.beginPasskeySignIn, undefined, as())).data
+    await refusedWith(
+      call(calls.signIn.signInWithPasskey, { response: device.sign(options), rememberMe: true }, as()),
+    )
+    await expect(call(calls.security.disableTwoFactor, { password }, as(owner.caller))).rejects.toHaveCode(
+      'identity.two_factor_mandatory',
+    )
+    await accounts.database.db.deleteFrom('two_factors').execute()
+    await expect(signIn(accounts)).rejects.toHaveCode('identity.two_factor_setup_required')
+  })
+
+  it('lets who has an account from before connect it once, by the old way in', async () => {
+    const { accounts, organizationId, provider, calls, refusedWith, connectAs, owner, turnOn } = await setup()
+    await connectAs(owner.caller, { ...arif, sub: 'nusrat-1' })
+    await turnOn()
+    const given = await refusedWith(signIn(accounts, arifs))
+    expect(given).toEqual({ organizationId, token: expect.any(String) })
+    const token = given?.token ?? ''
+    const begin = (input: { organizationId: string; token: string }, from = testBrowser()) =>
+      call(calls.singleSignOn.begin, { rememberMe: true, ...input }, { context: from.context() })
+    await expect(begin({ organizationId, token: 'made-up' })).rejects.toHaveCode('sso.expired')
+    provider.isUsedBy(arif)
+    const browser = testBrowser()
+    const { data } = await begin({ organizationId, token }, browser)
+    const { data: session } = await call(
+      calls.singleSignOn.finish,
+      { organizationId, query: await provider.visit(data.url) },
+      { context: browser.context() },
+    )
+    expect(session?.session.user.user_email).toBe(arifs.email)
+    expect(accounts.mails.at(-1)).toMatchObject({ subject: 'Riverside login can now sign you in' })
+    expect(await refusedWith(signIn(accounts, arifs))).toEqual({ organizationId })
+    accounts.clock.advance(11 * minuteMs)
+    await expect(begin({ organizationId, token })).rejects.toHaveCode('sso.expired')
+  })
+
+  it('keeps the provider, and the link of who has no other way in', async () => {
+    const { save, remove, member, calls, as, refusedWith } = await setupOn()
+    await expect(remove()).rejects.toHaveCode('sso.only_is_on')
+    await expect(save({ isEnabled: false })).rejects.toHaveCode('sso.only_is_on')
+    await expect(save({ name: 'Riverside' })).resolves.toMatchObject({ name: 'Riverside' })
+    const { accounts } = (await call(calls.singleSignOn.connectedAccounts, undefined, as(member))).data
+    await refusedWith(call(calls.singleSignOn.disconnect, { id: accounts[0]?.id ?? '' }, as(member)))
+  })
+
+  it('is told to the owners and to the audit log, and ends when an owner says so', async () => {
+    const { accounts, owner, show, turnOff, turnOn } = await setupOn()
+    await turnOn()
+    expect(await show()).toMatchObject({ isOn: true, breakGlassUserId: owner.caller.userId })
+    await turnOff()
+    await turnOff()
+    await expect(signIn(accounts, arifs)).resolves.toMatchObject({ status: 'success' })
+    const told = accounts.mails.filter(({ subject }) => subject.startsWith('Single sign-on only'))
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      [signUpOf().email, 'Single sign-on only is now on'],
+      [signUpOf().email, 'Single sign-on only is now off'],
+    ])
+    const entries = await accounts.database.db
+      .selectFrom('audit_entries')
+      .select(['actor_user_id', 'before', 'after'])
+      .where('act', '=', 'single_sign_on_changed')
+      .orderBy('id')
+      .execute()
+    const actor_user_id = owner.caller.userId
+    expect(entries.slice(1)).toEqual([
+      { actor_user_id, before: { isOnly: false }, after: { isOnly: true, breakGlass: 'Nusrat Rahman' } },
+      { actor_user_id, before: { isOnly: true }, after: { isOnly: false } },
+    ])
+  })
+})

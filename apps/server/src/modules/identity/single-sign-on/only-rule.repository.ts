@@ -1,0 +1,115 @@
+import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
+
+/** Everybody of the organisation signs in by its provider, but for this owner. */
+export interface OnlyRule {
+  breakGlassUserId: string | null
+}
+
+/** Somebody of an organisation, as far as choosing who keeps the password goes. */
+export interface Keeper {
+  id: string
+  name: string
+  /** Has a password and a second factor. */
+  isReady: boolean
+}
+
+export function createOnlyRuleRepository(db: DbOrTx) {
+  return {
+    /** Null where people sign in as they like. */
+    async find(organizationId: string): Promise<OnlyRule | null> {
+      const row = await db
+        .selectFrom('single_sign_on_rules')
+        .select('break_glass_user_id')
+        .where('organization_id', '=', organizationId)
+        .executeTakeFirst()
+      return row ? { breakGlassUserId: row.break_glass_user_id } : null
+    },
+
+    /** Holds back changes of the rule, and of the provider, until the transaction is over; a session that opens now is seen by whoever waits. */
+    async findHeld(organizationId: string): Promise<OnlyRule | null> {
+      const provider = await db
+        .selectFrom('sign_in_providers')
+        .select('organization_id')
+        .where('organization_id', '=', organizationId)
+        .forShare()
+        .executeTakeFirst()
+      return provider ? this.find(organizationId) : null
+    },
+
+    /** Waits for the sessions that are opening. */
+    async lock(organizationId: string): Promise<void> {
+      await db
+        .selectFrom('sign_in_providers')
+        .select('organization_id')
+        .where('organization_id', '=', organizationId)
+        .forUpdate()
+        .execute()
+    },
+
+    async save(organizationId: string, breakGlassUserId: string, now: Date): Promise<void> {
+      const change = { break_glass_user_id: breakGlassUserId, changed_at: now }
+      await db
+        .insertInto('single_sign_on_rules')
+        .values({ organization_id: organizationId, ...change })
+        .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(change))
+        .execute()
+    },
+
+    async delete(organizationId: string): Promise<void> {
+      await db.deleteFrom('single_sign_on_rules').where('organization_id', '=', organizationId).execute()
+    },
+
+    /** Whether a person at the provider that the organisation has now signs this user in. */
+    async isLinked(userId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('provider_identities as i')
+        .innerJoin('sign_in_providers as p', (join) =>
+          join.onRef('p.organization_id', '=', 'i.organization_id').onRef('p.issuer', '=', 'i.issuer'),
+        )
+        .select('i.user_id')
+        .where('i.user_id', '=', userId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Whether the provider has ever signed anybody in, or was shown to be somebody's. */
+    async isTried(organizationId: string, issuer: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('provider_identities')
+        .select('user_id')
+        .where('organization_id', '=', organizationId)
+        .where('issuer', '=', issuer)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Active owners. */
+    async listOwners(organizationId: string): Promise<Keeper[]> {
+      const rows = await db
+        .selectFrom('users as u')
+        .leftJoin('two_factors as f', (join) =>
+          join.onRef('f.user_id', '=', 'u.id').on('f.confirmed_at', 'is not', null),
+        )
+        .select(['u.id', 'u.first_name', 'u.last_name', 'u.password_hash', 'f.user_id as factor'])
+        .where('u.organization_id', '=', organizationId)
+        .where('u.role', '=', 'owner')
+        .where('u.status', '=', 'active')
+        .where('u.deleted_at', 'is', null)
+        .orderBy('u.id')
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        name: `${row.first_name} ${row.last_name}`.trim(),
+        isReady: row.password_hash !== null && row.factor !== null,
+      }))
+    },
+  }
+}
+
+/** The provider that the rule needs is about to change. */
+export async function lockOnlyRule(tx: Tx, organizationId: string): Promise<OnlyRule | null> {
+  const repository = createOnlyRuleRepository(tx)
+  await repository.lock(organizationId)
+  return repository.find(organizationId)
+}

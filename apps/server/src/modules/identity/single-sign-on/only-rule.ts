@@ -1,0 +1,78 @@
+import { limits } from '@majlis/contract'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { DbOrTx, Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { deriveKey } from '../../../platform/keys/keys.ts'
+import { createSeal } from '../../../platform/keys/seal.ts'
+import type { User } from '../users.repository.ts'
+import { createOnlyRuleRepository } from './only-rule.repository.ts'
+
+/** How somebody has proven who they are: with a second factor where there is one, but for passkeys, which are both. */
+export type WayIn = 'provider' | 'password' | 'passkey'
+
+type Person = Pick<User, 'id' | 'organizationId' | 'role'>
+
+export type OnlyRuleGate = ReturnType<typeof createOnlyRuleGate>
+
+/**
+ * "Single sign-on only": nobody of the organisation comes in but by its provider. One owner keeps password and second factor, for the day on
+ * which the provider is away. Who has an account from before, and is not connected yet, shows it by the old way in and then connects.
+ */
+export function createOnlyRuleGate({ clock, appSecret }: { clock: Clock; appSecret: string }) {
+  const { seal, open } = createSeal(deriveKey(appSecret, 'connect-to-sign-in'))
+
+  /** Ahead of every session, in its transaction. Throws `sso.only`, with a token for `connectable` where the account is not connected. */
+  async function requireWayIn(tx: Tx, user: Person, way: WayIn): Promise<void> {
+    if (way === 'provider') return
+    const rule = await createOnlyRuleRepository(tx).findHeld(user.organizationId)
+    if (!rule || (way === 'password' && isKeeper(rule, user))) return
+    const { organizationId } = user
+    if (await createOnlyRuleRepository(tx).isLinked(user.id))
+      throw new AppError('sso.only', { organizationId })
+    throw new AppError('sso.only', { organizationId, token: tokenOf(user) })
+  }
+
+  /** Whether a password opens nothing to this person, who comes by the provider. */
+  async function refusesPassword(connection: DbOrTx, user: Person): Promise<boolean> {
+    const rule = await createOnlyRuleRepository(connection).find(user.organizationId)
+    return rule !== null && !isKeeper(rule, user) && createOnlyRuleRepository(connection).isLinked(user.id)
+  }
+
+  /** Throws `sso.only` for whom a password opens nothing. */
+  async function requirePassword(connection: DbOrTx, user: Person): Promise<void> {
+    if (await refusesPassword(connection, user))
+      throw new AppError('sso.only', { organizationId: user.organizationId })
+  }
+
+  /** A mailbox alone opens nothing here, to nobody. Throws `sso.only`. */
+  async function requireNone(connection: DbOrTx, { organizationId }: Person): Promise<void> {
+    const rule = await createOnlyRuleRepository(connection).find(organizationId)
+    if (rule) throw new AppError('sso.only', { organizationId })
+  }
+
+  /** Whose second factor is not theirs to leave out. */
+  async function isBreakGlass(connection: DbOrTx, user: Person): Promise<boolean> {
+    const rule = await createOnlyRuleRepository(connection).find(user.organizationId)
+    return rule !== null && isKeeper(rule, user)
+  }
+
+  function tokenOf({ id, organizationId }: Person): string {
+    const expiresAt = clock.now() + limits.singleSignOn.waitMs
+    return seal(JSON.stringify([id, expiresAt]), organizationId).toString('base64url')
+  }
+
+  /** Who has shown to be a user of this organisation, by the token of a refusal. Throws `sso.expired`. */
+  function connectable(organizationId: string, token: string): string {
+    const text = open(Buffer.from(token, 'base64url'), organizationId)
+    // Written by `tokenOf`, as nobody else has the key.
+    const [userId, expiresAt] = text === null ? ['', 0] : (JSON.parse(text) as [string, number])
+    if (expiresAt <= clock.now()) throw new AppError('sso.expired')
+    return userId
+  }
+
+  return { requireWayIn, refusesPassword, requirePassword, requireNone, isBreakGlass, connectable }
+}
+
+function isKeeper(rule: { breakGlassUserId: string | null }, { id, role }: Person): boolean {
+  return role === 'owner' && rule.breakGlassUserId === id
+}

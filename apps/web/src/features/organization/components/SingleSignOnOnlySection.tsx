@@ -1,0 +1,118 @@
+import type { SingleSignOnOnly } from '@majlis/contract'
+import { useErrorText, useText } from '@majlis/i18n/react'
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '../../../shared/api/index.ts'
+import { Dialog } from '../../../shared/dialog/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { Loaded } from './Loaded.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+import styles from './SettingsCard.module.css'
+
+/** The rule that everybody but one owner signs in by the organisation's provider only. */
+export function SingleSignOnOnlySection() {
+  const t = useText('security')
+  const only = useQuery(orpc.singleSignOn.only.queryOptions({ staleTime: 0 }))
+  const provider = useQuery(orpc.singleSignOn.provider.queryOptions({ staleTime: 0 }))
+  const { name, isEnabled } = provider.data?.data.provider ?? { name: null, isEnabled: false }
+  return (
+    <Loaded query={only}>
+      {(saved) => (
+        <SettingsCard
+          title={t('only.title')}
+          text={name === null ? t('only.needsProvider') : t('only.text', { name })}
+        >
+          {name !== null && isEnabled ? (
+            <Rule key={saved.breakGlassUserId} saved={saved} provider={name} />
+          ) : name === null ? null : (
+            <p className={styles.text}>{t('only.needsProvider')}</p>
+          )}
+        </SettingsCard>
+      )}
+    </Loaded>
+  )
+}
+
+function Rule({ saved, provider }: { saved: SingleSignOnOnly; provider: string }) {
+  const t = useText('security')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const isOwner = useUser().profile.role === 'owner'
+  const [owner, setOwner] = useState(saved.breakGlassUserId ?? '')
+  const [isAsking, setAsking] = useState(false)
+  const onSuccess = async () => {
+    setAsking(false)
+    await queries.invalidateQueries({ queryKey: orpc.singleSignOn.only.key() })
+  }
+  const turnOn = useMutation(orpc.singleSignOn.turnOnOnly.mutationOptions({ onSuccess }))
+  const turnOff = useMutation(orpc.singleSignOn.turnOffOnly.mutationOptions({ onSuccess }))
+  const chosen = saved.owners.find(({ id }) => id === owner)
+  const error = turnOn.error ?? turnOff.error
+  const isChange = saved.isOn && owner !== saved.breakGlassUserId
+  return (
+    <div className={styles.form}>
+      <p className={styles.text}>{t('only.connectText')}</p>
+      <p>
+        <b>{saved.isOn ? t('only.isOn') : t('only.isOff')}</b>
+      </p>
+      <NativeSelect
+        label={t('only.owner')}
+        description={t('only.ownerText')}
+        value={chosen ? owner : ''}
+        disabled={!isOwner}
+        onChange={(event) => setOwner(event.currentTarget.value)}
+        data={[
+          { value: '', label: saved.isOn ? t('only.gone') : t('only.choose'), disabled: true },
+          ...saved.owners.map(({ id, name, isReady }) => ({
+            value: id,
+            label: isReady ? name : t('only.notReady', { name }),
+            disabled: !isReady,
+          })),
+        ]}
+      />
+      <footer className={styles.foot}>
+        <p role="alert" className={styles.error}>
+          {error && !isAsking ? errorText(error) : null}
+        </p>
+        {isOwner ? null : <p className={styles.text}>{t('only.ownersOnly')}</p>}
+        {isOwner && saved.isOn ? (
+          <Button
+            variant="default"
+            loading={turnOff.isPending}
+            onClick={() => {
+              turnOn.reset()
+              turnOff.mutate(undefined)
+            }}
+          >
+            {t('only.off')}
+          </Button>
+        ) : null}
+        {isOwner && (!saved.isOn || isChange) ? (
+          <Button disabled={!chosen?.isReady} onClick={() => setAsking(true)}>
+            {saved.isOn ? t('only.change') : t('only.on')}
+          </Button>
+        ) : null}
+      </footer>
+      {isAsking && chosen ? (
+        <Dialog
+          onClose={() => setAsking(false)}
+          title={saved.isOn ? t('only.change') : t('only.confirmTitle')}
+        >
+          <p>{t('only.confirmText', { name: chosen.name, provider })}</p>
+          <footer className={styles.foot}>
+            <p role="alert" className={styles.error}>
+              {turnOn.error ? errorText(turnOn.error) : null}
+            </p>
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {t('only.cancel')}
+            </Button>
+            <Button loading={turnOn.isPending} onClick={() => turnOn.mutate({ breakGlassUserId: chosen.id })}>
+              {saved.isOn ? t('only.change') : t('only.on')}
+            </Button>
+          </footer>
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
