@@ -220,6 +220,19 @@ export function createMeetings({ db, clock, events, realtime, seats, titles, lim
 
     startWithin,
 
+    /** A meeting that was held in another room and is over; gives its id. Its date comes with it. */
+    async insertHeld(
+      tx: Tx,
+      seat: Seat,
+      { title, settings }: { title: string | undefined; settings: RoomSettings },
+    ): Promise<string> {
+      const meetingId = await reserveMeetingId(tx)
+      const held = { kind: 'instant', idSource: 'generated', meetingId, title, settings } as const
+      const id = await insertMeeting(tx, seat, held)
+      if (!id) throw new Error('The meeting could not be made')
+      return id
+    },
+
     /** By ID or by the name part of a personal link, over all organisations: a guest may come from anywhere. */
     async findByReference(tx: DbOrTx, reference: string): Promise<Meeting | null> {
       const known = await createMeetingsRepository(tx).findByReference(reference, now())

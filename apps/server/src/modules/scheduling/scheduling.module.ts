@@ -28,6 +28,7 @@ import { createMeetings } from './meetings.service.ts'
 import type { DailyBounds } from './planning/planning.limits.ts'
 import { createPlanningPart } from './planning/planning.part.ts'
 import type { MeetingKinds } from './planning/draft.ts'
+import { createPersonalOpenings } from './personal-openings.ts'
 import { createRegistrationPart } from './registration/registration.part.ts'
 import { reminderCalls } from './reminders/reminders.routes.ts'
 import { registerReminders } from './reminders/reminders.listeners.ts'
@@ -139,6 +140,7 @@ export function createSchedulingModule(deps: SchedulingDeps) {
     movePersonalRoom: meetings.movePersonal,
     /** All meetings of one person given to another. */
     handOver: planning.handOver,
+    givePersonalOpenings: createPersonalOpenings({ ...deps, titles: meetingTitles, meetings }),
     listRegistrationIds,
     forgetPerson,
     /** Registers, at start-up, who knows what goes on in open rooms: a module above. */

@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DbOrTx, Tx } from '../../platform/database/database.ts'
+import './recordings.tables.ts'
+
+/** Dates of the personal rooms of those whose ids a query finds, of which there is a recording. */
+function recordedOpenings(userIds: RawBuilder<unknown>) {
+  return sql`SELECT DISTINCT s.occurrence_id AS id FROM meetings m
+    JOIN recordings r ON r.meeting_id = m.id JOIN room_sessions s ON s.id = r.room_session_id
+    WHERE m.kind = 'personal' AND m.host_user_id IN (${userIds}) AND r.kept_at IS NOT NULL AND r.removed_at IS NULL
+      AND s.occurrence_id IS NOT NULL`
+}
+
+export async function listRecordedOpenings(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${recordedOpenings(sql`${userId}`)}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** How many there are, counted no further than `most`. */
+export async function countRecordedOpenings(
+  db: DbOrTx,
+  { userIds, most }: { userIds: RawBuilder<unknown>; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (${recordedOpenings(userIds)} LIMIT ${sql.lit(most)}) o`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Takes the recordings of sessions that now belong to other meetings along to these. */
+export async function followSessions(tx: Tx, occurrenceIds: readonly string[]): Promise<void> {
+  await sql`UPDATE recordings r SET meeting_id = s.meeting_id FROM room_sessions s
+    WHERE s.id = r.room_session_id AND s.occurrence_id = ANY(${[...occurrenceIds]}::uuid[]) AND r.meeting_id <> s.meeting_id`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,45 @@
+import { languages } from '@majlis/contract'
+import { sql } from 'kysely'
+import type { RoomSettings } from '@majlis/contract'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Seats } from '../resources/index.ts'
+import type { MeetingTitles } from './meeting-titles.ts'
+import type { Meetings } from './meetings.service.ts'
+import { createMeetingsRepository } from './meetings.repository.ts'
+
+interface PersonalOpeningsDeps {
+  seats: Pick<Seats, 'findByUser'>
+  titles: MeetingTitles
+  meetings: Pick<Meetings, 'insertHeld'>
+}
+
+/**
+ * Gives what was held in somebody's personal room to another host, in the transaction of the caller. The room stays with its seat, so each
+ * opening becomes a past meeting of its own; openings that are not over, or of other rooms, are left alone.
+ */
+export function createPersonalOpenings({ seats, titles, meetings }: PersonalOpeningsDeps) {
+  return async function givePersonalOpenings(
+    tx: Tx,
+    people: { organizationId: string; fromUserId: string; toUserId: string },
+    occurrenceIds: readonly string[],
+  ): Promise<void> {
+    const seat = await seats.findByUser(tx, people.organizationId, people.toUserId)
+    if (!seat) return
+    const host = await createMeetingsRepository(tx).getHost(people.fromUserId)
+    const unnamed = new Set(languages.map((language) => titles(language).personal(host.name)))
+    const { rows } = await sql<{ id: string; title: string; settings: RoomSettings }>`
+      SELECT o.id, coalesce(o.title, m.title) AS title, m.settings FROM occurrences o JOIN meetings m ON m.id = o.meeting_id
+      WHERE o.id = ANY(${[...occurrenceIds]}::uuid[]) AND m.kind = 'personal' AND m.host_user_id = ${people.fromUserId}
+        AND o.room_state = 'ended'
+      ORDER BY o.starts_at FOR UPDATE OF o`.execute(tx)
+    for (const { id, title, settings } of rows) {
+      const meetingId = await meetings.insertHeld(tx, seat, {
+        title: unnamed.has(title) ? undefined : title,
+        settings,
+      })
+      await sql`UPDATE occurrences SET meeting_id = ${meetingId}, resource_id = ${seat.id} WHERE id = ${id}`.execute(
+        tx,
+      )
+    }
+  }
+}
