@@ -3,12 +3,16 @@ import { expect, it } from 'vitest'
 import { administrativeActs } from './testing/acts/administrative-acts.ts'
 import { setupActs } from './testing/acts/setting.ts'
 
-/** What needs a provider of its own: `provider-settings.db.test.ts` and `only-rule.db.test.ts` in `modules/identity/single-sign-on` show the entries. */
+/**
+ * What needs a provider or a recording of its own: `provider-settings.db.test.ts` and `only-rule.db.test.ts` in
+ * `modules/identity/single-sign-on` and `modules/recordings/recording-links.db.test.ts` show the entries.
+ */
 const shownElsewhere = [
   'singleSignOn.saveProvider',
   'singleSignOn.removeProvider',
   'singleSignOn.turnOnOnly',
   'singleSignOn.turnOffOnly',
+  'recordingLinks.decide',
 ]
 
 /** What people do with what is theirs, ask, or prepare: no administrative act. */
@@ -93,6 +97,8 @@ it('has no act that nothing does', () => {
     'user_purged',
     'belongings_received',
     'recording_removed',
+    'recording_links_kept',
+    'recording_links_ended',
     'single_sign_on_changed',
     'account_connected',
     'account_disconnected',

@@ -245,6 +245,7 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     seats,
     rules: organizationRules,
     readMedia: readMediaApart,
+    findUser: identity.findUser,
     publicUrl,
   })
   const exports = createExportsModule({
@@ -312,6 +313,7 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     schedule: scheduling.calls.schedule,
     invitation: scheduling.calls.invitation,
     recording: recordings.calls.recording,
+    recordingLinks: recordings.calls.recordingLinks,
     registration: scheduling.calls.registration,
     room: rooms.calls.room,
     chatMeeting: chatCalls.calls.chatMeeting,

@@ -23,6 +23,7 @@ import { peopleCalls } from './calls/people.ts'
 import { preferenceCalls } from './calls/preference.ts'
 import { profileCalls } from './calls/profile.ts'
 import { reactivationRequestCalls } from './calls/reactivation-request.ts'
+import { recordingLinkCalls } from './calls/recording-links.ts'
 import { recordingCalls } from './calls/recording.ts'
 import { registrationCalls } from './calls/registration.ts'
 import { roomCalls } from './calls/room.ts'
@@ -63,6 +64,7 @@ export const contract = withRuleErrors({
   schedule: { ...scheduleCalls, ...calendarCalls, ...bannerCalls },
   invitation: invitationCalls,
   recording: recordingCalls,
+  recordingLinks: recordingLinkCalls,
   registration: registrationCalls,
   people: { ...peopleCalls, ...reactivationRequestCalls },
   ownData: ownDataCalls,

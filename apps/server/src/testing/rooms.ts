@@ -5,6 +5,7 @@ import { createFakeMediaServer } from '../integrations/livekit/fake-media-server
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
+import { createUserRepository } from '../modules/identity/users.repository.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createAuditLog, createInviteeGroups, createRulesReader } from '../modules/organizations/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
@@ -147,6 +148,8 @@ export async function setupRooms({
     seats,
     rules: createRulesReader(),
     readMedia,
+    findUser: (connection, organizationId, userId) =>
+      createUserRepository(connection).findById(organizationId, userId),
     publicUrl,
   })
   const feedback = createTestFeedback({ db, clock, limiter, rooms, files })
@@ -158,6 +161,7 @@ export async function setupRooms({
     agendaFile: scheduling.calls.agendaFile,
     room: rooms.calls.room,
     recording: recordings.calls.recording,
+    recordingLinks: recordings.calls.recordingLinks,
     feedback: feedback.calls.feedback,
   }
 

@@ -52,6 +52,8 @@ export const auditActs = [
   'retention_changed',
   'feedback_deleted',
   'recording_removed',
+  'recording_links_kept',
+  'recording_links_ended',
   'organization_exported',
   'organization_deletion_requested',
   'organization_deletion_cancelled',

@@ -53,9 +53,9 @@ export const recordingSchema = z.object({
   isOwn: z.boolean(),
   /** Spec 6.8: for the owner of the meeting alone. */
   canRemove: z.boolean(),
-  /** The page `/copy-record/…` for people without an account; null when deleted. */
+  /** The page `/copy-record/…` for people without an account; null when deleted, or its organisation has ended the link. */
   shareLink: z.string().nullable(),
-  /** From the root of the installation on; `&disposition=inline` plays it in a page instead. Null when deleted. */
+  /** From the root of the installation on; `&disposition=inline` plays it in a page instead. Null like the link. */
   downloadUrl: z.string().nullable(),
 })
 

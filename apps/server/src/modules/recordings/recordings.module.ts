@@ -2,11 +2,13 @@ import type { ServerModule } from '../../platform/http/module.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { createRecordingKeeper, type KeeperDeps } from './keep-recording.ts'
 import { recordingFile } from './recording-file.http.ts'
-import { recordingCalls } from './recordings.routes.ts'
+import { createRecordingLinks, type RecordingLinksDeps } from './recording-links.service.ts'
+import { recordingCalls, recordingLinkCalls } from './recordings.routes.ts'
 import { createRecordings, type RecordingsServiceDeps } from './recordings.service.ts'
 import { createUploads, type UploadsDeps } from './uploads.service.ts'
 
-export interface RecordingsDeps extends KeeperDeps, RecordingsServiceDeps, Pick<UploadsDeps, 'files'> {
+export interface RecordingsDeps
+  extends KeeperDeps, RecordingsServiceDeps, RecordingLinksDeps, Pick<UploadsDeps, 'files'> {
   jobs: Pick<Jobs, 'schedule'>
   publicUrl: string
 }
@@ -23,7 +25,10 @@ export function createRecordingsModule(deps: RecordingsDeps) {
 
   return {
     name: 'recordings',
-    calls: { recording: recordingCalls({ recordings, uploads, publicUrl }) },
+    calls: {
+      recording: recordingCalls({ recordings, uploads, publicUrl }),
+      recordingLinks: recordingLinkCalls(createRecordingLinks(deps)),
+    },
     plugin: recordingFile(recordings, storage),
     /** Keeps a file that is here already. */
     keepFile: keeper.keepFile,

@@ -11,6 +11,7 @@ export function presentRecording(
   { userId, publicUrl }: { userId: string; publicUrl: string },
 ): Recording {
   const deleted = row.removed_at !== null
+  const isThere = !deleted && row.is_link_working
   const addedBy = row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim()
   return {
     ...fileOf(row),
@@ -22,8 +23,8 @@ export function presentRecording(
     addedBy,
     isOwn: row.added_by_user_id === userId,
     canRemove: !deleted && mayRemoveRecording({ userId }, { ownerUserId: row.owner_user_id }),
-    shareLink: deleted ? null : shareLinkOf(publicUrl, row),
-    downloadUrl: deleted ? null : downloadUrlOf(row),
+    shareLink: isThere ? shareLinkOf(publicUrl, row) : null,
+    downloadUrl: isThere ? downloadUrlOf(row) : null,
   }
 }
 

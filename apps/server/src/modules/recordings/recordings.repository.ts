@@ -24,6 +24,8 @@ export interface KeptRecording extends RecordingRow {
   starts_at: Date | null
   is_all_day: boolean
   time_zone: string
+  /** Whether the file is to be had by its name. */
+  is_link_working: boolean
   first_name: string | null
   last_name: string | null
 }
@@ -53,6 +55,13 @@ export interface Filled {
   bytes: number
 }
 
+/**
+ * Owners who are active have their links. Those of a suspended owner lead on and those of a deleted one nowhere, unless the organisation
+ * has decided otherwise.
+ */
+export const isLinkWorking = sql<boolean>`(CASE WHEN owner.deleted_at IS NULL AND owner.status <> 'suspended' THEN true
+  WHEN r.link_decision IS NULL THEN owner.deleted_at IS NULL ELSE r.link_decision = 'kept' END)`
+
 /** The SQL of recordings as people use them; the demo, exports and moves have their own. */
 export function createRecordingsRepository(db: DbOrTx) {
   const kept = () =>
@@ -69,6 +78,7 @@ export function createRecordingsRepository(db: DbOrTx) {
           .on('planned.cancelled_at', 'is', null)
           .on('o.is_reserving', '=', true),
       )
+      .innerJoin('users as owner', 'owner.id', 'm.host_user_id')
       .leftJoin('users as u', 'u.id', 'r.added_by_user_id')
       .selectAll('r')
       .select((eb) => [
@@ -84,6 +94,7 @@ export function createRecordingsRepository(db: DbOrTx) {
         eb.fn.coalesce('planned.time_zone', 'm.time_zone').as('time_zone'),
       ])
       .select(['m.meeting_id as public_id', 'm.host_user_id as owner_user_id', 'u.first_name', 'u.last_name'])
+      .select(isLinkWorking.as('is_link_working'))
       .where('r.kept_at', 'is not', null)
       .$narrowType<Pick<KeptRecording, keyof Kept>>()
 
@@ -130,13 +141,12 @@ export function createRecordingsRepository(db: DbOrTx) {
       return row ?? null
     },
 
-    /** Over all organisations: the name itself is what authorises. Not of an account that is deleted. */
+    /** Over all organisations: the name itself is what authorises. Not where its link has ended. */
     async findPublic(fileName: string): Promise<KeptRecording | null> {
       const row = await kept()
-        .innerJoin('users as owner', 'owner.id', 'm.host_user_id')
         .where('r.file_name', '=', fileName)
         .where('r.removed_at', 'is', null)
-        .where('owner.deleted_at', 'is', null)
+        .where(isLinkWorking)
         .executeTakeFirst()
       return row ?? null
     },

@@ -1,5 +1,6 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
 import { presentRecording, presentSession, presentShared } from './recordings.presenter.ts'
+import type { RecordingLinks } from './recording-links.service.ts'
 import type { Recordings } from './recordings.service.ts'
 import type { Uploads } from './uploads.service.ts'
 
@@ -52,6 +53,18 @@ export function recordingCalls({ recordings, uploads, publicUrl }: RoutesDeps) {
     }),
     shared: recording.shared.handler(async ({ input, context }) =>
       answer(presentShared(await recordings.findShared(input.fileName, context.ip))),
+    ),
+  }
+}
+
+export function recordingLinkCalls(links: RecordingLinks) {
+  const { recordingLinks } = procedures
+  return {
+    list: recordingLinks.list.handler(async ({ input, context }) =>
+      answer(await links.list(userOf(context), input)),
+    ),
+    decide: recordingLinks.decide.handler(async ({ input, context }) =>
+      answer({ changed: await links.decide(userOf(context), { ...input, address: context.ip }) }),
     ),
   }
 }

@@ -1,6 +1,8 @@
 import type { RecordingExtension } from '@majlis/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+export type LinkDecision = 'kept' | 'ended'
+
 export interface RecordingsTable {
   id: string
   organization_id: string
@@ -23,6 +25,8 @@ export interface RecordingsTable {
   length_ms: ColumnType<number | null, never, number>
   kept_at: ColumnType<Date | null, never, Date>
   removed_at: ColumnType<Date | null, never, Date>
+  /** Of the organisation, while the owner of the meeting is suspended or deleted. */
+  link_decision: ColumnType<LinkDecision | null, never, LinkDecision>
 }
 
 declare module '../../platform/database/database.ts' {

@@ -1,7 +1,7 @@
 import { anything, plain, type Trials } from './trial.ts'
 import { domain, personOf, type Role, type Targets, type World } from './world.ts'
 
-type Groups = 'people' | 'userImport' | 'seat'
+type Groups = 'people' | 'userImport' | 'seat' | 'recordingLinks'
 
 const idOf = (kind: keyof Targets) => ({
   input: ({ targets }: World, role: Role) => ({ id: targets[role][kind] }),
@@ -55,6 +55,12 @@ export const peopleTrials: Trials<Groups, World, Role> = {
     askReactivation: { input: (_, role) => ({ email: `${role}@${domain}`, message: 'Please' }) },
     reactivationRequests: plain,
     declineReactivation: idOf('suspended'),
+  },
+  recordingLinks: {
+    list: idOf('suspended'),
+    decide: {
+      input: ({ targets }, role) => ({ id: targets[role].suspended, isWorking: false }),
+    },
   },
   userImport: {
     template: { input: () => ({ format: 'csv' }) },

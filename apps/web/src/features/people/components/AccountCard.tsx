@@ -13,11 +13,12 @@ import type { Act } from '../model/acts.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import styles from './people.module.css'
+import { RecordingLinksDialog } from './RecordingLinksDialog.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
-type Offered = Act | 'password' | 'twoFactor' | 'signOut' | 'transfer'
+type Offered = Act | 'password' | 'twoFactor' | 'signOut' | 'transfer' | 'recordingLinks'
 
 export interface AccountCardProps {
   person: PersonDetails
@@ -42,7 +43,7 @@ export function AccountCard({ person, onDone }: AccountCardProps) {
   if (abilities.removeTwoFactor) offered.push('twoFactor')
   if (abilities.endSessions) offered.push('signOut')
   if (abilities.edit && person.pmi) offered.push('licence')
-  if (abilities.reactivate) offered.push('reactivate')
+  if (abilities.reactivate) offered.push('reactivate', 'recordingLinks')
   if (abilities.suspend) offered.push('suspend')
   if (abilities.transferOwnership) offered.push('transfer')
   if (abilities.delete) offered.push('delete')
@@ -123,6 +124,13 @@ export function AccountCard({ person, onDone }: AccountCardProps) {
         />
       ) : open === 'transfer' ? (
         <TransferDialog id={person.id} name={person.name} onClose={() => setOpen(null)} onDone={finish} />
+      ) : open === 'recordingLinks' ? (
+        <RecordingLinksDialog
+          id={person.id}
+          name={person.name}
+          isDeleted={false}
+          onClose={() => setOpen(null)}
+        />
       ) : open ? (
         <ActDialog act={open} people={[person]} onClose={() => setOpen(null)} onDone={finish} />
       ) : null}

@@ -10,6 +10,7 @@ import { useNow } from '../../../shared/clock/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { ActDialog } from '../components/ActDialog.tsx'
 import { ListOr, ShowMore, byCursor } from '../../../shared/lists/index.ts'
+import { RecordingLinksDialog } from '../components/RecordingLinksDialog.tsx'
 import { PeopleTabs } from '../components/PeopleTabs.tsx'
 import styles from '../components/people.module.css'
 import table from '../components/table.module.css'
@@ -22,6 +23,7 @@ export function DeletedAccountsPage() {
   const formats = useFormats(profile)
   const now = useNow()
   const [restored, setRestored] = useState<Person | null>(null)
+  const [linked, setLinked] = useState<Person | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const list = useInfiniteQuery(
     orpc.people.filter.infiniteOptions(byCursor({ isDeleted: true, pageSize: 100 })),
@@ -74,7 +76,15 @@ export function DeletedAccountsPage() {
                       <td className="num" data-label={t('deleted.left')}>
                         {t('deleted.days', { count: daysLeft(person.purgedAt ?? 0, now) })}
                       </td>
-                      <td>
+                      <td className={styles.actions}>
+                        <Button
+                          size="xs"
+                          variant="default"
+                          aria-label={`${t('act.recordingLinks')}: ${person.name}`}
+                          onClick={() => setLinked(person)}
+                        >
+                          {t('act.recordingLinks')}
+                        </Button>
                         <Button
                           size="xs"
                           variant="default"
@@ -96,6 +106,9 @@ export function DeletedAccountsPage() {
         </ListOr>
       </Card>
       <ShowMore list={list} label={t('users.showMore')} mt="md" />
+      {linked ? (
+        <RecordingLinksDialog id={linked.id} name={linked.name} isDeleted onClose={() => setLinked(null)} />
+      ) : null}
       {restored ? (
         <ActDialog
           act="restore"

@@ -340,3 +340,64 @@ it('moves a business unit, but not into itself', async () => {
     parentId: roads.id,
   })
 })
+
+it('[2.65, 4.1] keeps and ends the recording links of who is deleted or suspended', async () => {
+  const gone = personOf(1, { deletedAt: Date.now() - 1_000, purgedAt: Date.now() + 86_400_000 })
+  const link = (n: number, isWorking: boolean) => ({
+    recordingId: `0198c0de-0000-7000-8000-00000000020${n}`,
+    meetingTitle: `Lamps ${n}`,
+    startDateTime: Date.UTC(2030, 0, 9),
+    bytes: 59_895,
+    lengthMs: 16_016,
+    isWorking,
+  })
+  let links = [link(1, false), link(2, true)]
+  const path = `/v1/user/${gone.id}/recording-links`
+  const { sent } = await renderPeople(() => <DeletedAccountsPage />, {
+    path: '/user-management/deleted',
+    calls: {
+      'POST /v1/user/filter': { users: [gone], total: 1, isMore: false, nextCursor: null },
+      [`GET ${path}`]: () => ({ links, nextCursor: null }),
+      [`PUT ${path}`]: () => {
+        links = links.map((one) => ({ ...one, isWorking: true }))
+        return { changed: 1 }
+      },
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Recording links: Arif 1 Khan' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Recording links: Arif 1 Khan' })
+  await user.click(await within(dialog).findByRole('button', { name: /^Keep link: Lamps 1/ }))
+  await waitFor(() => expect(within(dialog).getAllByText('Link works')).toHaveLength(2))
+  await expectNoViolations()
+  await user.click(within(dialog).getByRole('button', { name: 'End all links' }))
+  await waitFor(() => expect(sent.filter(({ call }) => call === `PUT ${path}`)).toHaveLength(2))
+  expect(sent.filter(({ call }) => call === `PUT ${path}`).map(({ input }) => input)).toEqual([
+    { isWorking: true, recordingIds: [links[0]?.recordingId] },
+    { isWorking: false },
+  ])
+})
+
+it('[3.41] offers the recording links of a suspended user', async () => {
+  const suspended = personOf(1, { status: 'suspended', suspendedAt: Date.UTC(2030, 0, 9) })
+  await renderPeople(() => <EditUserPage />, {
+    path: `/edit-user/${suspended.id}`,
+    route: '/edit-user/$id',
+    calls: {
+      [`GET /v1/user/get_users_details_by_id/${suspended.id}`]: detailsOf(suspended, {
+        suspend: false,
+        reactivate: true,
+      }),
+      [`GET /v1/user/suspension-reason/${suspended.id}`]: {
+        reason: '',
+        suspendedAt: Date.UTC(2030, 0, 9),
+        suspendedBy: null,
+      },
+      [`GET /v1/user/${suspended.id}/recording-links`]: { links: [], nextCursor: null },
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Recording links' }))
+  expect(await screen.findByText('No recordings')).toBeTruthy()
+  await expectNoViolations()
+})
