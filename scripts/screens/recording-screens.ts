@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
 
 /** The film of the demo's own recordings. */
-const film = new URL('../../apps/server/src/modules/recordings/demo/meeting.mp4', import.meta.url)
+const film = new URL('../../apps/server/src/modules/recordings/demo/bridge-repair.mp4', import.meta.url)
 
 const otherTitles: Record<Language, string> = {
   en: 'Tender for the bridge',

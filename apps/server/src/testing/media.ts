@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 const demo = new URL('../modules/recordings/demo/', import.meta.url)
 
 /** 16.016 seconds of video with sound, as a browser writes it. */
-export const video = () => readFile(new URL('meeting.mp4', demo))
+export const video = () => readFile(new URL('meeting.mp4', import.meta.url))
 /** 23.819 seconds of sound, as a browser writes it. */
 export const sound = () => readFile(new URL('conversation.webm', demo))
 

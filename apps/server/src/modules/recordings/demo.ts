@@ -8,9 +8,9 @@ interface DemoDeps {
   keepFile: RecordingKeeper['keepFile']
 }
 
-/** Played by oscillators and drawn on a canvas; nobody is to be heard or seen in them. */
+/** Played by oscillators and drawn on a canvas (`scripts/screens/demo-film.ts`): people of the demo who were in these meetings. */
 const files = [
-  { title: 'Bridge repair: tender', name: 'meeting.mp4' },
+  { title: 'Bridge repair: tender', name: 'bridge-repair.mp4' },
   { title: 'Waste collection contract', name: 'conversation.webm' },
 ]
 
