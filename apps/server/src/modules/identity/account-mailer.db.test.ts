@@ -56,8 +56,8 @@ it('[3.11, 7.51] brands every mail about an account of an organisation', async (
   await forgetPassword()
   expect(accounts.mails.map(({ subject, brand }) => ({ subject, brand }))).toEqual(
     [
-      expect.stringContaining('invites you'),
-      expect.stringContaining('invites you'),
+      expect.stringContaining('Invitation from'),
+      expect.stringContaining('Invitation from'),
       expect.stringContaining('password'),
       expect.stringContaining('asks to be let in again'),
       'Your account stays suspended',
