@@ -170,7 +170,14 @@ export async function setupRooms({
   const host = await addUser(organizationId, 'Nusrat')
 
   function signIn({ id: userId, organizationId, role }: TestUser): UserCaller {
-    const caller: UserCaller = { kind: 'user', userId, organizationId, role, authSessionId: newId() }
+    const caller: UserCaller = {
+      kind: 'user',
+      userId,
+      organizationId,
+      role,
+      authSessionId: newId(),
+      hasRecentProof: true,
+    }
     sessions.set(caller.authSessionId, caller)
     return caller
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
-import { done, success, userCall } from './base.ts'
+import { done, provenCall, success, userCall } from './base.ts'
 
 /** waiting → running → ready → gone when its time is over; running → failed. Cancelled and replaced ones are gone at once. */
 export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const
@@ -36,7 +36,7 @@ export function archiveCalls({ path, tag, summaries }: Archive) {
     current: userCall
       .route({ method: 'GET', path, tags, summary: summaries.current })
       .output(success(dataExportSchema.nullable())),
-    start: userCall
+    start: provenCall
       .route({ method: 'POST', path, tags, summary: summaries.start })
       .output(success(dataExportSchema)),
     cancel: userCall
@@ -49,7 +49,7 @@ export function archiveCalls({ path, tag, summaries }: Archive) {
       .input(ofExport)
       .output(done)
       .errors(errorsOf('organization.export_not_found')),
-    link: userCall
+    link: provenCall
       .route({
         method: 'POST',
         path: `${path}/{id}/link`,

@@ -9,8 +9,16 @@ import { errorsOf, successCodes } from '../errors/index.ts'
  */
 export type Access = 'public' | 'user' | 'participant' | 'lobby'
 
+/**
+ * What changes who can get into an account, or takes everything away, asks its caller for a proof of the last ten minutes: the password, a code
+ * of the second factor or a passkey. `recent`: the session has to remember one. `given`: the input takes the password, which is a proof by itself;
+ * without it the session has to remember one.
+ */
+export type ProofRule = 'recent' | 'given'
+
 export interface CallMeta {
   access: Access
+  proof?: ProofRule
 }
 
 /** What any address can answer with, whatever it is asked for. */
@@ -31,6 +39,16 @@ export const userCall = base
   .errors(
     errorsOf('identity.unauthenticated', 'identity.token_expired', 'identity.suspended', 'general.forbidden'),
   )
+
+const proofErrors = errorsOf('identity.proof_required')
+
+/** Refused with `identity.proof_required` in a session without a recent proof. */
+export const provenCall = userCall.meta({ access: 'user', proof: 'recent' }).errors(proofErrors)
+
+/** The same, where the password can come with the call itself. */
+export const passwordCall = userCall
+  .meta({ access: 'user', proof: 'given' })
+  .errors({ ...proofErrors, ...errorsOf('identity.password_incorrect') })
 
 const participantErrors = errorsOf(
   'identity.unauthenticated',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { organizationNameField, uuidField } from '../fields.ts'
-import { success, userCall } from './base.ts'
+import { provenCall, success, userCall } from './base.ts'
 import { organizationDetailsSchema } from './organization-details.ts'
 
 const tags = ['Organisation settings']
@@ -35,7 +35,7 @@ export const organizationLifeCalls = {
     .input(z.strictObject({ name: organizationNameField }))
     .output(success(organizationDetailsSchema))
     .errors(errorsOf('organization.name_required', 'organization.already_founded')),
-  requestDeletion: userCall
+  requestDeletion: provenCall
     .route({
       method: 'POST',
       path: '/v1/organization/delete/{id}',

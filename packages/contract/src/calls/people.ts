@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { newPasswordField, timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { done, success, userCall } from './base.ts'
+import { done, provenCall, success, userCall } from './base.ts'
 import {
   addPersonInput,
   belongingsSchema,
@@ -132,7 +132,7 @@ export const peopleCalls = {
         'organization.password_too_short',
       ),
     ),
-  removeTwoFactor: userCall
+  removeTwoFactor: provenCall
     .route({
       method: 'PUT',
       path: '/v1/user/remove-two-factor',
@@ -264,7 +264,7 @@ export const peopleCalls = {
     .input(z.strictObject({ userIds, licences: z.array(licenceField).max(licences.length) }))
     .output(done)
     .errors(errorsOf('users.not_found', 'identity.upper_role', 'resource.not_found')),
-  transferOwnership: userCall
+  transferOwnership: provenCall
     .route({
       method: 'PUT',
       path: '/v1/user/transfer-ownership',

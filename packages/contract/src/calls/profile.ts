@@ -12,7 +12,7 @@ import {
   uuidField,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { done, success, userCall } from './base.ts'
+import { done, passwordCall, success, userCall } from './base.ts'
 import { pictureErrors, pictureField } from './file.ts'
 import { handOverInput } from './person.ts'
 
@@ -94,14 +94,14 @@ export const profileCalls = {
     .input(z.object({ query: ofUser }))
     .output(success(profilePictureSchema))
     .errors(errorsOf('users.not_found', 'identity.upper_role')),
-  changePassword: userCall
+  changePassword: passwordCall
     .route({
       method: 'PUT',
       path: '/v1/user/change-password',
       tags,
       summary: 'Choose another password; all other sessions end',
     })
-    // People without a password leave the present one out, and have to have signed in lately.
+    // Who has no password yet leaves the present one out, and needs a recent proof.
     .input(
       z.strictObject({
         password: z.string().max(limits.password.maxChars).optional(),
@@ -110,13 +110,7 @@ export const profileCalls = {
     )
     .output(done)
     .errors(
-      errorsOf(
-        'identity.password_incorrect',
-        'identity.sign_in_again',
-        'identity.weak_password',
-        'identity.password_too_long',
-        'organization.password_too_short',
-      ),
+      errorsOf('identity.weak_password', 'identity.password_too_long', 'organization.password_too_short'),
     ),
   emailChange: userCall
     .route({
@@ -126,22 +120,19 @@ export const profileCalls = {
       summary: 'The new address that waits for its code',
     })
     .output(success(emailChangeSchema.nullable())),
-  changeEmail: userCall
+  changeEmail: passwordCall
     .route({
       method: 'POST',
       path: '/v1/user/change-email',
       tags,
       summary: 'Ask for another address: a code is mailed to it',
     })
-    // As with the password: who has none leaves it out.
+    // The password can be left out where the session has a recent proof.
     .input(
       z.strictObject({ email: emailField, password: z.string().max(limits.password.maxChars).optional() }),
     )
     .output(success(emailChangeSchema))
-    .errors({
-      ...errorsOf('identity.password_incorrect', 'identity.sign_in_again'),
-      ...emailErrors,
-    }),
+    .errors(emailErrors),
   confirmEmail: userCall
     .route({
       method: 'PUT',
@@ -152,14 +143,14 @@ export const profileCalls = {
     .input(z.strictObject({ code: z.string().trim().max(20) }))
     .output(done)
     .errors({ ...errorsOf('identity.code_incorrect', 'identity.code_expired'), ...emailErrors }),
-  deleteAccount: userCall
+  deleteAccount: passwordCall
     .route({
       method: 'POST',
       path: '/v1/user/delete-account',
       tags,
       summary: 'Delete the own account; it is kept for 28 days',
     })
-    // As with the password: who has none leaves it out.
+    // The password can be left out where the session has a recent proof.
     .input(
       z.strictObject({
         password: z.string().max(limits.password.maxChars).optional(),
@@ -168,14 +159,7 @@ export const profileCalls = {
       }),
     )
     .output(done)
-    .errors(
-      errorsOf(
-        'identity.password_incorrect',
-        'identity.sign_in_again',
-        'users.last_owner',
-        'users.hand_over_refused',
-      ),
-    ),
+    .errors(errorsOf('users.last_owner', 'users.hand_over_refused')),
   sessions: userCall
     .route({ method: 'GET', path: '/v1/user/sessions', tags, summary: 'Where the caller is signed in' })
     .output(success(z.array(ownSessionSchema))),

@@ -2,18 +2,35 @@ import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { timestampField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { done, success, userCall } from './base.ts'
-import { newPasskeyResponse, passkeyNameField, passkeyOptionsSchema } from './passkey-fields.ts'
+import { done, passwordCall, provenCall, success, userCall } from './base.ts'
+import {
+  newPasskeyResponse,
+  passkeyNameField,
+  passkeyOptionsSchema,
+  passkeyResponse,
+} from './passkey-fields.ts'
 import { recoveryCodesSchema, twoFactorSecretSchema } from './sign-in.ts'
 
-/** Asked before what protects the account changes. People without a password leave it out and sign in anew instead. */
+/** Left out where the session has a recent proof. */
 const proof = z.strictObject({ password: z.string().max(limits.password.maxChars).optional() })
-const proofErrors = errorsOf('identity.password_incorrect', 'identity.sign_in_again')
+
+/** How somebody shows that it is them: the password, a code of the authenticator app or a recovery code, a passkey. */
+export const proofKinds = ['password', 'code', 'passkey'] as const
+export type ProofKind = (typeof proofKinds)[number]
+
+const identityProof = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('password'), password: z.string().max(limits.password.maxChars) }),
+  z.strictObject({ by: z.literal('code'), code: z.string().trim().max(40) }),
+  z.strictObject({ by: z.literal('passkey'), response: passkeyResponse }),
+])
+export type IdentityProof = z.infer<typeof identityProof>
 
 export const securitySchema = z.object({
   hasPassword: z.boolean(),
   /** What the organisation asks of the next password. */
   passwordMinChars: z.int(),
+  /** What `confirmIdentity` takes of this person; empty for who has to sign in again. */
+  proofs: z.array(z.enum(proofKinds)),
   twoFactor: z.object({
     isEnabled: z.boolean(),
     recoveryCodesLeft: z.int(),
@@ -45,7 +62,25 @@ export const securityCalls = {
       summary: 'How the account is protected',
     })
     .output(success(securitySchema)),
-  beginTwoFactor: userCall
+  confirmIdentity: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/security/confirm-identity',
+      tags: ['Security'],
+      summary: 'Prove who is calling, for ten minutes of calls that ask for it',
+    })
+    .input(identityProof)
+    .output(done)
+    .errors(errorsOf('identity.password_incorrect', 'identity.code_incorrect', 'identity.passkey_refused')),
+  beginPasskeyConfirmation: userCall
+    .route({
+      method: 'POST',
+      path: '/v1/security/confirm-identity/passkey',
+      tags: ['Security'],
+      summary: 'What the browser needs to prove it with a passkey',
+    })
+    .output(success(passkeyOptionsSchema)),
+  beginTwoFactor: passwordCall
     .route({
       method: 'POST',
       path: '/v1/security/two-factor/enrol',
@@ -54,8 +89,8 @@ export const securityCalls = {
     })
     .input(proof)
     .output(success(twoFactorSecretSchema))
-    .errors({ ...proofErrors, ...errorsOf('identity.two_factor_enabled') }),
-  confirmTwoFactor: userCall
+    .errors(errorsOf('identity.two_factor_enabled')),
+  confirmTwoFactor: provenCall
     .route({
       method: 'POST',
       path: '/v1/security/two-factor/confirm',
@@ -65,7 +100,7 @@ export const securityCalls = {
     .input(z.strictObject({ code: z.string().trim().max(40) }))
     .output(success(recoveryCodesSchema))
     .errors(errorsOf('identity.code_incorrect', 'identity.two_factor_not_begun')),
-  renewRecoveryCodes: userCall
+  renewRecoveryCodes: passwordCall
     .route({
       method: 'POST',
       path: '/v1/security/two-factor/recovery-codes',
@@ -74,8 +109,8 @@ export const securityCalls = {
     })
     .input(proof)
     .output(success(recoveryCodesSchema))
-    .errors({ ...proofErrors, ...errorsOf('identity.two_factor_not_begun') }),
-  disableTwoFactor: userCall
+    .errors(errorsOf('identity.two_factor_not_begun')),
+  disableTwoFactor: passwordCall
     .route({
       method: 'POST',
       path: '/v1/security/two-factor/disable',
@@ -84,7 +119,7 @@ export const securityCalls = {
     })
     .input(proof)
     .output(done)
-    .errors({ ...proofErrors, ...errorsOf('identity.two_factor_mandatory') }),
+    .errors(errorsOf('identity.two_factor_mandatory')),
   passkeys: userCall
     .route({
       method: 'GET',
@@ -93,7 +128,7 @@ export const securityCalls = {
       summary: 'The passkeys of the account, the newest first',
     })
     .output(success(z.array(passkeySchema))),
-  beginPasskey: userCall
+  beginPasskey: passwordCall
     .route({
       method: 'POST',
       path: '/v1/security/passkeys/options',
@@ -102,8 +137,8 @@ export const securityCalls = {
     })
     .input(proof)
     .output(success(passkeyOptionsSchema))
-    .errors({ ...proofErrors, ...errorsOf('identity.passkey_limit') }),
-  addPasskey: userCall
+    .errors(errorsOf('identity.passkey_limit')),
+  addPasskey: provenCall
     .route({
       method: 'POST',
       path: '/v1/security/passkeys',
@@ -123,7 +158,7 @@ export const securityCalls = {
     .input(z.strictObject({ id: uuidField, name: passkeyNameField }))
     .output(success(passkeySchema))
     .errors(errorsOf('identity.passkey_not_found', 'identity.passkey_name_required')),
-  removePasskey: userCall
+  removePasskey: provenCall
     .route({
       method: 'DELETE',
       path: '/v1/security/passkeys/{id}',

@@ -11,7 +11,7 @@ import {
   uuidField,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { done, publicCall, success, userCall } from './base.ts'
+import { done, passwordCall, publicCall, success, userCall } from './base.ts'
 import { authSessionSchema, secondFactorErrors } from './identity.ts'
 import { roleField } from './person.ts'
 import { passkeyOptionsSchema, passkeyResponse } from './passkey-fields.ts'
@@ -177,14 +177,14 @@ export const signInCalls = {
     .input(z.strictObject({ token: linkTokenField }))
     .output(success(ownInvitationSchema))
     .errors(ownInvitationErrors),
-  joinOrganization: userCall
+  joinOrganization: passwordCall
     .route({
       method: 'POST',
       path: '/v1/user/join-organization',
       tags: ['Sign-in'],
       summary: 'Join an organisation with the own account and its meetings; all other sessions end',
     })
-    // People without a password leave it out, and have to have signed in lately.
+    // The password can be left out where the session has a recent proof.
     .input(
       z.strictObject({
         token: linkTokenField,
@@ -195,8 +195,6 @@ export const signInCalls = {
     .errors({
       ...ownInvitationErrors,
       ...errorsOf(
-        'identity.password_incorrect',
-        'identity.sign_in_again',
         'identity.password_change_required',
         'identity.two_factor_setup_required',
         'sso.only',

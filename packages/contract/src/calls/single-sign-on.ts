@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
 import { domainField, nameField, timestampField, timeZoneField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { done, publicCall, success, userCall } from './base.ts'
+import { done, passwordCall, provenCall, publicCall, success, userCall } from './base.ts'
 import { authSessionSchema } from './identity.ts'
 
 export const signInProviderSchema = z.object({
@@ -79,7 +79,7 @@ export const singleSignOnCalls = {
         }),
       ),
     ),
-  saveProvider: userCall
+  saveProvider: provenCall
     .route({
       method: 'PUT',
       path: '/v1/organization/sign-in-provider',
@@ -102,7 +102,7 @@ export const singleSignOnCalls = {
         'input.invalid_domain',
       ),
     ),
-  removeProvider: userCall
+  removeProvider: provenCall
     .route({
       method: 'DELETE',
       path: '/v1/organization/sign-in-provider',
@@ -215,7 +215,7 @@ export const singleSignOnCalls = {
     .output(
       success(z.object({ accounts: z.array(connectedAccountSchema), connectable: z.string().nullable() })),
     ),
-  connect: userCall
+  connect: passwordCall
     .route({
       method: 'POST',
       path: '/v1/user/connected-accounts',
@@ -224,10 +224,8 @@ export const singleSignOnCalls = {
     })
     .input(z.strictObject({ password: z.string().max(limits.password.maxChars).optional() }))
     .output(success(z.object({ url: z.string() })))
-    .errors(
-      errorsOf('sso.not_offered', 'sso.failed', 'identity.password_incorrect', 'identity.sign_in_again'),
-    ),
-  disconnect: userCall
+    .errors(errorsOf('sso.not_offered', 'sso.failed')),
+  disconnect: provenCall
     .route({
       method: 'DELETE',
       path: '/v1/user/connected-accounts/{id}',

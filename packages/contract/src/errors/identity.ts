@@ -68,10 +68,7 @@ export const identityErrors = defineErrors({
     message: 'Your organisation requires two-factor sign-in, so it cannot be switched off.',
   },
   'identity.password_incorrect': { status: 422, message: 'The password is incorrect.' },
-  'identity.sign_in_again': {
-    status: 403,
-    message: 'Please sign in again before you change how your account is protected.',
-  },
+  'identity.proof_required': { status: 403, message: 'Confirm that it’s you to continue.' },
   'identity.passkey_refused': { status: 401, message: 'This passkey was not accepted.' },
   'identity.passkey_not_found': { status: 404, message: 'This passkey does not exist.' },
   'identity.passkey_limit': { status: 409, message: 'You have as many passkeys as an account can have.' },

@@ -70,6 +70,7 @@ async function setup() {
     organizationId,
     role: user.role,
     authSessionId: crypto.randomUUID(),
+    hasRecentProof: true,
   })
   const prepare = async (user: TestUser) => {
     const { id } = await ownData.start(callerOf(user))

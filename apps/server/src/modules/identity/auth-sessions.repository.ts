@@ -11,12 +11,17 @@ export interface AuthSession {
   usedGeneration: number
   rotatedAt: number
   openedAt: number
+  /** Null: nothing was proven in it. */
+  provenAt: number | null
   isPersistent: boolean
   expiresAt: number
   endedAt: number | null
 }
 
-type CallerRow = Pick<Selectable<AuthSessionsTable>, 'expires_at' | 'ended_at' | 'used_generation'> &
+type CallerRow = Pick<
+  Selectable<AuthSessionsTable>,
+  'expires_at' | 'ended_at' | 'used_generation' | 'proven_at'
+> &
   Pick<Selectable<UsersTable>, 'id' | 'organization_id' | 'role' | 'status' | 'deleted_at'>
 
 /** Where a request comes from, as the list of sessions shows it. */
@@ -41,7 +46,7 @@ export interface LiveSession {
 
 /** Written out: building a query takes longer than this one runs, and every call asks it. */
 const callerQuery = `
-  SELECT s.expires_at, s.ended_at, s.used_generation, u.id, u.organization_id, u.role, u.status, u.deleted_at
+  SELECT s.expires_at, s.ended_at, s.used_generation, s.proven_at, u.id, u.organization_id, u.role, u.status, u.deleted_at
   FROM auth_sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`
 
 export function createAuthSessionRepository(db: DbOrTx) {
@@ -68,6 +73,7 @@ export function createAuthSessionRepository(db: DbOrTx) {
           's.used_generation',
           's.rotated_at',
           's.created_at as opened_at',
+          's.proven_at',
           's.is_persistent',
           's.expires_at',
           's.ended_at',
@@ -81,6 +87,7 @@ export function createAuthSessionRepository(db: DbOrTx) {
         usedGeneration: row.used_generation,
         rotatedAt: row.rotated_at.getTime(),
         openedAt: row.opened_at.getTime(),
+        provenAt: row.proven_at?.getTime() ?? null,
         isPersistent: row.is_persistent,
         expiresAt: row.expires_at.getTime(),
         endedAt: row.ended_at?.getTime() ?? null,
@@ -111,14 +118,18 @@ export function createAuthSessionRepository(db: DbOrTx) {
       return row?.is_by_provider ?? false
     },
 
-    /** When the person signed in, in epoch milliseconds. */
-    async findOpenedAt(authSessionId: string): Promise<number | null> {
+    /** When the person signed in, and when they last proved who they are. */
+    async findTimes(authSessionId: string): Promise<Pick<AuthSession, 'openedAt' | 'provenAt'> | null> {
       const row = await db
         .selectFrom('auth_sessions')
-        .select('created_at')
+        .select(['created_at', 'proven_at'])
         .where('id', '=', authSessionId)
         .executeTakeFirst()
-      return row?.created_at.getTime() ?? null
+      return row ? { openedAt: row.created_at.getTime(), provenAt: row.proven_at?.getTime() ?? null } : null
+    },
+
+    async markProven(authSessionId: string, now: Date): Promise<void> {
+      await db.updateTable('auth_sessions').set({ proven_at: now }).where('id', '=', authSessionId).execute()
     },
 
     /** Goes on to the next generation. False when another request did so first, or the session has ended. */

@@ -2,6 +2,7 @@ import type { AuthSession as AuthSessionAnswer, SessionUser } from '@majlis/cont
 import type { Db, DbOrTx, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Caller, UserCaller } from '../../platform/http/context.ts'
+import { recentProofMs } from '../../platform/http/recent-proof.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { AccessTokens } from './access-token.ts'
 import { createAuthSessionRepository, type AuthSession, type Origin } from './auth-sessions.repository.ts'
@@ -58,8 +59,9 @@ export function createAuthSessions(deps: AuthSessionDeps) {
   const { end } = endings
 
   /**
-   * Opens a session for a user who has just proven who they are; with `openedAt` for who did so before, in another session that hands its sign-in
-   * over: it is no younger than that one. Throws `sso.only` where the organisation takes people by its provider only.
+   * Opens a session for a user who has just proven who they are. Another session that hands its sign-in over says when that was, and the new one
+   * is no younger; `provenAt` is null for who came in without a password, second factor or passkey. Throws `sso.only` where the organisation
+   * takes people by its provider only.
    */
   async function open(
     tx: Tx,
@@ -69,7 +71,8 @@ export function createAuthSessions(deps: AuthSessionDeps) {
       isPersistent,
       way,
       openedAt = clock.now(),
-    }: { origin: Origin; isPersistent: boolean; way: WayIn; openedAt?: number },
+      provenAt = clock.now(),
+    }: { origin: Origin; isPersistent: boolean; way: WayIn; openedAt?: number; provenAt?: number | null },
   ): Promise<OpenSession> {
     await deps.onlyRule.requireWayIn(tx, user, way)
     const nowMs = clock.now()
@@ -85,6 +88,7 @@ export function createAuthSessions(deps: AuthSessionDeps) {
       last_address: origin.address,
       last_country: origin.country,
       created_at: new Date(openedAt),
+      proven_at: provenAt === null ? null : new Date(provenAt),
       last_seen_at: now,
       expires_at: new Date(nowMs + idleOf(isPersistent)),
     })
@@ -164,14 +168,21 @@ export function createAuthSessions(deps: AuthSessionDeps) {
     if (claims.generation > row.used_generation)
       await repository.markUsed(claims.authSessionId, claims.generation)
     const { id: userId, organization_id: organizationId, role } = row
-    return { kind: 'user', userId, organizationId, role, authSessionId: claims.authSessionId }
+    const hasRecentProof = isRecent(row.proven_at?.getTime() ?? null)
+    const { authSessionId } = claims
+    return { kind: 'user', userId, organizationId, role, authSessionId, hasRecentProof }
   }
 
   /** Who a session is of, for what it was asked for before. Throws what `refresh` throws. */
   async function callerOfSession(authSessionId: string): Promise<UserCaller> {
-    const { user } = await getUsable(authSessionId)
+    const { session, user } = await getUsable(authSessionId)
     const { id: userId, organizationId, role } = user
-    return { kind: 'user', userId, organizationId, role, authSessionId }
+    const hasRecentProof = isRecent(session.provenAt)
+    return { kind: 'user', userId, organizationId, role, authSessionId, hasRecentProof }
+  }
+
+  function isRecent(provenAt: number | null): boolean {
+    return provenAt !== null && clock.now() - provenAt < recentProofMs
   }
 
   /** The same for a socket, with the user whose queue it is. */

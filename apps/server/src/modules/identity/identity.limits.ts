@@ -76,7 +76,8 @@ export const secondFactorLimits = {
   perAddress: { name: 'second-factor-address', points: 60, windowMs: hourMs },
 } satisfies Record<string, LimitRule>
 
-/** Wrong passwords where it is asked for again before the protection of an account changes. */
+/** Wrong passwords where it is asked for again before the protection of an account changes. At the address they count as those of sign-ins do. */
 export const proofLimits = {
   perAccount: { name: 'proof-account', points: 10, windowMs: 15 * minuteMs },
+  perAddress: signInLimits.perAddress,
 } satisfies Record<string, LimitRule>

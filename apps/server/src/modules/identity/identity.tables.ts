@@ -102,6 +102,8 @@ export interface AuthSessionsTable {
   last_address: string
   last_country: ColumnType<string | null, string | null | undefined, string | null>
   created_at: ColumnType<Date, Date, never>
+  /** When the password, the second factor or a passkey was given last. */
+  proven_at: ColumnType<Date | null, Date | null, Date | null>
   last_seen_at: Date
   expires_at: Date
   ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -1,4 +1,5 @@
 import { procedures, userOf } from '../../platform/http/procedures.ts'
+import type { ConfirmIdentity } from './confirm-identity.ts'
 import type { Passkeys } from './passkeys/passkeys.service.ts'
 import type { SecurityService } from './security.service.ts'
 import { originOf } from './session-cookie.ts'
@@ -6,15 +7,26 @@ import { originOf } from './session-cookie.ts'
 interface SecurityCallsDeps {
   security: SecurityService
   passkeys: Passkeys
+  confirmIdentity: ConfirmIdentity
 }
 
 /** The calls of the contract by which people protect their account. */
-export function securityCalls({ security, passkeys }: SecurityCallsDeps) {
+export function securityCalls({ security, passkeys, confirmIdentity }: SecurityCallsDeps) {
   const calls = procedures.security
   return {
     security: calls.security.handler(async ({ context }) => ({
       status: 'success',
       data: await security.show(userOf(context)),
+    })),
+
+    confirmIdentity: calls.confirmIdentity.handler(async ({ input, context }) => {
+      await confirmIdentity(userOf(context), input, originOf(context))
+      return { status: 'success', data: null }
+    }),
+
+    beginPasskeyConfirmation: calls.beginPasskeyConfirmation.handler(async ({ context }) => ({
+      status: 'success',
+      data: await passkeys.beginProof(userOf(context), originOf(context)),
     })),
 
     beginTwoFactor: calls.beginTwoFactor.handler(async ({ input, context }) => ({

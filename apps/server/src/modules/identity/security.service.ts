@@ -1,20 +1,20 @@
-import type { Security, TwoFactorSecret } from '@majlis/contract'
+import type { ProofKind, Security, TwoFactorSecret } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
+import { requireRecentProof } from '../../platform/http/recent-proof.ts'
+import { ipKeys } from '../../platform/limits/ip-key.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { createAuthSessionRepository, type Origin } from './auth-sessions.repository.ts'
 import type { FactorNotices } from './factor-notices.ts'
 import { proofLimits } from './identity.limits.ts'
 import type { SignInRules } from './identity.ports.ts'
+import { createPasskeyRepository } from './passkeys/passkeys.repository.ts'
 import type { OnlyRuleGate } from './single-sign-on/only-rule.ts'
 import type { Passwords } from './passwords.ts'
 import type { TwoFactor } from './two-factor/two-factor.service.ts'
 import { createUserRepository, type UserWithPassword } from './users.repository.ts'
-
-/** Who has no password proves who they are by having signed in this recently. */
-const freshMs = 15 * 60_000
 
 interface SecurityDeps {
   db: Db
@@ -33,7 +33,7 @@ export interface Proof {
 
 export type SecurityService = ReturnType<typeof createSecurity>
 
-/** How people protect their own account. What weakens or replaces the protection asks for the password first. */
+/** How people protect their own account. What weakens or replaces the protection asks for a proof first. */
 export function createSecurity(deps: SecurityDeps) {
   const { db, clock, limiter, passwords, twoFactor, rules, notices, onlyRule } = deps
 
@@ -43,6 +43,7 @@ export function createSecurity(deps: SecurityDeps) {
     return {
       hasPassword: user.passwordHash !== null,
       passwordMinChars,
+      proofs: await listProofs(user),
       twoFactor: {
         isEnabled: await twoFactor.isEnabled(db, userId),
         recoveryCodesLeft: await twoFactor.countRecoveryCodes(userId),
@@ -57,25 +58,46 @@ export function createSecurity(deps: SecurityDeps) {
     return user
   }
 
-  /** Throws `identity.password_incorrect`; for who has no password `identity.sign_in_again`. */
-  async function requireProof(
-    { userId, authSessionId }: UserCaller,
-    { password }: Proof,
-  ): Promise<UserWithPassword> {
-    const user = await getUser(userId)
-    if (user.passwordHash === null) {
-      const openedAt = await createAuthSessionRepository(db).findOpenedAt(authSessionId)
-      if (openedAt === null || clock.now() - openedAt > freshMs) throw new AppError('identity.sign_in_again')
-      return user
-    }
-    const bound = { rule: proofLimits.perAccount, keys: [`user:${userId}`] }
-    await limiter.guess([bound], async (one) => {
-      if (await passwords.verify(user.passwordHash, password ?? '')) return
+  /** By what the person can prove who they are, beside signing in again. */
+  async function listProofs({ id, passwordHash }: Pick<UserWithPassword, 'id' | 'passwordHash'>) {
+    const proofs: ProofKind[] = []
+    if (passwordHash !== null) proofs.push('password')
+    if (await twoFactor.isEnabled(db, id)) proofs.push('code')
+    if ((await createPasskeyRepository(db).list(id)).length > 0) proofs.push('passkey')
+    return proofs
+  }
+
+  /** Throws `identity.password_incorrect`, also for who has none. Wrong ones are counted, those of an address together with its sign-ins. */
+  async function requirePassword(
+    { id, passwordHash }: UserWithPassword,
+    password: string,
+    address?: string,
+  ): Promise<void> {
+    const own = { rule: proofLimits.perAccount, keys: [`user:${id}`] }
+    const shared = address === undefined ? [] : [{ rule: proofLimits.perAddress, keys: ipKeys(address) }]
+    await limiter.guess([...shared, own], async (one) => {
+      if (passwordHash !== null && (await passwords.verify(passwordHash, password))) return
       one.wrong()
       throw new AppError('identity.password_incorrect', { field: 'password' })
     })
-    await limiter.forgive(bound)
+    await limiter.forgive(own, shared)
+  }
+
+  /** The password is a proof, and the session remembers it; without it there has to be a recent one. Throws `identity.proof_required`, `identity.password_incorrect`. */
+  async function requireProof(caller: UserCaller, { password }: Proof): Promise<UserWithPassword> {
+    const user = await getUser(caller.userId)
+    if (password === undefined || user.passwordHash === null) {
+      requireRecentProof(caller)
+      return user
+    }
+    await requirePassword(user, password)
+    await remember(caller)
     return user
+  }
+
+  /** Calls that ask for a proof are let through in this session for ten minutes. */
+  async function remember({ authSessionId }: UserCaller): Promise<void> {
+    await createAuthSessionRepository(db).markProven(authSessionId, new Date(clock.now()))
   }
 
   async function beginTwoFactor(actor: UserCaller, proof: Proof): Promise<TwoFactorSecret> {
@@ -117,5 +139,16 @@ export function createSecurity(deps: SecurityDeps) {
     })
   }
 
-  return { show, requireProof, beginTwoFactor, confirmTwoFactor, renewRecoveryCodes, disableTwoFactor }
+  return {
+    show,
+    getUser,
+    listProofs,
+    requirePassword,
+    requireProof,
+    remember,
+    beginTwoFactor,
+    confirmTwoFactor,
+    renewRecoveryCodes,
+    disableTwoFactor,
+  }
 }

@@ -16,6 +16,7 @@ import type {
   SignInRules,
 } from './identity.ports.ts'
 import { createAccountMoves } from './invitations/account-moves.service.ts'
+import { createConfirmIdentity } from './confirm-identity.ts'
 import { createInvitations } from './invitations/invitations.service.ts'
 import { markRefusedInvitations } from './invitations/refused-invitations.ts'
 import { createFactorNotices } from './factor-notices.ts'
@@ -84,6 +85,7 @@ export function createWaysInPart(deps: WaysInPartDeps) {
     resets,
   })
   const passkeys = createPasskeys({ ...deps, security, notices, resets })
+  const confirmIdentity = createConfirmIdentity({ ...deps, security, twoFactor, passkeys })
   // What runs without https itself is tried out with a provider that does the same.
   const openId = createOpenIdClient({
     requests: createOutgoingRequests({ internalHosts: deps.internalProviders }),
@@ -101,6 +103,7 @@ export function createWaysInPart(deps: WaysInPartDeps) {
     openId,
     settings,
     links,
+    security,
   })
   const accounts = createConnectedAccounts({ ...deps, settings, singleSignOn, security, links })
 
@@ -114,7 +117,7 @@ export function createWaysInPart(deps: WaysInPartDeps) {
     calls: {
       signIn: signInCalls({ resets, invitations, accountMoves, secondFactor, passkeys, signInTokens }),
       singleSignOn: singleSignOnCalls({ settings, onlySettings, singleSignOn, accounts }),
-      security: securityCalls({ security, passkeys }),
+      security: securityCalls({ security, passkeys, confirmIdentity }),
     },
     links,
     security,

@@ -76,7 +76,14 @@ it('[7.45] names features to the user and to admins of the organisation, to nobo
   const { organizationId, ...owner } = (await joinAs(accounts)).caller
   const stranger = await joinAs(accounts, { email: 'lea@elsewhere.example', organizationName: 'Elsewhere' })
   const userId = await addColleague(accounts, organizationId, { email: 'arif@riverside.example' })
-  const user = { kind: 'user', userId, organizationId, role: 'user', authSessionId: 'x' } as const
+  const user = {
+    kind: 'user',
+    userId,
+    organizationId,
+    role: 'user',
+    authSessionId: 'x',
+    hasRecentProof: true,
+  } as const
   const ask = (caller: typeof user | typeof stranger.caller, id: string) =>
     call(
       accounts.resources.calls.organization.featureNames,

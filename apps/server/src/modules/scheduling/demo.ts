@@ -147,6 +147,7 @@ export async function seedDemoMeetings(
       organizationId,
       role: 'user' as const,
       authSessionId: '',
+      hasRecentProof: false,
     }
     try {
       await plan(caller, draftOf(meeting))

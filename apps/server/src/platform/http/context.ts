@@ -9,6 +9,8 @@ export type Caller =
       organizationId: string
       role: 'owner' | 'admin' | 'user'
       authSessionId: string
+      /** Whether the session has seen the password, the second factor or a passkey in the last minutes: see `requireRecentProof`. */
+      hasRecentProof: boolean
     }
   | { kind: 'participant'; participantId: string; roomSessionId: string; token: string }
 

@@ -4,10 +4,11 @@ import { AppError } from '../errors/app-error.ts'
 import { refusalOf } from '../errors/unavailable.ts'
 import { requirePlainText } from '../input/plain-text.ts'
 import type { CallContext, Caller, ParticipantCaller, UserCaller } from './context.ts'
+import { requireRecentProof } from './recent-proof.ts'
 
 /**
  * The contract, ready to be implemented: `procedures.identity.authenticate.handler(async ({ input, context }) => …)`.
- * Before the handler runs, the call's `access` is enforced, characters that nothing can keep are refused, and the input is validated; whatever the handler throws leaves
+ * Before the handler runs, the call's `access` and its `proof: 'recent'` are enforced, characters that nothing can keep are refused, and the input is validated; whatever the handler throws leaves
  * as an error of the catalogue.
  */
 export const procedures = implementing({})
@@ -31,7 +32,9 @@ function implementing(config: { initialOutputValidationIndex?: number }) {
     .$context<CallContext>()
     .use(async ({ context, procedure, next }, input) => {
       try {
-        requireAccess(procedure['~orpc'].meta.access, context)
+        const { access, proof } = procedure['~orpc'].meta
+        requireAccess(access, context)
+        if (proof === 'recent') requireRecentProof(userOf(context))
         requirePlainText(input)
         return await next()
       } catch (error) {

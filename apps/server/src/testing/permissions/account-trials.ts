@@ -87,6 +87,8 @@ export const accountTrials: Trials<Groups, World, Role> = {
   },
   security: {
     security: plain,
+    confirmIdentity: { input: () => ({ by: 'password', password }) },
+    beginPasskeyConfirmation: plain,
     beginTwoFactor: { ...proof, spoils: true },
     confirmTwoFactor: { input: () => ({ code: '123456' }), answers: 'identity.two_factor_not_begun' },
     renewRecoveryCodes: { ...proof, answers: 'identity.two_factor_not_begun' },

@@ -3,6 +3,7 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { takeAhead } from '../light-api/ahead.ts'
+import { errorCode } from '../light-api/error-code.ts'
 import { mayRepeat, type ApiOptions } from '../light-api/light-api.ts'
 import { routes } from './routes.ts'
 
@@ -12,10 +13,15 @@ export interface CallContext {
   idempotencyKey?: string
 }
 
+interface Options extends ApiOptions {
+  /** Asks the person who they are when a call needs to know, and tells whether they have proven it; the call is then repeated, once. */
+  prove?: () => Promise<boolean>
+}
+
 export type Api = ContractRouterClient<Contract, CallContext>
 
 /** A typed client of every call. Throws `ORPCError` with a code of the catalogue, or `TypeError` when the network fails. */
-export function createApi({ token = () => null, renew }: ApiOptions = {}): Api {
+export function createApi({ token = () => null, renew, prove }: Options = {}): Api {
   const link = new OpenAPILink<CallContext>(routes, {
     url: () => new URL('/api', window.location.origin),
     headers: async ({ context }) => {
@@ -39,6 +45,14 @@ export function createApi({ token = () => null, renew }: ApiOptions = {}): Api {
       })
     },
     interceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          if (errorCode(error) !== 'identity.proof_required' || !(await prove?.())) throw error
+          return next()
+        }
+      },
       async ({ next }) => {
         try {
           return await next()

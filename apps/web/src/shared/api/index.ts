@@ -1,4 +1,5 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { requestProof } from '../identity-proof/index.ts'
 import { session } from '../session/session.ts'
 import { createApi, type Api } from './client.ts'
 
@@ -7,7 +8,11 @@ export { errorCode, errorData } from '../light-api/error-code.ts'
 export { mayHeal } from '../light-api/may-heal.ts'
 
 /** Calls as the signed-in user, or as a visitor when nobody is signed in. */
-export const api: Api = createApi({ token: session.accessToken, renew: session.renew })
+export const api: Api = createApi({
+  token: session.accessToken,
+  renew: session.renew,
+  prove: requestProof,
+})
 
 /** Calls as one participant of one room, with the token that join-meeting gave. */
 export function participantApi(participantToken: string): Api {

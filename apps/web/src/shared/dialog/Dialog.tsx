@@ -4,6 +4,8 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import type { ReactNode } from 'react'
 import styles from './Dialog.module.css'
+import { useFocusReturn } from './useFocusReturn.ts'
+import { useIsOnTop } from './useIsOnTop.ts'
 
 interface DialogProps extends Pick<ModalProps, 'title' | 'size' | 'children' | 'onClose'> {
   /** The ways out, the one that is meant last. They stay in sight. */
@@ -13,8 +15,17 @@ interface DialogProps extends Pick<ModalProps, 'title' | 'size' | 'children' | '
 /** A dialog over the page, for as long as it is drawn. Focus goes in, stays in, and comes back. */
 export function Dialog({ actions, children, ...rest }: DialogProps) {
   const t = useText('common')
+  const isOnTop = useIsOnTop()
+  useFocusReturn()
   return (
-    <Modal opened closeButtonProps={{ 'aria-label': t('action.close') }} {...rest}>
+    <Modal
+      opened
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      // Everything under the dialog on top waits: for keys, clicks and screen readers.
+      closeOnEscape={isOnTop}
+      inert={!isOnTop}
+      {...rest}
+    >
       {actions ? (
         <>
           <div className={styles.body}>{children}</div>

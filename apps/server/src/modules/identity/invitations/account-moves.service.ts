@@ -134,8 +134,8 @@ export function createAccountMoves(deps: AccountMoveDeps) {
     { token, password }: { token: string; password?: string | undefined },
     origin: Origin,
   ): Promise<void> {
-    const { user: invited } = await getOwn(caller, token)
     const account: UserWithPassword = await security.requireProof(caller, { password })
+    const { user: invited } = await getOwn(caller, token)
     const { passwordMinChars } = await rules.securityOf(db, invited.organizationId)
     const mustChange = password !== undefined && password.length < passwordMinChars
     const joined = await db.transaction().execute(async (tx) => {

@@ -5,6 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -22,7 +23,7 @@ import type { PasswordResets } from '../password-reset/password-resets.service.t
 import type { Proof, SecurityService } from '../security.service.ts'
 import { createUserRepository } from '../users.repository.ts'
 import { createPasskeyRepository, presentPasskey } from './passkeys.repository.ts'
-import './passkeys.tables.ts'
+import type { PasskeysTable } from './passkeys.tables.ts'
 
 interface PasskeyDeps {
   db: Db
@@ -153,32 +154,34 @@ export function createPasskeys({
     })
   }
 
-  async function beginSignIn(origin: Origin) {
+  const beginSignIn = (origin: Origin) => ask(null, [], origin)
+
+  /** For who is signed in and has to prove who they are. */
+  async function beginProof({ userId }: UserCaller, origin: Origin) {
+    return ask(userId, await repository.list(userId), origin)
+  }
+
+  /** What a device is to sign: by any passkey that it finds, or by one of these. */
+  async function ask(userId: string | null, known: readonly Selectable<PasskeysTable>[], origin: Origin) {
     await limiter.consume(passkeyLimits.perAddress, ipKeys(origin.address))
     const options = await generateAuthenticationOptions({
       rpID: hostname,
       userVerification: 'required',
       timeout: limits.passkeys.challengeMs,
+      allowCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
     })
-    await keepChallenge(options.challenge, null)
+    await keepChallenge(options.challenge, userId)
     return { ...options }
   }
 
-  /**
-   * Throws `identity.passkey_refused`; for the right passkey of somebody who may not sign in `identity.suspended` or
-   * `identity.account_not_found`; where somebody else set the password `identity.password_change_required` with the token of a link, for
-   * that password opens the account as well.
-   */
-  async function signIn(
-    { response, rememberMe }: { response: PasskeyResponse; rememberMe: boolean },
-    origin: Origin,
-  ): Promise<OpenSession> {
+  /** Which passkey signed a challenge that was made for the user, or for a sign-in. Throws `identity.passkey_refused`. */
+  async function judge(response: PasskeyResponse, challengedUserId: string | null) {
     const passkey = await repository.findByCredential(response.id)
     if (!passkey) throw new AppError('identity.passkey_refused')
     const signed = await verified(() =>
       verifyAuthenticationResponse({
         response: withoutExtras(response),
-        expectedChallenge: useChallenge(null),
+        expectedChallenge: useChallenge(challengedUserId),
         requireUserVerification: true,
         credential: {
           id: passkey.credential_id,
@@ -190,10 +193,30 @@ export function createPasskeys({
       }),
     )
     if (!signed?.verified) throw new AppError('identity.passkey_refused')
+    return { passkey, newCounter: signed.authenticationInfo.newCounter }
+  }
+
+  /** Throws `identity.passkey_refused`, also for the passkey of somebody else. */
+  async function requireOwn({ userId }: UserCaller, response: PasskeyResponse): Promise<void> {
+    const { passkey, newCounter } = await judge(response, userId)
+    const isOwn = passkey.user_id === userId
+    if (!isOwn || !(await repository.markUsed(passkey.id, newCounter, new Date(clock.now()))))
+      throw new AppError('identity.passkey_refused')
+  }
+
+  /**
+   * Throws `identity.passkey_refused`; for the right passkey of somebody who may not sign in `identity.suspended` or
+   * `identity.account_not_found`; where somebody else set the password `identity.password_change_required` with the token of a link, for
+   * that password opens the account as well.
+   */
+  async function signIn(
+    { response, rememberMe }: { response: PasskeyResponse; rememberMe: boolean },
+    origin: Origin,
+  ): Promise<OpenSession> {
+    const { passkey, newCounter } = await judge(response, null)
     const user = await createUserRepository(db).findAnywhere(passkey.user_id)
     if (!user) throw new AppError('identity.passkey_refused')
     await requireNotRefused(db, user)
-    const { newCounter } = signed.authenticationInfo
     const { session, token } = await db.transaction().execute(async (tx) => {
       const now = new Date(clock.now())
       const isUsed = await createPasskeyRepository(tx).markUsed(passkey.id, newCounter, now)
@@ -210,7 +233,7 @@ export function createPasskeys({
     await repository.deleteChallengesBefore(new Date(clock.now()))
   }
 
-  return { list, begin, add, rename, remove, beginSignIn, signIn, purge }
+  return { list, begin, add, rename, remove, beginSignIn, signIn, beginProof, requireOwn, purge }
 }
 
 class ChallengeFailure extends Error {}

@@ -24,7 +24,7 @@ interface DeleteAccountDeps {
 
 /**
  * Deletes the caller's own account, as an administrator would: signed out everywhere at once, kept for 28 days (spec 4.1), and
- * what the caller hosts given to a colleague where one is named. Throws `identity.password_incorrect`, `identity.sign_in_again`,
+ * what the caller hosts given to a colleague where one is named. Throws `identity.password_incorrect`, `identity.proof_required`,
  * `users.hand_over_refused`, and `users.last_owner` where other people, invited ones too, would be left without one. Who is alone may go.
  */
 export function createDeleteAccount(deps: DeleteAccountDeps) {

@@ -22,7 +22,7 @@ interface ProfileDeps {
   mailer: AccountMailer
   passwords: Passwords
   authSessions: AuthSessions
-  security: Pick<SecurityService, 'requireProof'>
+  security: Pick<SecurityService, 'getUser' | 'requireProof'>
   rules: Pick<SignInRules, 'requireStrongPassword' | 'securityOf'>
   organizations: Pick<OrganizationDirectory, 'renameIndividual'>
   publicUrl: string
@@ -53,15 +53,17 @@ export function createProfile(deps: ProfileDeps) {
   }
 
   /**
-   * Puts another password in place. Every other session ends, links to reset the one before are worth nothing, and a mail
-   * says so. Throws `identity.password_incorrect`, `identity.sign_in_again`, `organization.password_too_short`.
+   * Puts another password in place: with the present one, or with a recent proof where there is none yet. Every other session ends, links to
+   * reset the one before are worth nothing, and a mail says so. Throws `identity.password_incorrect`, `identity.proof_required`,
+   * `organization.password_too_short`.
    */
   async function changePassword(
     caller: UserCaller,
     { password, newPassword }: { password?: string | undefined; newPassword: string },
     origin: Origin,
   ): Promise<void> {
-    const user = await security.requireProof(caller, { password })
+    const { passwordHash: present } = await security.getUser(caller.userId)
+    const user = await security.requireProof(caller, present === null ? {} : { password: password ?? '' })
     await rules.requireStrongPassword(db, user.organizationId, newPassword, 'newPassword')
     const passwordHash = await passwords.hash(newPassword)
     await db.transaction().execute(async (tx) => {

@@ -177,7 +177,7 @@ describe('sign-in by token', () => {
     const { accessToken } = await signIn((await handOver()).token, desktop)
     const context = desktop.context(await callerOf(accounts, accessToken))
     await expect(call(accounts.identity.calls.profile.deleteAccount, {}, { context })).rejects.toHaveCode(
-      'identity.sign_in_again',
+      'identity.proof_required',
     )
     accounts.clock.advance(dayMs)
     await expect(refresh(accounts, desktop)).rejects.toHaveCode('identity.token_expired')

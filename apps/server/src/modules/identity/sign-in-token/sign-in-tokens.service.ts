@@ -99,19 +99,16 @@ export function createSignInTokens(deps: SignInTokenDeps) {
     if (!isByProvider) await resets.requireOwnPassword(user)
     if (authSessionId === null) {
       await db.transaction().execute((tx) => proveEmail(tx, user, deps))
-      return secondFactor.proceed(user, { origin, isPersistent: false })
+      // It may have been passed on: it lets in, and proves nothing.
+      return secondFactor.proceed(user, { origin, isPersistent: false, provenAt: null })
     }
     // No second program makes a sign-in younger than it is: for proving who one is, and for the days that an organisation gives it.
-    const openedAt = await createAuthSessionRepository(db).findOpenedAt(authSessionId)
-    if (openedAt === null) throw new AppError('identity.sign_in_link_expired')
-    return db.transaction().execute((tx) =>
-      authSessions.open(tx, user, {
-        origin,
-        isPersistent: true,
-        way: isByProvider ? 'provider' : 'password',
-        openedAt,
-      }),
-    )
+    const times = await createAuthSessionRepository(db).findTimes(authSessionId)
+    if (times === null) throw new AppError('identity.sign_in_link_expired')
+    const way = isByProvider ? 'provider' : 'password'
+    return db
+      .transaction()
+      .execute((tx) => authSessions.open(tx, user, { origin, isPersistent: true, way, ...times }))
   }
 
   async function purge(): Promise<void> {

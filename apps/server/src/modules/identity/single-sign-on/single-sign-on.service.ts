@@ -13,6 +13,7 @@ import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { singleSignOnLimits } from '../identity.limits.ts'
 import { refusalOf } from '../identity.policy.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
+import type { SecurityService } from '../security.service.ts'
 import { requireNotRefused } from '../refused.ts'
 import { createUserRepository } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
@@ -29,6 +30,7 @@ interface SingleSignOnDeps {
   verification: Verification
   authSessions: AuthSessions
   resets: Pick<PasswordResets, 'requireOwnPassword'>
+  security: Pick<SecurityService, 'getUser' | 'listProofs'>
   arrivals: ProviderArrivals
   links: Pick<ProviderLinks, 'getUser' | 'link'>
   onlyRule: Pick<OnlyRuleGate, 'connectable' | 'refusesPassword'>
@@ -62,6 +64,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     settings,
     links,
     onlyRule,
+    security,
   } = deps
   const { seal, open } = createSeal(deriveKey(deps.appSecret, 'provider-sign-in'))
 
@@ -154,9 +157,12 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     await requireNotRefused(db, user)
     // A password that opens nothing need not be changed.
     if (!(await onlyRule.refusesPassword(db, user))) await resets.requireOwnPassword(user)
+    // The provider is the organisation's, so its word is a proof only for who has none of their own.
+    const isProof = (await security.listProofs(await security.getUser(user.id))).length === 0
+    const opening = { origin, isPersistent, way: 'provider', ...(isProof ? {} : { provenAt: null }) } as const
     return db.transaction().execute(async (tx) => {
       const linked = await links.getUser(tx, user, { issuer: provider.issuer, subject: person.subject })
-      return authSessions.open(tx, linked, { origin, isPersistent, way: 'provider' })
+      return authSessions.open(tx, linked, opening)
     })
   }
 

@@ -38,23 +38,23 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const maxTries = limits.otp.attempts
 
   /**
-   * Throws `identity.two_factor_required`, `identity.two_factor_setup_required`, both with `challenge`, and `sso.only`. The owner who keeps the
-   * password where everybody else comes by the provider has a second factor, whatever became of the one before.
+   * With `provenAt: null` what came before proves nothing, so only a second factor makes the session one with a proof. The owner who keeps the
+   * password where everybody else comes by the provider has a second factor, whatever became of the one before. Throws
+   * `identity.two_factor_required`, `identity.two_factor_setup_required`, both with `challenge`, and `sso.only`.
    */
   async function proceed(
     user: User,
-    { origin, isPersistent }: { origin: Origin; isPersistent: boolean },
+    opening: { origin: Origin; isPersistent: boolean; provenAt?: null },
   ): Promise<OpenSession> {
     await onlyRule.requirePassword(db, user)
+    const { isPersistent } = opening
     if (await twoFactor.isEnabled(db, user.id))
       throw new AppError('identity.two_factor_required', await challenge(user, isPersistent))
     const isRequired =
       (await rules.requiresTwoFactor(db, user.organizationId)) || (await onlyRule.isBreakGlass(db, user))
     if (isRequired)
       throw new AppError('identity.two_factor_setup_required', await challenge(user, isPersistent))
-    return db
-      .transaction()
-      .execute((tx) => authSessions.open(tx, user, { origin, isPersistent, way: 'password' }))
+    return db.transaction().execute((tx) => authSessions.open(tx, user, { ...opening, way: 'password' }))
   }
 
   async function challenge(user: User, isPersistent: boolean): Promise<{ challenge: string }> {

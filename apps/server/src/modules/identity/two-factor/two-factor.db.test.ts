@@ -59,7 +59,6 @@ describe('setting up an authenticator app', () => {
   it('asks for the password, gives a secret, and counts once a code was shown', async () => {
     const { accounts, show, begin, confirm, codeOf } = await setup()
     await expect(begin({ password: 'Wrong-1234' })).rejects.toHaveCode('identity.password_incorrect')
-    await expect(begin({})).rejects.toHaveCode('identity.password_incorrect')
     const { secret, uri } = await begin()
     expect(uri).toContain(`secret=${secret}`)
     await expect(signIn(accounts)).resolves.toMatchObject({ status: 'success' })

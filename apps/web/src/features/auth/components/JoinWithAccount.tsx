@@ -135,7 +135,6 @@ function JoinForm({
     }),
   )
   const passwordError = fields.errorOf('password')
-  const mustSignInAgain = joining.error && errorCode(joining.error) === 'identity.sign_in_again'
   return (
     <AuthFrame
       {...frame}
@@ -167,15 +166,9 @@ function JoinForm({
             error={passwordError && errorText(passwordError)}
           />
         ) : null}
-        {mustSignInAgain ? (
-          <ButtonLink to="/logout" state={{ isSigningOut: true }} size="lg" fullWidth>
-            {t('joinAccount.signInAgain')}
-          </ButtonLink>
-        ) : (
-          <Button type="submit" size="lg" loading={joining.isPending}>
-            {t('joinAccount.submit')}
-          </Button>
-        )}
+        <Button type="submit" size="lg" loading={joining.isPending}>
+          {t('joinAccount.submit')}
+        </Button>
       </form>
     </AuthFrame>
   )

@@ -2,10 +2,8 @@ import { Button } from '@mantine/core'
 import { passwordField } from '@majlis/contract'
 import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
-import { errorCode } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { ruleOf, useFields } from '../../../shared/form/index.ts'
-import { ButtonLink } from '../../../shared/links/index.ts'
 import { splitError } from '../model/server-fields.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
@@ -38,7 +36,6 @@ export function ProofDialog({ text, submit, isDestructive, hasPassword, send, on
     onError: (error) => fields.refuse(splitError(error, names).fields),
   })
   const passwordError = fields.errorOf('password')
-  const mustSignInAgain = sending.error && errorCode(sending.error) === 'identity.sign_in_again'
   return (
     <Dialog onClose={onClose} title={t('proof.title')}>
       <form className={styles.form} {...fields.form}>
@@ -58,15 +55,9 @@ export function ProofDialog({ text, submit, isDestructive, hasPassword, send, on
           <Button variant="default" onClick={onClose}>
             {t('proof.cancel')}
           </Button>
-          {mustSignInAgain ? (
-            <ButtonLink to="/logout" state={{ isSigningOut: true }}>
-              {t('proof.again')}
-            </ButtonLink>
-          ) : (
-            <Button type="submit" {...(isDestructive ? { color: 'red' } : {})} loading={sending.isPending}>
-              {submit}
-            </Button>
-          )}
+          <Button type="submit" {...(isDestructive ? { color: 'red' } : {})} loading={sending.isPending}>
+            {submit}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -31,13 +31,23 @@ export async function addPasskey(name: string, password: string | undefined): Pr
 /** Signs in with whatever passkey the person picks. */
 export async function signInWithPasskey(rememberMe: boolean) {
   const { data } = await api.signIn.beginPasskeySignIn()
+  return api.signIn.signInWithPasskey({ response: await sign(data), rememberMe })
+}
+
+/** Proves with one of the own passkeys who is at this browser. */
+export async function confirmByPasskey(): Promise<void> {
+  const { data } = await api.security.beginPasskeyConfirmation()
+  const response = await sign(data)
+  await api.security.confirmIdentity({ by: 'passkey', response })
+}
+
+/** What a passkey makes of a challenge. The browser asks for finger, face or PIN. */
+async function sign(options: { challenge: string }) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
-  const response = await asked(startAuthentication({ optionsJSON: data as unknown as Options }))
-  return api.signIn.signInWithPasskey({
-    response: { ...response, clientExtensionResults: {} },
-    rememberMe,
-  })
+  // What one half of the library made on the server, the other half reads here.
+  const response = await asked(startAuthentication({ optionsJSON: options as unknown as Options }))
+  return { ...response, clientExtensionResults: {} }
 }
 
 /** Browsers do not tell why a person was not asked or said no, only when the device has a passkey already. */

@@ -3,10 +3,9 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, errorCode, orpc } from '../../../shared/api/index.ts'
+import { api, orpc } from '../../../shared/api/index.ts'
 import { Dialog } from '../../../shared/dialog/index.ts'
 import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
-import { ButtonLink } from '../../../shared/links/index.ts'
 import { session } from '../../../shared/session/index.ts'
 import { CodeForm, PasswordField } from '../../auth/index.ts'
 import styles from './profile.module.css'
@@ -114,15 +113,9 @@ function AddressFields({ hasPassword, onAsked }: { hasPassword: boolean; onAsked
         <p role="alert" className={styles.error}>
           {failure ? errorText(failure) : null}
         </p>
-        {ask.error && errorCode(ask.error) === 'identity.sign_in_again' ? (
-          <ButtonLink to="/logout" state={{ isSigningOut: true }}>
-            {t('password.signInAgain')}
-          </ButtonLink>
-        ) : (
-          <Button type="submit" loading={ask.isPending}>
-            {t('email.submit')}
-          </Button>
-        )}
+        <Button type="submit" loading={ask.isPending}>
+          {t('email.submit')}
+        </Button>
       </footer>
     </form>
   )

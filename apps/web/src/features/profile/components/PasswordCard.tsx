@@ -3,9 +3,8 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorCode, orpc } from '../../../shared/api/index.ts'
+import { orpc } from '../../../shared/api/index.ts'
 import { refusedFields, ruleOf, useFields } from '../../../shared/form/index.ts'
-import { ButtonLink } from '../../../shared/links/index.ts'
 import { NewPasswordFields, newPasswordRulesFor, PasswordField } from '../../auth/index.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './profile.module.css'
@@ -98,15 +97,9 @@ function PasswordForm({ hasPassword, minChars, onChanged }: PasswordFormProps) {
         <p role="alert" className={styles.error}>
           {failure ? errorText(failure) : null}
         </p>
-        {change.error && errorCode(change.error) === 'identity.sign_in_again' ? (
-          <ButtonLink to="/logout" state={{ isSigningOut: true }}>
-            {t('password.signInAgain')}
-          </ButtonLink>
-        ) : (
-          <Button type="submit" loading={change.isPending}>
-            {t('password.submit')}
-          </Button>
-        )}
+        <Button type="submit" loading={change.isPending}>
+          {t('password.submit')}
+        </Button>
       </footer>
     </form>
   )

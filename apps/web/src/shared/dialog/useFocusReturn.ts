@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/** When the dialog goes, whoever opened it goes on where they were, or in the dialog under it. */
+export function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      // The rest of the page is there again only after this render.
+      setTimeout(() => {
+        const isFree = () => document.activeElement === null || document.activeElement === document.body
+        if (isFree() && opener instanceof HTMLElement && opener.isConnected)
+          opener.focus({ preventScroll: true })
+        if (isFree()) [...document.querySelectorAll<HTMLElement>('[role=dialog][aria-modal]')].at(-1)?.focus()
+      })
+    },
+    [opener],
+  )
+}

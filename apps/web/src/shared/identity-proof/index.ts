@@ -1,0 +1,1 @@
+export { answerProofRequests, requestProof } from './proof-requests.ts'
