@@ -5,7 +5,7 @@ import { createFakeMediaServer } from '../integrations/livekit/fake-media-server
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
-import { createUserRepository } from '../modules/identity/users.repository.ts'
+import { createUserRepository } from '../modules/identity/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createAuditLog, createInviteeGroups, createRulesReader } from '../modules/organizations/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
