@@ -30,6 +30,11 @@ export interface ChatCodesTable {
   used_at: Later<Date>
 }
 
+/** Who was ever signed in at the homeserver. */
+export interface ChatAccountsTable {
+  user_id: string
+}
+
 /** Of somebody who is purged: waits until the homeserver has closed the account. */
 export interface ClosingChatAccountsTable {
   user_id: string
@@ -41,6 +46,7 @@ declare module '../../platform/database/database.ts' {
     chat_calls: ChatCallsTable
     chat_tokens: ChatTokensTable
     chat_codes: ChatCodesTable
+    chat_accounts: ChatAccountsTable
     closing_chat_accounts: ClosingChatAccountsTable
   }
 }

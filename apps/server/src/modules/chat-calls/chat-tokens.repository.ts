@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import './chat-calls.tables.ts'
 
@@ -90,6 +91,13 @@ export function createChatTokensRepository(db: DbOrTx) {
         id,
         holder: organizationId === null ? null : { organizationId, userId },
       }))
+    },
+
+    /** Notes that somebody has an account there, for its end; once. */
+    async noteAccount(userId: string): Promise<void> {
+      await sql`INSERT INTO chat_accounts SELECT id FROM users WHERE id = ${userId} ON CONFLICT DO NOTHING`.execute(
+        db,
+      )
     },
 
     /** What of an account is told to the homeserver. Reads accounts, which are identity's to change. */

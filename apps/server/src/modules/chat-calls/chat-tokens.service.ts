@@ -85,6 +85,7 @@ export function createChatTokens({ db, clock, log, access, chatUrl, appSecret }:
     homeserver: Homeserver,
     { userId, displayName, authSessionId }: SignIn,
   ): Promise<string | null> {
+    await repository.noteAccount(userId)
     const token = await homeserver.signIn({
       localpart: localpartOf(userId),
       displayName,

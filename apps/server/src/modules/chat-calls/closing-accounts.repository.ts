@@ -1,15 +1,16 @@
+import { sql } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import './chat-calls.tables.ts'
 
 /** Accounts that the homeserver has yet to close. */
 export function createClosingAccountsRepository(db: DbOrTx) {
   return {
+    /** Does nothing for somebody who never had one. */
     async insert(userId: string, now: Date): Promise<void> {
-      await db
-        .insertInto('closing_chat_accounts')
-        .values({ user_id: userId, asked_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await sql`INSERT INTO closing_chat_accounts (user_id, asked_at)
+        SELECT user_id, ${now} FROM chat_accounts WHERE user_id = ${userId} ON CONFLICT DO NOTHING`.execute(
+        db,
+      )
     },
 
     async listAfter(after: string, limit: number): Promise<{ id: string }[]> {
