@@ -5,7 +5,6 @@ import { createFakeMediaServer } from '../integrations/livekit/fake-media-server
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
 import { createFilesModule } from '../modules/files/index.ts'
-import { createUserRepository } from '../modules/identity/index.ts'
 import { createRecordingsModule } from '../modules/recordings/index.ts'
 import { createAuditLog, createInviteeGroups, createRulesReader } from '../modules/organizations/index.ts'
 import { createSeats } from '../modules/resources/index.ts'
@@ -148,8 +147,25 @@ export async function setupRooms({
     seats,
     rules: createRulesReader(),
     readMedia,
-    findUser: (connection, organizationId, userId) =>
-      createUserRepository(connection).findById(organizationId, userId),
+    async findUser(connection, organizationId, userId) {
+      const row = await connection
+        .selectFrom('users')
+        .select(['id', 'organization_id', 'first_name', 'last_name', 'role', 'status', 'deleted_at'])
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      if (!row) return null
+      const { id, role, status } = row
+      const deletedAt = row.deleted_at?.getTime() ?? null
+      return {
+        id,
+        organizationId,
+        displayName: `${row.first_name} ${row.last_name}`,
+        role,
+        status,
+        deletedAt,
+      }
+    },
     publicUrl,
   })
   const feedback = createTestFeedback({ db, clock, limiter, rooms, files })

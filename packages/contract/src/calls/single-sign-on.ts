@@ -119,7 +119,7 @@ export const singleSignOnCalls = {
       summary: 'Whether everybody signs in by the provider only; for owners and admins',
     })
     .output(success(singleSignOnOnlySchema)),
-  turnOnOnly: userCall
+  turnOnOnly: provenCall
     .route({
       method: 'PUT',
       path: '/v1/organization/single-sign-on-only',
@@ -131,7 +131,7 @@ export const singleSignOnCalls = {
     .errors(
       errorsOf('sso.not_offered', 'sso.issuer_unreachable', 'sso.only_untried', 'sso.only_break_glass'),
     ),
-  turnOffOnly: userCall
+  turnOffOnly: provenCall
     .route({
       method: 'DELETE',
       path: '/v1/organization/single-sign-on-only',

@@ -14,5 +14,5 @@ export type { MovedAccount, PersonTraces, ProvenDomains, SignInRules } from './i
 export { hasWords, wordsOf } from './people/name-words.ts'
 export { setOperator } from './operators.ts'
 export { sessionCookie } from './session-cookie.ts'
-export { createUserRepository, type User } from './users.repository.ts'
+export type { User } from './users.repository.ts'
 export { exportOwnAccount } from './profile/export-own-account.ts'

@@ -7,11 +7,13 @@ import type { UserCaller } from '../../platform/http/context.ts'
 import { isAdminRole, outranks, type User } from '../identity/index.ts'
 import { isLinkWorking } from './recordings.repository.ts'
 
+type LinkOwner = Pick<User, 'id' | 'organizationId' | 'displayName' | 'role' | 'status' | 'deletedAt'>
+
 export interface RecordingLinksDeps {
   db: Db
   audit: AuditLog
   /** Deleted people too, until they are purged. */
-  findUser(connection: DbOrTx, organizationId: string, userId: string): Promise<User | null>
+  findUser(connection: DbOrTx, organizationId: string, userId: string): Promise<LinkOwner | null>
 }
 
 interface Decision {
@@ -32,7 +34,7 @@ export type RecordingLinks = ReturnType<typeof createRecordingLinks>
  */
 export function createRecordingLinks({ db, audit, findUser }: RecordingLinksDeps) {
   /** Throws `general.forbidden`, `users.not_found`, `identity.upper_role`; `recording.owner_only` for the links of active people. */
-  async function requireAbsent(connection: DbOrTx, caller: UserCaller, userId: string): Promise<User> {
+  async function requireAbsent(connection: DbOrTx, caller: UserCaller, userId: string): Promise<LinkOwner> {
     if (!isAdminRole(caller.role)) throw new AppError('general.forbidden')
     const owner = await findUser(connection, caller.organizationId, userId)
     if (!owner) throw new AppError('users.not_found')
@@ -41,7 +43,7 @@ export function createRecordingLinks({ db, audit, findUser }: RecordingLinksDeps
     return owner
   }
 
-  const linksOf = (connection: DbOrTx, { id, organizationId }: Pick<User, 'id' | 'organizationId'>) =>
+  const linksOf = (connection: DbOrTx, { id, organizationId }: Pick<LinkOwner, 'id' | 'organizationId'>) =>
     connection
       .selectFrom('recordings as r')
       .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
