@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { createAccount, createColleague, majlisUrl, signIn } from './support/accounts.ts'
+import { createAccount, createColleague, majlisUrl, password, signIn } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
 import { newestMail } from './support/mailbox.ts'
 
 const url = majlisUrl()
@@ -77,7 +78,28 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner gives the organisation its loo
     await page.getByLabel(/Type the name to confirm/).fill('Nusrat')
     await expect(submit).toBeDisabled()
     await page.getByLabel(/Type the name to confirm/).fill(name)
+
+    // Signed in a while ago: the page asks who it is, and nothing typed is lost.
+    await inDatabase(
+      `UPDATE auth_sessions SET proven_at = now() - interval '10 minutes'
+       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+      [owner.email],
+    )
     await submit.click()
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    const currentPassword = proof.getByLabel('Current password')
+    await expect(currentPassword).toBeFocused()
+    await expectAccessibleInBothThemes(page)
+    await page.keyboard.press('Escape')
+    await expect(proof).toBeHidden()
+    await expect(page.getByText('Confirm that it’s you to continue.')).toBeVisible()
+    await expect(page.getByLabel(/Type the name to confirm/)).toHaveValue(name)
+    await submit.click()
+    await currentPassword.fill('Wrong-1234')
+    await currentPassword.press('Enter')
+    await expect(proof.getByText('The password is incorrect.')).toBeVisible()
+    await currentPassword.fill(password)
+    await currentPassword.press('Enter')
     const notice = page.getByRole('region', { name: 'The end of the organisation' })
     await expect(notice).toContainText(`${name} will be deleted on`)
     await expectAccessibleInBothThemes(page)
@@ -88,6 +110,8 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner gives the organisation its loo
     await notice.getByRole('button', { name: 'Keep the organisation' }).click()
     await expect(notice).toBeHidden()
     await expect(submit).toBeVisible()
-    await expect.poll(async () => (await newestMail(url, owner.email)).subject).toBe(`${name} stays`)
+    await expect
+      .poll(async () => (await newestMail(url, owner.email)).subject)
+      .toBe(`Your organisation ${name} stays`)
   })
 })
