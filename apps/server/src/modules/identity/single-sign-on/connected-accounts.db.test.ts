@@ -4,7 +4,7 @@ import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { startOpenIdProvider, testClient } from '@majlis/testing/openid-provider'
 import { proveDomain } from '../../../testing/domains.ts'
-import { addColleague, joinAs, password } from '../../../testing/people.ts'
+import { addColleague, callerOf, joinAs, password } from '../../../testing/people.ts'
 import { redirectUriOf } from '../../../testing/single-sign-on.ts'
 
 /** An owner whose organisation has a provider. */
@@ -99,4 +99,17 @@ it('keeps the only way in', async () => {
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const [last] = (await as(user).connectedAccounts()).data.accounts
   await expect(as(user).disconnect({ id: last?.id ?? '' })).rejects.toHaveCode('sso.only_way_in')
+})
+
+it('takes a sign-in by the provider for a proof of identity of those only who have none of their own', async () => {
+  const { accounts, user, connect, signInAs } = await setup()
+  await connect(user, 'arif-1')
+  const hasProof = async () => {
+    const session = await signInAs('arif-1')
+    return (await callerOf(accounts, session?.accessToken ?? '')).hasRecentProof
+  }
+  expect(await hasProof()).toBe(false)
+  const { db } = accounts.database
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', user.userId).execute()
+  expect(await hasProof()).toBe(true)
 })
