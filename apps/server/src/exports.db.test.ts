@@ -114,7 +114,7 @@ it('[1.24] writes everything of the organisation into one archive, and tells its
   expect(text('agenda-files.csv')).toContain('Plan of the year.pdf')
   expect(lines('recordings.csv')).toBe(2)
   const recording = Object.keys(files).find((name) => /^recordings\/[\w-]+\.mp4$/.test(name)) ?? ''
-  expect(files[recording]?.length).toBe(59_895)
+  expect(files[recording]?.length).toBe(102_676)
   expect(text('domains.csv')).toContain('"riverside.example","proven"')
   expect(text('audit-log.csv')).toContain('organization_exported')
   expect(text('meetings/1.ics')).toContain('BEGIN:VEVENT')
