@@ -42,7 +42,7 @@ it(
     // The code came by mail, which only the worker sends.
     const members = createMembers(url, (email) => smtp.codeFor(email), send)
     const owner = await members.signUp('Ada')
-    expect(deployment.logOf('worker')).toContain('"worker"')
+    await vi.waitFor(() => expect(deployment.logOf('worker')).toContain('"worker"'), { timeout: 10_000 })
 
     const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000
     const planned = await send(`${url}/api/meeting/schedule`, {

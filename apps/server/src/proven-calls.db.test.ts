@@ -41,6 +41,8 @@ const sensitive = [
   'singleSignOn.disconnect',
   'singleSignOn.removeProvider',
   'singleSignOn.saveProvider',
+  'singleSignOn.turnOffOnly',
+  'singleSignOn.turnOnOnly',
 ]
 
 /** The trials of all calls, without the password that comes with some. */
