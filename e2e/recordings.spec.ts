@@ -108,7 +108,8 @@ test('[1.11] [2.14] [2.33] [2.53] [2.65] [6.8] [7.21] [7.53] [7.54] a recording 
     expect(saved.suggestedFilename()).toBe(await savedName.textContent())
     const bytes = await readFile(await saved.path())
     expect(bytes.equals(film)).toBe(true)
-    expect(Math.round(await playedSeconds(stranger, bytes))).toBe(filmSeconds)
+    // A busy machine may record less of the last second.
+    expect(await playedSeconds(stranger, bytes)).toBeGreaterThan(filmSeconds - 1)
   })
 
   await test.step('its owner removes it from the list of the own recordings', async () => {
