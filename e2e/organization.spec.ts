@@ -112,6 +112,6 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner gives the organisation its loo
     await expect(submit).toBeVisible()
     await expect
       .poll(async () => (await newestMail(url, owner.email)).subject)
-      .toBe(`Your organisation ${name} stays`)
+      .toBe(`Your organisation ${name} will not be deleted`)
   })
 })

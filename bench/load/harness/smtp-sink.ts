@@ -91,7 +91,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     },
     setSilent(silent) {
       isSilent = silent
-      // Whoever waits for an answer gets none; when it speaks again, they come anew.
+      // Callers that wait get no answer; they connect again once it speaks.
       if (!silent) for (const socket of sockets) socket.destroy()
     },
     setDelay(ms) {

@@ -47,7 +47,7 @@ export function emailKey(text: string): string {
   return normalEmail(text).toLowerCase()
 }
 
-/** Whether what stands before the @ is ASCII: few servers take anything else (RFC 6531), and none has to. */
+/** Whether the part before the @ is ASCII: few servers take anything else (RFC 6531), and none has to. */
 export function hasAsciiLocalPart(email: string): boolean {
   return !/[^ -~]/.test(email.slice(0, Math.max(0, email.lastIndexOf('@'))))
 }

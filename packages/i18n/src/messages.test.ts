@@ -19,6 +19,8 @@ const pairs = namespaces.flatMap((namespace) =>
 /** Names and signs that stay as they are in every language. */
 const ownNames = new Set([
   'Majlis',
+  'OpenID',
+  'Connect',
   'DNS',
   'TXT',
   'PDF',

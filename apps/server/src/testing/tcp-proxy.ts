@@ -14,7 +14,7 @@ export interface TcpProxy {
   connections(): number
 }
 
-/** Stands between a program and a server, and goes away with the test. */
+/** Stands between a program and a server. Closed at the end of the test. */
 export async function tcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()

@@ -126,7 +126,7 @@ describe('a call that needs a proof of identity', () => {
     expect(await screen.findByText('Deleted')).toBeTruthy()
   })
 
-  it('sends who has nothing of the kind to sign in again', async () => {
+  it('asks people without any of these to sign in again', async () => {
     serverKnowing([])
     const dialog = await askToDelete()
     expect((await dialog.findByRole('link', { name: 'Sign in again' })).getAttribute('href')).toBe('/logout')

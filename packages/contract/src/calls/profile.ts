@@ -101,7 +101,7 @@ export const profileCalls = {
       tags,
       summary: 'Choose another password; all other sessions end',
     })
-    // Who has no password yet leaves the present one out, and needs a recent proof.
+    // People without a password leave the present one out, and need a recent proof.
     .input(
       z.strictObject({
         password: z.string().max(limits.password.maxChars).optional(),

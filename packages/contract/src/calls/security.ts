@@ -29,7 +29,7 @@ export const securitySchema = z.object({
   hasPassword: z.boolean(),
   /** What the organisation asks of the next password. */
   passwordMinChars: z.int(),
-  /** What `confirmIdentity` takes of this person; empty for who has to sign in again. */
+  /** The proofs that `confirmIdentity` accepts from this person; empty if they have to sign in again. */
   proofs: z.array(z.enum(proofKinds)),
   twoFactor: z.object({
     isEnabled: z.boolean(),

@@ -14,7 +14,7 @@ export const fileErrors = defineErrors({
   },
   'file.picture_interlaced': {
     status: 422,
-    message: 'This picture is saved as interlaced or progressive. Save it without that, or make it smaller.',
+    message: 'This picture is interlaced or progressive. Save it without that option, or make it smaller.',
   },
   'file.picture_too_wide': { status: 422, message: 'This picture has too many pixels. Use a smaller one.' },
 })

@@ -16,15 +16,14 @@ export const generalErrors = defineErrors({
   'input.invalid': { status: 422, message: 'Invalid input' },
   'input.invalid_characters': {
     status: 422,
-    message: 'This has line breaks or invisible characters in it. Type it instead of pasting it.',
+    message: 'This contains line breaks or invisible characters. Type it instead of pasting it.',
   },
   'input.name_with_link': { status: 422, message: 'A name cannot contain a link.' },
   'input.too_large': { status: 413, message: 'The request is too large.' },
   'input.invalid_email': { status: 422, message: 'Enter a valid email' },
   'input.email_local_part': {
     status: 422,
-    message:
-      'Addresses with other than English letters before the @ are not supported. Enter another address.',
+    message: 'Addresses with non-English letters before the @ are not supported. Enter another address.',
   },
   'input.invalid_phone': { status: 422, message: 'Invalid phone number' },
   'input.invalid_time': { status: 422, message: 'Invalid time' },

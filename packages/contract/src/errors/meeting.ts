@@ -57,7 +57,7 @@ export const meetingErrors = defineErrors({
   'registration.not_open': { status: 404, message: 'There is no registration at this address.' },
   'registration.daily_bound': {
     status: 429,
-    message: 'So many people have registered today that the meeting takes no more until tomorrow.',
+    message: 'This meeting has reached its limit of registrations for today.',
   },
   'registration.not_found': { status: 404, message: 'This registration does not exist.' },
   'registration.answer_required': { status: 422, message: 'Please answer this question.' },

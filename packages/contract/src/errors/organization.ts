@@ -7,11 +7,11 @@ export const organizationErrors = defineErrors({
   'organization.logo_not_updated': { status: 500, message: 'Organisation logo not updated' },
   'organization.daily_bound': {
     status: 429,
-    message: 'A new organisation can send only a few of these a day.',
+    message: 'New organisations can send only a few of these a day.',
   },
   'organization.installation_bound': {
     status: 429,
-    message: 'This server has sent as many invitations as it can today.',
+    message: 'This server has reached its limit of invitations for today.',
   },
   'organization.founded_bound': {
     status: 429,
@@ -58,7 +58,7 @@ export const organizationErrors = defineErrors({
   'organization.domain_exists': { status: 409, message: 'Your organisation already has this domain.' },
   'organization.domains_exceeded': {
     status: 409,
-    message: 'Your organisation cannot have more domains. Remove one first.',
+    message: 'Your organisation has reached the limit of domains. Remove one first.',
   },
   'organization.domain_not_found': { status: 404, message: 'Your organisation does not have this domain.' },
   'organization.name_differs': { status: 422, message: 'The name is not that of the organisation.' },

@@ -123,7 +123,7 @@ it('takes no second receiver and no header from an address', async () => {
   expect(received.at(-1)?.content).not.toMatch(/^Bcc:/m)
 })
 
-it('tells what is refused for good from what may go better the next time', async () => {
+it('tells permanent refusals from those that may pass', async () => {
   const { url } = await mailServer()
   const transport = createSmtpTransport({ url, from: 'Majlis <meet@example.org>' })
   onTestFinished(() => transport.close())

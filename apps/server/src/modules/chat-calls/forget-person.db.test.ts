@@ -20,7 +20,7 @@ it('[4.1] closes the account of who is purged at the homeserver, later where tha
   expect(homeserver.devices.has(nusrat.session.matrixAccessToken ?? '')).toBe(true)
 })
 
-it('[4.1] closes the account of who is purged while no homeserver is set as soon as there is one again', async () => {
+it('[4.1] closes the chat account of a person who was purged while no homeserver was set, once one is set again', async () => {
   const { homeserver, arif, clock, db, open, runCron } = await setupChat()
   const without = await open({ MATRIX_URL: '', MATRIX_SERVER_NAME: '', MATRIX_APPSERVICE_TOKEN: '' })
   const deletedAt = new Date(clock.now())

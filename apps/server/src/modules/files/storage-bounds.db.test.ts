@@ -50,7 +50,7 @@ async function setup({
   return { db, found, file, require, disk }
 }
 
-it('refuses what an organisation has no room for, what is dropped and still there included', async () => {
+it('refuses files beyond the space of an organisation, counting dropped ones until they are gone', async () => {
   const { db, found, file, require } = await setup({ ofEach: 3 * megabyte })
   const [one, other] = [await found(), await found()]
   await file(one, 2 * megabyte)
@@ -63,7 +63,7 @@ it('refuses what an organisation has no room for, what is dropped and still ther
   await require(one, 3 * megabyte)
 })
 
-it('refuses what the installation has no room for, whoever filled it, and what the disk has none for', async () => {
+it('refuses files beyond the space of all organisations together, and beyond that of the disk', async () => {
   const { found, file, require, disk } = await setup({ maxBytes: 5 * megabyte })
   const [one, other] = [await found(), await found()]
   await file(one, 3 * megabyte)

@@ -176,7 +176,7 @@ it('[4.1, 5.1] takes nobody in once the last one there has left, not even who wa
   })
 })
 
-it('[5.1] gives who was invited there the place that was made for them', async () => {
+it('[5.1] gives people who were invited there the user that was made for them', async () => {
   const { accounts, owner, open, api, proven, userOf, identity } = await setup()
   await open(['riverside.example'])
   const email = 'lea@riverside.example'

@@ -67,7 +67,7 @@ export function createSecurity(deps: SecurityDeps) {
     return proofs
   }
 
-  /** Throws `identity.password_incorrect`, also for who has none. Wrong ones are counted, those of an address together with its sign-ins. */
+  /** Throws `identity.password_incorrect`, also for people without a password. Wrong ones are counted, for an address together with its sign-ins. */
   async function requirePassword(
     { id, passwordHash }: UserWithPassword,
     password: string,

@@ -142,7 +142,7 @@ it('keeps the owner of an account in while ten addresses that guess its password
   await signIn(accounts, {}, testBrowser({ ip: '192.0.2.1' }))
 }, 60_000)
 
-it('bounds the guesses of all strange addresses together at 240 in six hours, and lets known places in all the same', async () => {
+it('limits guesses from all strange addresses together to 240 in six hours, and still lets known places in', async () => {
   const { accounts, owner } = await setup()
   const guess = (n: number) =>
     signIn(accounts, { password: 'Wrong-1234' }, testBrowser({ ip: `198.51.${n >> 8}.${n & 255}` })).catch(

@@ -25,7 +25,7 @@ export type SignUpAccounts = ReturnType<typeof createSignUpAccounts>
 /** What a proven sign-up becomes: an active member of an organisation, with a seat. */
 export function createSignUpAccounts({ clock, seats, events }: SignUpAccountsDeps) {
   return {
-    /** Who is invited there takes the place that was made for them. Null when the address has got an account while the sign-up waited. */
+    /** A person invited there takes over the invited user. Null when the address has got an account while the sign-up waited. */
     async make(
       tx: Tx,
       signUp: SignUp,

@@ -90,7 +90,7 @@ export function createUserRepository(db: DbOrTx) {
       return rows.map(userOfRow)
     },
 
-    /** The account, over all organisations: for sign-in and sign-up, where nobody is known yet. Who is only invited has none. */
+    /** The account, over all organisations: for sign-in and sign-up, where nobody is known yet. People who are only invited have none. */
     async findByEmail(email: string): Promise<UserWithPassword | null> {
       const row = await db
         .selectFrom('users')

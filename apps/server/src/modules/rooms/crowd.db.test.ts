@@ -35,7 +35,7 @@ async function leavePlaces({ db, scheduling, meetingRowId }: Door, places: numbe
   await db.insertInto('participants').values(rows).execute()
 }
 
-it('[9.6] keeps a place for 45 seconds for who does not connect, however often they ask for a token or come again', async () => {
+it('[9.6] keeps a place for 45 seconds without a connection, however often people ask for a token or come again', async () => {
   const door = await setupDoor()
   const { browser, clock, withName } = door
   await leavePlaces(door, 3)
@@ -56,7 +56,7 @@ it('[9.6] keeps a place for 45 seconds for who does not connect, however often t
   expect(honest.outcome).toBe('admitted')
 })
 
-it('[9.6] lets who lost the place in while there is room, and refuses when there is none', async () => {
+it('[9.6] lets people who lost their place in while there is room, and refuses them when there is none', async () => {
   const door = await setupDoor()
   const { browser, clock, withName, connect, media } = door
   await leavePlaces(door, 1)
@@ -75,7 +75,7 @@ it('[9.6] lets who lost the place in while there is room, and refuses when there
   )
 })
 
-it('keeps the place of who lost the connection for a while', async () => {
+it('keeps the place of a person who lost the connection for a while', async () => {
   const door = await setupDoor()
   const { browser, clock, withName, disconnect } = door
   await leavePlaces(door, 1)

@@ -18,7 +18,7 @@ export interface Crowd {
 /** One host can have as many /64s of its /48 as it likes; all of them together bring so many times what one may. */
 const networkTimes = 2
 
-/** So long somebody who was let in and has never connected is held against their address and their browser. */
+/** How long somebody who was let in and has never connected counts for their address and browser. */
 export const arrivalWindowMs = 10 * 60_000
 
 /**

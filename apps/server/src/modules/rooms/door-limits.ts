@@ -22,7 +22,7 @@ const guessesOfMeeting: LimitRule = {
 const refusalTakesMs = 60
 
 /**
- * Bounds on guessing at the door. A link's token has 128 bits: nobody guesses it, so it is looked at first, and who brings the right one is
+ * Bounds on guessing at admission. A link's token has 128 bits: nobody guesses it, so it is looked at first, and who brings the right one is
  * neither counted nor held up by what others at the same address do. IDs and passcodes can be guessed: who is blocked is not judged, and so
  * learns nothing of a right one.
  */

@@ -104,7 +104,7 @@ export function createDoor({
     return { session, earlier, verdict }
   }
 
-  /** Who was let in and has not connected gets no second time by coming again. */
+  /** Coming again gives no more time to people who were let in and have not connected. */
   function placeUntil(earlier: Participant | null): Date {
     const kept = earlier === null || earlier.hasConnected ? null : earlier.placeUntil
     return new Date(kept ?? now().getTime() + placeGraceMs)

@@ -17,7 +17,7 @@ export interface Visitor {
   isSignedIn: boolean
   /** Of the organisation whose meeting it is. */
   isMember: boolean
-  /** Of the proven address of a signed-in user; null for who has none. */
+  /** Of the proven address of a signed-in user; null without one. */
   emailDomain: string | null
   /** ISO 3166; null when nobody can tell. */
   country: string | null
@@ -135,7 +135,7 @@ function roleOf({ visitor, earlier }: EntryFacts): MeetingRole {
   return visitor.isSignedIn ? 'participant' : 'guest'
 }
 
-/** Only a proven address is of a domain. Who is not signed in is told to sign in first. */
+/** Only a proven address is of a domain. People who are not signed in are asked to sign in first. */
 function judgeDomain(visitor: Visitor, allowedDomains: readonly string[]): ErrorCode | null {
   if (allowedDomains.length === 0) return null
   if (!visitor.isSignedIn) return 'room.sign_in_required'

@@ -6,7 +6,7 @@ import type { ParticipantsTable, ParticipantStatus } from './rooms.tables.ts'
 
 /** A room does not end while somebody was just given a token. */
 export const connectingMs = 30_000
-/** So long a place is kept for who was let in, or has lost the connection. Only connecting keeps it longer. */
+/** How long a place is kept after somebody was let in or lost the connection. Only connecting keeps it longer. */
 export const placeGraceMs = 45_000
 
 interface Person {

@@ -8,7 +8,7 @@ function work() {
   return { done: promise, finish: resolve }
 }
 
-it('runs so much at once, lets so many wait in order, and refuses the rest with a time to come back at', async () => {
+it('runs a limited number at once, queues a limited number in order, and refuses the rest with a time to retry after', async () => {
   const bulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 2, maxWaitMs: 10_000 })
   const first = work()
   const order: number[] = []
@@ -26,7 +26,7 @@ it('runs so much at once, lets so many wait in order, and refuses the rest with 
   expect(order).toEqual([1, 2])
 })
 
-it('refuses who has waited too long, and gives the place of failed work on', async () => {
+it('refuses work that has waited too long, and gives the place of failed work to the next', async () => {
   vi.useFakeTimers()
   try {
     const bulkhead = createBulkhead({ maxRunning: 1, maxWaiting: 5, maxWaitMs: 1_000 })

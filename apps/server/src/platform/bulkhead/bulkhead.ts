@@ -68,7 +68,7 @@ export function createBulkhead({ maxRunning, maxWaiting, maxWaitMs, outage }: Bu
 
   return {
     async run(work) {
-      // The place of who is done goes to the next in line, so `running` stays as it is.
+      // The finished work's place goes to the next in the queue, so `running` stays as it is.
       if (running < maxRunning) running += 1
       else await turn()
       const startedAt = performance.now()

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const database = { name: 'database', required: true, state: 'ready' } as const
 const mail: EngineState = { name: 'mail', required: false, state: 'ready' }
 
-it('waits a second for a slow engine and then tells what was known of it', async () => {
+it('waits a second for a slow engine, then reports its last known state', async () => {
   let slowness = 0
   const report = createHealth([
     async () => database,

@@ -216,7 +216,7 @@ describe('calls', () => {
     expect(codes).toContain(429)
   })
 
-  it('refuses who calls too often without looking a token up or reading a body', async () => {
+  it('refuses callers who call too often without looking up a token or reading a body', async () => {
     const { http, platform } = await testApp({ environment: { ANONYMOUS_CALLS_PER_MINUTE: '60' } })
     const upload = (token?: string) =>
       http.inject({
@@ -237,7 +237,7 @@ describe('calls', () => {
     expect(bodies).toEqual([])
   })
 
-  it('reads no more of a stranger than their forms send', async () => {
+  it('reads no more from strangers than their forms send', async () => {
     const { http } = await testApp()
     const stranger = await http.inject(post(JSON.stringify({ email: 'x'.repeat(70_000) })))
     expect(stranger.json()).toHaveCode('input.too_large')

@@ -16,7 +16,7 @@ function refusalOf(act: () => void): AppError | null {
 
 const rule = { name: 'calls', points: 3, windowMs: 60_000 }
 
-it('refuses who has used up the bound, and says when to come again', () => {
+it('refuses callers who have used up the bound, and says when to try again', () => {
   const limiter = createMemoryLimiter(rule)
   for (const _ of [1, 2, 3]) limiter.consume('a')
   const refused = refusalOf(() => limiter.consume('a'))
@@ -25,7 +25,7 @@ it('refuses who has used up the bound, and says when to come again', () => {
   limiter.consume('b')
 })
 
-it('counts nothing while it refuses, and begins anew after the window', async () => {
+it('counts nothing while it refuses, and starts again after the window', async () => {
   const limiter = createMemoryLimiter({ ...rule, windowMs: 30 })
   for (const _ of [1, 2, 3]) limiter.consume('a')
   expect(refusalOf(() => limiter.consume('a', 'b'))).toHaveCode('general.too_many_attempts')

@@ -77,7 +77,7 @@ it('judges no more wrong tries at once than there are points', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
-it('gives the place of a try back that failed', async () => {
+it('gives back the place of a try that failed', async () => {
   const { limiter } = await setup()
   for (let n = 0; n < 10; n += 1)
     await expect(

@@ -120,7 +120,7 @@ export function createPostgresLimiter(pool: pg.Pool): Limiter & { deleteExpired(
           },
         })
       } finally {
-        // A database that is away at this moment leaves one place taken, for as long as the window is. Nobody who is right waits for it.
+        // If the database is away at this moment, one place stays taken until the window ends. Right tries do not wait for it.
         const settled = isWrong
           ? pool.query(markWrong, [keys, counters.map(({ windowMs }) => windowMs), Date.now()])
           : pool.query(giveBack, [keys, 0, 1])

@@ -118,7 +118,7 @@ it('sends the calendar part and the address for answers along', async () => {
   ])
 })
 
-it('gives a mail up at once that the mail server refuses for good, and says what it was about', async () => {
+it('gives up at once on a mail that the mail server refuses for good, and says what it was about', async () => {
   const { db, jobs, mailer, server, makeDue, kept, refused, tries, lines } = await setup()
   server.isRefusing = true
   await mailer.send(db, { ...message, regarding: 'invitee:1' })

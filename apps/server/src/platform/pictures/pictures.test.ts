@@ -85,7 +85,7 @@ it('refuses an interlaced picture above 16 million pixels, and takes the same on
   expect(await remakePicture(small, form)).toMatchObject({ width: 160, height: 120 })
 })
 
-it('works on one picture at a time, and refuses who would wait behind many others', async () => {
+it('works on one picture at a time, and refuses to queue behind many others', async () => {
   const large = await plain(5_000, 4_000).png().toBuffer()
   let most = 0
   const watch = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1)

@@ -176,7 +176,7 @@ export class Session {
     if (!versions.includes('1.2')) return this.#refuse(frame, 'Supported protocol versions are 1.2')
     this.#state = 'judging'
     try {
-      // Both looks in one turn: who has waited once does not go to the end of the line for the second.
+      // Both lookups in one turn, so that nobody queues again for the second.
       await this.#ports.takeTurn(() => this.#judgeTwice(frame))
     } catch (error) {
       return this.fail(refusalOf(error)?.code ?? 'general.failed')

@@ -14,7 +14,7 @@ export interface CallContext {
 }
 
 interface Options extends ApiOptions {
-  /** Asks the person who they are when a call needs to know, and tells whether they have proven it; the call is then repeated, once. */
+  /** Asks for a proof of identity when a call needs one, and returns whether it was given. The call is then repeated once. */
   prove?: () => Promise<boolean>
 }
 

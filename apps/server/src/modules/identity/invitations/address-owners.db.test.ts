@@ -122,7 +122,7 @@ it('two organisations invite one address at the same moment', async () => {
   expect(new Set(ids.map(({ id }) => id)).size).toBe(2)
 })
 
-it('answers alike for an account of another organisation and for an address that nobody has', async () => {
+it('gives the same answer for an account of another organisation and for an address that nobody has', async () => {
   const s = await setup()
   await joinAs(s.accounts, { email, organizationName: 'Hilltop' })
   const gone = 'gone@hilltop.example'

@@ -25,7 +25,7 @@ export function createInvitationRepository(db: DbOrTx) {
         .execute()
     },
 
-    /** Notes that the mail with this link will never arrive; one that was sent anew since is another. */
+    /** Notes that the mail with this link will never arrive. A mail that was sent again since has another link. */
     async markRefused(linkHash: string, now: Date): Promise<void> {
       await db
         .updateTable('user_invitations')

@@ -101,7 +101,7 @@ it('keeps the only way in', async () => {
   await expect(as(user).disconnect({ id: last?.id ?? '' })).rejects.toHaveCode('sso.only_way_in')
 })
 
-it('takes a sign-in by the provider for a proof of identity of those only who have none of their own', async () => {
+it('accepts a sign-in by the provider as a proof of identity only from people who have no other', async () => {
   const { accounts, user, connect, signInAs } = await setup()
   await connect(user, 'arif-1')
   const hasProof = async () => {

@@ -167,7 +167,7 @@ describe('single sign-on only', () => {
     await expect(signIn(accounts)).rejects.toHaveCode('identity.two_factor_setup_required')
   })
 
-  it('lets who has an account from before connect it once, by the old way in', async () => {
+  it('lets people with an existing account connect it once, after the old way of signing in', async () => {
     const { accounts, organizationId, provider, calls, refusedWith, connectAs, owner, turnOn } = await setup()
     await connectAs(owner.caller, { ...arif, sub: 'nusrat-1' })
     await turnOn()
@@ -192,7 +192,7 @@ describe('single sign-on only', () => {
     await expect(begin({ organizationId, token })).rejects.toHaveCode('sso.expired')
   })
 
-  it('keeps the provider, and the link of who has no other way in', async () => {
+  it('keeps the provider, and the links of people who have no other way in', async () => {
     const { save, remove, member, calls, as, refusedWith } = await setupOn()
     await expect(remove()).rejects.toHaveCode('sso.only_is_on')
     await expect(save({ isEnabled: false })).rejects.toHaveCode('sso.only_is_on')

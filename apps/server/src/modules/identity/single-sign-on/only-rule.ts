@@ -16,7 +16,7 @@ export type OnlyRuleGate = ReturnType<typeof createOnlyRuleGate>
 
 /**
  * "Single sign-on only": nobody of the organisation comes in but by its provider. One owner keeps password and second factor, for the day on
- * which the provider is away. Who has an account from before, and is not connected yet, shows it by the old way in and then connects.
+ * which the provider is away. Whoever has an account that is not connected yet signs in the old way first and then connects it.
  */
 export function createOnlyRuleGate({ clock, appSecret }: { clock: Clock; appSecret: string }) {
   const { seal, open } = createSeal(deriveKey(appSecret, 'connect-to-sign-in'))

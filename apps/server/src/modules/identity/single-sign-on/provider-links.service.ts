@@ -35,7 +35,7 @@ export type ProviderLinks = ReturnType<typeof createProviderLinks>
  * becoming an owner: admins choose the provider, and nobody takes an action on a higher role (spec 6.1). The user is told by mail of each.
  */
 export function createProviderLinks({ clock, audit, mailer, publicUrl }: ProviderLinksDeps) {
-  /** Who is signed in by this person at the provider. Throws `sso.not_linked` for owners who did not connect it themselves. */
+  /** The user whom this person at the provider signs in. Throws `sso.not_linked` for owners who did not connect it themselves. */
   async function findUser(
     connection: DbOrTx,
     organizationId: string,

@@ -157,7 +157,7 @@ export function createSingleSignOn(deps: SingleSignOnDeps) {
     await requireNotRefused(db, user)
     // A password that opens nothing need not be changed.
     if (!(await onlyRule.refusesPassword(db, user))) await resets.requireOwnPassword(user)
-    // The provider is the organisation's, so its word is a proof only for who has none of their own.
+    // The provider is the organisation's, so its word is a proof only for people who have no other.
     const isProof = (await security.listProofs(await security.getUser(user.id))).length === 0
     const opening = { origin, isPersistent, way: 'provider', ...(isProof ? {} : { provenAt: null }) } as const
     return db.transaction().execute(async (tx) => {

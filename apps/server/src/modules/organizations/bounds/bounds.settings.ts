@@ -23,7 +23,7 @@ export const boundSettings = settingsGroup('New organisations', {
       .pipe(z.array(z.guid('must be ids of organisations')))
       .default([]),
     about:
-      'Ids, between commas, of organisations that never count as new (Organization › Domains shows the id).',
+      'Ids, between commas, of organisations that never count as new (Manage organization › Verified domains shows the id).',
     example: '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b',
   },
   NEW_ORGANIZATION_INVITATIONS: {

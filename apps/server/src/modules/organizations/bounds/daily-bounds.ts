@@ -35,7 +35,7 @@ export interface DailyBoundsDeps {
  * New organisations together send no more than this part of what all of them can: however many somebody founds, the others go on inviting.
  */
 const shareOfNew = 1 / 5
-/** What others mail keeps nobody from calling a meeting off, or from reminding who was invited. */
+/** Mails of others never keep anybody from cancelling a meeting or reminding its invitees. */
 const countsForNew = (kind: MailKind): boolean => kind !== 'cancellations' && kind !== 'reminders'
 /** What strangers register for keeps no organisation from inviting. */
 const countsForAll = (kind: MailKind): boolean => countsForNew(kind) && kind !== 'registrations'

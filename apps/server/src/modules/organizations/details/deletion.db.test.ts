@@ -116,8 +116,8 @@ it('[2.30] tells owners and admins when it is asked for, a week before the end, 
   await api(owner).cancelDeletion({ id })
   await api(owner).cancelDeletion({ id })
   expect(told()).toEqual([
-    `${arif}: Your organisation ${name} stays`,
-    `${nusrat}: Your organisation ${name} stays`,
+    `${arif}: Your organisation ${name} will not be deleted`,
+    `${nusrat}: Your organisation ${name} will not be deleted`,
   ])
 
   // Asked for again, it is reminded of again.

@@ -140,7 +140,7 @@ it('gives each organisation a record of its own, and the domain only to the one 
   expect(await proven(stranger)).toEqual([])
 })
 
-it('leaves a domain to who has proven it for as long as that record is there, and then gives it to the next at once', async () => {
+it('leaves a domain to the organisation that proved it while its record is there, then gives it to the next at once', async () => {
   const { owner, stranger, api, acts, mails, proven, publish, server, added } = await setupProven()
   const { data: strange } = await api(stranger).addDomain({ domain })
   publish(strange)

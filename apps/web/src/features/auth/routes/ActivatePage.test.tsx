@@ -26,7 +26,7 @@ async function show() {
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm and continue' }))
 }
 
-it('[2.11] confirms nothing for who only opens the link', async () => {
+it('[2.11] confirms nothing when the link is only opened', async () => {
   const sent = fakeCalls({ [activate]: () => refusal('identity.verification_link_expired', 410) })
   await open()
   expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeTruthy()

@@ -34,7 +34,7 @@ const signIn = () =>
 const show = () => renderScreen(() => <LogoutPage />, { path: '/logout', namespaces: ['auth'] })
 
 describe('the logout address', () => {
-  it('asks who came by a link before it signs them out', async () => {
+  it('asks people who followed a link before it signs them out', async () => {
     const sent = fakeCalls({ [call]: null })
     signIn()
     await show()
@@ -58,7 +58,7 @@ describe('the logout address', () => {
     expect(session.getSnapshot().status).toBe('signed_in')
   })
 
-  it('signs out at once who pressed a button that leads here', async () => {
+  it('signs out at once after a press of a button that leads here', async () => {
     fakeCalls({ [call]: null })
     signIn()
     await renderScreen(() => <Chosen />, { path: '/logout', namespaces: ['auth'] })

@@ -50,7 +50,7 @@ export function InvitationPage() {
 
   function closeForm() {
     setForm(null)
-    // Who has changed their mind since is not asked the same again after a reload.
+    // People who have changed their answer since are not asked again after a reload.
     const address = new URL(window.location.href)
     address.searchParams.delete('answer')
     window.history.replaceState(window.history.state, '', address)

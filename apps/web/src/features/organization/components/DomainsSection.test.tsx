@@ -78,7 +78,7 @@ describe('verified domains', () => {
     await expectNoViolations()
   })
 
-  it('marks what is no domain, and says beside the field what the server refused', async () => {
+  it('marks invalid domains, and shows the refusal of the server beside the field', async () => {
     const { user, changes } = await open([], {
       [`POST ${path}`]: () => refusal('organization.domain_public', 422, { field: 'domain' }),
     })
@@ -113,7 +113,7 @@ describe('verified domains', () => {
     await expectNoViolations()
   })
 
-  it('says how long a domain stays verified whose record is missing', async () => {
+  it('says how long a domain stays verified when its record is missing', async () => {
     await open([aDomain({ state: 'missing', checkedAt: noon, endsAt: noon + 7 * 86_400_000 })])
     expect((await card()).getByText('Record missing')).toBeTruthy()
     expect((await card()).getByText(/Add it again by .*19/)).toBeTruthy()

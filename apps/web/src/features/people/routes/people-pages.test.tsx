@@ -341,7 +341,7 @@ it('moves a business unit, but not into itself', async () => {
   })
 })
 
-it('[2.65, 4.1] keeps and ends the recording links of who is deleted or suspended', async () => {
+it('[2.65, 4.1] keeps and ends the recording links of deleted and suspended people', async () => {
   const gone = personOf(1, { deletedAt: Date.now() - 1_000, purgedAt: Date.now() + 86_400_000 })
   const link = (n: number, isWorking: boolean) => ({
     recordingId: `0198c0de-0000-7000-8000-00000000020${n}`,

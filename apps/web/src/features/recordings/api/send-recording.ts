@@ -47,7 +47,7 @@ export const sendRecording: SendRecording = async (target, file, options) => {
   }
 }
 
-/** Tells the server that nobody goes on with a file; without that, it waits a day. */
+/** Tells the server that the upload of a file was given up. Otherwise it keeps the parts for a day. */
 export function giveUpRecording(id: string): void {
   api.recording.cancelUpload({ id }).catch(() => undefined)
 }
