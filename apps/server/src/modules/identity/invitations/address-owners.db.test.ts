@@ -161,7 +161,7 @@ it('gives the same answer for an account of another organisation and for an addr
   // The owner of the account gets a mail that knows of it.
   const told = s.accounts.mails.filter(({ to }) => to === email).at(-1)
   expect(told?.paragraphs?.join(' ')).toContain('You have an account already')
-  expect(s.accounts.mails.some(({ to, subject }) => to === gone && subject.startsWith('Invitation from'))).toBe(
-    false,
-  )
+  expect(
+    s.accounts.mails.some(({ to, subject }) => to === gone && subject.startsWith('Invitation from')),
+  ).toBe(false)
 })
