@@ -13,6 +13,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
 })
 
 const user = userEvent.setup()
