@@ -31,7 +31,15 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
     dataDir,
     host: '127.0.0.1',
     port: await freePort(),
-    env: { PATH, HOME, LANG, ENGINES_DIR, WEB_DIST, NEW_ORGANIZATION_DAYS: '0' },
+    env: {
+      PATH,
+      HOME,
+      LANG,
+      ENGINES_DIR,
+      WEB_DIST,
+      NEW_ORGANIZATION_DAYS: '0',
+      ORGANIZATIONS_PER_ADDRESS: '1000000',
+    },
     // Who names a folder has built it.
     web: !WEB_DIST,
     demo: true,
