@@ -96,6 +96,8 @@ export const peopleCalls = {
         'organization.domain_not_allowed',
         'identity.disposable_email',
         'identity.upper_role',
+        // To make somebody an owner or an admin.
+        'identity.proof_required',
         'input.invalid_phone',
         'business_unit.not_found',
       ),
@@ -109,11 +111,12 @@ export const peopleCalls = {
         'users.not_found',
         'users.last_owner',
         'identity.upper_role',
+        'identity.proof_required',
         'input.invalid_phone',
         'business_unit.not_found',
       ),
     ),
-  resetPassword: userCall
+  resetPassword: provenCall
     .route({
       method: 'PUT',
       path: '/v1/user/reset-password-by-admin',
@@ -220,7 +223,7 @@ export const peopleCalls = {
     })
     .input(z.strictObject({ filter: personFilterSchema, act: peopleActSchema }))
     .output(success(peopleRunSchema))
-    .errors(errorsOf('users.bulk_running', 'identity.upper_role')),
+    .errors(errorsOf('users.bulk_running', 'identity.upper_role', 'identity.proof_required')),
   currentRun: userCall
     .route({
       method: 'GET',
@@ -254,7 +257,7 @@ export const peopleCalls = {
     .input(someUsers)
     .output(done)
     .errors(errorsOf('users.cancel_failed', 'identity.upper_role')),
-  changeRole: userCall
+  changeRole: provenCall
     .route({ method: 'PUT', path: '/v1/user/role', tags, summary: 'Give users a role' })
     .input(z.strictObject({ userIds, role: roleField }))
     .output(done)

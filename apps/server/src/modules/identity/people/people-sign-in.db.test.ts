@@ -5,6 +5,7 @@ import type { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { addColleague, callerOf, joinAs, password, refresh, signIn } from '../../../testing/people.ts'
+import { setOperator } from '../operators.ts'
 import { totpAt, totpStep } from '../two-factor/totp.ts'
 
 const arif = 'arif@riverside.example'
@@ -141,6 +142,29 @@ describe('the second factor', () => {
     await call(saveSecurityRules, rules, s.context(s.owner))
     await remove(s.admin.caller)
     await expect(signIn(s.accounts, { email: arif })).rejects.toHaveCode('identity.two_factor_setup_required')
+  })
+})
+
+describe('an operator of the installation', () => {
+  it('keeps password and second factor from admins and owners who are none', async () => {
+    const { db } = s.accounts.database
+    await s.enableTwoFactor(s.user.caller)
+    expect(await setOperator(db, arif, true)).toBe(true)
+    const { resetPassword, removeTwoFactor } = s.calls
+    const touch = (by: UserCaller) => [
+      () => call(resetPassword, { id: s.user.id }, s.context(by)),
+      () => call(resetPassword, { id: s.user.id, password: 'Chosen-4-you!' }, s.context(by)),
+      () => call(removeTwoFactor, { id: s.user.id }, s.context(by)),
+    ]
+    for (const by of [s.admin.caller, s.owner])
+      for (const act of touch(by)) await expect(act()).rejects.toHaveCode('identity.upper_role')
+    await db.updateTable('users').set({ is_operator: true }).where('id', '=', s.admin.id).execute()
+    await expect(call(removeTwoFactor, { id: s.user.id }, s.context(s.admin.caller))).resolves.toMatchObject({
+      status: 'success',
+    })
+    await expect(call(resetPassword, { id: s.user.id }, s.context(s.admin.caller))).resolves.toMatchObject({
+      status: 'success',
+    })
   })
 })
 

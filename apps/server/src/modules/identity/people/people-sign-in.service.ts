@@ -35,6 +35,15 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
     return user
   }
 
+  /** The same. The account of an operator opens the whole installation: only operators change how its person signs in. */
+  async function getInReach(tx: Tx, actor: Administrator, userId: string): Promise<User> {
+    const user = await getActive(tx, actor, userId)
+    if (!user.isOperator) return user
+    const admin = await createPeopleRepository(tx).findForUpdate(actor.organizationId, actor.userId)
+    if (!admin?.isOperator) throw new AppError('identity.upper_role')
+    return user
+  }
+
   async function nameOf(tx: Tx, actor: Administrator): Promise<string> {
     const admin = await createPeopleRepository(tx).findForUpdate(actor.organizationId, actor.userId)
     return admin?.displayName.trim() ?? ''
@@ -57,7 +66,7 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
       people.requireAdmin(actor)
       const passwordHash = password === undefined ? null : await passwords.hash(password)
       await db.transaction().execute(async (tx) => {
-        const user = await getActive(tx, actor, id)
+        const user = await getInReach(tx, actor, id)
         if (password === undefined || passwordHash === null) {
           await resets.sendLink(tx, user, { byName: await nameOf(tx, actor) })
         } else {
@@ -76,7 +85,7 @@ export function createPeopleSignIn(deps: PeopleSignInDeps) {
      */
     async removeTwoFactor(actor: Administrator, userId: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const user = await getActive(tx, actor, userId)
+        const user = await getInReach(tx, actor, userId)
         if (!(await twoFactor.isEnabled(tx, userId))) throw new AppError('users.two_factor_missing')
         await twoFactor.disable(tx, userId)
         await authSessions.endAllOfUser(tx, user, 'ended_elsewhere')

@@ -1,3 +1,4 @@
+import type { OrganizationRole } from '@majlis/contract'
 import { call } from '@orpc/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
@@ -83,6 +84,30 @@ describe('who may act on whom', () => {
     await expect(details(s.stranger)).rejects.toHaveCode('users.not_found')
     const other = await s.colleague('rafiq@riverside.example')
     await expect(details(other.caller)).rejects.toHaveCode('users.not_found')
+  })
+})
+
+describe('making somebody an owner or an admin', () => {
+  const names = { firstName: 'Arif', lastName: 'Khan' }
+  const old = () => ({ ...s.owner.caller, hasRecentProof: false })
+  const add = (role: OrganizationRole) => call(s.calls.add, { ...newPerson, role }, s.context(old()))
+  const edit = (id: string, role: OrganizationRole) =>
+    call(s.calls.edit, { id, ...names, role }, s.context(old()))
+  const start = (role: OrganizationRole) =>
+    call(s.calls.startRun, { filter: { role: 'user' }, act: { act: 'role', role } }, s.context(old()))
+
+  it.each(['admin', 'owner'] as const)('asks for a recent proof: %s', async (role) => {
+    for (const give of [() => add(role), () => edit(s.user.id, role), () => start(role)])
+      await expect(give()).rejects.toHaveCode('identity.proof_required')
+    expect(await s.entries()).toEqual([])
+  })
+
+  it('asks for none where nobody gets such a role', async () => {
+    const success = { status: 'success' }
+    await expect(add('user')).resolves.toMatchObject(success)
+    await expect(edit(s.admin.id, 'admin')).resolves.toMatchObject(success)
+    await expect(edit(s.user.id, 'user')).resolves.toMatchObject(success)
+    await expect(start('user')).resolves.toMatchObject(success)
   })
 })
 

@@ -5,13 +5,13 @@ import type { BusinessUnits } from './business-units.service.ts'
 import type { PeopleActs } from './people-acts.service.ts'
 import type { PeopleExport } from './people-export.ts'
 import type { PeopleHandOver } from './people-hand-over.ts'
-import type { Administrator } from './people.policy.ts'
+import type { RoleGiver } from './people.policy.ts'
 import type { PeopleSignIn } from './people-sign-in.service.ts'
 import type { People } from './people.service.ts'
 import type { ReactivationRequests } from './reactivation-requests.service.ts'
 import type { PeopleRuns } from './runs/people-runs.service.ts'
 
-const actorOf = (context: CallContext): Administrator => ({ ...userOf(context), address: context.ip })
+const actorOf = (context: CallContext): RoleGiver => ({ ...userOf(context), address: context.ip })
 
 const done = { status: 'success', data: null } as const
 

@@ -26,7 +26,7 @@ import { changeOf, differences, type Changed } from './people-changes.ts'
 import { cursorOf, placeOfCursor } from './list-cursor.ts'
 import { orderOf } from './people-list.queries.ts'
 import { createPeopleListRepository } from './people-list.repository.ts'
-import { abilitiesOn, type Administrator } from './people.policy.ts'
+import { abilitiesOn, requireProofToGive, type Administrator, type RoleGiver } from './people.policy.ts'
 import { createPeopleRepository } from './people.repository.ts'
 
 export interface PeopleDeps {
@@ -145,10 +145,11 @@ export function createPeople(deps: PeopleDeps) {
 
     /**
      * Invites one person by mail; returns the new user's id. Throws `general.forbidden`, `identity.upper_role`,
-     * `identity.disposable_email`, `identity.user_exists`, `business_unit.not_found`.
+     * `identity.proof_required`, `identity.disposable_email`, `identity.user_exists`, `business_unit.not_found`.
      */
-    async add(actor: Administrator, input: AddPersonInput): Promise<string> {
+    async add(actor: RoleGiver, input: AddPersonInput): Promise<string> {
       requireAdmin(actor)
+      requireProofToGive(actor, input.role)
       if (isDisposable(input.email)) throw new AppError('identity.disposable_email', { field: 'email' })
       await deps.invitationLimits.invite(actor, input.email)
       return db.transaction().execute(async (tx) => {
@@ -175,9 +176,9 @@ export function createPeople(deps: PeopleDeps) {
 
     /**
      * Changes what is written of a user. A new role holds at once: the sessions end. Nobody changes the own one. Throws
-     * `users.not_found`, `general.forbidden`, `identity.upper_role`, `users.last_owner`, `business_unit.not_found`.
+     * `users.not_found`, `general.forbidden`, `identity.upper_role`, `identity.proof_required`, `users.last_owner`, `business_unit.not_found`.
      */
-    async edit(actor: Administrator, { id, ...input }: EditPersonInput): Promise<PersonDetails> {
+    async edit(actor: RoleGiver, { id, ...input }: EditPersonInput): Promise<PersonDetails> {
       await db.transaction().execute(async (tx) => {
         const { organizationId } = actor
         const repository = createPeopleRepository(tx)
@@ -185,6 +186,7 @@ export function createPeople(deps: PeopleDeps) {
         const user = await getTarget(tx, actor, id)
         if (outranks(input.role, actor.role)) throw new AppError('identity.upper_role')
         if (id === actor.userId && input.role !== user.role) throw new AppError('general.forbidden')
+        if (input.role !== user.role) requireProofToGive(actor, input.role)
         const before = await createPeopleListRepository(tx).find(organizationId, id)
         if (!before) throw new AppError('users.not_found')
         const unitIds = await requireUnits(tx, organizationId, input.businessUnitIds)

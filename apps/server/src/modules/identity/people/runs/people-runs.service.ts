@@ -7,7 +7,7 @@ import type { Jobs } from '../../../../platform/jobs/jobs.ts'
 import { outranks } from '../../identity.policy.ts'
 import { createPeopleListRepository } from '../people-list.repository.ts'
 import type { InvitationLimits } from '../invitation-limits.ts'
-import type { Administrator } from '../people.policy.ts'
+import { requireProofToGive, type Administrator, type RoleGiver } from '../people.policy.ts'
 import type { People } from '../people.service.ts'
 import { createPeopleRunRepository } from './people-runs.repository.ts'
 import './people-runs.tables.ts'
@@ -30,13 +30,16 @@ export function createPeopleRuns({
   invitationLimits: Pick<InvitationLimits, 'allAgain'>
 }) {
   return {
-    /** Whoever fits now; who comes later is not meant. Throws `general.forbidden`, `identity.upper_role`, `users.bulk_running`. */
+    /** Whoever fits now; who comes later is not meant. Throws `general.forbidden`, `identity.upper_role`, `identity.proof_required`, `users.bulk_running`. */
     async start(
-      actor: Administrator,
+      actor: RoleGiver,
       { filter, act }: { filter: PersonFilter; act: PeopleAct },
     ): Promise<PeopleRun> {
       people.requireAdmin(actor)
-      if (act.act === 'role' && outranks(act.role, actor.role)) throw new AppError('identity.upper_role')
+      if (act.act === 'role') {
+        if (outranks(act.role, actor.role)) throw new AppError('identity.upper_role')
+        requireProofToGive(actor, act.role)
+      }
       const { organizationId } = actor
       if (act.act === 'resend') {
         const people = await createPeopleListRepository(db).countAll(organizationId, filter)
