@@ -158,7 +158,10 @@ describe('an operator of the installation', () => {
     ]
     for (const by of [s.admin.caller, s.owner])
       for (const act of touch(by)) await expect(act()).rejects.toHaveCode('identity.upper_role')
+    const offered = async () => (await s.details(s.admin.caller, s.user.id)).abilities
+    expect(await offered()).toMatchObject({ resetPassword: false, removeTwoFactor: false })
     await db.updateTable('users').set({ is_operator: true }).where('id', '=', s.admin.id).execute()
+    expect(await offered()).toMatchObject({ resetPassword: true, removeTwoFactor: true })
     await expect(call(removeTwoFactor, { id: s.user.id }, s.context(s.admin.caller))).resolves.toMatchObject({
       status: 'success',
     })

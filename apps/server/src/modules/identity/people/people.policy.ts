@@ -15,7 +15,11 @@ export function requireProofToGive(actor: RoleGiver, role: OrganizationRole): vo
   if (isAdminRole(role)) requireRecentProof(actor)
 }
 
-type Target = Pick<User, 'id' | 'role' | 'status' | 'deletedAt'> & { hasTwoFactor: boolean }
+type Target = Pick<User, 'id' | 'role' | 'status' | 'deletedAt'> & {
+  hasTwoFactor: boolean
+  /** An operator of the installation, and the caller is none. */
+  isOutOfReach: boolean
+}
 
 /** Which acts on an account its caller may be offered (spec 6.1, 6.7). The services judge each again. */
 export function abilitiesOn(
@@ -25,14 +29,15 @@ export function abilitiesOn(
   const isThere = user.deletedAt === null
   const mayAct = isAdminRole(caller.role) && !outranks(user.role, caller.role) && isThere
   const onOther = mayAct && user.id !== caller.userId
+  const onWaysIn = onOther && user.status === 'active' && !user.isOutOfReach
   return {
     edit: mayAct,
     changeRole: onOther,
     suspend: onOther && user.status === 'active',
     reactivate: onOther && user.status === 'suspended',
     delete: onOther && user.status !== 'invited',
-    resetPassword: onOther && user.status === 'active',
-    removeTwoFactor: onOther && user.status === 'active' && user.hasTwoFactor,
+    resetPassword: onWaysIn,
+    removeTwoFactor: onWaysIn && user.hasTwoFactor,
     endSessions: onOther && user.status === 'active',
     resendInvitation: onOther && user.status === 'invited',
     transferOwnership:

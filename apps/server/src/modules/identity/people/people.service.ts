@@ -126,6 +126,8 @@ export function createPeople(deps: PeopleDeps) {
       const { person, row } = found
       const seat = await repository.seatOf(userId)
       const hasTwoFactor = await twoFactor.isEnabled(db, userId)
+      const viewer = await repository.find(caller.organizationId, caller.userId)
+      const isOutOfReach = row.is_operator && !viewer?.row.is_operator
       const isInvited = person.status === 'invited'
       const link = isInvited ? await createInvitationRepository(db).findOfUser(userId) : null
       return {
@@ -139,7 +141,7 @@ export function createPeople(deps: PeopleDeps) {
         language: row.language,
         hasTwoFactor,
         invitation: link && { sentAt: link.sentAt, isExpired: link.expiresAt <= clock.now() },
-        abilities: abilitiesOn(caller, { ...person, hasTwoFactor }),
+        abilities: abilitiesOn(caller, { ...person, hasTwoFactor, isOutOfReach }),
       }
     },
 
