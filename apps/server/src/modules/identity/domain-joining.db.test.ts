@@ -176,7 +176,7 @@ it('[4.1, 5.1] takes nobody in once the last one there has left, not even who wa
   })
 })
 
-it('[5.1] gives people who were invited there the user that was made for them', async () => {
+it('[5.1] gives who was invited there the place that was made for them, and no role above User', async () => {
   const { accounts, owner, open, api, proven, userOf, identity } = await setup()
   await open(['riverside.example'])
   const email = 'lea@riverside.example'
@@ -185,8 +185,8 @@ it('[5.1] gives people who were invited there the user that was made for them', 
   await call(identity.calls.people.add, { ...person, language: 'en' }, context)
   const { challenge } = await proven(email)
   const { data } = await api().chooseOrganization({ challenge, organizationId: owner.organizationId })
-  expect(data.session.profile.role).toBe('admin')
-  expect(await userOf(email)).toMatchObject({ status: 'active', job_title: 'Clerk' })
+  expect(data.session.profile.role).toBe('user')
+  expect(await userOf(email)).toMatchObject({ status: 'active', role: 'user', job_title: 'Clerk' })
   const { data: listed } = await call(identity.calls.people.filter, { search: email }, context)
   expect(listed.total).toBe(1)
   await signIn(accounts, { email })

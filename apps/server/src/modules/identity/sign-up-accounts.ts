@@ -25,7 +25,11 @@ export type SignUpAccounts = ReturnType<typeof createSignUpAccounts>
 /** What a proven sign-up becomes: an active member of an organisation, with a seat. */
 export function createSignUpAccounts({ clock, seats, events }: SignUpAccountsDeps) {
   return {
-    /** A person invited there takes over the invited user. Null when the address has got an account while the sign-up waited. */
+    /**
+     * Who is invited there takes the place that was made for them, not its role: the password may be that of somebody else who named the
+     * address, and only the link of the invitation gives more than the sign-up does. Null when the address has got an account while the
+     * sign-up waited.
+     */
     async make(
       tx: Tx,
       signUp: SignUp,
@@ -53,7 +57,9 @@ export function createSignUpAccounts({ clock, seats, events }: SignUpAccountsDep
       const made = isInserted ? await users.findById(organizationId, signUp.id) : null
       if (!made) return null
       const place = await createInvitationRepository(tx).findInvited(organizationId, signUp.email)
-      const user = place ? await createAccountMoveRepository(tx).takePlace(made, place, now) : made
+      const user = place
+        ? await createAccountMoveRepository(tx).takePlace(made, { ...place, role }, now)
+        : made
       const signUps = createSignUpRepository(tx)
       await signUps.forgetPassword(signUp.id)
       await signUps.deleteWaiting(signUp.email, { keep: 0 })

@@ -58,13 +58,17 @@ export function createAccountMoveRepository(db: DbOrTx) {
 
     /**
      * The account with what the organisation wrote down for the invited one, whose row goes; the link stays, as used. What nobody wrote
-     * down there stays as the person has it.
+     * down there stays as the person has it. The role is the one that the caller gives.
      */
-    async takePlace({ id: userId }: User, { id: placeId, organizationId }: User, now: Date): Promise<User> {
+    async takePlace(
+      { id: userId }: User,
+      { id: placeId, organizationId, role }: Pick<User, 'id' | 'organizationId' | 'role'>,
+      now: Date,
+    ): Promise<User> {
       await sql`UPDATE business_unit_members SET user_id = ${userId} WHERE user_id = ${placeId}`.execute(db)
       await sql`DELETE FROM user_invitations WHERE user_id = ${userId}`.execute(db)
       await sql`UPDATE user_invitations SET user_id = ${userId} WHERE user_id = ${placeId}`.execute(db)
-      await sql`UPDATE users u SET organization_id = ${organizationId}, role = p.role,
+      await sql`UPDATE users u SET organization_id = ${organizationId}, role = ${role},
           job_title = coalesce(nullif(p.job_title, ''), u.job_title),
           department = coalesce(nullif(p.department, ''), u.department),
           phone = coalesce(nullif(u.phone, ''), p.phone), updated_at = ${now}
