@@ -129,8 +129,9 @@ it('gives an organisation more every day that it is new', async () => {
 })
 
 it('bounds what all organisations together mail to others in a day, and no code', async () => {
-  const { found, invite, plan } = await setup({ INVITING_MAILS_PER_DAY: '3', NEW_ORGANIZATION_DAYS: '0' })
+  const { db, found, invite, plan } = await setup({ INVITING_MAILS_PER_DAY: '3', NEW_ORGANIZATION_DAYS: '0' })
   const [one, other] = [await found(), await found('sara@elsewhere.example')]
+  await db.updateTable('users').set({ is_operator: true }).execute()
   await invite(one.api)
   await plan(one.api, 2)
   await expect(invite(other.api)).rejects.toHaveCode('organization.installation_bound')
@@ -175,6 +176,7 @@ it('bounds how often a new organisation tells people outside that dates are call
 it('leaves most of what all can mail to organisations that are not new, however many are founded', async () => {
   const { db, clock, found, invite } = await setup({ INVITING_MAILS_PER_DAY: '10' })
   const old = await found()
+  await db.updateTable('users').set({ is_operator: true }).execute()
   const longAgo = new Date(clock.now() - 30 * dayMs)
   await sql`UPDATE organizations SET created_at = ${longAgo}`.execute(db)
   const [one, other] = [await found('sara@elsewhere.example'), await found('omar@third.example')]
@@ -182,6 +184,46 @@ it('leaves most of what all can mail to organisations that are not new, however 
   await invite(one.api)
   await expect(invite(other.api)).rejects.toHaveCode('organization.installation_bound')
   for (let n = 0; n < 8; n += 1) await invite(old.api)
+})
+
+it('leaves most of what all can mail to the others, however old one organisation is', async () => {
+  const { db, found, invite, upload } = await setup({
+    INVITING_MAILS_PER_DAY: '10',
+    NEW_ORGANIZATION_DAYS: '0',
+  })
+  const [one, other, trusted] = [
+    await found(),
+    await found('sara@elsewhere.example'),
+    await found('omar@third.example'),
+  ]
+  await db.updateTable('users').set({ is_operator: true }).where('organization_id', '=', trusted.id).execute()
+  await expect(one.api.userImport.send({ id: await upload(one.api, 3) })).rejects.toHaveCode(
+    'organization.daily_bound',
+  )
+  await invite(one.api)
+  await invite(one.api)
+  await expect(invite(one.api)).rejects.toHaveCode('organization.daily_bound')
+  await invite(other.api)
+  await trusted.api.userImport.send({ id: await upload(trusted.api, 7) })
+})
+
+it('counts no list that was sent already, and nobody who is not invited', async () => {
+  const { found, invite, upload } = await setup({
+    NEW_ORGANIZATION_IMPORTS: '2',
+    NEW_ORGANIZATION_INVITATIONS: '3',
+  })
+  const { api } = await found()
+  const id = await upload(api, 1)
+  await api.userImport.send({ id })
+  for (let again = 0; again < 3; again += 1)
+    await expect(api.userImport.send({ id })).rejects.toHaveCode('user_import.already_sent')
+  await api.userImport.send({ id: await upload(api, 1) })
+
+  const { data: invited } = await invite(api)
+  const nobody = Array.from({ length: 5 }, () => crypto.randomUUID())
+  await expect(api.people.resendInvitation({ userIds: nobody })).rejects.toHaveCode('users.resend_failed')
+  await api.people.resendInvitation({ userIds: [invited.id] })
+  await invite(api)
 })
 
 it('bounds how many organisations are founded from one address', async () => {

@@ -7,7 +7,7 @@ export const organizationErrors = defineErrors({
   'organization.logo_not_updated': { status: 500, message: 'Organisation logo not updated' },
   'organization.daily_bound': {
     status: 429,
-    message: 'New organisations can send only a few of these a day.',
+    message: 'An organisation can send only so many of these a day.',
   },
   'organization.installation_bound': {
     status: 429,

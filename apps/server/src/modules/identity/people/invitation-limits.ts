@@ -31,9 +31,10 @@ export function createInvitationLimits(limiter: Pick<Limiter, 'consume'>, bounds
       await bounds.mail(actor.organizationId, 'invitations', 1)
     },
 
-    /** Each of them once more. */
-    async again(actor: Administrator, userIds: readonly string[]): Promise<void> {
-      const ids = [...new Set(userIds)]
+    /** Each of them once more: only who is invited, for nobody else gets a mail. */
+    async again(actor: Administrator, invitedIds: readonly string[]): Promise<void> {
+      const ids = [...new Set(invitedIds)]
+      if (ids.length === 0) return
       await limiter.consume(perOrganization, organizationKeys(actor), ids.length)
       await limiter.consume(
         toPerson,

@@ -186,7 +186,10 @@ export function createPeopleActs(deps: PeopleActsDeps) {
     /** On all of them or on none. Throws what `actOn` throws, and `users.last_owner`. */
     async act(actor: Administrator, userIds: readonly string[], what: PeopleAct): Promise<void> {
       people.requireAdmin(actor)
-      if (what.act === 'resend') await deps.invitationLimits.again(actor, userIds)
+      if (what.act === 'resend') {
+        const invited = await createPeopleRepository(db).listInvited(actor.organizationId, userIds)
+        await deps.invitationLimits.again(actor, invited)
+      }
       await forEach(actor, userIds, (tx, userId) => actOn(tx, actor, userId, what))
     },
 

@@ -50,6 +50,19 @@ export function createPeopleRepository(db: DbOrTx) {
       return other !== undefined
     },
 
+    /** Whoever of them is invited and has not come yet. */
+    async listInvited(organizationId: string, userIds: readonly string[]): Promise<string[]> {
+      const rows = await db
+        .selectFrom('users')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .where('id', 'in', [...userIds])
+        .where('status', '=', 'invited')
+        .where('deleted_at', 'is', null)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
     /** Also a deleted one. Nobody else changes the user until the transaction ends. */
     async findForUpdate(organizationId: string, userId: string): Promise<User | null> {
       const row = await db

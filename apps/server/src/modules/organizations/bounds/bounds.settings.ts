@@ -56,7 +56,7 @@ export const boundSettings = settingsGroup('New organisations', {
   INVITING_MAILS_PER_DAY: {
     schema: perDay(50_000),
     about:
-      'Mails that all organisations together can send in a day to people who are invited or are outside; new organisations together a fifth of them. Codes, links to reset a password and notices to members are not counted.',
+      'Mails that all organisations together can send in a day to people who are invited or are outside; new organisations together a fifth of them, and each one alone that is neither trusted nor an operator’s. Codes, links to reset a password and notices to members are not counted.',
   },
   STORAGE_MB: {
     schema: integerSetting({ min: 0, max: 1_000_000_000, fallback: 0 }),

@@ -35,6 +35,8 @@ export interface DailyBoundsDeps {
  * New organisations together send no more than this part of what all of them can: however many somebody founds, the others go on inviting.
  */
 const shareOfNew = 1 / 5
+/** Nor does one alone send more than this part, however old it is, unless it is trusted. */
+const shareOfOne = 1 / 5
 /** Mails of others never keep anybody from cancelling a meeting or reminding its invitees. */
 const countsForNew = (kind: MailKind): boolean => kind !== 'cancellations' && kind !== 'reminders'
 /** What strangers register for keeps no organisation from inviting. */
@@ -81,8 +83,14 @@ export function createDailyBounds({
         if (countsForNew(kind))
           await consume('organization.installation_bound', ofNew, ['installation'], mails)
       }
+      if (!countsForAll(kind)) return
+      if (!(await standing.isTrusted(db, organizationId))) {
+        const points = Math.ceil(invitingMails * shareOfOne)
+        const ofOne = { name: 'mails-of-one', points, windowMs: dayMs }
+        await consume('organization.daily_bound', ofOne, [`organization:${organizationId}`], mails)
+      }
       const all = { name: 'inviting-mails', points: invitingMails, windowMs: dayMs }
-      if (countsForAll(kind)) await consume('organization.installation_bound', all, ['installation'], mails)
+      await consume('organization.installation_bound', all, ['installation'], mails)
     },
 
     /** Throws `organization.founded_bound`. */

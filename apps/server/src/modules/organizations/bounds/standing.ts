@@ -17,6 +17,14 @@ export type Standing = ReturnType<typeof createStanding>
 /** Whether an organisation was founded so recently, by whoever signed up, that little is known of it. */
 export function createStanding({ clock, newDays, trusted }: StandingDeps) {
   return {
+    /** Named by who runs the installation, or with an operator among its people. */
+    async isTrusted(db: DbOrTx, organizationId: string): Promise<boolean> {
+      if (trusted.includes(organizationId)) return true
+      const operator = await sql`
+        SELECT FROM users WHERE organization_id = ${organizationId} AND is_operator LIMIT 1`.execute(db)
+      return operator.rows.length > 0
+    },
+
     /** The day of its life, from 1 on; null where it is not new: old enough, trusted, or with an operator among its people. */
     async newDayOf(db: DbOrTx, organizationId: string): Promise<number | null> {
       if (newDays === 0 || trusted.includes(organizationId)) return null

@@ -230,7 +230,8 @@ export function createUserImports(deps: UserImportDeps) {
     /** From now on a job invites everybody whose row is good. Throws `user_import.already_sent`. */
     async send(actor: Administrator, id: string): Promise<UserImport> {
       requireAdmin(actor)
-      const { counts } = await getImport(db, actor.organizationId, id)
+      const { counts, status } = await getImport(db, actor.organizationId, id)
+      if (status !== 'review') throw new AppError('user_import.already_sent')
       await deps.invitationLimits.list(actor, counts.success)
       return db.transaction().execute(async (tx) => {
         await lockInReview(tx, actor.organizationId, id)
