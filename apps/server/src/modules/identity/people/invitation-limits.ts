@@ -7,6 +7,8 @@ const dayMs = 24 * hourMs
 
 /** Everybody can found an organisation; that lets nobody fill a mailbox, or mail the world. */
 const toMailbox: LimitRule = { name: 'invite-mailbox', points: 5, windowMs: hourMs }
+/** Of all organisations: wide, so that one alone keeps no other from inviting. */
+const toMailboxFromAll: LimitRule = { name: 'invite-mailbox-from-all', points: 20, windowMs: hourMs }
 const toPerson: LimitRule = { name: 'invite-again', points: 5, windowMs: hourMs }
 const toAll: LimitRule = { name: 'invite-all-again', points: 5, windowMs: dayMs }
 const perOrganization: LimitRule = { name: 'invite-people', points: 5_000, windowMs: dayMs }
@@ -27,8 +29,11 @@ export function createInvitationLimits(limiter: Pick<Limiter, 'consume'>, bounds
   return {
     async invite(actor: Administrator, email: string): Promise<void> {
       await limiter.consume(perOrganization, organizationKeys(actor))
-      await limiter.consume(toMailbox, [`mailbox:${email.toLowerCase()}`])
+      const mailbox = email.toLowerCase()
+      await limiter.consume(toMailbox, [`mailbox:${actor.organizationId}/${mailbox}`])
       await bounds.mail(actor.organizationId, 'invitations', 1)
+      // Last: what is refused by a bound of the own organisation takes nothing from the others.
+      await limiter.consume(toMailboxFromAll, [`mailbox:${mailbox}`])
     },
 
     /** Each of them once more: only who is invited, for nobody else gets a mail. */
