@@ -7,6 +7,8 @@ export interface SignInChallenge {
   id: string
   userId: string
   isPersistent: boolean
+  /** Whether what came before is a proof by itself. */
+  isProven: boolean
 }
 
 export function createChallengeRepository(db: DbOrTx) {
@@ -19,13 +21,15 @@ export function createChallengeRepository(db: DbOrTx) {
     async find(tokenHash: string, maxTries: number, now: Date): Promise<SignInChallenge | null> {
       const row = await db
         .selectFrom('sign_in_challenges')
-        .select(['id', 'user_id', 'is_persistent'])
+        .select(['id', 'user_id', 'is_persistent', 'is_proven'])
         .where('token_hash', '=', tokenHash)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .where('attempts', '<', maxTries)
         .executeTakeFirst()
-      return row ? { id: row.id, userId: row.user_id, isPersistent: row.is_persistent } : null
+      if (!row) return null
+      const { id, user_id: userId, is_persistent: isPersistent, is_proven: isProven } = row
+      return { id, userId, isPersistent, isProven }
     },
 
     /** Counts a try, before it is judged, so that parallel tries are counted too. False when none is left. */

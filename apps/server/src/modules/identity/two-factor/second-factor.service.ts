@@ -6,11 +6,12 @@ import { newId } from '../../../platform/ids/ids.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions, OpenSession } from '../auth-sessions.service.ts'
 import { refusalOf } from '../identity.policy.ts'
+import { createPasskeyRepository } from '../passkeys/passkeys.repository.ts'
 import type { FactorNotices } from '../factor-notices.ts'
 import type { SignInRules } from '../identity.ports.ts'
 import type { OnlyRuleGate } from '../single-sign-on/only-rule.ts'
 import { suspendedError } from '../refused.ts'
-import { createUserRepository, type User } from '../users.repository.ts'
+import { createUserRepository, type User, type UserWithPassword } from '../users.repository.ts'
 import type { Verification } from '../verification.ts'
 import { createChallengeRepository, type SignInChallenge } from './challenges.repository.ts'
 import type { TwoFactor } from './two-factor.service.ts'
@@ -47,30 +48,33 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     opening: { origin: Origin; isPersistent: boolean; provenAt?: null },
   ): Promise<OpenSession> {
     await onlyRule.requirePassword(db, user)
-    const { isPersistent } = opening
+    const asked = { isPersistent: opening.isPersistent, isProven: opening.provenAt !== null }
     if (await twoFactor.isEnabled(db, user.id))
-      throw new AppError('identity.two_factor_required', await challenge(user, isPersistent))
+      throw new AppError('identity.two_factor_required', await challenge(user, asked))
     const isRequired =
       (await rules.requiresTwoFactor(db, user.organizationId)) || (await onlyRule.isBreakGlass(db, user))
-    if (isRequired)
-      throw new AppError('identity.two_factor_setup_required', await challenge(user, isPersistent))
+    if (isRequired) throw new AppError('identity.two_factor_setup_required', await challenge(user, asked))
     return db.transaction().execute((tx) => authSessions.open(tx, user, { ...opening, way: 'password' }))
   }
 
-  async function challenge(user: User, isPersistent: boolean): Promise<{ challenge: string }> {
+  async function challenge(
+    user: User,
+    { isPersistent, isProven }: Pick<SignInChallenge, 'isPersistent' | 'isProven'>,
+  ): Promise<{ challenge: string }> {
     const token = verification.newLinkToken()
     await createChallengeRepository(db).insert({
       id: newId(clock.now()),
       user_id: user.id,
       token_hash: verification.hashLinkToken(token),
       is_persistent: isPersistent,
+      is_proven: isProven,
       expires_at: new Date(clock.now() + limits.twoFactor.challengeMs),
     })
     return { challenge: token }
   }
 
   /** Throws `identity.challenge_expired`, and why the user may no longer sign in. */
-  async function getWaiting(token: string): Promise<{ waiting: SignInChallenge; user: User }> {
+  async function getWaiting(token: string): Promise<{ waiting: SignInChallenge; user: UserWithPassword }> {
     const now = new Date(clock.now())
     const tokenHash = verification.hashLinkToken(token)
     const waiting = await createChallengeRepository(db).find(tokenHash, maxTries, now)
@@ -107,9 +111,23 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     return twoFactor.guess(user.id, judge, origin.address)
   }
 
+  /**
+   * Whoever holds a passed-on link must not plant a factor of their own: who has a password or a passkey comes in by that first. Throws as
+   * `getWaiting` does.
+   */
+  async function getSettingUp(token: string): Promise<{ waiting: SignInChallenge; user: UserWithPassword }> {
+    const found = await getWaiting(token)
+    const { waiting, user } = found
+    if (waiting.isProven) return found
+    const canProve =
+      user.passwordHash !== null || (await createPasskeyRepository(db).list(user.id)).length > 0
+    if (canProve) throw new AppError('identity.challenge_expired')
+    return found
+  }
+
   /** A secret for who may only sign in with a second factor and has none yet. */
   async function begin(token: string): Promise<TwoFactorSecret> {
-    const { user } = await getWaiting(token)
+    const { user } = await getSettingUp(token)
     if (await twoFactor.isEnabled(db, user.id)) throw new AppError('identity.challenge_expired')
     return twoFactor.begin(user)
   }
@@ -119,7 +137,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     { challenge: token, code }: { challenge: string; code: string },
     origin: Origin,
   ): Promise<{ session: OpenSession; recoveryCodes: string[] }> {
-    const { waiting, user } = await getWaiting(token)
+    const { waiting, user } = await getSettingUp(token)
     const judge = async () => {
       await countTry(waiting)
       return db.transaction().execute(async (tx) => {
@@ -127,8 +145,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
         const isUsed = await createChallengeRepository(tx).use(waiting.id, new Date(clock.now()))
         if (!isUsed) throw new AppError('identity.challenge_expired')
         await notices.tell(tx, user.id, { kind: 'two_factor_enabled' }, origin)
-        const { isPersistent } = waiting
-        const session = await authSessions.open(tx, user, { origin, isPersistent, way: 'password' })
+        const { isPersistent, isProven } = waiting
+        const proof = isProven ? {} : { provenAt: null }
+        const session = await authSessions.open(tx, user, { origin, isPersistent, way: 'password', ...proof })
         return { session, recoveryCodes }
       })
     }

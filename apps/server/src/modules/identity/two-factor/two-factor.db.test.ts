@@ -343,3 +343,45 @@ it('forgets sign-ins that were not finished', async () => {
   })
   expect(await accounts.database.db.selectFrom('sign_in_challenges').select('id').execute()).toEqual([])
 })
+
+describe('a mailed link where a second factor is required and missing', () => {
+  const setupByLink = async ({ hasPassword }: { hasPassword: boolean }) => {
+    let isRequired = false
+    const given = await setup({ rules: { ...noSignInRules, requiresTwoFactor: async () => isRequired } })
+    const { accounts, owner, browser } = given
+    const { db } = accounts.database
+    if (!hasPassword) await db.updateTable('users').set({ password_hash: null }).execute()
+    const url = await db
+      .transaction()
+      .execute((tx) => accounts.identity.mailSignInUrl(tx, owner.caller.userId, '/home'))
+    isRequired = true
+    const token = new URL(url).hash.slice(1)
+    const { authenticateByToken } = accounts.identity.calls.signIn
+    const challenge = await challengeOf(
+      call(authenticateByToken, { token }, { context: browser.context() }),
+      'identity.two_factor_setup_required',
+    )
+    return { ...given, challenge }
+  }
+
+  it('sets none up for who has a password', async () => {
+    const { challenge, beginRequired, confirmRequired } = await setupByLink({ hasPassword: true })
+    await expect(beginRequired(challenge)).rejects.toHaveCode('identity.challenge_expired')
+    await expect(confirmRequired(challenge, '123456')).rejects.toHaveCode('identity.challenge_expired')
+  })
+
+  it('opens a session without a proof for who has neither password nor passkey', async () => {
+    const { accounts, challenge, codeOf, beginRequired, confirmRequired } = await setupByLink({
+      hasPassword: false,
+    })
+    const { secret } = await beginRequired(challenge)
+    const { accessToken } = await confirmRequired(challenge, codeOf(secret))
+    const { authSessionId } = await callerOf(accounts, accessToken)
+    const { proven_at: provenAt } = await accounts.database.db
+      .selectFrom('auth_sessions')
+      .select('proven_at')
+      .where('id', '=', authSessionId)
+      .executeTakeFirstOrThrow()
+    expect(provenAt).toBeNull()
+  })
+})

@@ -20,6 +20,7 @@ export interface SignInChallengesTable {
   user_id: string
   token_hash: string
   is_persistent: boolean
+  is_proven: Generated<boolean>
   attempts: Generated<number>
   expires_at: Date
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
