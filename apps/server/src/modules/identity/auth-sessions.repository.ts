@@ -50,6 +50,18 @@ const callerQuery = `
   FROM auth_sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`
 
 export function createAuthSessionRepository(db: DbOrTx) {
+  /** Ends the live sessions of the organisation's people, as far as the caller narrows them down, and returns them. */
+  function endingAllOf(organizationId: string, reason: SessionEndReason, now: Date) {
+    return db
+      .updateTable('auth_sessions')
+      .from('users')
+      .set({ ended_at: now, end_reason: reason })
+      .whereRef('users.id', '=', 'auth_sessions.user_id')
+      .where('users.organization_id', '=', organizationId)
+      .where('auth_sessions.ended_at', 'is', null)
+      .returning(['auth_sessions.id', 'auth_sessions.user_id as userId'])
+  }
+
   return {
     async insert(session: Insertable<AuthSessionsTable>): Promise<void> {
       await db.insertInto('auth_sessions').values(session).execute()
@@ -203,13 +215,7 @@ export function createAuthSessionRepository(db: DbOrTx) {
       reason: SessionEndReason,
       now: Date,
     ): Promise<{ id: string; userId: string }[]> {
-      return db
-        .updateTable('auth_sessions')
-        .from('users')
-        .set({ ended_at: now, end_reason: reason })
-        .whereRef('users.id', '=', 'auth_sessions.user_id')
-        .where('users.organization_id', '=', organizationId)
-        .where('auth_sessions.ended_at', 'is', null)
+      return endingAllOf(organizationId, reason, now)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -220,7 +226,6 @@ export function createAuthSessionRepository(db: DbOrTx) {
             ),
           ),
         )
-        .returning(['auth_sessions.id', 'auth_sessions.user_id as userId'])
         .execute()
     },
 
@@ -231,16 +236,9 @@ export function createAuthSessionRepository(db: DbOrTx) {
       reason: SessionEndReason,
       now: Date,
     ): Promise<{ id: string; userId: string }[]> {
-      return db
-        .updateTable('auth_sessions')
-        .from('users')
-        .set({ ended_at: now, end_reason: reason })
-        .whereRef('users.id', '=', 'auth_sessions.user_id')
-        .where('users.organization_id', '=', organizationId)
+      return endingAllOf(organizationId, reason, now)
         .where('users.id', '<>', exceptUserId)
-        .where('auth_sessions.ended_at', 'is', null)
         .where('auth_sessions.is_by_provider', '=', false)
-        .returning(['auth_sessions.id', 'auth_sessions.user_id as userId'])
         .execute()
     },
 
