@@ -1,17 +1,12 @@
 import { Resolver } from 'node:dns'
 import * as z from 'zod'
-import { settingsGroup } from '../../platform/config/settings.ts'
+import { settingsGroup, wordsOf } from '../../platform/config/settings.ts'
 
 export const dnsSettings = settingsGroup('DNS', {
   DNS_SERVERS: {
     schema: z
       .string()
-      .transform((text) =>
-        text
-          .split(',')
-          .map((server) => server.trim())
-          .filter(Boolean),
-      )
+      .transform(wordsOf)
       .refine(areServers, { error: 'must be addresses of DNS servers such as 10.0.0.53 or 10.0.0.53:5353' })
       .default([]),
     about:

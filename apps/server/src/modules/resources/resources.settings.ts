@@ -1,18 +1,13 @@
 import { featureNames } from '@majlis/contract'
 import * as z from 'zod'
-import { settingsGroup } from '../../platform/config/settings.ts'
+import { settingsGroup, wordsOf } from '../../platform/config/settings.ts'
 
 /** What organisations may use, until somebody says otherwise of one of them. */
 export const planSettings = settingsGroup('Plans', {
   PLAN_FEATURES: {
     schema: z
       .string()
-      .transform((text) =>
-        text
-          .toLowerCase()
-          .split(',')
-          .flatMap((name) => name.trim() || []),
-      )
+      .transform((text) => wordsOf(text.toLowerCase()))
       .pipe(z.array(z.enum(featureNames, `must be a list of ${featureNames.join(', ')}`)))
       .default([...featureNames]),
     about:

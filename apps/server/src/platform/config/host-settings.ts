@@ -1,16 +1,12 @@
 import { isIP } from 'node:net'
 import { domainField } from '@majlis/contract'
 import * as z from 'zod'
+import { wordsOf } from './settings.ts'
 
 /** Host names, or all below one: `*.example.org`. */
 const hostPattern = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/
 
-const words = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean)
+const words = (text: string): string[] => wordsOf(text.toLowerCase())
 
 export function hostsSetting() {
   return z

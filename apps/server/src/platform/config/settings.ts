@@ -66,16 +66,19 @@ function isReadableFile(path: string): boolean {
   }
 }
 
+/** What stands between commas. */
+export function wordsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+}
+
 /** Words between commas, each one of the choices. */
 export function listSetting<const C extends string>(choices: readonly C[], fallback: readonly C[]) {
   return z
     .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((word) => word.trim())
-        .filter(Boolean),
-    )
+    .transform(wordsOf)
     .pipe(z.array(z.enum(choices, `must be a list of ${choices.join(', ')}`)).min(1, 'must not be empty'))
     .default([...fallback])
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { integerSetting, settingsGroup } from '../../../platform/config/settings.ts'
+import { integerSetting, settingsGroup, wordsOf } from '../../../platform/config/settings.ts'
 
 const perDay = (fallback: number) => integerSetting({ min: 1, max: 10_000_000, fallback })
 
@@ -13,13 +13,7 @@ export const boundSettings = settingsGroup('New organisations', {
   TRUSTED_ORGANIZATIONS: {
     schema: z
       .string()
-      .transform((text) =>
-        text
-          .toLowerCase()
-          .split(',')
-          .map((id) => id.trim())
-          .filter(Boolean),
-      )
+      .transform((text) => wordsOf(text.toLowerCase()))
       .pipe(z.array(z.guid('must be ids of organisations')))
       .default([]),
     about:

@@ -1,6 +1,6 @@
 import { provableDomainField } from '@majlis/contract'
 import * as z from 'zod'
-import { settingsGroup } from '../../../platform/config/settings.ts'
+import { settingsGroup, wordsOf } from '../../../platform/config/settings.ts'
 import { isPublicDomain } from '../../identity/index.ts'
 
 /** A domain that the operator vouches for, and the organisation it belongs to. */
@@ -15,15 +15,10 @@ export const domainSettings = settingsGroup('Domains', {
     schema: z
       .string()
       .transform((text) =>
-        text
-          .toLowerCase()
-          .split(',')
-          .map((entry) => entry.trim())
-          .filter(Boolean)
-          .map((entry): VouchedDomain => {
-            const [domain = '', organizationId = '', ...rest] = entry.split('=').map((part) => part.trim())
-            return { domain, organizationId: rest.length === 0 ? organizationId : '' }
-          }),
+        wordsOf(text.toLowerCase()).map((entry): VouchedDomain => {
+          const [domain = '', organizationId = '', ...rest] = entry.split('=').map((part) => part.trim())
+          return { domain, organizationId: rest.length === 0 ? organizationId : '' }
+        }),
       )
       .refine(
         (entries) =>
