@@ -56,6 +56,15 @@ test('a fresh clone: npm start brings everything up, once, and Ctrl-C takes ever
       expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
     })
 
+    await test.step('mails are read by the printed link, and by no other', async () => {
+      await page.goto(`${url}/dev/mailbox`)
+      await expect(page.getByRole('heading', { name: 'Open the mailbox with its link' })).toBeVisible()
+      const link = /\S+\/dev\/mailbox\?key=\S+/.exec(start.output())?.[0]
+      await page.goto(link ?? '')
+      await expect(page).toHaveURL(`${url}/dev/mailbox`)
+      await expect(page.getByText('No mails yet.')).toBeVisible()
+    })
+
     await test.step('a second start in the same folder says that it already runs', async () => {
       const second = npmStart(clone.directory, await freePort())
       await second.ended

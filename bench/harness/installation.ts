@@ -38,7 +38,7 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
   const { url } = stack
 
   return {
-    ...createMembers(url, (email) => mailedCode(url, email)),
+    ...createMembers(url, (email) => mailedCode(stack, email)),
     url,
     stack,
     [Symbol.asyncDispose]: async () => {
@@ -49,11 +49,12 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
 }
 
 /** The code of the newest mail, asked for until it has been sent. */
-async function mailedCode(url: string, email: string): Promise<string> {
+async function mailedCode({ url, env }: Pick<Stack, 'url' | 'env'>, email: string): Promise<string> {
   const deadline = AbortSignal.timeout(20_000)
   while (true) {
     deadline.throwIfAborted()
     const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`, {
+      headers: { authorization: `Bearer ${env['MAILBOX_KEY']}` },
       signal: deadline,
     })
     const { mails } = (await response.json()) as { mails: { text: string }[] }

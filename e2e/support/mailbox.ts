@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { mailboxKeyOf } from './stack.ts'
 
 export interface MailboxEntry {
   to: string
@@ -11,7 +12,9 @@ export interface MailboxEntry {
 
 /** All mails to an address, newest first. */
 export async function mailsTo(url: string, to: string): Promise<MailboxEntry[]> {
-  const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`)
+  const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`, {
+    headers: { authorization: `Bearer ${mailboxKeyOf(url)}` },
+  })
   // The mailbox's own format; checked by the assertions that follow.
   const { mails } = (await response.json()) as { mails: MailboxEntry[] }
   return mails

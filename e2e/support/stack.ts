@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { startStack, type Stack } from '@majlis/engines'
+import { stackEnvironment } from './database.ts'
 
 export type { Stack }
 
@@ -15,6 +16,16 @@ export async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.close(() => resolve()))
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
+}
+
+/** What opens the mailboxes of installations that a journey started for itself, by their addresses. */
+const mailboxKeys = new Map<string, string>()
+
+/** Of an installation that this process started; other servers share the mailbox of the journeys' common one. */
+export function mailboxKeyOf(url: string): string {
+  const key = mailboxKeys.get(url) ?? stackEnvironment()['MAILBOX_KEY']
+  if (!key) throw new Error(`Nothing opens the mailbox at ${url}`)
+  return key
 }
 
 /** Logs of stopped installations, beside the other results of a run. */
@@ -33,6 +44,7 @@ export async function startInstallation(env: Record<string, string> = {}): Promi
     demo: false,
     say: (line) => process.stdout.write(`  ${line}\n`),
   })
+  mailboxKeys.set(stack.url, stack.env['MAILBOX_KEY'] ?? '')
   return {
     ...stack,
     async stop() {

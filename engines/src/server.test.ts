@@ -23,20 +23,32 @@ it('runs as production behind an address of the internet, unless the operator wa
   expect(serverEnvironment(wanted, placement, provisions)['NODE_ENV']).toBe('development')
 })
 
-it('says of a start whose mails everyone or nobody can read, and of no other', () => {
+it('prints the link that opens the mailbox on this machine, and warns where everyone or nobody can read mails', () => {
   const here = 'http://127.0.0.1:3000'
   const lan = 'http://192.168.1.7:3000'
-  const notice = (env: Record<string, string>, url: string) => mailNotice(env, placement, url)
-  for (const url of [here, 'http://localhost:3000', 'http://[::1]:3000']) expect(notice({}, url)).toBeNull()
+  const key = { MAILBOX_KEY: 'made up here' }
+  const notice = (env: Record<string, string>, url: string) =>
+    mailNotice(serverEnvironment(env, placement, { ...provisions, ...key }), url)
+  for (const url of [here, 'http://localhost:3000', 'http://[::1]:3000'])
+    expect(notice({}, url)).toContain(`${url}/dev/mailbox?key=made%20up%20here`)
+  expect(notice({ MAILBOX_KEY: 'chosen' }, here)).toMatch(/key=chosen$/)
   expect(notice({ SMTP_URL: 'smtp://mail.lan' }, lan)).toBeNull()
-  expect(notice({ SMTP_URL_FILE: '/run/smtp' }, lan)).toBeNull()
-  for (const url of [lan, 'https://meet.example.org', 'http://localhost.example.org'])
-    expect(notice({}, url)).toContain('neither sent nor shown')
-  expect(notice({ NODE_ENV: 'production' }, here)).toContain('neither sent nor shown')
-  expect(notice({ MAILBOX_OPEN_TO_EVERYONE: 'off' }, lan)).toContain('neither sent nor shown')
-  expect(notice({ MAILBOX_OPEN_TO_EVERYONE: 'true' }, lan)).toMatch(
-    /everyone who can reach .* can read every mail/,
-  )
+  expect(notice({ SMTP_URL_FILE: '/run/smtp' }, here)).toBeNull()
+  const closed = [
+    notice({}, lan),
+    notice({}, 'https://meet.example.org'),
+    notice({}, 'http://localhost.example.org'),
+    notice({ NODE_ENV: 'production' }, here),
+    notice({ MAILBOX_OPEN_TO_EVERYONE: 'off' }, lan),
+    mailNotice(serverEnvironment({}, placement, provisions), here),
+  ]
+  for (const line of closed) {
+    expect(line).toContain('neither sent nor shown')
+    expect(line).not.toContain('key=')
+  }
+  const open = notice({ MAILBOX_OPEN_TO_EVERYONE: 'true' }, lan)
+  expect(open).toMatch(/everyone who can reach .* can read every mail/)
+  expect(open).not.toContain('key=')
 })
 
 it('lets what the operator has set go first, as a file too', () => {

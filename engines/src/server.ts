@@ -1,4 +1,12 @@
-import { type Environment, fromRoot, isConfigured, localHost, type Placement, rootDir } from './config.ts'
+import {
+  configuredValue,
+  type Environment,
+  fromRoot,
+  isConfigured,
+  localHost,
+  type Placement,
+  rootDir,
+} from './config.ts'
 import type { Launch } from './engine.ts'
 import { webDist } from './web-build.ts'
 
@@ -63,15 +71,16 @@ const firstLook: Environment = {
 const ownUrl = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/i
 
 /**
- * One line for whoever starts Majlis at `url` where its mails can be read by everyone or by nobody; null where they are sent, or shown to this
- * machine alone.
+ * Where to read the mails of a server that was started with `env` and answers at `url`, for the terminal: the link with the key on this machine,
+ * or a warning where everyone or nobody can read them; null where they are sent.
  */
-export function mailNotice(env: Environment, placement: Placement, url: string): string | null {
+export function mailNotice(env: Environment, url: string): string | null {
   if (isConfigured(env, 'SMTP_URL')) return null
   if (isOn(env['MAILBOX_OPEN_TO_EVERYONE']))
     return `WARNING: everyone who can reach ${url} can read every mail at /dev/mailbox, sign-in codes included, and so take over any account. Unset MAILBOX_OPEN_TO_EVERYONE to close it.`
-  const isTried = serverEnvironment(env, placement, {})['NODE_ENV'] !== 'production' && ownUrl.test(url)
-  if (isTried) return null
+  const key = configuredValue(env, 'MAILBOX_KEY')
+  if (key && env['NODE_ENV'] !== 'production' && ownUrl.test(url))
+    return `Emails are kept here instead of being sent. Read them at ${new URL('/dev/mailbox', url).href}?key=${encodeURIComponent(key)}`
   return 'WARNING: mails are neither sent nor shown, so nobody can sign up or reset a password: set SMTP_URL. For a trial in a network that you trust, MAILBOX_OPEN_TO_EVERYONE=true shows every mail to everyone who can reach this server.'
 }
 

@@ -22,7 +22,7 @@ export async function start(args: readonly string[]): Promise<number> {
       signal: stopping.signal,
     })
     say(`Majlis is ready at ${stack.url}`)
-    const notice = mailNotice(processEnvironment, readPlacement(processEnvironment), stack.url)
+    const notice = mailNotice(stack.env, stack.url)
     if (notice) say(notice)
     await aborted(stopping.signal)
     say('Stopping')

@@ -14,7 +14,7 @@ import { type Stack, startStack } from './supervisor.ts'
 // The engines are the real ones; the first run on a machine builds livekit-server, which takes minutes.
 const buildTimeoutMs = 900_000
 vi.setConfig({ testTimeout: 60_000 })
-const engineVariables = ['DATABASE_URL', 'LIVEKIT_URL', 'APP_SECRET', 'PUBLIC_URL']
+const engineVariables = ['DATABASE_URL', 'LIVEKIT_URL', 'APP_SECRET', 'MAILBOX_KEY', 'PUBLIC_URL']
 const env = Object.fromEntries(
   Object.entries(processEnvironment).filter(([key]) => !engineVariables.includes(key)),
 )
@@ -71,6 +71,7 @@ describe('a running stack', () => {
       LIVEKIT_PUBLIC_URL: `ws://127.0.0.1:${stack.env['MEDIA_GATE_PORT']}`,
       LIVEKIT_API_SECRET: expect.stringMatching(/^[\w-]{43}$/),
       APP_SECRET: expect.stringMatching(/^[\w-]{43}$/),
+      MAILBOX_KEY: expect.stringMatching(/^[\w-]{43}$/),
       DATA_DIR: dataDir,
     })
     expect(Object.keys(stack.env).filter((key) => key.startsWith('npm_'))).toEqual([])

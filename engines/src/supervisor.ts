@@ -93,7 +93,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await requireFreePort(host, port)
     const webApp = () => ensureWebApp({ env: options.env, say, signal: stack.signal, run: stack.run })
     const provided = await stack.startEngines(options.web ? [webApp] : [])
-    const provisions = { APP_SECRET: directory.secrets('APP_SECRET'), PUBLIC_URL: url, ...provided }
+    const secrets = {
+      APP_SECRET: directory.secrets('APP_SECRET'),
+      MAILBOX_KEY: directory.secrets('MAILBOX_KEY'),
+    }
+    const provisions = { ...secrets, PUBLIC_URL: url, ...provided }
     const env = serverEnvironment(options.env, options, provisions)
     await serverCommand('migrate', env)
     say('Starting the server')

@@ -23,6 +23,16 @@ async function openForm(stage: Stage, path: string): Promise<Page> {
   return page
 }
 
+/** Signs up on the page, up to the field for the code. */
+async function signUpOn(stage: Stage) {
+  const page = await openForm(stage, '/sign-up')
+  const email = `nusrat.${stage.language}.${Date.now().toString(36)}@riverside.example.org`
+  await fillSignUp(page, ['Riverside Library', 'Nusrat', 'Rahman', email, password, password])
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL(/\/otp$/)
+  return { page, email }
+}
+
 export const accountScreens: readonly Screen[] = [
   {
     name: 'landing',
@@ -49,12 +59,29 @@ export const accountScreens: readonly Screen[] = [
     name: 'otp',
     isWhole: true,
     async open(stage) {
-      const page = await openForm(stage, '/sign-up')
-      const email = `nusrat.${stage.language}.${Date.now().toString(36)}@riverside.example.org`
-      await fillSignUp(page, ['Riverside Library', 'Nusrat', 'Rahman', email, password, password])
-      await page.locator('button[type=submit]').click()
-      await page.waitForURL(/\/otp$/)
+      const { page } = await signUpOn(stage)
       await page.getByLabel(stage.text('auth', 'code.label'), { exact: true }).fill('482')
+      return page
+    },
+  },
+  {
+    // Another browser than the one in which somebody signed up.
+    name: 'activate-elsewhere',
+    isWhole: true,
+    async open(stage) {
+      return openForm(
+        stage,
+        await stage.calls.beginSignUp('Nusrat', 'Rahman', stage.language, 'Riverside Library'),
+      )
+    },
+  },
+  {
+    name: 'activate',
+    isWhole: true,
+    async open(stage) {
+      const { page, email } = await signUpOn(stage)
+      await page.goto(`${stage.url}${await stage.calls.activationPath(email)}`)
+      await page.getByRole('button', { name: stage.text('auth', 'activate.submit') }).waitFor()
       return page
     },
   },

@@ -42,7 +42,11 @@ interface Answer<T> {
 const newPassword = 'Correct-Horse-9'
 
 /** What the pages do, done by calls: the shortest way to the state that a screen shows. */
-export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'passwords'>) {
+export function createCalls({
+  url,
+  mailboxKey,
+  passwords,
+}: Pick<Installation, 'url' | 'mailboxKey' | 'passwords'>) {
   async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<Answer<T>> {
     const response = await fetch(`${url}/api${path}`, {
       method,
@@ -103,6 +107,23 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
       const input = { email, signUpId: data.signUpId, code }
       return memberOf(email, await call<AuthSession>('POST', '/v1/auth/verify-code', input))
     },
+    /** Signs somebody up who has not confirmed the address; answers the path of the mailed link. */
+    async beginSignUp(
+      firstName: string,
+      lastName: string,
+      language: Language,
+      organizationName: string,
+    ): Promise<string> {
+      const email = `new.${language}.${Date.now().toString(36)}@riverside.example.org`
+      const person = { firstName, lastName, email, password: newPassword, language }
+      const account = { accountType: 'organization', organizationName, timeZone: 'Europe/London' }
+      await call('POST', '/v1/auth/sign-up', { ...person, ...account })
+      return activationPath(email)
+    },
+    activationPath,
+    /** The mails to everybody or to one address; the browser brings the key by it. */
+    mailboxPath: (to?: string) =>
+      `/dev/mailbox?${new URLSearchParams({ key: mailboxKey, ...(to ? { to } : {}) })}`,
     /** Another session of somebody who has signed up: each page changes the cookie with which it came. */
     async signInAgain({ email }: Member): Promise<Member> {
       const input = { email, password: newPassword }
@@ -221,6 +242,11 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
     },
   }
 
+  /** Of the link that confirms an address. */
+  function activationPath(email: string): Promise<string> {
+    return mailed(email, /\/activate\/\S+/)
+  }
+
   function mailedCode(email: string): Promise<string> {
     return mailed(email, /\b\d{6}\b/)
   }
@@ -228,7 +254,9 @@ export function createCalls({ url, passwords }: Pick<Installation, 'url' | 'pass
   /** What the newest mail to somebody has of this form. */
   async function mailed(email: string, form: RegExp): Promise<string> {
     return until(async () => {
-      const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+      const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`, {
+        headers: { authorization: `Bearer ${mailboxKey}` },
+      })
       // The mailbox's own format.
       const { mails } = (await response.json()) as { mails: { text: string }[] }
       return form.exec(mails[0]?.text ?? '')?.[0]

@@ -7,6 +7,8 @@ import { startStack } from '@majlis/engines'
 /** An installation with the demo data. */
 export interface Installation extends AsyncDisposable {
   readonly url: string
+  /** Opens the mailbox. */
+  readonly mailboxKey: string
   /** Passwords of the demo's people by their addresses. */
   readonly passwords: Readonly<Record<string, string>>
 }
@@ -14,7 +16,7 @@ export interface Installation extends AsyncDisposable {
 /** Of the demo's people the one who runs the installation. */
 const operatorAddress = 'tomas@riverside.example'
 
-type Kept = Pick<Installation, 'url' | 'passwords'>
+type Kept = Pick<Installation, 'url' | 'mailboxKey' | 'passwords'>
 
 /** Where an installation that was kept is written down for the runs after it. */
 const keptFile = join(import.meta.dirname, '../../screens/.installation.json')
@@ -51,6 +53,7 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
   })
   return {
     url: stack.url,
+    mailboxKey: stack.env['MAILBOX_KEY'] ?? '',
     passwords,
     async [Symbol.asyncDispose]() {
       await stack.stop()
@@ -60,9 +63,9 @@ export async function openInstallation(say: (line: string) => void): Promise<Ins
 }
 
 /** Writes an installation down, so that the next runs use it; resolves when this program is told to end. */
-export async function keepInstallation({ url, passwords }: Installation): Promise<void> {
+export async function keepInstallation({ url, mailboxKey, passwords }: Installation): Promise<void> {
   await mkdir(dirname(keptFile), { recursive: true })
-  await writeFile(keptFile, JSON.stringify({ url, passwords }), { mode: 0o600 })
+  await writeFile(keptFile, JSON.stringify({ url, mailboxKey, passwords }), { mode: 0o600 })
   await new Promise((resolve) => {
     // Listening for signals alone keeps no program running.
     const running = setInterval(() => undefined, 60_000)

@@ -77,7 +77,8 @@ interface Tools {
 }
 
 /** Opens the browsers for as long as the work takes. */
-async function withTools({ url, passwords }: Installation, work: (tools: Tools) => Promise<void>) {
+async function withTools(installation: Installation, work: (tools: Tools) => Promise<void>) {
+  const { url } = installation
   const scratch = await mkdtemp(join(tmpdir(), 'majlis-cameras-'))
   const browsers: Browser[] = []
   try {
@@ -86,7 +87,7 @@ async function withTools({ url, passwords }: Installation, work: (tools: Tools) 
     const cameras = await drawCameras(drawing, scratch, 'nusrat')
     const browser = await openBrowser({ film: cameras.film })
     browsers.push(browser)
-    const calls = createCalls({ url, passwords })
+    const calls = createCalls(installation)
     await work({
       scratch,
       drawing,

@@ -6,13 +6,19 @@ export const systemScreens: readonly Screen[] = [
     name: 'mailbox',
     isEnglishOnly: true,
     isWhole: true,
+    open: (stage) => stage.open(stage.calls.mailboxPath()),
+  },
+  {
+    name: 'mailbox-locked',
+    isEnglishOnly: true,
+    isWhole: true,
     open: (stage) => stage.open('/dev/mailbox'),
   },
   {
     name: 'mail',
     async open(stage) {
       const { email } = await stage.calls.signUp('Nusrat', 'Rahman', stage.language)
-      const page = await stage.open(`/dev/mailbox?to=${encodeURIComponent(email)}`)
+      const page = await stage.open(stage.calls.mailboxPath(email))
       await page.locator('a[href*="id="]').first().click()
       await page.locator('iframe').waitFor()
       return page

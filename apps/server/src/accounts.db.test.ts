@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { destinations, queueUserId } from '@majlis/contract'
 import { testApp } from './testing/app.ts'
 import { password, signUpOf } from './testing/people.ts'
+import { keptMails, type KeptMail } from './testing/mailbox.ts'
 
 const email = 'nusrat@riverside.example'
 
@@ -39,8 +40,10 @@ async function setup({ publicUrl }: { publicUrl?: string } = {}) {
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  async function newestMail(): Promise<{ subject: string; text: string }> {
-    return (await app.http.inject({ url: '/dev/mailbox.json' })).json().mails[0]
+  async function newestMail(): Promise<KeptMail> {
+    const [newest] = await keptMails(app.http)
+    if (!newest) throw new Error('Nothing was mailed')
+    return newest
   }
 
   async function signUpAndIn() {

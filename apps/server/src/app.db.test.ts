@@ -8,6 +8,7 @@ import { systemClock } from './platform/clock/clock.ts'
 import { testApp } from './testing/app.ts'
 import { testDatabase } from './testing/database.ts'
 import { addColleague, password, signUpOf } from './testing/people.ts'
+import { keptCode } from './testing/mailbox.ts'
 
 async function setup({ databaseUrl }: { databaseUrl?: string } = {}) {
   const app = await testApp({
@@ -31,8 +32,8 @@ async function setup({ databaseUrl }: { databaseUrl?: string } = {}) {
   async function signUp() {
     const { email, ...person } = signUpOf()
     const { signUpId } = (await post('sign-up', { email, ...person })).json().data
-    const { mails } = (await app.http.inject(`/dev/mailbox.json?to=${email}`)).json()
-    const signedIn = await post('verify-code', { email, signUpId, code: /\d{6}/.exec(mails[0].subject)?.[0] })
+    const code = await keptCode(app.http, email)
+    const signedIn = await post('verify-code', { email, signUpId, code })
     return { email, accessToken: String(signedIn.json().data.accessToken) }
   }
 

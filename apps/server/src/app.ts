@@ -94,7 +94,15 @@ export async function createApp({
     done()
   })
   for (const module of modules.all) if (module.plugin) await http.register(module.plugin)
-  if (platform.mailbox !== 'nobody') await http.register(devMailbox(platform.database.db, platform.mailbox))
+  if (platform.mailbox !== 'nobody')
+    await http.register(
+      devMailbox({
+        db: platform.database.db,
+        access: platform.mailbox,
+        key: config.MAILBOX_KEY,
+        isSecure: config.PUBLIC_URL.startsWith('https:'),
+      }),
+    )
   await mountCalls(http, {
     router: modules.router,
     resolveCallers: modules.all.flatMap(({ resolveCaller }) => (resolveCaller ? [resolveCaller] : [])),

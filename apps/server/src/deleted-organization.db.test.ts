@@ -10,6 +10,7 @@ import { seedDemo } from './demo/demo.ts'
 import { testApp, testConfig } from './testing/app.ts'
 import { testDatabase } from './testing/database.ts'
 import { password, signUpOf } from './testing/people.ts'
+import { keptCode } from './testing/mailbox.ts'
 
 const dayMs = 86_400_000
 
@@ -39,8 +40,7 @@ async function setup() {
   async function signUp(input: Parameters<typeof signUpOf>[0]) {
     const person = signUpOf(input)
     const { signUpId } = (await request('POST', 'auth/sign-up', person)).body.data
-    const { mails } = (await app.http.inject(`/dev/mailbox.json?to=${person.email}`)).json()
-    const code = /\d{6}/.exec(mails[0].subject)?.[0]
+    const code = await keptCode(app.http, person.email)
     return request('POST', 'auth/verify-code', { email: person.email, signUpId, code })
   }
   /** Everything under the name of a cron line, now. */

@@ -10,6 +10,7 @@ import { testApp, testConfig } from './testing/app.ts'
 import { testDatabase } from './testing/database.ts'
 import { proveDomain } from './testing/domains.ts'
 import { password } from './testing/people.ts'
+import { keptMails } from './testing/mailbox.ts'
 
 const path = '/api/v1/organization/export'
 const dayMs = 86_400_000
@@ -44,8 +45,7 @@ async function setup() {
   }
   const authorization = await signIn(owner.email)
   const current = async () => (await request('GET', path)).body.data
-  const mails = async (): Promise<{ subject: string; to: string }[]> =>
-    (await app.http.inject({ url: '/dev/mailbox.json' })).json().mails
+  const mails = () => keptMails(app.http)
 
   async function ready(): Promise<{ id: string; url: string }> {
     const { id } = (await request('POST', path)).body.data

@@ -7,6 +7,7 @@ import type { UserCaller } from './platform/http/context.ts'
 import { testApp } from './testing/app.ts'
 import { testBrowser } from './testing/accounts.ts'
 import { password, signUpOf } from './testing/people.ts'
+import { keptMails } from './testing/mailbox.ts'
 
 const hourMs = 3_600_000
 const tomas = 'tomas@hilltop.example'
@@ -20,8 +21,9 @@ async function setup() {
   const as = (caller?: UserCaller) => createRouterClient(router, { context: testBrowser().context(caller) })
   const newestMail = async () => {
     await app.platform.jobs.runDue()
-    const { mails } = (await app.http.inject({ url: '/dev/mailbox.json' })).json()
-    return mails[0] as { to: string; subject: string; text: string }
+    const [newest] = await keptMails(app.http)
+    if (!newest) throw new Error('Nothing was mailed')
+    return newest
   }
   const callerOf = async (accessToken: string) => {
     const caller = await identity.resolveCaller(accessToken)

@@ -35,7 +35,7 @@ import { createHandledEvents } from './platform/events/handled-events.ts'
 import type { CallRouter } from './platform/http/calls.ts'
 import type { ServerModule } from './platform/http/module.ts'
 import type { Log } from './platform/log/log.ts'
-import { isShownTo } from './platform/mail/mailbox-access.ts'
+import { mailboxFor } from './platform/mail/mailbox-access.ts'
 import { readMediaApart } from './platform/media-files/read-media-apart.ts'
 
 export interface ModulesDeps {
@@ -279,7 +279,7 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
   })
   const system = createSystemModule({
     publicConfig: (caller) =>
-      publicConfigOf(config, { hasDevMailbox: isShownTo(platform.mailbox, caller), nowMs: clock.now() }),
+      publicConfigOf(config, { devMailbox: mailboxFor(platform.mailbox, caller), nowMs: clock.now() }),
     healthChecks: [...platform.healthChecks, rooms.health, chatCalls.health],
     hasApiDocs: config.API_DOCS,
     isDraining: isDraining ?? (() => false),

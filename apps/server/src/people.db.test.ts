@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from './testing/app.ts'
 import { signUpOf } from './testing/people.ts'
+import { keptMails } from './testing/mailbox.ts'
 
 /** The real server with its jobs, which run when the test says so. */
 async function setup() {
@@ -19,8 +20,7 @@ async function setup() {
     })
     return { status: answer.statusCode, body: answer.json() }
   }
-  const mails = async (): Promise<{ subject: string; to: string }[]> =>
-    (await app.http.inject({ url: '/dev/mailbox.json' })).json().mails
+  const mails = () => keptMails(app.http)
   const { signUpId } = (await request('POST', 'auth/sign-up', signUpOf())).body.data
   const code = /^\d{6}/.exec((await mails())[0]?.subject ?? '')?.[0]
   const { body } = await request('POST', 'auth/verify-code', { email: signUpOf().email, signUpId, code })

@@ -12,7 +12,7 @@ export function canTellCountries(
 /** What anybody may know of the configuration; nothing gets here without being named. */
 export function publicConfigOf(
   config: Config,
-  { hasDevMailbox, nowMs }: { hasDevMailbox: boolean; nowMs: number },
+  { devMailbox, nowMs }: { devMailbox: PublicConfig['devMailbox']; nowMs: number },
 ): PublicConfig {
   return {
     flags: {
@@ -28,7 +28,7 @@ export function publicConfigOf(
     languages: [...languages],
     defaultLanguage: defaults.language,
     livekitUrl: config.LIVEKIT_PUBLIC_URL,
-    hasDevMailbox,
+    devMailbox,
     hasVanityHosts: config.VANITY_HOSTS.length > 0,
     canTellCountries: canTellCountries(config),
     termsUrl: config.TERMS_URL ?? null,

@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { testApp } from './testing/app.ts'
 import { proveDomain } from './testing/domains.ts'
 import { password, signUpOf } from './testing/people.ts'
+import { keptMails } from './testing/mailbox.ts'
 
 const minuteMs = 60_000
 
@@ -41,8 +42,8 @@ async function setup() {
 
   /** The address with the newest mail to somebody that begins with this path. */
   async function mailed(to: string, path: string): Promise<string> {
-    const mailbox = await app.http.inject({ url: `/dev/mailbox.json?to=${encodeURIComponent(to)}` })
-    return new RegExp(`https?://[^/]+(${path}\\S+)`).exec(mailbox.json().mails[0].text)?.[1] ?? ''
+    const [newest] = await keptMails(app.http, to)
+    return new RegExp(`https?://[^/]+(${path}\\S+)`).exec(newest?.text ?? '')?.[1] ?? ''
   }
 
   const signUp = (email: string) => post('v1/auth/sign-up', signUpOf({ email }))

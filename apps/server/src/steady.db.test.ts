@@ -9,6 +9,7 @@ import { recordedLog } from './testing/log.ts'
 import { password, signUpOf } from './testing/people.ts'
 import type { HealthReport } from './platform/health/health.ts'
 import { tcpProxy } from './testing/tcp-proxy.ts'
+import { keptCode } from './testing/mailbox.ts'
 
 async function setup({
   media = createFakeMediaServer({ clock: systemClock }),
@@ -35,8 +36,7 @@ async function setup({
   async function signUp(): Promise<string> {
     const { email, ...person } = signUpOf()
     const { signUpId } = await dataOf<{ signUpId: string }>(post('/v1/auth/sign-up', { email, ...person }))
-    const { mails } = (await app.http.inject(`/dev/mailbox.json?to=${email}`)).json()
-    const code = /\d{6}/.exec(mails[0].subject)?.[0]
+    const code = await keptCode(app.http, email)
     const signedIn = post('/v1/auth/verify-code', { email, signUpId, code })
     return (await dataOf<{ accessToken: string }>(signedIn)).accessToken
   }

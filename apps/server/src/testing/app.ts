@@ -3,6 +3,7 @@ import { createApp, type App, type AppDeps } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { testDatabase } from './database.ts'
 import { silentLog } from './log.ts'
+import { mailboxKey } from './mailbox.ts'
 
 /** A configuration that reaches no engine but the given database. */
 export function testConfig(databaseUrl: string, environment: Record<string, string> = {}) {
@@ -10,6 +11,7 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     APP_SECRET: 'a secret of tests, which is long enough for them',
+    MAILBOX_KEY: mailboxKey,
     DNS_SERVERS: '127.0.0.1:9',
     LIVEKIT_URL: 'http://127.0.0.1:9',
     LIVEKIT_API_KEY: 'test',

@@ -11,6 +11,7 @@ import { testDatabase } from './database.ts'
 import { silentLog } from './log.ts'
 import { addColleague, password, signUpOf } from './people.ts'
 import { apiOf } from './permissions/api.ts'
+import { keptCode } from './mailbox.ts'
 
 /** A server with a chat, and two people of one organisation who have accounts there. */
 export async function setupChat({
@@ -39,8 +40,7 @@ export async function setupChat({
   const guest = apiOf(app.http)
   const { email, ...person } = signUpOf()
   const { data: waiting } = await guest.identity.signUp({ email, ...person })
-  const { mails } = (await app.http.inject(`/dev/mailbox.json?to=${email}`)).json()
-  const code = /\d{6}/.exec(mails[0].subject)?.[0] ?? ''
+  const code = await keptCode(app.http, email)
   const { data: signedUp } = await guest.identity.verifyCode({ email, signUpId: waiting.signUpId, code })
   const organizationId = signedUp.session.user.organization_id
 

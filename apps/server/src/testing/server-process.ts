@@ -4,12 +4,14 @@ import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
 import { signUpOf } from './people.ts'
+import { mailboxHeaders, mailboxKey } from './mailbox.ts'
 
 export const serverEntry = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** What a server needs beside its database; it reaches no other engine. */
 export const serverEnvironment = {
   APP_SECRET: 'a secret of tests, which is long enough for them',
+  MAILBOX_KEY: mailboxKey,
   LIVEKIT_URL: 'http://127.0.0.1:9',
   LIVEKIT_API_KEY: 'test',
   LIVEKIT_API_SECRET: 'a secret of tests, which is long enough for them',
@@ -80,7 +82,7 @@ export async function signUpAt(url: string): Promise<string> {
   }
   const { email, ...person } = signUpOf()
   const { signUpId } = await post('sign-up', { email, ...person })
-  const mailbox = await fetch(`${url}/dev/mailbox.json?to=${email}`)
+  const mailbox = await fetch(`${url}/dev/mailbox.json?to=${email}`, { headers: mailboxHeaders })
   const { mails } = (await mailbox.json()) as { mails: { subject: string }[] }
   const code = /\d{6}/.exec(mails[0]?.subject ?? '')?.[0]
   return String((await post('verify-code', { email, signUpId, code }))['accessToken'])

@@ -22,8 +22,8 @@ export const publicConfigSchema = z.object({
   defaultLanguage: languageField,
   /** Address of the media server for browsers. */
   livekitUrl: z.string(),
-  /** Whether the caller can open the mailbox of a trial, /dev/mailbox. */
-  hasDevMailbox: z.boolean(),
+  /** How the caller reads the mailbox of a trial, /dev/mailbox: by the link that the start printed, or as it is; `none` where there is none for them. */
+  devMailbox: z.enum(['none', 'by_link', 'open']),
   /** Whether organisations may have a host name of their own. */
   hasVanityHosts: z.boolean(),
   /** Whether the country of a caller can be told, so that lists of allowed countries let anybody in. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { App } from '../../app.ts'
 import { testApp } from '../../testing/app.ts'
 import { signUpOf } from '../../testing/people.ts'
+import { keptCode } from '../../testing/mailbox.ts'
 
 const publicUrl = 'https://meet.example.org'
 const readableMail = { MAILBOX_OPEN_TO_EVERYONE: 'true' }
@@ -12,8 +13,7 @@ async function signedIn(app: App) {
     app.http.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers })
   const { email, ...person } = signUpOf()
   const { signUpId } = (await post('sign-up', { email, ...person })).json().data
-  const { mails } = (await app.http.inject(`/dev/mailbox.json?to=${email}`)).json()
-  const code = /\d{6}/.exec(mails[0].subject)?.[0]
+  const code = await keptCode(app.http, email)
   const answer = await post('verify-code', { email, signUpId, code })
   const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat()
   return { post, cookie }

@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { signUpOf } from '../../testing/people.ts'
 import { recordedLog } from '../../testing/log.ts'
+import { keptCode } from '../../testing/mailbox.ts'
 import { compressAssets } from './compress-assets.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -154,8 +155,7 @@ describe('calls', () => {
       const post = (path: string, payload: object) =>
         http.inject({ url: `/api/v1/auth/${path}`, method: 'POST', payload })
       const { signUpId } = (await post('sign-up', signUpOf({ email }))).json().data
-      const { mails } = (await http.inject(`/dev/mailbox.json?to=${email}`)).json()
-      const code = /\d{6}/.exec(mails[0].subject)?.[0]
+      const code = await keptCode(http, email)
       accessTokens.push((await post('verify-code', { email, signUpId, code })).json().data.accessToken)
     }
     const [ann, ben] = accessTokens.map(
@@ -188,8 +188,7 @@ describe('calls', () => {
       http.inject({ url: `/api/v1/auth/${path}`, method: 'POST', payload })
     const { email } = signUpOf()
     const { signUpId } = (await post('sign-up', signUpOf())).json().data
-    const { mails } = (await http.inject(`/dev/mailbox.json?to=${email}`)).json()
-    const code = /\d{6}/.exec(mails[0].subject)?.[0]
+    const code = await keptCode(http, email)
     const signedIn = await post('verify-code', { email, signUpId, code })
     const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
     const session = (token: string) => http.inject({ url: '/api/v1/auth/session', ...bearer(token) })
@@ -461,111 +460,6 @@ describe('the web app', () => {
       expect(await ask(name, encoding)).toEqual([200, used, type])
     expect((await ask('app-abc.js', 'identity'))[0]).toBe(404)
     expect((await ask('..%2findex.html', 'br'))[0]).not.toBe(200)
-  })
-})
-
-describe('the development mailbox', () => {
-  it('shows mails in a frame without script, and is not there in production', async () => {
-    const { http, platform } = await testApp()
-    const to = 'anna@example.org'
-    await platform.mailer.send(platform.database.db, {
-      to,
-      language: 'en',
-      subject: 'Hello <b>',
-      preview: '',
-      heading: 'Hi',
-      paragraphs: ['text'],
-    })
-    const { mails } = (await http.inject(`/dev/mailbox.json?to=${to}`)).json()
-    expect(mails).toMatchObject([{ to, subject: 'Hello <b>', text: expect.stringContaining('Hi') }])
-    expect((await http.inject('/dev/mailbox')).body).toContain('Hello &#60;b&#62;')
-    // A narrow page has room for one of them.
-    expect((await http.inject('/dev/mailbox')).body).toContain('<main>')
-    expect((await http.inject(`/dev/mailbox?id=${mails[0].id}`)).body).toContain('<main data-chosen>')
-    const mail = await http.inject(`/dev/mailbox/${mails[0].id}`)
-    expect(mail.headers['content-security-policy']).toContain('sandbox')
-    expect((await http.inject('/dev/mailbox.json?to=someone@else.org')).json()).toEqual({ mails: [] })
-
-    const { http: production } = await testApp({ environment: { NODE_ENV: 'production' } })
-    expect(await mailboxOf(production)).toEqual({ statuses: [404, 404, 404, 404], isTold: false })
-    expect((await production.inject('/api/health/ready')).json().data.engines).toContainEqual(
-      expect.objectContaining({ name: 'mail', state: 'off' }),
-    )
-  })
-
-  it('is shown to programs of this machine alone, and nobody else hears of it', async () => {
-    const { http } = await testApp()
-    expect(await mailboxOf(http)).toEqual({ statuses: [200, 200, 200, 404], isTold: true })
-    const outside: InjectOptions[] = [
-      { remoteAddress: '192.168.1.7' },
-      { headers: { host: 'rebind.evil.example' } },
-      { headers: { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.9' } },
-      { headers: { host: 'localhost:3000', forwarded: 'for=203.0.113.9' } },
-    ]
-    for (const by of outside)
-      expect(await mailboxOf(http, by)).toEqual({ statuses: [404, 404, 404, 404], isTold: false })
-    const answers = async (url: string) => {
-      const answer = await http.inject({ url, remoteAddress: '192.168.1.7' })
-      return [answer.statusCode, answer.json(), answer.headers['content-type']]
-    }
-    expect(await answers('/dev/mailbox.json')).toEqual(await answers('/dev/nothing'))
-  })
-
-  it('is gone once mail is sent or others use the address, and open to everyone only by the switch', async () => {
-    const none = { statuses: [404, 404, 404, 404], isTold: false }
-    const open = { MAILBOX_OPEN_TO_EVERYONE: 'true' }
-    const lan = { PUBLIC_URL: 'http://meet.lan' }
-    const stranger = { remoteAddress: '192.168.1.7', headers: { host: 'meet.lan' } }
-    const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }
-    for (const environment of [smtp, lan, { ...smtp, ...lan, ...open }])
-      for (const by of [{}, stranger])
-        expect(await mailboxOf((await testApp({ environment })).http, by)).toEqual(none)
-    const { http } = await testApp({ environment: { ...lan, ...open } })
-    expect(await mailboxOf(http, stranger)).toEqual({ statuses: [200, 200, 200, 404], isTold: true })
-  })
-
-  /** How its addresses answer a caller, and whether the public configuration tells the caller of it. */
-  async function mailboxOf(http: FastifyInstance, by: InjectOptions = {}) {
-    const ask = (url: string) => http.inject({ ...by, url })
-    const paths = ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox.css', '/dev/mailbox/x']
-    const statuses = await Promise.all(paths.map(async (path) => (await ask(path)).statusCode))
-    const { hasDevMailbox, ...told } = (await ask('/api/config')).json().data
-    expect(told).not.toHaveProperty('version')
-    return { statuses, isTold: hasDevMailbox }
-  }
-})
-
-describe('the calendar part of a mail in the development mailbox', () => {
-  it('is shown, and taken as a file', async () => {
-    const { http, platform } = await testApp()
-    const content = 'BEGIN:VCALENDAR\r\nSUMMARY:<script>\r\nEND:VCALENDAR\r\n'
-    const mail = {
-      to: 'anna@example.org',
-      language: 'en',
-      subject: 'S',
-      preview: '',
-      heading: 'H',
-      paragraphs: [],
-    } as const
-    const { mailer, database } = platform
-    await mailer.send(database.db, { ...mail, subject: 'Without', paragraphs: [] })
-    await mailer.send(database.db, {
-      ...mail,
-      paragraphs: [],
-      replyTo: 'nusrat@example.org',
-      calendar: { method: 'REQUEST', content },
-    })
-    const { mails } = (await http.inject('/dev/mailbox.json')).json()
-    expect(mails).toMatchObject([
-      { replyTo: 'nusrat@example.org', calendar: { method: 'REQUEST', content } },
-      { subject: 'Without', replyTo: null, calendar: null },
-    ])
-    expect((await http.inject('/dev/mailbox')).body).toContain('SUMMARY:&#60;script&#62;')
-    const file = await http.inject(`/dev/mailbox/${mails[0].id}/invite.ics`)
-    expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8; method=REQUEST')
-    expect(file.headers['content-disposition']).toContain('invite.ics')
-    expect(file.body).toBe(content)
-    expect((await http.inject(`/dev/mailbox/${mails[1].id}/invite.ics`)).statusCode).toBe(404)
   })
 })
 

@@ -13,16 +13,7 @@ export interface MailboxPage {
 export function mailboxPage({ mails, to, selectedId }: MailboxPage): string {
   const chosen = mails.find(({ id }) => id === selectedId)
   const selected = chosen ?? mails[0]
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox</title>
-<link rel="stylesheet" href="/dev/mailbox.css">
-</head>
-<body>
-<header>
+  return page(`<header>
 <h1>Mailbox</h1>
 <p>What this development server mails.</p>
 <form action="/dev/mailbox" role="search">
@@ -36,7 +27,33 @@ export function mailboxPage({ mails, to, selectedId }: MailboxPage): string {
     mails.length === 0 ? '<p class="empty">No mails yet. Sign up, and the code will be here.</p>' : ''
   }</nav>
 ${selected ? view(selected, { to }) : ''}
-</main>
+</main>`)
+}
+
+/** In place of the mailbox where the browser has not brought the key. Tells nothing of it. */
+export function lockedPage(): string {
+  return page(`<header>
+<h1>Mailbox</h1>
+</header>
+<section class="locked">
+<h2>Open the mailbox with its link</h2>
+<p>Majlis prints the link in the terminal when it starts, below its address. Open it once in this browser; after that, this page shows the emails.</p>
+<pre dir="ltr">…/dev/mailbox?key=…</pre>
+<p class="why">The emails hold sign-in codes, so the link is only for people who may run this installation. Keep it to yourself.</p>
+</section>`)
+}
+
+function page(body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mailbox</title>
+<link rel="stylesheet" href="/dev/mailbox.css">
+</head>
+<body>
+${body}
 </body>
 </html>
 `
@@ -110,6 +127,9 @@ article { display: flex; flex-direction: column; padding: 24px; min-inline-size:
 h2 { margin: 0; font-size: 24px; line-height: 1.3 }
 iframe { flex: 1; min-block-size: 480px; border: 1px solid var(--line); border-radius: 16px; background: #fff }
 details { margin-block-start: 16px }
+.locked { inline-size: 100%; max-inline-size: 640px; margin-inline: auto; padding: 48px 24px }
+.locked p { margin: 12px 0 }
+.locked .why { color: var(--ink-2) }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; border-radius: 10px; background: var(--surface) }
 /* On a phone there is room for the list or the mail. */
 @media (max-width: 767px) {

@@ -3,19 +3,39 @@ import type { Db } from '../database/database.ts'
 import { isFromThisMachine } from '../http/this-machine.ts'
 import './mail.tables.ts'
 import { mailboxPage, mailboxStyles } from './dev-mailbox-page.ts'
-import { isShownTo, type MailboxAccess } from './mailbox-access.ts'
+import { mailboxFor, type MailboxAccess } from './mailbox-access.ts'
+import { createMailboxLock } from './mailbox-lock.ts'
 
 const shownMails = 100
+/** Of the page without the key, too. */
+const stylesPath = '/dev/mailbox.css'
 
 /** A mail shows itself in a frame of the mailbox: no script, no form, nothing of our origin. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'self'; sandbox allow-popups"
 
+export interface DevMailboxOptions {
+  db: Db
+  access: MailboxAccess
+  /** Unlocks it, unless it is open to everyone. */
+  key: string | undefined
+  /** Whether browsers come by TLS. */
+  isSecure: boolean
+}
+
 /**
  * The development mailbox: every mail the server would have sent, newest first, at `/dev/mailbox` and
- * `/dev/mailbox.json`, of one receiver with `?to=`. Who may not see it is answered as where there is none.
+ * `/dev/mailbox.json`, of one receiver with `?to=`. Other machines are answered as where there is none; without the key a page says where
+ * to find the link.
  */
-export function devMailbox(db: Db, access: MailboxAccess): (app: FastifyInstance) => Promise<void> {
+export function devMailbox({
+  db,
+  access,
+  key,
+  isSecure,
+}: DevMailboxOptions): (app: FastifyInstance) => Promise<void> {
+  const lock = key === undefined ? null : createMailboxLock({ key, isSecure })
+
   async function list(to: string | undefined) {
     let query = db
       .selectFrom('mails')
@@ -35,10 +55,14 @@ export function devMailbox(db: Db, access: MailboxAccess): (app: FastifyInstance
       .executeTakeFirst()
 
   return async (app) => {
-    app.addHook('onRequest', async ({ raw }, reply) => {
-      if (isShownTo(access, { isFromThisMachine: isFromThisMachine(raw) })) return
-      reply.callNotFound()
-      return reply
+    app.addHook('onRequest', async (request, reply) => {
+      const way = mailboxFor(access, { isFromThisMachine: isFromThisMachine(request.raw) })
+      if (way === 'open' || (way === 'by_link' && request.routeOptions.url === stylesPath)) return
+      if (way === 'none' || lock === null) {
+        reply.callNotFound()
+        return reply
+      }
+      return lock.refusalOf(request, reply) ?? undefined
     })
 
     app.get('/dev/mailbox', async (request, reply) => {
@@ -65,9 +89,7 @@ export function devMailbox(db: Db, access: MailboxAccess): (app: FastifyInstance
       }
     })
 
-    app.get('/dev/mailbox.css', async (_request, reply) =>
-      reply.type('text/css; charset=utf-8').send(mailboxStyles),
-    )
+    app.get(stylesPath, async (_request, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyles))
 
     app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
       const mail = await find(request.params.id)

@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@majlis/contract'
 import { isOwnUrl } from '../http/this-machine.ts'
 
 /** Who sees the development mailbox. It shows sign-in codes and links that set passwords: whoever sees it can take every account. */
@@ -7,18 +8,26 @@ interface MailboxSettings {
   NODE_ENV: 'production' | 'development' | 'test'
   PUBLIC_URL: string
   SMTP_URL?: string | undefined
+  MAILBOX_KEY?: string | undefined
   MAILBOX_OPEN_TO_EVERYONE: boolean
 }
 
-/** Whether a caller sees the mailbox, or hears of it. */
-export function isShownTo(access: MailboxAccess, caller: { isFromThisMachine: boolean }): boolean {
-  return access === 'everyone' || (access === 'this_machine' && caller.isFromThisMachine)
+/** How a caller reads the mailbox. On this machine the link with the key opens it: see `mailbox-lock.ts`. */
+export function mailboxFor(
+  access: MailboxAccess,
+  caller: { isFromThisMachine: boolean },
+): PublicConfig['devMailbox'] {
+  if (access === 'everyone') return 'open'
+  return access === 'this_machine' && caller.isFromThisMachine ? 'by_link' : 'none'
 }
 
-/** Nobody as soon as mail is sent or the installation has an address that others use, unless the operator opens it. */
+/**
+ * Nobody as soon as mail is sent, the installation has an address that others use, or there is no key, unless the operator opens it to everyone.
+ */
 export function mailboxAccessOf(settings: MailboxSettings): MailboxAccess {
   if (settings.SMTP_URL !== undefined) return 'nobody'
   if (settings.MAILBOX_OPEN_TO_EVERYONE) return 'everyone'
+  if (settings.MAILBOX_KEY === undefined) return 'nobody'
   const isTried = settings.NODE_ENV !== 'production' && isOwnUrl(settings.PUBLIC_URL)
   return isTried ? 'this_machine' : 'nobody'
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { recordedLog } from '../../../testing/log.ts'
+import { keptCode } from '../../../testing/mailbox.ts'
 import { signUpOf } from '../../../testing/people.ts'
 
 async function setup() {
@@ -10,8 +11,7 @@ async function setup() {
     http.inject({ url: `/api${url}`, method: 'POST', payload, headers })
   const signUp = signUpOf()
   const { signUpId } = (await post('/v1/auth/sign-up', signUp)).json().data
-  const { mails } = (await http.inject(`/dev/mailbox.json?to=${signUp.email}`)).json()
-  const code = /\d{6}/.exec(mails[0].subject)?.[0]
+  const code = await keptCode(http, signUp.email)
   const session = await post('/v1/auth/verify-code', { email: signUp.email, signUpId, code })
   const authorization = `Bearer ${session.json().data.accessToken}`
 

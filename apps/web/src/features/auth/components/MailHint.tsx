@@ -8,17 +8,18 @@ import styles from './form.module.css'
 export function MailHint() {
   const t = useText('auth')
   const config = useQuery(orpc.system.config.queryOptions({ staleTime: Infinity }))
+  const mailbox = config.data?.data.devMailbox ?? 'none'
   return (
     <>
       <p className={styles.hint}>{t('code.hint')}</p>
-      {config.data?.data.hasDevMailbox ? (
+      {mailbox === 'none' ? null : (
         <p className={styles.hint}>
-          {t('code.mailbox')}{' '}
+          {t(mailbox === 'by_link' ? 'code.mailboxByLink' : 'code.mailbox')}{' '}
           <Anchor href="/dev/mailbox" target="_blank" inherit>
             {t('code.openMailbox')}
           </Anchor>
         </p>
-      ) : null}
+      )}
     </>
   )
 }
