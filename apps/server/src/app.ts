@@ -13,6 +13,7 @@ import { cookieName } from './platform/http/cookies.ts'
 import { mountCalls } from './platform/http/calls.ts'
 import { noCountries, openCountries } from './platform/http/countries.ts'
 import { sendOtherHostsHome } from './platform/http/other-hosts.ts'
+import { listenBacklog } from './platform/http/listen-backlog.ts'
 import { allowOtherOrigin } from './platform/http/other-origins.ts'
 import { trustedProxies } from './platform/http/proxies.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -140,7 +141,7 @@ export async function createApp({
     if (healthServer) await listen(healthServer, { host: config.HOST, port: config.HEALTH_PORT })
     if (!config.ROLE.includes('web')) return
     await platform.realtime.start(http.server)
-    await http.listen({ host: config.HOST, port: config.PORT })
+    await http.listen({ host: config.HOST, port: config.PORT, backlog: listenBacklog })
   }
 
   async function drain(forMs: number): Promise<void> {
@@ -167,6 +168,6 @@ export async function createApp({
 }
 
 async function listen(server: Server, address: { host: string; port: number | undefined }): Promise<void> {
-  server.listen(address)
+  server.listen({ ...address, backlog: listenBacklog })
   await once(server, 'listening')
 }

@@ -87,9 +87,7 @@ export const upcoming: Part = async ({ installation, isShort, say }) => {
           value: perSecond,
           unit: 'requests/s',
           before: '183 requests/s (p99 430 ms)',
-          // Half as many again as before.
-          ...(isShort ? {} : { atLeast: 274 }),
-          note: `p99 ${p99Ms.toFixed(0)} ms`,
+          note: `p99 ${p99Ms.toFixed(0)} ms; a rate of one machine, so the aim is a ratio: see below`,
         }),
         row({
           name: 'lists that failed',

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { TokenVerifier } from 'livekit-server-sdk'
 import * as z from 'zod'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
+import { listenBacklog } from '../../platform/http/listen-backlog.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { MediaToken } from './media-server.ts'
 import { signToken } from './sign-token.ts'
@@ -135,7 +136,7 @@ export function createMediaGate({ tokenFor, log, livekitUrl, apiKey, apiSecret }
     listen: ({ host, port }) =>
       new Promise((resolve, reject) => {
         server.once('error', reject)
-        server.listen(port, host, () => {
+        server.listen({ port, host, backlog: listenBacklog }, () => {
           const address = server.address()
           resolve({ port: address && typeof address === 'object' ? address.port : port })
         })
