@@ -3,6 +3,7 @@ import { testClock } from '@majlis/testing'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from './platform/database/database.ts'
 import type { UserCaller } from './platform/http/context.ts'
 import { testApp } from './testing/app.ts'
 import { testBrowser } from './testing/accounts.ts'
@@ -11,6 +12,13 @@ import { keptMails } from './testing/mailbox.ts'
 
 const hourMs = 3_600_000
 const tomas = 'tomas@hilltop.example'
+
+/** How many connections to this database wait for a row that another one has changed. */
+async function waitingForLocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 /** Nusrat, who owns Riverside Council, and Tomas, who continued alone: with a meeting to come, a file of it, and a picture. */
 async function setup() {
@@ -229,6 +237,35 @@ describe('an invitation to an address of somebody who continued alone', () => {
     await expect(s.as(other).signIn.ownInvitation({ token: another })).rejects.toHaveCode(
       'identity.invitation_not_alone',
     )
+  })
+
+  it('[6.1] is refused to an operator of the installation, whom admins there would manage', async () => {
+    const id = await s.invite()
+    const token = await s.invitationToken()
+    const setOperator = (isOperator: boolean) =>
+      s.db.updateTable('users').set({ is_operator: isOperator }).where('id', '=', s.alone.userId).execute()
+    await setOperator(true)
+    const { ownInvitation, joinOrganization } = s.as(s.alone).signIn
+    await expect(ownInvitation({ token })).rejects.toHaveCode('identity.invitation_operator')
+    await expect(joinOrganization({ token, password })).rejects.toHaveCode('identity.invitation_operator')
+    await expect(s.signIn(tomas)).resolves.toMatchObject({ organizationId: s.alone.organizationId })
+    // Who invites sees an invitation like any other.
+    expect((await s.as(s.owner).people.filter({ status: 'invited' })).data.users).toMatchObject([{ id }])
+    await setOperator(false)
+    await s.as(s.alone).signIn.joinOrganization({ token, password })
+  })
+
+  it('[6.1] moves no account that is made an operator meanwhile', async () => {
+    await s.invite()
+    const token = await s.invitationToken()
+    const { refused } = await s.db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set({ is_operator: true }).where('id', '=', s.alone.userId).execute()
+      const joining = s.as(s.alone).signIn.joinOrganization({ token, password })
+      const refused = expect(joining).rejects.toHaveCode('identity.invitation_operator')
+      await expect.poll(() => waitingForLocks(s.db)).toBe(1)
+      return { refused }
+    })
+    await refused
   })
 
   it('[2.63] is one from before the account, too', async () => {

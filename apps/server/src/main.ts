@@ -3,7 +3,9 @@ import { readConfig, type Config } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
 import { createMediaGate } from './integrations/livekit/index.ts'
 import { setOperator } from './modules/identity/index.ts'
+import { createAuditLog } from './modules/organizations/index.ts'
 import { findMediaToken } from './modules/rooms/index.ts'
+import { systemClock } from './platform/clock/clock.ts'
 import { ConfigError } from './platform/config/read-settings.ts'
 import { processEnvironment } from './platform/config/environment.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -120,10 +122,14 @@ async function operator(config: Config): Promise<void> {
   const isOperator = remove !== 'remove'
   const database = openDatabase({ url: config.DATABASE_URL, maxConnections: 1 })
   try {
-    const isDone = await setOperator(database.db, email, isOperator)
+    const deps = { db: database.db, clock: systemClock, audit: createAuditLog({ clock: systemClock }) }
+    const isDone = await setOperator(deps, email, isOperator)
     const told = isOperator ? 'an operator' : 'no operator'
     if (isDone) process.stdout.write(`${email} is ${told} of this installation\n`)
-    else process.stderr.write(`There is no active account with the confirmed address ${email}\n`)
+    else
+      process.stderr.write(
+        `There is no active account with the confirmed address ${email}, or an administrator set its password and it has to be changed first\n`,
+      )
     process.exitCode = isDone ? 0 : 1
   } finally {
     await database.close()

@@ -2,7 +2,7 @@ import { testClock } from '@majlis/testing'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from './testing/app.ts'
-import { signUpOf } from './testing/people.ts'
+import { addColleague, signUpOf } from './testing/people.ts'
 import { forEver } from './testing/planned-meetings.ts'
 import { apiOf, type Api } from './testing/permissions/api.ts'
 
@@ -118,6 +118,22 @@ it('bounds nobody who is trusted, old enough, or has an operator', async () => {
   await sql`UPDATE organizations SET created_at = ${new Date(clock.now() - 3 * dayMs)}`.execute(db)
   await invite(api)
   await plan(api, 20)
+})
+
+it('bounds who has an operator that is suspended or deleted', async () => {
+  const { app, db, clock, found, invite } = await setup({ NEW_ORGANIZATION_INVITATIONS: '1' })
+  const { api, id } = await found()
+  await invite(api)
+  const { seats } = app.modules
+  const operatorId = await addColleague({ database: app.platform.database, clock, seats }, id, {
+    email: 'omar@riverside.example',
+  })
+  const set = (changes: { is_operator?: boolean; status?: 'active' | 'suspended'; deleted_at?: Date }) =>
+    db.updateTable('users').set(changes).where('id', '=', operatorId).execute()
+  await set({ is_operator: true, status: 'suspended' })
+  await expect(invite(api)).rejects.toHaveCode('organization.daily_bound')
+  await set({ status: 'active', deleted_at: new Date(clock.now()) })
+  await expect(invite(api)).rejects.toHaveCode('organization.daily_bound')
 })
 
 it('gives an organisation more every day that it is new', async () => {

@@ -3,6 +3,7 @@ import type { AuthSession, SignUpInput } from '@majlis/contract'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { UserCaller } from '../platform/http/context.ts'
+import { setOperator } from '../modules/identity/index.ts'
 import { testBrowser, type Accounts, type TestBrowser } from './accounts.ts'
 
 /** The password of everybody in tests. */
@@ -121,3 +122,10 @@ export async function addColleague(
   })
   return id
 }
+
+/** As the operator's command does: false where the account cannot be one. */
+export const makeOperator = (
+  { database: { db }, clock, audit }: Accounts,
+  email: string,
+  isOperator = true,
+): Promise<boolean> => setOperator({ db, clock, audit }, email, isOperator)

@@ -24,7 +24,11 @@ const invitationErrors = errorsOf('identity.invitation_expired', 'identity.invit
 
 const ownInvitationErrors = {
   ...invitationErrors,
-  ...errorsOf('identity.invitation_other_account', 'identity.invitation_not_alone'),
+  ...errorsOf(
+    'identity.invitation_other_account',
+    'identity.invitation_not_alone',
+    'identity.invitation_operator',
+  ),
 }
 
 const challengeErrors = errorsOf('identity.challenge_expired', 'identity.suspended', 'sso.only')

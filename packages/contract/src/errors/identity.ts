@@ -90,6 +90,11 @@ export const identityErrors = defineErrors({
     status: 409,
     message: 'Your account belongs to an organisation of its own, so it cannot join another one.',
   },
+  'identity.invitation_operator': {
+    status: 403,
+    message:
+      'Your account is an operator of this server, so it cannot join an organisation. Ask to be invited with another address.',
+  },
   'identity.upper_role': { status: 403, message: "You can't perform any action on upper role" },
   'profile.info_not_updated': { status: 500, message: 'Personal info not updated' },
   'profile.session_not_found': { status: 404, message: 'This session has ended already.' },

@@ -179,7 +179,7 @@ export function createUserRepository(db: DbOrTx) {
       return row !== undefined
     },
 
-    /** False when there is no active account with this address, or its owner has not confirmed it. */
+    /** False when there is no active account with this address, its owner has not confirmed it, or has to change a password that an admin set. */
     async makeOperator(email: string): Promise<boolean> {
       const row = await db
         .updateTable('users')
@@ -188,6 +188,7 @@ export function createUserRepository(db: DbOrTx) {
         .where('status', '=', 'active')
         .where('deleted_at', 'is', null)
         .where('email_proven_at', 'is not', null)
+        .where('must_change_password', '=', false)
         .returning('id')
         .executeTakeFirst()
       return row !== undefined

@@ -6,6 +6,11 @@ import { isAccountOf, isMovable } from './movable.ts'
 
 export function createAccountMoveRepository(db: DbOrTx) {
   return {
+    /** Nobody makes the account an operator until the transaction ends. */
+    async lockAccount(userId: string): Promise<void> {
+      await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    },
+
     async isMovable(userId: string): Promise<boolean> {
       const row = await db
         .selectFrom('users as u')

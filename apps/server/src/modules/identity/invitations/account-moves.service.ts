@@ -57,12 +57,18 @@ export function createAccountMoves(deps: AccountMoveDeps) {
     return invitation
   }
 
+  /**
+   * Owners and admins of the organisation would manage the account, and an operator's opens the whole installation. Throws
+   * `identity.invitation_operator`, `identity.invitation_not_alone`.
+   */
   async function requireMovable(connection: Db | Tx, userId: string): Promise<void> {
+    const account = await createUserRepository(connection).findAnywhere(userId)
+    if (account?.isOperator) throw new AppError('identity.invitation_operator')
     if (!(await createAccountMoveRepository(connection).isMovable(userId)))
       throw new AppError('identity.invitation_not_alone')
   }
 
-  /** What the invitation means; uses nothing up. Throws what `getOwn` throws, and `identity.invitation_not_alone`. */
+  /** What the invitation means; uses nothing up. Throws what `getOwn` and `requireMovable` throw. */
   async function show(caller: UserCaller, token: string): Promise<OwnInvitation> {
     const { user: place, invitedBy } = await getOwn(caller, token)
     await requireMovable(db, caller.userId)
@@ -145,6 +151,7 @@ export function createAccountMoves(deps: AccountMoveDeps) {
         await people.lockOrganization(id)
       const placeId = await createInvitationRepository(tx).use(verification.hashLinkToken(token), now)
       if (!placeId) throw new AppError('identity.invitation_used')
+      await createAccountMoveRepository(tx).lockAccount(account.id)
       await requireMovable(tx, account.id)
       const place = await createUserRepository(tx).findById(invited.organizationId, placeId)
       if (!place) throw new AppError('identity.invitation_expired')

@@ -1,5 +1,6 @@
+import { limits } from '@majlis/contract'
 import { call } from '@orpc/server'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { joinAs, mailedToken, password, signIn, signUpOf } from '../../../testing/people.ts'
@@ -164,4 +165,65 @@ it('gives the same answer for an account of another organisation and for an addr
   expect(
     s.accounts.mails.some(({ to, subject }) => to === gone && subject.startsWith('Invitation from')),
   ).toBe(false)
+})
+
+describe('an invitation of another organisation', () => {
+  const dayMs = 86_400_000
+
+  /** Arif has continued alone and is invited by Riverside, then deletes the account. */
+  async function setupDeleted() {
+    const s = await setup()
+    const { caller } = await joinAs(s.accounts, { email, accountType: 'individual' })
+    const invited = await s.invite(s.riverside)
+    const { deleteAccount } = s.accounts.identity.calls.profile
+    await call(deleteAccount, { password }, s.context(caller))
+    const details = async () =>
+      (await call(s.people.details, { id: invited.id }, s.context(s.riverside))).data
+    const resend = () => call(s.people.resendInvitation, { userIds: [invited.id] }, s.context(s.riverside))
+    return { ...s, caller, invited, details, resend }
+  }
+
+  it('[4.1] outlives the account that it named, and is one like any other from then on', async () => {
+    const s = await setupDeleted()
+    s.accounts.clock.advance(limits.deletedAccountDays * dayMs - 1_000)
+    const mailsBefore = s.accounts.mails.length
+    await s.resend()
+    // Nobody could have followed the link, so nobody was mailed one.
+    expect(s.accounts.mails).toHaveLength(mailsBefore)
+    expect((await s.details()).invitation).toMatchObject({ isExpired: false })
+    s.accounts.clock.advance(1_000)
+    const purge = s.accounts.cronJobs.get('purge-deleted-people')
+    await purge?.({ attempt: 1, signal: new AbortController().signal })
+    expect(await s.accountsOf()).toEqual([])
+
+    // Whoever invites sees that it has to be sent again, and nothing else.
+    expect(await s.details()).toMatchObject({ id: s.invited.id, email, status: 'invited', role: 'user' })
+    expect((await s.details()).invitation).toMatchObject({ isExpired: true })
+    await s.resend()
+    expect(s.accounts.mails.at(-1)).toMatchObject({ to: email })
+    const token = mailedToken(s.accounts)
+    expect(await s.look(token)).toMatchObject({ email, hasAccount: false })
+    await s.accept(token)
+    expect(await s.accountsOf()).toEqual([{ organization_id: s.riverside.organizationId, role: 'user' }])
+  })
+
+  it('[4.1] leads nowhere by a link that went to the account, whose address may have been another one', async () => {
+    const s = await setup()
+    const { caller } = await joinAs(s.accounts, { email, accountType: 'individual' })
+    const { id } = await s.invite(s.riverside)
+    const { db } = s.accounts.database
+    await db
+      .updateTable('users')
+      .set({ email: 'arif@elsewhere.example' })
+      .where('id', '=', caller.userId)
+      .execute()
+    await call(s.people.resendInvitation, { userIds: [id] }, s.context(s.riverside))
+    expect(s.accounts.mails.at(-1)).toMatchObject({ to: 'arif@elsewhere.example' })
+    const token = mailedToken(s.accounts)
+    // With the organisation of one.
+    await db.deleteFrom('organizations').where('id', '=', caller.organizationId).execute()
+    for (const follow of [s.look, s.accept])
+      await expect(follow(token)).rejects.toHaveCode('identity.invitation_expired')
+    expect(await s.accountsOf()).toEqual([])
+  })
 })

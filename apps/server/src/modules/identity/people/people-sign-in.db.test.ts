@@ -4,8 +4,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AppError } from '../../../platform/errors/app-error.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
-import { addColleague, callerOf, joinAs, password, refresh, signIn } from '../../../testing/people.ts'
-import { setOperator } from '../operators.ts'
+import {
+  addColleague,
+  callerOf,
+  joinAs,
+  makeOperator,
+  password,
+  refresh,
+  signIn,
+} from '../../../testing/people.ts'
 import { totpAt, totpStep } from '../two-factor/totp.ts'
 
 const arif = 'arif@riverside.example'
@@ -149,7 +156,7 @@ describe('an operator of the installation', () => {
   it('keeps password and second factor from admins and owners who are none', async () => {
     const { db } = s.accounts.database
     await s.enableTwoFactor(s.user.caller)
-    expect(await setOperator(db, arif, true)).toBe(true)
+    expect(await makeOperator(s.accounts, arif)).toBe(true)
     const { resetPassword, removeTwoFactor } = s.calls
     const touch = (by: UserCaller) => [
       () => call(resetPassword, { id: s.user.id }, s.context(by)),

@@ -3,7 +3,7 @@ import { call, createRouterClient } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../platform/errors/app-error.ts'
 import { testBrowser } from '../../../testing/accounts.ts'
-import { addColleague, callerOf, joinAs, mailedToken, signIn } from '../../../testing/people.ts'
+import { addColleague, callerOf, joinAs, mailedToken, makeOperator, signIn } from '../../../testing/people.ts'
 import { arif, setupProvider } from '../../../testing/single-sign-on.ts'
 
 const minuteMs = 60_000
@@ -247,8 +247,11 @@ describe('who comes by the provider', () => {
     accounts.clock.advance(2_000)
     await expect(look(token)).rejects.toHaveCode('identity.invitation_expired')
     await look(mailed)
-    // Who is not alone any more stays where they are.
+    // An operator of the installation stays where they are, and so does who is not alone any more.
     const again = await led()
+    await makeOperator(accounts, email)
+    await expect(comeAs(person)).rejects.toHaveCode('sso.other_organization')
+    await makeOperator(accounts, email, false)
     await look(again)
     await addColleague(accounts, alone.caller.organizationId, { email: 'friend@riverside.example' })
     await expect(comeAs(person)).rejects.toHaveCode('sso.other_organization')

@@ -2,7 +2,7 @@ import { call } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { testBrowser } from '../../../testing/accounts.ts'
-import { addColleague, signIn } from '../../../testing/people.ts'
+import { addColleague, makeOperator, refresh, signIn } from '../../../testing/people.ts'
 import { arif, setupProvider } from '../../../testing/single-sign-on.ts'
 
 const nusrat = { ...arif, sub: 'nusrat-1', email: 'nusrat@riverside.example' }
@@ -117,5 +117,39 @@ describe('a link', () => {
     const { user } = await comeAs(samira)
     await accounts.database.db.updateTable('users').set({ role: 'owner' }).where('id', '=', user.ID).execute()
     await expect(comeAs(samira)).rejects.toHaveCode('sso.not_linked')
+  })
+
+  it('[6.1] that an arrival made lets no operator in', async () => {
+    const { accounts, comeAs, connectAs, owner } = await setup()
+    const samira = { ...arif, sub: 'samira-1', email: 'samira@riverside.example' }
+    const { user } = await comeAs(samira)
+    const { db } = accounts.database
+    // From before operators lost their links.
+    await db.updateTable('users').set({ is_operator: true }).where('id', '=', user.ID).execute()
+    await expect(comeAs(samira)).rejects.toHaveCode('sso.not_linked')
+    const password_hash = (await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow())
+      .password_hash
+    await db.updateTable('users').set({ password_hash }).where('id', '=', user.ID).execute()
+    await connectAs({ ...owner.caller, userId: user.ID, role: 'user' }, samira)
+    expect((await comeAs(samira)).user.ID).toBe(user.ID)
+  })
+
+  it('[6.1] ends when its person becomes an operator, as does every session, and is written down', async () => {
+    const { accounts, colleague, connectAs, comeAs, entries } = await setup()
+    await connectAs(colleague, arif)
+    const browser = testBrowser()
+    await comeAs(arif, browser)
+    expect(await makeOperator(accounts, 'arif@riverside.example')).toBe(true)
+    await expect(refresh(accounts, browser)).rejects.toHaveCode('identity.unauthenticated')
+    await expect(comeAs(arif)).rejects.toHaveCode('sso.not_linked')
+    expect((await entries()).at(-1)).toMatchObject({
+      act: 'account_disconnected',
+      by: null,
+      of: colleague.userId,
+    })
+    await connectAs(colleague, arif)
+    // Who is one already stays as they are.
+    expect(await makeOperator(accounts, 'arif@riverside.example')).toBe(true)
+    expect((await comeAs(arif)).user.ID).toBe(colleague.userId)
   })
 })

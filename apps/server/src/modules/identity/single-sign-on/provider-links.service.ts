@@ -32,10 +32,11 @@ export type ProviderLinks = ReturnType<typeof createProviderLinks>
 
 /**
  * Which person at a provider signs in which user. A link begins with its user's own sign-in, or with the account itself, and ends with
- * becoming an owner: admins choose the provider, and nobody takes an action on a higher role (spec 6.1). The user is told by mail of each.
+ * becoming an owner or an operator: admins choose the provider, and nobody takes an action on a higher role (spec 6.1). The user is told by mail
+ * of each.
  */
 export function createProviderLinks({ clock, audit, mailer, publicUrl }: ProviderLinksDeps) {
-  /** The user whom this person at the provider signs in. Throws `sso.not_linked` for owners who did not connect it themselves. */
+  /** The user whom this person at the provider signs in. Throws `sso.not_linked` for owners and operators who did not connect it themselves. */
   async function findUser(
     connection: DbOrTx,
     organizationId: string,
@@ -43,7 +44,8 @@ export function createProviderLinks({ clock, audit, mailer, publicUrl }: Provide
   ): Promise<User | null> {
     const link = await createProviderRepository(connection).findIdentity(organizationId, issuer, subject)
     const user = link && (await createUserRepository(connection).findById(organizationId, link.userId))
-    if (user?.role === 'owner' && link?.linkedBy !== 'person') throw new AppError('sso.not_linked')
+    const isBeyondAdmins = user !== null && (user.role === 'owner' || user.isOperator)
+    if (isBeyondAdmins && link?.linkedBy !== 'person') throw new AppError('sso.not_linked')
     return user
   }
 

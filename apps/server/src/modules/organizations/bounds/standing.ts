@@ -12,6 +12,10 @@ export interface StandingDeps {
   trusted: readonly string[]
 }
 
+/** One who is suspended or deleted vouches for nobody. */
+const hasOperator = (organizationId: string) => sql<boolean>`EXISTS (SELECT FROM users
+  WHERE organization_id = ${organizationId} AND is_operator AND status = 'active' AND deleted_at IS NULL)`
+
 export type Standing = ReturnType<typeof createStanding>
 
 /** Whether an organisation was founded so recently, by whoever signed up, that little is known of it. */
@@ -20,9 +24,10 @@ export function createStanding({ clock, newDays, trusted }: StandingDeps) {
     /** Named by who runs the installation, or with an operator among its people. */
     async isTrusted(db: DbOrTx, organizationId: string): Promise<boolean> {
       if (trusted.includes(organizationId)) return true
-      const operator = await sql`
-        SELECT FROM users WHERE organization_id = ${organizationId} AND is_operator LIMIT 1`.execute(db)
-      return operator.rows.length > 0
+      const { rows } = await sql<{
+        is_trusted: boolean
+      }>`SELECT ${hasOperator(organizationId)} AS is_trusted`.execute(db)
+      return rows[0]?.is_trusted ?? false
     },
 
     /** The day of its life, from 1 on; null where it is not new: old enough, trusted, or with an operator among its people. */
@@ -30,9 +35,7 @@ export function createStanding({ clock, newDays, trusted }: StandingDeps) {
       if (newDays === 0 || trusted.includes(organizationId)) return null
       const { rows } = await sql<{ created_at: Date }>`
         SELECT created_at FROM organizations WHERE id = ${organizationId}
-          AND NOT EXISTS (SELECT FROM users WHERE organization_id = ${organizationId} AND is_operator)`.execute(
-        db,
-      )
+          AND NOT ${hasOperator(organizationId)}`.execute(db)
       const [row] = rows
       if (!row) return null
       const day = Math.floor((clock.now() - row.created_at.getTime()) / dayMs) + 1
