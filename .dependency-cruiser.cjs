@@ -20,7 +20,8 @@ const anyOf = (names) => `^(${names.map(modulePath).join('|')})`
 const upwards = serverTiers.slice(0, -1).map((tier, index) => ({
   name: `server-tier-${tier.join('-')}-imports-downwards`,
   severity: 'error',
-  comment: 'A module is imported only downwards. Upwards goes by event, or by a port that modules.ts wires.',
+  comment:
+    'A module is imported only downwards. Upwards goes by event, by a port that modules.ts wires, or by a contribution that app/ folds.',
   from: { path: anyOf(tier), pathNot: '\\.test\\.ts$' },
   to: { path: anyOf(serverTiers.slice(index + 1).flat()) },
 }))
@@ -84,6 +85,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: '^apps/server/src/modules/' },
       to: { path: '^apps/server/src/modules/[^/]+/', pathNot: ['/index\\.ts$'] },
+    },
+    {
+      name: 'nothing-imports-the-composition',
+      severity: 'error',
+      comment:
+        'What a module needs of all others comes to it as a dependency, such as the folded personal data.',
+      from: { path: '^apps/server/src/(platform|integrations|modules)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/(app/|(app|main|modules|platform)\\.ts$)' },
     },
     {
       name: 'integrations-import-only-the-platform',

@@ -26,6 +26,10 @@ const planted: Record<string, [from: string, to: string]> = {
     'apps/server/src/app.ts',
     'apps/server/src/modules/rooms/rooms.service.ts',
   ],
+  'nothing-imports-the-composition': [
+    'apps/server/src/modules/rooms/a.ts',
+    'apps/server/src/app/personal-data.ts',
+  ],
   'integrations-import-only-the-platform': [
     'apps/server/src/integrations/smtp/a.ts',
     'apps/server/src/modules/rooms/index.ts',

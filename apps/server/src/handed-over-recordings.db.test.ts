@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest'
-import { createPersonTraces } from './person-traces.ts'
 import { setupRecordings } from './testing/recordings.ts'
 
 /** Nusrat's personal room, which was open once. */
 async function setup(meetingTitle?: string) {
   const recordings = await setupRecordings()
-  const { scheduling, rooms, db, host, layla, browser, hold, organizationId } = recordings
-  const nothing = { forgetPerson: async () => undefined }
-  const traces = createPersonTraces(() => ({ scheduling, rooms, chatCalls: nothing, feedback: nothing }))
+  const { personalData, db, host, layla, browser, hold, organizationId } = recordings
   const openRoom = async () => {
     const { meeting } = await browser({ user: host }).api()
     const started = await meeting.startMeeting({
@@ -20,8 +17,10 @@ async function setup(meetingTitle?: string) {
   }
   const people = { organizationId, fromUserId: host.id, toUserId: layla.id }
   const handOver = () =>
-    db.transaction().execute((tx) => traces.handOver(tx, { ...people, clashes: 'leave', byUserId: host.id }))
-  const count = () => traces.countMeetings(db, { organizationId, userIds: [host.id] })
+    db
+      .transaction()
+      .execute((tx) => personalData.transfer(tx, { ...people, clashes: 'leave', byUserId: host.id }))
+  const count = () => personalData.countOwned(db, { organizationId, userIds: [host.id] })
   return { ...recordings, openRoom, handOver, count, pmi: await openRoom() }
 }
 

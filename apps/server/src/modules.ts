@@ -1,15 +1,18 @@
+import { createPersonalData } from './app/personal-data.ts'
+import { scheduleRetention } from './app/retention.ts'
+import { mergeCalls } from './app/router.ts'
 import type { Config } from './config.ts'
 import { createTextRecords, type TextRecords } from './integrations/dns/index.ts'
 import { createLivekitMediaServer, type MediaServer } from './integrations/livekit/index.ts'
 import { createMatrixHomeserver } from './integrations/matrix/index.ts'
 import { homeserverOf } from './integrations/matrix/matrix.settings.ts'
-import { createAppearanceModule, exportAppearance } from './modules/appearance/index.ts'
-import { createAttendanceModule, exportAttendance } from './modules/attendance/index.ts'
-import { createChatCallsModule, exportChatCalls } from './modules/chat-calls/index.ts'
+import { createAppearanceModule } from './modules/appearance/index.ts'
+import { createAttendanceModule } from './modules/attendance/index.ts'
+import { createChatCallsModule } from './modules/chat-calls/index.ts'
 import { createExportsModule } from './modules/exports/index.ts'
-import { createFeedbackModule, exportFeedback } from './modules/feedback/index.ts'
-import { createFilesModule, exportFiles } from './modules/files/index.ts'
-import { createIdentityModule, exportPeople } from './modules/identity/index.ts'
+import { createFeedbackModule } from './modules/feedback/index.ts'
+import { createFilesModule } from './modules/files/index.ts'
+import { createIdentityModule } from './modules/identity/index.ts'
 import {
   createAuditLog,
   createDailyBounds,
@@ -18,24 +21,22 @@ import {
   createProvenDomains,
   createRulesReader,
   createStanding,
-  exportOrganization,
 } from './modules/organizations/index.ts'
-import { createRecordingsModule, exportRecordings } from './modules/recordings/index.ts'
-import { createResourcesModule, createSeats, exportSeats } from './modules/resources/index.ts'
-import { createRoomsModule, exportRooms } from './modules/rooms/index.ts'
-import { createSchedulingModule, exportAgendaFiles, exportMeetings } from './modules/scheduling/index.ts'
+import { createRecordingsModule } from './modules/recordings/index.ts'
+import { createResourcesModule, createSeats } from './modules/resources/index.ts'
+import { createRoomsModule } from './modules/rooms/index.ts'
+import { createSchedulingModule } from './modules/scheduling/index.ts'
 import { createSystemModule } from './modules/system/index.ts'
 import { canTellCountries, publicConfigOf } from './public-config.ts'
-import { ownParts } from './own-parts.ts'
-import { createPersonTraces } from './person-traces.ts'
 import type { Platform } from './platform.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { isHostOf } from './platform/config/host-settings.ts'
 import { createHandledEvents } from './platform/events/handled-events.ts'
 import type { CallRouter } from './platform/http/calls.ts'
-import type { ServerModule } from './platform/http/module.ts'
 import type { Log } from './platform/log/log.ts'
 import { mailboxFor } from './platform/mail/mailbox-access.ts'
+import type { ServerModule } from './platform/module/server-module.ts'
+import { platformData } from './platform/personal-data/platform-data.ts'
 import { readMediaApart } from './platform/media-files/read-media-apart.ts'
 
 export interface ModulesDeps {
@@ -59,6 +60,7 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     isMultiLingualEnabled: config.FLAG_MULTILINGUAL_MEETING,
   }
 
+  const personalData = createPersonalData()
   const matrix = homeserverOf(config)
   const audit = createAuditLog({ clock })
   const organizationRules = createRulesReader({ canTellCountries: canTellCountries(config) })
@@ -113,7 +115,7 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     provenDomains,
     dailyBounds,
     brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
-    traces: createPersonTraces(() => ({ scheduling, rooms, chatCalls, feedback })),
+    personalData,
     appSecret: config.APP_SECRET,
     signUpDomains: config.SIGN_UP_DOMAINS,
     internalProviders: config.INTERNAL_PROVIDERS,
@@ -133,8 +135,7 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     vouchedDomains: config.PROVEN_DOMAINS,
     logoOf: (organizationId) => appearance.logoOf(organizationId),
     brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
-    closeRooms: (tx, organizationId) => rooms.closeRooms(tx, organizationId),
-    sweepFiles: (organizationId) => storage.sweep(new Date(clock.now()), organizationId),
+    personalData,
     publicUrl,
     reservedNames: config.RESERVED_NAMES,
     servesHost: (host) => isHostOf(config.VANITY_HOSTS, host),
@@ -221,7 +222,7 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     seats,
     appSecret: config.APP_SECRET,
   })
-  const attendance = createAttendanceModule({ db, clock, events, jobs, rules: organizationRules })
+  const attendance = createAttendanceModule({ db, clock, events })
   const feedback = createFeedbackModule({
     db,
     clock,
@@ -229,6 +230,7 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     audit,
     rooms,
     files,
+    storage,
     findOrganization: (organizationId) => organizations.find(db, organizationId),
     isOperator: async ({ organizationId, userId }) =>
       (await identity.findUser(db, organizationId, userId))?.isOperator ?? false,
@@ -243,7 +245,6 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     storage,
     scheduling,
     seats,
-    rules: organizationRules,
     readMedia: readMediaApart,
     findUser: identity.findUser,
     publicUrl,
@@ -258,70 +259,12 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     identity,
     organizations,
     brandOf: appearance.brandOf,
-    parts: [
-      exportOrganization(db),
-      exportAppearance(db),
-      exportPeople(db),
-      exportSeats(db),
-      exportMeetings({ db, clock, publicUrl }),
-      exportAgendaFiles({ db, storage }),
-      exportRooms(db),
-      exportChatCalls(db),
-      exportAttendance(db),
-      exportRecordings({ db, storage }),
-      exportFeedback(db),
-      exportFiles({ db, storage }),
-    ],
-    ownParts: ownParts({ db, storage }),
+    personalData,
     limiter,
     appSecret: config.APP_SECRET,
     publicUrl,
   })
-  const system = createSystemModule({
-    publicConfig: (caller) =>
-      publicConfigOf(config, { devMailbox: mailboxFor(platform.mailbox, caller), nowMs: clock.now() }),
-    healthChecks: [...platform.healthChecks, rooms.health, chatCalls.health],
-    hasApiDocs: config.API_DOCS,
-    isDraining: isDraining ?? (() => false),
-  })
-
-  const router: CallRouter = {
-    administration: { ...organizations.calls.administration, ...appearance.calls.administration },
-    agendaFile: scheduling.calls.agendaFile,
-    audit: organizations.calls.audit,
-    feedback: feedback.calls.feedback,
-    file: files.calls.file,
-    system: system.calls.system,
-    identity: identity.calls.identity,
-    signIn: identity.calls.signIn,
-    people: identity.calls.people,
-    businessUnit: identity.calls.businessUnit,
-    userImport: identity.calls.userImport,
-    preference: identity.calls.preference,
-    profile: identity.calls.profile,
-    seat: resources.calls.seat,
-    security: identity.calls.security,
-    singleSignOn: identity.calls.singleSignOn,
-    organization: {
-      ...organizations.calls.organization,
-      ...resources.calls.organization,
-      ...appearance.calls.organization,
-    },
-    organizationExport: exports.calls.organizationExport,
-    ownData: exports.calls.ownData,
-    meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
-    schedule: scheduling.calls.schedule,
-    invitation: scheduling.calls.invitation,
-    recording: recordings.calls.recording,
-    recordingLinks: recordings.calls.recordingLinks,
-    registration: scheduling.calls.registration,
-    room: rooms.calls.room,
-    chatMeeting: chatCalls.calls.chatMeeting,
-    team: { ...organizations.calls.team, ...identity.calls.team },
-  }
-
-  const all: ServerModule[] = [
-    system,
+  const modules = [
     files,
     identity,
     organizations,
@@ -334,10 +277,25 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     recordings,
     feedback,
     exports,
-  ]
+  ] as const
+  const system = createSystemModule({
+    publicConfig: (caller) =>
+      publicConfigOf(config, { devMailbox: mailboxFor(platform.mailbox, caller), nowMs: clock.now() }),
+    healthChecks: [...platform.healthChecks, ...modules.flatMap(healthChecksOf)],
+    hasApiDocs: config.API_DOCS,
+    isDraining: isDraining ?? (() => false),
+  })
+  const all = [system, ...modules] as const
+  personalData.hold([{ name: 'platform', personalData: platformData }, ...all])
+  scheduleRetention({ db, clock, jobs, personalData, listRetentions: organizationRules.listRetentions })
+
+  // Does not compile while a call of the contract is served by none of them.
+  const router: CallRouter = mergeCalls(all)
+
   return {
-    all,
+    all: all as readonly ServerModule[],
     router,
+    personalData,
     identity,
     organizations,
     resources,
@@ -350,6 +308,8 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     healthReport: system.report,
   }
 }
+
+const healthChecksOf = ({ healthChecks = [] }: ServerModule) => healthChecks
 
 function livekitOf(config: Config): MediaServer {
   return createLivekitMediaServer({

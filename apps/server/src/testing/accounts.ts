@@ -1,4 +1,5 @@
 import { testClock, type TestClock } from '@majlis/testing'
+import { foldPersonalData } from '../app/personal-data.ts'
 import type { CallContext, Caller } from '../platform/http/context.ts'
 import type { JobHandler, Jobs } from '../platform/jobs/jobs.ts'
 import { createPostgresLimiter } from '../platform/limits/postgres-limiter.ts'
@@ -134,16 +135,7 @@ function accountsOn(
     isOwnerActive: async (organizationId, userId) =>
       (await identity.findUser(database.db, organizationId, userId))?.status === 'active',
   })
-  // Nothing stands above these modules.
-  const traces = {
-    countMeetings: async () => ({ comingMeetings: 0, pastMeetings: 0, files: 0 }),
-    countMeetingsOfMany: async () => ({ comingMeetings: 0, pastMeetings: 0, files: 0 }),
-    listClashes: async () => ({ clashes: [], moreClashes: 0 }),
-    handOver: async () => 0,
-    move: async () => undefined,
-    readdress: async () => undefined,
-    forget: async () => undefined,
-  }
+  const personalData = foldPersonalData(() => [files, identity, organizations, resources, appearance])
   const identity = createIdentityModule({
     database,
     clock,
@@ -160,7 +152,7 @@ function accountsOn(
     dailyBounds: { mail: async () => undefined, found: async () => undefined },
     provenDomains: createProvenDomains({ vouched: vouchedDomains }),
     brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
-    traces,
+    personalData,
     appSecret: 'a secret that only the tests of accounts know',
     signUpDomains,
     internalProviders,
@@ -179,9 +171,7 @@ function accountsOn(
     vouchedDomains,
     logoOf: (organizationId) => appearance.logoOf(organizationId),
     brandOf: (organizationId, connection) => appearance.brandOf(organizationId, connection),
-    // Nothing stands above these modules.
-    sweepFiles: (organizationId) => storage.sweep(new Date(clock.now()), organizationId),
-    closeRooms: async () => undefined,
+    personalData,
     publicUrl: 'https://meet.example.org',
     reservedNames: ['riverside-kept'],
     servesHost: (host) => host.endsWith('.riverside.example'),
@@ -221,7 +211,7 @@ function accountsOn(
     files,
     storage,
     seats,
-    traces,
+    personalData,
     organizationsById,
     ...modules,
     mails,

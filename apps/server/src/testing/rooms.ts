@@ -1,6 +1,8 @@
 import { createRouterClient } from '@orpc/server'
 import { defaultRoomSettings, type JoinInput, type JoinResult, type RoomSettings } from '@majlis/contract'
 import { testClock } from '@majlis/testing'
+import { foldPersonalData } from '../app/personal-data.ts'
+import { scheduleRetention } from '../app/retention.ts'
 import { createFakeMediaServer } from '../integrations/livekit/fake-media-server.ts'
 import type { MediaServer } from '../integrations/livekit/index.ts'
 import { createAttendanceModule } from '../modules/attendance/index.ts'
@@ -128,13 +130,7 @@ export async function setupRooms({
     appSecret,
     publicUrl,
   })
-  const attendance = createAttendanceModule({
-    db,
-    clock,
-    events,
-    jobs: jobs.jobs,
-    rules: createRulesReader(),
-  })
+  const attendance = createAttendanceModule({ db, clock, events })
   const recordings = createRecordingsModule({
     db,
     clock,
@@ -145,7 +141,6 @@ export async function setupRooms({
     storage,
     scheduling,
     seats,
-    rules: createRulesReader(),
     readMedia,
     async findUser(connection, organizationId, userId) {
       const row = await connection
@@ -168,7 +163,11 @@ export async function setupRooms({
     },
     publicUrl,
   })
-  const feedback = createTestFeedback({ db, clock, limiter, rooms, files })
+  const feedback = createTestFeedback({ db, clock, limiter, rooms, files, storage })
+  const modules = [files, scheduling, rooms, attendance, recordings, feedback]
+  const personalData = foldPersonalData(() => modules)
+  const { listRetentions } = createRulesReader()
+  scheduleRetention({ db, clock, jobs: jobs.jobs, personalData, listRetentions })
   const router = {
     meeting: { ...scheduling.calls.meeting, ...rooms.calls.meeting },
     schedule: scheduling.calls.schedule,
@@ -293,6 +292,7 @@ export async function setupRooms({
     recordings,
     feedback,
     files,
+    personalData,
     seats,
     organizationId,
     host,

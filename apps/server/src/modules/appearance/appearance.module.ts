@@ -3,9 +3,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { FilesModule } from '../files/index.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { OrganizationsModule } from '../organizations/index.ts'
 import { appearanceCalls } from './appearance.routes.ts'
 import { createAppearances } from './appearance.service.ts'
+import { appearanceData } from './personal-data.ts'
 
 export interface AppearanceDeps {
   database: Database
@@ -26,5 +28,6 @@ export function createAppearanceModule(deps: AppearanceDeps) {
     brandOf: appearances.brandOf,
     logoOf: appearances.logoOf,
     calls: appearanceCalls({ appearances, organizations }),
-  }
+    personalData: appearanceData({ db: deps.database.db }),
+  } satisfies ServerModule & Record<string, unknown>
 }

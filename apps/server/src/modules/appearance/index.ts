@@ -1,2 +1,1 @@
 export { createAppearanceModule } from './appearance.module.ts'
-export { exportAppearance } from './export-appearance.ts'

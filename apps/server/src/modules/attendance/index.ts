@@ -1,5 +1,2 @@
 export { createAttendanceModule } from './attendance.module.ts'
 export { seedDemoAttendance } from './demo.ts'
-export { exportAttendance } from './export-attendance.ts'
-export { exportOwnAttendance } from './export-own-attendance.ts'
-export { moveAttendance } from './move-attendance.ts'

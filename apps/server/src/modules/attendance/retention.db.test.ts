@@ -18,10 +18,7 @@ it('keeps chat and attendance for as long as the organisation decided, and no lo
   const before = await count()
   expect(before).toMatchObject({ messages: 1 })
   expect(before.entries).toBeGreaterThan(0)
-  const forget = async () => {
-    await runCron('forget-room-messages')
-    await runCron('forget-attendance')
-  }
+  const forget = () => runCron('apply-retention')
   clock.advance(400 * dayMs)
   await forget()
   expect(await count()).toEqual(before)

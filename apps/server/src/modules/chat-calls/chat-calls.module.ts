@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { remembered, tryCheck, type HealthCheck } from '../../platform/health/health.ts'
-import type { ServerModule } from '../../platform/http/module.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -17,7 +17,8 @@ import { registerChatCallsListeners } from './chat-calls.listeners.ts'
 import { chatMeetingCalls } from './chat-calls.routes.ts'
 import { createChatCalls } from './chat-calls.service.ts'
 import { createChatTokens } from './chat-tokens.service.ts'
-import { createForgetPerson } from './forget-person.ts'
+import { createAccountClosing } from './close-chat-accounts.ts'
+import { chatCallsData } from './personal-data.ts'
 
 export interface ChatCallsModuleDeps {
   db: Db
@@ -34,8 +35,6 @@ export interface ChatCallsModuleDeps {
   seats: Pick<Seats, 'listFeatures'>
   appSecret: string
 }
-
-export type ChatCallsModule = ReturnType<typeof createChatCallsModule>
 
 const checkMs = 60_000
 
@@ -55,10 +54,10 @@ export function createChatCallsModule(deps: ChatCallsModuleDeps) {
   return {
     name: 'chat-calls',
     calls: { chatMeeting: chatMeetingCalls({ calls, tokens }) },
-    health: healthOf(homeserver),
+    personalData: chatCallsData({ db, erase: createAccountClosing(deps) }),
+    healthChecks: [healthOf(homeserver)],
     /** What a session answer says beside who somebody is (spec 3.3). */
     tokenOf: tokens.tokenOf,
-    forgetPerson: createForgetPerson(deps),
   } satisfies ServerModule & Record<string, unknown>
 }
 

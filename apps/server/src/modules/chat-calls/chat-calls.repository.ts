@@ -105,11 +105,6 @@ export function createChatCallsRepository(db: DbOrTx) {
         .execute()
       return rows.map(({ id, organization_id, email }) => ({ id, organizationId: organization_id, email }))
     },
-
-    /** Who a call was started by is known no more. */
-    async forgetPerson(userId: string): Promise<void> {
-      await db.updateTable('chat_calls').set({ started_by: null }).where('started_by', '=', userId).execute()
-    },
   }
 }
 

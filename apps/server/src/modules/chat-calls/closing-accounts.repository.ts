@@ -5,12 +5,12 @@ import './chat-calls.tables.ts'
 /** Accounts that the homeserver has yet to close. */
 export function createClosingAccountsRepository(db: DbOrTx) {
   return {
-    /** Does nothing for somebody who never had one. */
-    async insert(userId: string, now: Date): Promise<void> {
-      await sql`INSERT INTO closing_chat_accounts (user_id, asked_at)
-        SELECT user_id, ${now} FROM chat_accounts WHERE user_id = ${userId} ON CONFLICT DO NOTHING`.execute(
-        db,
-      )
+    /** Of these people, those who have one; returns who. */
+    async insert(userIds: readonly string[], now: Date): Promise<string[]> {
+      const { rows } = await sql<{ user_id: string }>`INSERT INTO closing_chat_accounts (user_id, asked_at)
+        SELECT user_id, ${now} FROM chat_accounts WHERE user_id = ANY(${[...userIds]}::uuid[])
+        ON CONFLICT DO NOTHING RETURNING user_id`.execute(db)
+      return rows.map((row) => row.user_id)
     },
 
     async listAfter(after: string, limit: number): Promise<{ id: string }[]> {

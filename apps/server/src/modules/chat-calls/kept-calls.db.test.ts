@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/ids/ids.ts'
-import { silentLog } from '../../testing/log.ts'
 import { setupRooms } from '../../testing/rooms.ts'
-import { exportChatCalls, exportOwnChatCalls, moveChatCalls } from './index.ts'
-import { createForgetPerson } from './forget-person.ts'
+import { foldPersonalData } from '../../app/personal-data.ts'
+import { chatCallsData } from './personal-data.ts'
 
 /** A call of a chat in each of two organisations, begun by its host. */
 async function setup(chatRoomIds: readonly [string, string]) {
   const rooms = await setupRooms()
   const { db, host, organizationId, addOrganization, addUser, startMeeting, clock } = rooms
+  const data = chatCallsData({ db, erase: 'rows' })
+  const { move } = foldPersonalData(() => [{ name: 'chat-calls', personalData: data }])
   const elsewhere = await addOrganization('Elsewhere')
   const layla = await addUser(elsewhere, 'Layla')
   const calls: string[] = []
@@ -40,14 +41,14 @@ async function setup(chatRoomIds: readonly [string, string]) {
       .select(['id', 'organization_id', 'ended_at', 'started_by'])
       .orderBy('id')
       .execute()
-  return { db, clock, host, layla, organizationId, moved, calls, listCalls }
+  return { db, data, move, host, layla, organizationId, moved, calls, listCalls }
 }
 
 const [river, bridge] = ['!river:chat.example.org', '!bridge:chat.example.org']
 
 it('[2.63] goes along with who joins an organisation', async () => {
-  const { db, organizationId, moved, listCalls } = await setup([river, bridge])
-  await db.transaction().execute((tx) => moveChatCalls(tx, moved))
+  const { db, move, organizationId, moved, listCalls } = await setup([river, bridge])
+  await db.transaction().execute((tx) => move(tx, moved))
   expect(await listCalls()).toMatchObject([
     { organization_id: organizationId, ended_at: null },
     { organization_id: organizationId, ended_at: null },
@@ -55,29 +56,28 @@ it('[2.63] goes along with who joins an organisation', async () => {
 })
 
 it('[2.63] ends, where the chat is called there already', async () => {
-  const { db, organizationId, moved, listCalls } = await setup([river, river])
-  await db.transaction().execute((tx) => moveChatCalls(tx, moved))
+  const { db, move, organizationId, moved, listCalls } = await setup([river, river])
+  await db.transaction().execute((tx) => move(tx, moved))
   expect(await listCalls()).toMatchObject([
     { organization_id: organizationId, ended_at: null },
     { organization_id: organizationId, ended_at: expect.any(Date) },
   ])
 })
 
-it('[4.1] forgets who began it, and nobody else', async () => {
-  const { db, clock, host, layla, listCalls } = await setup([river, bridge])
-  const forgetPerson = createForgetPerson({
-    db,
-    clock,
-    log: silentLog,
-    jobs: { add: async () => undefined, handle: () => undefined, schedule: () => undefined },
-    homeserver: null,
-  })
-  await db.transaction().execute((tx) => forgetPerson(tx, layla.id))
-  expect(await listCalls()).toMatchObject([{ started_by: host.id }, { started_by: null }])
+it('[4.1] stays without who began it, once that account is gone', async () => {
+  const { db, layla, calls, listCalls } = await setup([river, bridge])
+  await db
+    .updateTable('chat_calls')
+    .set({ started_by: layla.id })
+    .where('id', '=', calls[0] ?? '')
+    .execute()
+  await db.deleteFrom('users').where('id', '=', layla.id).execute()
+  // Her own meeting went with her.
+  expect(await listCalls()).toMatchObject([{ id: calls[0], started_by: null }])
 })
 
 it('[1.24, 2.56] is taken along by its organisation, and by who began it', async () => {
-  const { db, host, organizationId, calls } = await setup([river, bridge])
+  const { data, host, organizationId, calls } = await setup([river, bridge])
   const textOf = async (files: AsyncIterable<{ content: AsyncIterable<string | Uint8Array> }>) => {
     let text = ''
     for await (const { content } of files)
@@ -86,8 +86,8 @@ it('[1.24, 2.56] is taken along by its organisation, and by who began it', async
     return text
   }
   for (const text of [
-    await textOf(exportChatCalls(db)(organizationId)),
-    await textOf(exportOwnChatCalls(db)({ userId: host.id, organizationId })),
+    await textOf(data.exportOrganization(organizationId)),
+    await textOf(data.exportPerson({ userId: host.id, organizationId })),
   ]) {
     expect(text).toContain(calls[0])
     expect(text).toContain(river)

@@ -1,10 +1,11 @@
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { ExportOrganization, ExportPerson } from '../../platform/exports/exported-files.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import type { OrganizationsModule } from '../organizations/index.ts'
@@ -16,6 +17,7 @@ import type { ExportRow } from './exports.repository.ts'
 import { exportsCalls } from './exports.routes.ts'
 import { createExports } from './exports.service.ts'
 import { createOwnData } from './own-data.service.ts'
+import { exportsData } from './personal-data.ts'
 import { writeExportHandler } from './write-export.handler.ts'
 import { writeExport } from './write-export.job.ts'
 import './exports.tables.ts'
@@ -30,9 +32,7 @@ export interface ExportsModuleDeps {
   identity: Pick<IdentityModule, 'findUser'>
   organizations: Pick<OrganizationsModule, 'find' | 'lock'>
   brandOf: (organizationId: string) => Promise<MailBrand>
-  /** What each module hands over, in the order in which it is written. */
-  parts: readonly ExportOrganization[]
-  ownParts: readonly ExportPerson[]
+  personalData: Pick<AllPersonalData, 'exportOrganization' | 'exportPerson'>
   limiter: Limiter
   appSecret: string
   publicUrl: string
@@ -61,5 +61,6 @@ export function createExportsModule(deps: ExportsModuleDeps) {
     name: 'exports',
     plugin: exportDownload(archives, links),
     calls: exportsCalls({ ownData, exports }),
-  }
+    personalData: exportsData,
+  } satisfies ServerModule
 }

@@ -1,12 +1,14 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { ownParts } from '../../own-parts.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
 import { createPostgresLimiter } from '../../platform/limits/postgres-limiter.ts'
+import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { setupPlanning } from '../../testing/planned-meetings.ts'
 import type { TestUser } from '../../testing/rooms.ts'
-import { memoryStorage } from '../../testing/storage.ts'
 import { createArchives } from './archives.service.ts'
 import { createDownloadLinks } from './download-link.ts'
 import { createOwnData } from './own-data.service.ts'
@@ -34,14 +36,15 @@ async function setup() {
   await write(hostInside.participantToken, 'Said by the host')
   await write(inside.participantToken, 'Said by Layla')
 
-  const storage = memoryStorage()
+  const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'data-')) }
+  const { platform, modules } = await testApp({ databaseUrl: database.url, clock, environment })
+  const { storage } = platform
   const links = createDownloadLinks({ clock, appSecret: 'a secret of this test' })
   const writeArchive = writeExportHandler({
     db,
     clock,
     storage,
-    parts: [],
-    ownParts: ownParts({ db, storage }),
+    personalData: modules.personalData,
     tellReady: async () => undefined,
   })
   const archives = createArchives({

@@ -33,8 +33,7 @@ async function setup() {
       db,
       clock,
       storage,
-      parts,
-      ownParts: [],
+      personalData: { exportOrganization: () => parts, exportPerson: () => [] },
       tellReady: async (_tx, { id }) => {
         told.push(id)
       },

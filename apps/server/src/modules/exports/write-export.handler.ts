@@ -2,8 +2,9 @@ import { limits } from '@majlis/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { ExportedFile, ExportOrganization, ExportPerson } from '../../platform/exports/exported-files.ts'
+import type { ExportedFile } from '../../platform/exports/exported-files.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { zipOf, type ZipEntry } from '../../platform/zip/zip.ts'
 import { createExportsRepository, type ExportRow } from './exports.repository.ts'
@@ -13,9 +14,7 @@ interface WriteExportDeps {
   db: Db
   clock: Clock
   storage: Storage
-  /** What each module hands over, in the order in which it is written. */
-  parts: readonly ExportOrganization[]
-  ownParts: readonly ExportPerson[]
+  personalData: Pick<AllPersonalData, 'exportOrganization' | 'exportPerson'>
   tellReady: (tx: Tx, row: ExportRow) => Promise<void>
 }
 
@@ -41,8 +40,7 @@ export function writeExportHandler({
   db,
   clock,
   storage,
-  parts: organizationParts,
-  ownParts,
+  personalData,
   tellReady,
 }: WriteExportDeps): JobHandler<{ organizationId: string; exportId: string }> {
   const repository = createExportsRepository(db)
@@ -51,8 +49,8 @@ export function writeExportHandler({
     organization_id: organizationId,
     user_id: userId,
   }: ExportRow): (() => AsyncIterable<ExportedFile>)[] {
-    if (userId === null) return organizationParts.map((part) => () => part(organizationId))
-    return ownParts.map((part) => () => part({ organizationId, userId }))
+    if (userId === null) return personalData.exportOrganization().map((part) => () => part(organizationId))
+    return personalData.exportPerson().map((part) => () => part({ organizationId, userId }))
   }
 
   return async ({ organizationId, exportId }, { attempt, signal }) => {

@@ -124,19 +124,23 @@ export function createFeedbackRepository(db: DbOrTx) {
       return (await query.execute()).map(present)
     },
 
-    /** Of what a person said; the files hold the contents. */
-    listScreenshotsOf(userId: string) {
+    /** Of what people said; the files hold the contents. */
+    listScreenshotsOf(userIds: readonly string[]) {
       return db
         .selectFrom('feedback_screenshots as s')
         .innerJoin('feedback as f', 'f.id', 's.feedback_id')
         .innerJoin('files', 'files.id', 's.file_id')
         .select(['files.id', 'files.organization_id', 'files.stored_under'])
-        .where('f.user_id', '=', userId)
+        .where('f.user_id', '=', sql<string>`ANY(${[...userIds]}::uuid[])`)
         .execute()
     },
 
-    async forgetWords(userId: string): Promise<void> {
-      await db.updateTable('feedback').set({ text: null }).where('user_id', '=', userId).execute()
+    async eraseWords(userIds: readonly string[]): Promise<void> {
+      await db
+        .updateTable('feedback')
+        .set({ text: null })
+        .where('user_id', '=', sql<string>`ANY(${[...userIds]}::uuid[])`)
+        .execute()
     },
   }
 }

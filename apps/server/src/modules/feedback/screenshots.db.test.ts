@@ -6,9 +6,6 @@ import { expect, it } from 'vitest'
 import type { ExportedFile } from '../../platform/exports/exported-files.ts'
 import { testBrowser } from '../../testing/accounts.ts'
 import { setupRooms, type TestUser } from '../../testing/rooms.ts'
-import { exportFiles } from '../files/index.ts'
-import { exportFeedback } from './export-feedback.ts'
-import { exportOwnFeedback } from './export-own-feedback.ts'
 
 const { maxScreenshots, screenshotMs } = limits.feedback
 
@@ -164,24 +161,24 @@ it('[3.39] tells what was said of which call by whom, the newest first, by stars
 })
 
 it('[2.56] hands pictures over with what their organisation and who sent them take along', async () => {
-  const { say, send, host, db, storage, organizationId } = await setup()
+  const { say, send, host, feedback, files, organizationId } = await setup()
+  const { exportOrganization, exportPerson } = feedback.personalData
   const mine = await send(await say(host))
   const guests = await send(await say(null))
-  const own = await read(
-    exportOwnFeedback({ db, storage })({ organizationId: host.organizationId, userId: host.id }),
-  )
+  const own = await read(exportPerson({ organizationId: host.organizationId, userId: host.id }))
   expect(own.get('feedback.json')).toContain(mine)
   expect([...own.keys()]).toEqual(['feedback.json', `feedback/${mine}.jpeg`])
-  const all = await read(exportFeedback(db)(organizationId))
+  const all = await read(exportOrganization(organizationId))
   expect(all.get('feedback.csv')).toContain(guests)
-  const contents = await read(exportFiles({ db, storage })(organizationId))
+  const contents = await read(files.personalData.exportOrganization(organizationId))
   expect([...contents.keys()]).toEqual(expect.arrayContaining([`files/${mine}.jpeg`, `files/${guests}.jpeg`]))
 })
 
 it('[4.1] loses words and pictures with the account, and keeps the stars', async () => {
-  const { say, send, host, db, feedback, as, owner, storage, clock, runCron } = await setup()
+  const { say, send, host, db, organizationId, feedback, as, owner, storage, clock, runCron } = await setup()
   await send(await say(host))
-  await db.transaction().execute((tx) => feedback.forgetPerson(tx, host.id))
+  const people = { organizationId, userIds: [host.id], emails: [host.email], organizationEnds: false }
+  await db.transaction().execute((tx) => feedback.personalData.erase(tx, people))
   expect((await (await as(owner)).list({})).data.entries).toMatchObject([
     { stars: 2, text: null, screenshotIds: [] },
   ])

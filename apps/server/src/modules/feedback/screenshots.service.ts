@@ -96,9 +96,9 @@ export function createScreenshots({ db, clock, limiter, files }: ScreenshotsDeps
       await files.remove(tx, organizationId, fileId)
   }
 
-  /** All that a person sent along. */
-  async function removeOf(tx: Tx, userId: string): Promise<void> {
-    for (const file of await createFeedbackRepository(tx).listScreenshotsOf(userId))
+  /** All that people sent along. */
+  async function removeOf(tx: Tx, userIds: readonly string[]): Promise<void> {
+    for (const file of await createFeedbackRepository(tx).listScreenshotsOf(userIds))
       await files.remove(tx, file.organization_id, file.id)
   }
 

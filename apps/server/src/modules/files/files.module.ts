@@ -5,8 +5,11 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { procedures } from '../../platform/http/procedures.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Storage, StoredContent } from '../../platform/storage/storage.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { keyOf, openContent } from './file-contents.ts'
 import { createFilesRepository } from './files.repository.ts'
+import { filesData } from './personal-data.ts'
 import { createStorageBounds, type StorageBoundsDeps } from './storage-bounds.ts'
 import type { FileKind, FilesTable } from './files.tables.ts'
 
@@ -150,6 +153,7 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...
         }),
       },
     },
+    personalData: filesData({ db, clock, storage }),
     put,
     hold,
     remove,
@@ -157,7 +161,7 @@ export function createFilesModule({ db, clock, jobs, storage, isOwnerActive, ...
     requireRoom: bounds.requireRoom,
     dropAtOnce,
     droppedBytesOf,
-  }
+  } satisfies ServerModule & Record<string, unknown>
 }
 
 /** Where pages and mails find a file, from the root of the installation on. */
@@ -168,20 +172,4 @@ export function filePath(id: string): string {
 /** Where the picture of somebody is found; null for who has none. Its link ends with the account. */
 export function pictureUrlOf(pictureFileId: string | null): string | null {
   return pictureFileId === null ? null : filePath(pictureFileId)
-}
-
-/** What is held of a file, for an export; null when its content is lost. */
-export function openContent(
-  storage: Storage,
-  {
-    organization_id,
-    stored_under,
-    id,
-  }: Pick<Selectable<FilesTable>, 'organization_id' | 'stored_under' | 'id'>,
-): Promise<StoredContent | null> {
-  return storage.get(keyOf(stored_under ?? organization_id, id))
-}
-
-export function keyOf(organizationId: string, id: string): string {
-  return `${organizationId}/${id}`
 }

@@ -1,3 +1,2 @@
-export { exportFiles, exportOwnFiles } from './export-files.ts'
-export { createFilesModule, filePath, openContent, pictureUrlOf, type FilesModule } from './files.module.ts'
-export { moveFiles } from './move-files.ts'
+export { openContent } from './file-contents.ts'
+export { createFilesModule, filePath, pictureUrlOf, type FilesModule } from './files.module.ts'

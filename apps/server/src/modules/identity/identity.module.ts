@@ -6,6 +6,8 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
+import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { FilesModule } from '../files/index.ts'
 import { createAccessTokens } from './access-token.ts'
@@ -15,7 +17,6 @@ import type {
   ChatTokenOf,
   DailyBounds,
   OrganizationDirectory,
-  PersonTraces,
   ProvenDomains,
   SeatAllocator,
   SignInRules,
@@ -41,7 +42,8 @@ import { profileCalls } from './profile/profile.routes.ts'
 import { createOnlyRuleGate } from './single-sign-on/only-rule.ts'
 import { createTimePreferences } from './time-preferences.service.ts'
 import { timePreferencesCalls } from './time-preferences.routes.ts'
-import { createForgetPeople } from './people/forget-people.ts'
+import { createErasePeople } from './people/erase-people.ts'
+import { identityData } from './personal-data/identity-data.ts'
 import { createUserRepository, type User } from './users.repository.ts'
 import { createWaysInPart } from './ways-in.part.ts'
 
@@ -69,7 +71,8 @@ export interface IdentityDeps {
   /** Sign-in providers inside of the network that the operator lets in. */
   internalProviders: readonly string[]
   publicUrl: string
-  traces: PersonTraces
+  /** Of all modules, known once they are there. */
+  personalData: AllPersonalData
   /** Left out where there is no chat. */
   chatTokenOf?: ChatTokenOf
 }
@@ -191,6 +194,7 @@ export function createIdentityModule(deps: IdentityDeps) {
       preference: preferenceCalls(createPreferences({ db, clock })),
       team: timePreferencesCalls(createTimePreferences({ db, clock })),
     },
+    personalData: identityData({ db }),
     /** Whose access token it is; null for tokens of another make. Throws why a token of ours is refused. */
     resolveCaller: authSessions.resolveCaller,
     /** Which session a refresh cookie names, whether or not that still holds; null for what is no cookie of ours. */
@@ -208,7 +212,7 @@ export function createIdentityModule(deps: IdentityDeps) {
     listAdministrators: (connection: DbOrTx, organizationId: string): Promise<User[]> =>
       createUserRepository(connection).listAdministrators(organizationId),
     /** Everybody of an organisation, ahead of its end. */
-    forgetPeople: createForgetPeople({ authSessions, traces: deps.traces }),
+    erasePeople: createErasePeople({ authSessions, personalData: deps.personalData }),
     suspend: suspensions.suspend,
     /** Ends all sessions of a user at once; the sockets of the pages close. */
     endSessions: authSessions.endAllOfUser,
@@ -229,5 +233,5 @@ export function createIdentityModule(deps: IdentityDeps) {
       set: resets.setPassword,
       sendLink: resets.sendLink,
     },
-  }
+  } satisfies ServerModule & Record<string, unknown>
 }

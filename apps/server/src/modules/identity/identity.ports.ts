@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely'
-import { limits, type Belongings, type HandOverInput, type Licence } from '@majlis/contract'
+import { limits, type Licence } from '@majlis/contract'
 import type { DbOrTx, Tx } from '../../platform/database/database.ts'
 
 /** What identity needs to know of organisations, which are a tier above it; wired in modules.ts. */
@@ -31,21 +30,6 @@ export interface SeatAllocator {
   ): Promise<void>
   /** Puts these products on a user's seat; returns those that were there before, null when the user has no seat. */
   setProducts(tx: Tx, organizationId: string, userId: string, products: Licence[]): Promise<Licence[] | null>
-  /** Takes a user's seat into another organisation, without the products that its plan does not have. */
-  changeOrganization(
-    tx: Tx,
-    moved: Pick<MovedAccount, 'userId' | 'fromOrganizationId' | 'toOrganizationId'>,
-  ): Promise<void>
-}
-
-/** Of somebody who continued alone and joins another organisation with the account. */
-export interface MovedAccount {
-  userId: string
-  /** Of the invited user whose place the account takes. */
-  placeId: string
-  /** Nobody else belongs there; it ends. */
-  fromOrganizationId: string
-  toOrganizationId: string
 }
 
 /** The token of an auth session for the chat server; null for who has no chat. Never fails for a chat server that does not answer. */
@@ -88,33 +72,4 @@ export const noSignInRules: SignInRules = {
   listOpenTo: async () => [],
   requireStrongPassword: async () => undefined,
   securityOf: async () => ({ sessionMaxDays: null, passwordMinChars: limits.password.minChars }),
-}
-
-/** What the modules above identity know of a person: what the person owns there, and what tells of them. Wired in modules.ts. */
-export interface PersonTraces {
-  countMeetings(
-    db: DbOrTx,
-    people: { organizationId: string; userIds: readonly string[] },
-  ): Promise<Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files'>>
-  /** Of everybody whose id the query finds; counted no further than lists are. */
-  countMeetingsOfMany(
-    db: DbOrTx,
-    people: { organizationId: string; userIds: RawBuilder<unknown> },
-  ): Promise<Pick<Belongings, 'comingMeetings' | 'pastMeetings' | 'files'>>
-  /** Null where the receiver, or the only one who gives, has no seat. */
-  listClashes(
-    db: DbOrTx,
-    people: { organizationId: string; fromUserIds: readonly string[]; toUserId: string },
-  ): Promise<Pick<Belongings, 'clashes' | 'moreClashes'> | null>
-  /** Returns how many meetings were given; null where one of them has no seat. */
-  handOver(
-    tx: Tx,
-    people: { organizationId: string; fromUserId: string; byUserId: string } & HandOverInput,
-  ): Promise<number | null>
-  /** Takes everything of an organisation that its only person has made into another one. */
-  move(tx: Tx, moved: MovedAccount): Promise<void>
-  /** Somebody of the organisation has another address. */
-  readdress(tx: Tx, change: { organizationId: string; from: string; to: string }): Promise<void>
-  /** Takes names and addresses out of what other people keep, ahead of the end of the account and in its transaction. */
-  forget(tx: Tx, person: { organizationId: string; userId: string; email: string }): Promise<void>
 }

@@ -1,5 +1,4 @@
 export { seedDemoPeople, type DemoSignIn } from './demo.ts'
-export { exportPeople } from './people/export-people.ts'
 export { createIdentityModule, type IdentityModule } from './identity.module.ts'
 export {
   domainOf,
@@ -10,9 +9,9 @@ export {
   maySeeAccount,
   outranks,
 } from './identity.policy.ts'
-export type { MovedAccount, PersonTraces, ProvenDomains, SignInRules } from './identity.ports.ts'
+export { users } from './personal-data/accounts-data.ts'
+export type { ProvenDomains, SignInRules } from './identity.ports.ts'
 export { hasWords, wordsOf } from './people/name-words.ts'
 export { setOperator } from './operators.ts'
 export { sessionCookie } from './session-cookie.ts'
 export type { User } from './users.repository.ts'
-export { exportOwnAccount } from './profile/export-own-account.ts'

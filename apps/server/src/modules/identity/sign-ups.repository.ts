@@ -1,5 +1,5 @@
 import type { Language } from '@majlis/contract'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { DbOrTx } from '../../platform/database/database.ts'
 import type { AccountType, SignUpsTable } from './identity.tables.ts'
 
@@ -220,8 +220,11 @@ export function createSignUpRepository(db: DbOrTx) {
         .execute()
     },
 
-    async deleteByEmail(email: string): Promise<void> {
-      await db.deleteFrom('sign_ups').where('email', '=', email).execute()
+    async deleteByEmails(emails: readonly string[]): Promise<void> {
+      await db
+        .deleteFrom('sign_ups')
+        .where('email', '=', sql<string>`ANY(${[...emails]}::text[])`)
+        .execute()
     },
 
     async deleteExpiredBefore(time: Date): Promise<void> {

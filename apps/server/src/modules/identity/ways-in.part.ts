@@ -6,15 +6,10 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import { createOutgoingRequests } from '../../platform/outgoing/outgoing-requests.ts'
+import type { AllPersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { AccountMailer } from './account-mailer.ts'
 import type { AuthSessions } from './auth-sessions.service.ts'
-import type {
-  OrganizationDirectory,
-  PersonTraces,
-  ProvenDomains,
-  SeatAllocator,
-  SignInRules,
-} from './identity.ports.ts'
+import type { OrganizationDirectory, ProvenDomains, SeatAllocator, SignInRules } from './identity.ports.ts'
 import { createAccountMoves } from './invitations/account-moves.service.ts'
 import { createConfirmIdentity } from './confirm-identity.ts'
 import { createInvitations } from './invitations/invitations.service.ts'
@@ -56,7 +51,7 @@ export interface WaysInPartDeps {
   authSessions: AuthSessions
   onlyRule: OnlyRuleGate
   knownPlaces: KnownPlaces
-  traces: PersonTraces
+  personalData: AllPersonalData
   appSecret: string
   /** Sign-in providers inside of the network that the operator lets in. */
   internalProviders: readonly string[]

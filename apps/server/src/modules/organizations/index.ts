@@ -1,4 +1,3 @@
-export { exportOrganization } from './export-organization.ts'
 export { boundSettings } from './bounds/bounds.settings.ts'
 export { createDailyBounds } from './bounds/daily-bounds.ts'
 export { createStanding } from './bounds/standing.ts'

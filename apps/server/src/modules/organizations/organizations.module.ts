@@ -4,6 +4,7 @@ import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { accessCalls } from './access.routes.ts'
 import { createAccess } from './access.service.ts'
@@ -20,6 +21,7 @@ import { createDomains } from './domains/domains.service.ts'
 import type { VouchedDomain } from './domains/domains.settings.ts'
 import { createRulesAdministration } from './rules/rules.service.ts'
 import { createInviteeGroups } from './invitee-groups.service.ts'
+import { organizationsData } from './personal-data.ts'
 import { teamCalls } from './teams.routes.ts'
 import { createTeams } from './teams.service.ts'
 
@@ -28,7 +30,7 @@ export interface OrganizationsDeps {
   clock: Clock
   identity: Pick<
     IdentityModule,
-    'findUser' | 'findUserByEmail' | 'endSessionsWithoutTwoFactor' | 'listAdministrators' | 'forgetPeople'
+    'findUser' | 'findUserByEmail' | 'endSessionsWithoutTwoFactor' | 'listAdministrators' | 'erasePeople'
   >
   organizations: Organizations
   audit: AuditLog
@@ -41,8 +43,7 @@ export interface OrganizationsDeps {
   /** Address of an organisation's logo, from the root of the installation on. */
   logoOf: (organizationId: string) => Promise<string | null>
   brandOf: DomainChecksDeps['brandOf']
-  closeRooms: DeletionDeps['closeRooms']
-  sweepFiles: DeletionDeps['sweepFiles']
+  personalData: DeletionDeps['personalData']
   publicUrl: string
   reservedNames: DetailsDeps['reservedNames']
   /** Whether requests of a further host name come here. */
@@ -71,8 +72,7 @@ export function createOrganizationsModule({
   vouchedDomains,
   logoOf,
   brandOf,
-  closeRooms,
-  sweepFiles,
+  personalData,
   publicUrl,
   reservedNames,
   servesHost,
@@ -84,7 +84,7 @@ export function createOrganizationsModule({
   const teams = createTeams({ db, clock, audit })
   const groups = createInviteeGroups({ db })
   const ownHost = new URL(publicUrl).hostname
-  const deletion = createDeletion({ db, clock, mailer, identity, brandOf, closeRooms, sweepFiles, publicUrl })
+  const deletion = createDeletion({ db, clock, mailer, identity, brandOf, personalData, publicUrl })
   const details = createDetails({
     db,
     clock,
@@ -129,6 +129,7 @@ export function createOrganizationsModule({
       organization: accessCalls(createAccess({ db, identity, isDriveEnabled })),
       team: teamCalls(teams, groups),
     },
+    personalData: organizationsData({ db }),
     find: organizations.find,
     /** One change of an organisation at a time, until the transaction ends. */
     lock: async (tx: Tx, organizationId: string): Promise<void> => {
@@ -138,5 +139,5 @@ export function createOrganizationsModule({
     pathAtHost: details.pathAtHost,
     /** Who is in which team or business unit, for modules above. */
     expandGroups: groups.expand,
-  }
+  } satisfies ServerModule & Record<string, unknown>
 }

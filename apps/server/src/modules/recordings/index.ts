@@ -1,5 +1,2 @@
 export { seedDemoRecordings } from './demo.ts'
-export { exportOwnRecordings, exportRecordings } from './export-recordings.ts'
-export { moveRecordings } from './move-recordings.ts'
-export { countRecordedOpenings, followSessions, listRecordedOpenings } from './recorded-openings.ts'
 export { createRecordingsModule } from './recordings.module.ts'

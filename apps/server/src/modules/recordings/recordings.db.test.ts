@@ -323,11 +323,11 @@ it('[2.30] removes recordings that are older than the organisation decided to ke
   await decide(null)
   clock.advance(40 * dayMs)
   const young = await add(id, silence(1), { fileName: 'young.wav' })
-  await runCron('remove-old-recordings')
+  await runCron('apply-retention')
   expect((await listed(id)).data.every(({ deleted }) => !deleted)).toBe(true)
   await decide(30)
-  await runCron('remove-old-recordings')
-  await runCron('remove-old-recordings')
+  await runCron('apply-retention')
+  await runCron('apply-retention')
   const state = (await listed(id)).data.map(({ fileName, deleted }) => [fileName, deleted])
   expect(state).toEqual([
     [young.fileName, false],

@@ -1,4 +1,3 @@
-import type { RulesReader } from '../organizations/index.ts'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -20,10 +19,8 @@ export interface RecordingsServiceDeps {
   limiter: Limiter
   scheduling: Pick<SchedulingModule, 'listTakingPart'>
   seats: Pick<Seats, 'listFeatures'>
-  rules: Pick<RulesReader, 'listRetentions'>
 }
 
-const dayMs = 86_400_000
 /** In one transaction, by retention. */
 const removedAtOnce = 100
 /** Names that lead nowhere, by one address. */
@@ -42,15 +39,7 @@ interface Page {
 export type Recordings = ReturnType<typeof createRecordings>
 
 /** Recordings that are kept: who sees them, and when they go (spec 6.8, 7.21, 7.27, 7.54). */
-export function createRecordings({
-  db,
-  clock,
-  audit,
-  limiter,
-  scheduling,
-  seats,
-  rules,
-}: RecordingsServiceDeps) {
+export function createRecordings({ db, clock, audit, limiter, scheduling, seats }: RecordingsServiceDeps) {
   async function requireTakingPart({ userId }: UserCaller, publicId: string): Promise<string[]> {
     const meetingIds = await scheduling.listTakingPart(db, publicId, userId)
     if (meetingIds.length === 0) throw new AppError('schedule.not_found')
@@ -116,13 +105,8 @@ export function createRecordings({
   }
 
   /** Removes what organisations have decided not to keep any longer. Killed anywhere, it goes on where it was. */
-  async function removeOld({ signal }: { signal: AbortSignal }): Promise<void> {
-    const now = clock.now()
-    for (const { organizationId, retention } of await rules.listRetentions(db)) {
-      if (retention.recordingsDays === null) continue
-      const before = new Date(now - retention.recordingsDays * dayMs)
-      while (!signal.aborted && (await removeSomeKeptBefore(organizationId, before))) continue
-    }
+  async function removeKeptBefore(organizationId: string, before: Date, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await removeSomeKeptBefore(organizationId, before))) continue
   }
 
   async function removeSomeKeptBefore(organizationId: string, before: Date): Promise<boolean> {
@@ -134,7 +118,7 @@ export function createRecordings({
     })
   }
 
-  return { list, listOwn, remove, findShared, removeOld }
+  return { list, listOwn, remove, findShared, removeKeptBefore }
 }
 
 /** One more than a page was asked for, to see whether there is another one. */

@@ -2,8 +2,6 @@ import { expect, it } from 'vitest'
 import type { ExportedFile } from '../../platform/exports/exported-files.ts'
 import { silence } from '../../testing/media.ts'
 import { setupRecordings } from '../../testing/recordings.ts'
-import { exportOwnRecordings, exportRecordings } from './export-recordings.ts'
-import { moveRecordings } from './move-recordings.ts'
 
 async function setup() {
   const s = await setupRecordings()
@@ -24,8 +22,9 @@ async function contentsOf(files: AsyncIterable<ExportedFile>): Promise<Map<strin
 }
 
 it('[1.24] hands over the recordings of an organisation: a list, and the files that are there', async () => {
-  const { db, storage, organizationId, kept, addOrganization } = await setup()
-  const files = await contentsOf(exportRecordings({ db, storage })(organizationId))
+  const { recordings, organizationId, kept, addOrganization } = await setup()
+  const { exportOrganization } = recordings.personalData
+  const files = await contentsOf(exportOrganization(organizationId))
   expect([...files.keys()]).toEqual(['recordings.csv', 'recordings/id.wav'])
   const list = files.get('recordings.csv')?.toString() ?? ''
   expect(list).toContain('kept.wav')
@@ -33,13 +32,13 @@ it('[1.24] hands over the recordings of an organisation: a list, and the files t
   expect(list).not.toContain('unfinished.wav')
   expect(list).not.toContain(kept.fileName)
   expect(files.get('recordings/id.wav')?.equals(silence(600))).toBe(true)
-  const others = await contentsOf(exportRecordings({ db, storage })(await addOrganization('Elsewhere')))
+  const others = await contentsOf(exportOrganization(await addOrganization('Elsewhere')))
   expect([...others.keys()]).toEqual(['recordings.csv'])
 })
 
 it('[2.56] hands over to a person the recordings that they added, and nobody else’s', async () => {
-  const { db, storage, organizationId, host, arif } = await setup()
-  const own = exportOwnRecordings({ db, storage })
+  const { recordings, organizationId, host, arif } = await setup()
+  const own = recordings.personalData.exportPerson
   const files = await contentsOf(own({ organizationId, userId: host.id }))
   const list: unknown = JSON.parse(files.get('recordings.json')?.toString() ?? '')
   expect(list).toMatchObject([{ original_file_name: 'kept.wav' }, { original_file_name: 'removed.wav' }])
@@ -50,11 +49,21 @@ it('[2.56] hands over to a person the recordings that they added, and nobody els
 })
 
 it('[2.63] go with their meetings into another organisation, and are dropped from where they lie', async () => {
-  const { db, organizationId, addOrganization, kept, fetchFile, rows, storage, dropContents } = await setup()
+  const {
+    db,
+    organizationId,
+    host,
+    addOrganization,
+    kept,
+    fetchFile,
+    rows,
+    storage,
+    dropContents,
+    personalData,
+  } = await setup()
   const toOrganizationId = await addOrganization('Elsewhere')
-  await db
-    .transaction()
-    .execute((tx) => moveRecordings(tx, { fromOrganizationId: organizationId, toOrganizationId }))
+  const moved = { userId: host.id, placeId: host.id, fromOrganizationId: organizationId, toOrganizationId }
+  await db.transaction().execute((tx) => personalData.move(tx, moved))
   expect(new Set((await rows()).map((row) => row.organization_id))).toEqual(new Set([toOrganizationId]))
   expect((await fetchFile(kept.downloadUrl ?? '')).rawPayload.equals(silence(600))).toBe(true)
   await db.deleteFrom('organizations').where('id', '=', toOrganizationId).execute()

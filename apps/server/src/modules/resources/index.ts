@@ -1,6 +1,4 @@
-export { exportSeats } from './export-seats.ts'
 export { createResourcesModule } from './resources.module.ts'
 export type { Seat } from './resources.repository.ts'
 export { createSeats, type Seats } from './seats.ts'
 export { planSettings } from './resources.settings.ts'
-export { exportOwnSeat } from './export-own-seat.ts'

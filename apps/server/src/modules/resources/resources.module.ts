@@ -1,10 +1,12 @@
 import type { FeatureName } from '@majlis/contract'
 import type { AuditLog } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { createFeatures } from './features.service.ts'
 import { createHostSeats } from './host-seats.service.ts'
 import { createOwnSeat } from './own-seat.service.ts'
+import { resourcesData } from './personal-data.ts'
 import type { PersonalRoomDirectory, SeatMeetings } from './resources.ports.ts'
 import { resourcesCalls } from './resources.routes.ts'
 import type { Seats } from './seats.ts'
@@ -32,8 +34,9 @@ export function createResourcesModule(deps: ResourcesDeps) {
       ownSeat: createOwnSeat({ ...deps, db }),
       hostSeats: createHostSeats({ ...deps, db }),
     }),
+    personalData: resourcesData({ db, seats }),
     findByUser: seats.findByUser,
     findByPmi: seats.findByPmi,
     findByPmu: seats.findByPmu,
-  }
+  } satisfies ServerModule & Record<string, unknown>
 }

@@ -12,7 +12,7 @@ it('[2.30] closes the rooms of an organisation that ends, for those inside and t
   const elsewhere = await browser({ user: stranger }).enter({ meeting: other.meeting, pwd: other.pwd })
 
   await db.transaction().execute(async (tx) => {
-    await rooms.rooms.closeRooms(tx, organizationId)
+    await rooms.rooms.personalData.closeOrganization(tx, organizationId)
     await tx.deleteFrom('organizations').where('id', '=', organizationId).execute()
   })
   await rooms.deliver()

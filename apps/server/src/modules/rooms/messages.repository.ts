@@ -23,7 +23,7 @@ export function createMessagesRepository(db: DbOrTx) {
     },
 
     /** What was written stays. */
-    async forgetNames(participantIds: readonly string[]): Promise<void> {
+    async eraseNames(participantIds: readonly string[]): Promise<void> {
       if (participantIds.length === 0) return
       await db
         .updateTable('room_messages')

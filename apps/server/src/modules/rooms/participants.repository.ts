@@ -9,9 +9,11 @@ export const connectingMs = 30_000
 /** How long a place is kept after somebody was let in or lost the connection. Only connecting keeps it longer. */
 export const placeGraceMs = 45_000
 
-interface Person {
-  userId: string
+interface People {
+  userIds: readonly string[]
   registrationIds: readonly string[]
+  /** Not in rooms of this organisation. */
+  outsideOf?: string
 }
 
 /** What `participantOf` has to know of the account behind somebody. */
@@ -249,23 +251,25 @@ export function createParticipantsRepository(db: DbOrTx) {
       return rows.map(participantOf)
     },
 
-    /** Every stay of a person, signed in or by one of these registrations. */
-    async listStays({ userId, registrationIds }: Person): Promise<string[]> {
+    /** Every visit of people, signed in or by one of these registrations. */
+    async listIdsOf({ userIds, registrationIds, outsideOf }: People): Promise<string[]> {
       const rows = await db
-        .selectFrom('participants')
-        .select('id')
+        .selectFrom('participants as p')
+        .innerJoin('room_sessions as s', 's.id', 'p.room_session_id')
+        .select('p.id')
         .where(({ or, eb }) =>
           or([
-            eb('user_id', '=', userId),
-            eb('registration_id', '=', sql<string>`ANY(${[...registrationIds]}::uuid[])`),
+            eb('p.user_id', '=', sql<string>`ANY(${[...userIds]}::uuid[])`),
+            eb('p.registration_id', '=', sql<string>`ANY(${[...registrationIds]}::uuid[])`),
           ]),
         )
+        .$if(outsideOf !== undefined, (query) => query.where('s.organization_id', '<>', outsideOf ?? ''))
         .execute()
       return rows.map(({ id }) => id)
     },
 
     /** That somebody was there stays. */
-    async forget(ids: readonly string[]): Promise<void> {
+    async erase(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       await db
         .updateTable('participants')

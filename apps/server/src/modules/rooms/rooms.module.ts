@@ -5,7 +5,7 @@ import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { remembered, tryCheck } from '../../platform/health/health.ts'
-import type { ServerModule } from '../../platform/http/module.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { deriveKey } from '../../platform/keys/keys.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
@@ -15,7 +15,6 @@ import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { RulesReader } from '../organizations/index.ts'
 import type { Seats } from '../resources/index.ts'
 import { createMeetingFacts } from './meeting-facts.service.ts'
-import { createMessagesRepository } from './messages.repository.ts'
 import type { SchedulingModule } from '../scheduling/index.ts'
 import { authenticateSocket, findVisit, resolveParticipant } from './callers.ts'
 import { createRoomChat } from './chat.service.ts'
@@ -23,13 +22,13 @@ import { createCloseRooms } from './close-rooms.ts'
 import { createDoorFacts } from './door-facts.ts'
 import { createDoorLimits } from './door-limits.ts'
 import { createDoor } from './door.service.ts'
-import { forgetPerson } from './forget-person.ts'
 import { createHostTools } from './host-tools.service.ts'
 import { lockRoomHandler } from './jobs/lock-room.handler.ts'
 import { lockRoomJob } from './jobs/lock-room.job.ts'
 import { livekitWebhook } from './livekit-webhook.http.ts'
 import { createLobby } from './lobby.service.ts'
 import { createMediaEvents } from './media-events.service.ts'
+import { roomsData } from './personal-data.ts'
 import { listPresences } from './presence.repository.ts'
 import { createReconcile } from './reconcile.service.ts'
 import { createRemoveAddress } from './remove-address.ts'
@@ -54,13 +53,12 @@ export interface RoomsDeps {
   scheduling: SchedulingModule
   seats: Pick<Seats, 'listFeatures'>
   crowd: CrowdBounds
-  rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'listRetentions' | 'requireChangeable'>
+  rules: Pick<RulesReader, 'accessOf' | 'meetingDefaultsOf' | 'requireChangeable'>
   logoOf: (organizationId: string) => Promise<string | null>
   appSecret: string
   publicUrl: string
 }
 
-const dayMs = 86_400_000
 const mediaCheckMs = 2_000
 
 /** How often the rooms are compared with the SFU. */
@@ -102,14 +100,6 @@ export function createRoomsModule(deps: RoomsDeps) {
     await mediaEvents.deleteOld()
   })
 
-  jobs.schedule('forget-room-messages', '11 3 * * *', async () => {
-    for (const { organizationId, retention } of await rules.listRetentions(db)) {
-      if (retention.chatDays === null) continue
-      const before = new Date(clock.now() - retention.chatDays * dayMs)
-      await createMessagesRepository(db).deleteBefore(organizationId, before)
-    }
-  })
-
   const rounds = createRounds(async () => {
     await reconcile.touchWaiting()
     await reconcile.run()
@@ -128,15 +118,18 @@ export function createRoomsModule(deps: RoomsDeps) {
   return {
     name: 'rooms',
     calls: { meeting: meetingDoorCalls(calls), room: roomCalls(calls) },
+    personalData: roomsData({ db, scheduling, closeOrganization: createCloseRooms({ events, state }) }),
     plugin: livekitWebhook({ media, mediaEvents }),
     resolveCaller: (token: string) => resolveParticipant(db, token),
     // Not required: everything but the rooms goes on, and a balancer that asks would send people nowhere.
-    health: remembered(
-      tryCheck({ name: 'media', required: false }, async () => {
-        if (!(await media.isReady())) throw new Error('no answer')
-      }),
-      mediaCheckMs,
-    ),
+    healthChecks: [
+      remembered(
+        tryCheck({ name: 'media', required: false }, async () => {
+          if (!(await media.isReady())) throw new Error('no answer')
+        }),
+        mediaCheckMs,
+      ),
+    ],
     start: async () => rounds.start(),
     stop: () => rounds.stop(),
     /** One comparison with the SFU, now. */
@@ -147,8 +140,6 @@ export function createRoomsModule(deps: RoomsDeps) {
     handleMediaEvent: mediaEvents.handle,
     /** Which visit a participant token was given for, also when it is over; null for what is no such token. */
     findVisit: (token: string) => findVisit(db, token),
-    forgetPerson,
-    closeRooms: createCloseRooms({ events, state }),
   } satisfies ServerModule & Record<string, unknown>
 }
 

@@ -13,9 +13,9 @@ export function createInviteesRepository(db: DbOrTx) {
     },
 
     /** Who was asked by this address, in all meetings of the organisation. */
-    async deleteByEmail(organizationId: string, email: string): Promise<void> {
+    async deleteByEmails(organizationId: string, emails: readonly string[]): Promise<void> {
       await sql`DELETE FROM invitees i USING meetings m
-        WHERE m.id = i.meeting_id AND m.organization_id = ${organizationId} AND i.email = ${email}`.execute(
+        WHERE m.id = i.meeting_id AND m.organization_id = ${organizationId} AND i.email = ANY(${[...emails]}::citext[])`.execute(
         db,
       )
     },

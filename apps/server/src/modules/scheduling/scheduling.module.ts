@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { HandledEvents } from '../../platform/events/handled-events.ts'
 import type { UserCaller } from '../../platform/http/context.ts'
-import type { ServerModule } from '../../platform/http/module.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { MailBrand, Mailer } from '../../platform/mail/mail.ts'
@@ -18,7 +18,6 @@ import type { Seat, Seats } from '../resources/index.ts'
 import { createAgendaFilesPart } from './agenda-files/agenda-files.part.ts'
 import { createBannersPart } from './banners/banners.part.ts'
 import { createCalendarPart } from './calendar/calendar.part.ts'
-import { forgetPerson, listRegistrationIds } from './forget-person.ts'
 import { invitationOf } from './invitation.ts'
 import { createInvitationsPart } from './invitations/invitations.part.ts'
 import { createInviteesRepository } from './invitees.repository.ts'
@@ -29,7 +28,9 @@ import type { DailyBounds } from './planning/planning.limits.ts'
 import { createPlanningPart } from './planning/planning.part.ts'
 import type { MeetingKinds } from './planning/draft.ts'
 import { createPersonalOpenings } from './personal-openings.ts'
+import { schedulingData } from './personal-data/scheduling-data.ts'
 import { createRegistrationPart } from './registration/registration.part.ts'
+import { createRegistrationsRepository } from './registration/registrations.repository.ts'
 import { reminderCalls } from './reminders/reminders.routes.ts'
 import { registerReminders } from './reminders/reminders.listeners.ts'
 import { createReminders } from './reminders/reminders.service.ts'
@@ -108,6 +109,7 @@ export function createSchedulingModule(deps: SchedulingDeps) {
       registration: registration.calls,
       agendaFile: agendaFiles.calls,
     },
+    personalData: schedulingData({ ...deps, handOver: planning.handOver }),
     plugin: async (app: FastifyInstance): Promise<void> => {
       await app.register(calendar.plugin)
       await app.register(agendaFiles.plugin)
@@ -141,8 +143,11 @@ export function createSchedulingModule(deps: SchedulingDeps) {
     /** All meetings of one person given to another. */
     handOver: planning.handOver,
     givePersonalOpenings: createPersonalOpenings({ ...deps, titles: meetingTitles, meetings }),
-    listRegistrationIds,
-    forgetPerson,
+    /** The registrations under these addresses for meetings of the organisation. */
+    listRegistrationIds: (
+      tx: Tx,
+      { organizationId, emails }: { organizationId: string; emails: readonly string[] },
+    ): Promise<string[]> => createRegistrationsRepository(tx).listIdsOf(organizationId, emails),
     /** Registers, at start-up, who knows what goes on in open rooms: a module above. */
     providePresence: (lookup: PresenceLookup): void => {
       presence = lookup

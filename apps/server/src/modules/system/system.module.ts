@@ -2,6 +2,7 @@ import type { PublicConfig } from '@majlis/contract'
 import type { FastifyInstance } from 'fastify'
 import { createHealth, type HealthCheck } from '../../platform/health/health.ts'
 import { procedures } from '../../platform/http/procedures.ts'
+import type { ServerModule } from '../../platform/module/server-module.ts'
 import { apiDocs } from './api-docs.ts'
 
 export interface SystemDeps {
@@ -19,6 +20,7 @@ export function createSystemModule({ publicConfig, healthChecks, hasApiDocs, isD
 
   return {
     name: 'system',
+    personalData: 'none',
     report,
     calls: {
       system: {
@@ -37,5 +39,5 @@ export function createSystemModule({ publicConfig, healthChecks, hasApiDocs, isD
     plugin: async (app: FastifyInstance): Promise<void> => {
       if (hasApiDocs) await app.register(apiDocs)
     },
-  }
+  } satisfies ServerModule & Record<string, unknown>
 }

@@ -19,9 +19,4 @@ export interface AuditRecord {
 export interface AuditLog {
   /** Writes the entry in the transaction of the act: one exists exactly when the other does. Entries are never changed. */
   record(tx: Tx, record: AuditRecord): Promise<void>
-  /**
-   * Takes what tells of a person out of the log once the account is purged: the name, the details and the addresses. That
-   * something was done, when, and by which id stays.
-   */
-  forgetPerson(tx: Tx, organizationId: string, userId: string): Promise<void>
 }

@@ -7,12 +7,13 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { AccountMailer } from '../account-mailer.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
 import { emailChangeLimits } from '../identity.limits.ts'
 import { isDisposable, isOfDomain } from '../identity.policy.ts'
-import type { OrganizationDirectory, PersonTraces, SignInRules } from '../identity.ports.ts'
+import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
 import { createInvitationRepository } from '../invitations/invitations.repository.ts'
 import { createPasswordResetRepository } from '../password-reset/password-resets.repository.ts'
 import type { SecurityService } from '../security.service.ts'
@@ -34,7 +35,7 @@ interface EmailChangeDeps {
   security: Pick<SecurityService, 'requireProof'>
   organizations: Pick<OrganizationDirectory, 'find'>
   rules: Pick<SignInRules, 'requireAllowedEmail'>
-  traces: Pick<PersonTraces, 'readdress'>
+  personalData: Pick<AllPersonalData, 'changeAddress'>
   signUpDomains: readonly string[]
 }
 
@@ -46,7 +47,7 @@ export type EmailChanges = ReturnType<typeof createEmailChanges>
  */
 export function createEmailChanges(deps: EmailChangeDeps) {
   const { db, clock, audit, events, limiter, mailer, verification, authSessions, security } = deps
-  const { organizations, rules, traces, signUpDomains } = deps
+  const { organizations, rules, personalData, signUpDomains } = deps
 
   /**
    * Throws `identity.disposable_email`, `identity.sign_up_domain` (of who continued alone), `organization.domain_not_allowed`,
@@ -106,7 +107,7 @@ export function createEmailChanges(deps: EmailChangeDeps) {
     if (invited) await users.deleteInvited(organizationId, invited.id)
     // Links that lie in the mailbox of the address before.
     await createPasswordResetRepository(tx).useAllOfUser(userId, now)
-    await traces.readdress(tx, { organizationId, from: user.email, to: email })
+    await personalData.changeAddress(tx, { organizationId, from: user.email, to: email })
     await audit.record(tx, {
       actorUserId: userId,
       organizationId,

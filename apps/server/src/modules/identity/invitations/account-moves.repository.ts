@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../../platform/database/database.ts'
-import type { MovedAccount } from '../identity.ports.ts'
+import type { MovedAccount } from '../../../platform/personal-data/tables.ts'
 import { userOfRow, type User } from '../users.repository.ts'
 import { isAccountOf, isMovable } from './movable.ts'
 

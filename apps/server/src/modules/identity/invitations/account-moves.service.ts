@@ -5,9 +5,10 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
+import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { Origin } from '../auth-sessions.repository.ts'
 import type { AuthSessions } from '../auth-sessions.service.ts'
-import type { OrganizationDirectory, PersonTraces, SeatAllocator, SignInRules } from '../identity.ports.ts'
+import type { OrganizationDirectory, SignInRules } from '../identity.ports.ts'
 import type { PasswordResets } from '../password-reset/password-resets.service.ts'
 import { createPeopleRepository } from '../people/people.repository.ts'
 import type { SecurityService } from '../security.service.ts'
@@ -34,9 +35,8 @@ interface AccountMoveDeps {
   twoFactor: Pick<TwoFactor, 'isEnabled'>
   resets: Pick<PasswordResets, 'makeLink'>
   organizations: OrganizationDirectory
-  seats: SeatAllocator
   rules: SignInRules
-  traces: Pick<PersonTraces, 'countMeetings' | 'move'>
+  personalData: Pick<AllPersonalData, 'countOwned' | 'move'>
 }
 
 export type AccountMoves = ReturnType<typeof createAccountMoves>
@@ -48,7 +48,7 @@ export type AccountMoves = ReturnType<typeof createAccountMoves>
  */
 export function createAccountMoves(deps: AccountMoveDeps) {
   const { db, clock, audit, events, verification, invitations, security, authSessions, secondFactor } = deps
-  const { twoFactor, resets, organizations, seats, rules, traces } = deps
+  const { twoFactor, resets, organizations, rules, personalData } = deps
 
   /** Of this caller. Throws `identity.invitation_expired`, `identity.invitation_used`, `identity.invitation_other_account`. */
   async function getOwn(caller: UserCaller, token: string): Promise<UserInvitation> {
@@ -75,7 +75,7 @@ export function createAccountMoves(deps: AccountMoveDeps) {
     const organization = await organizations.find(db, place.organizationId)
     const account = await createUserRepository(db).findAnywhere(caller.userId)
     if (!organization || !account) throw new AppError('identity.invitation_expired')
-    const { comingMeetings, pastMeetings } = await traces.countMeetings(db, {
+    const { comingMeetings, pastMeetings } = await personalData.countOwned(db, {
       organizationId: caller.organizationId,
       userIds: [caller.userId],
     })
@@ -109,8 +109,7 @@ export function createAccountMoves(deps: AccountMoveDeps) {
     const { organizationId: fromOrganizationId, id: userId } = account
     const moved = { userId, placeId: place.id, fromOrganizationId, toOrganizationId }
     await rules.requireAllowedEmail(tx, toOrganizationId, account.email)
-    await seats.changeOrganization(tx, moved)
-    await traces.move(tx, moved)
+    await personalData.move(tx, moved)
     const now = new Date(clock.now())
     const repository = createAccountMoveRepository(tx)
     // An account belongs to one organisation: those that invited it as well see that the link does not work any more, not why.

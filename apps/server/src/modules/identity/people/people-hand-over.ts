@@ -8,8 +8,8 @@ import {
 } from '@majlis/contract'
 import type { Db, DbOrTx, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { outranks } from '../identity.policy.ts'
-import type { PersonTraces } from '../identity.ports.ts'
 import { createUserRepository, type User } from '../users.repository.ts'
 import { deletableQuery } from './people-list.queries.ts'
 import { createPeopleListRepository } from './people-list.repository.ts'
@@ -23,11 +23,11 @@ export type PeopleHandOver = ReturnType<typeof createPeopleHandOver>
 export function createPeopleHandOver({
   db,
   people,
-  traces,
+  personalData,
 }: {
   db: Db
   people: Pick<People, 'getTarget' | 'requireAdmin' | 'write'>
-  traces: Pick<PersonTraces, 'countMeetings' | 'countMeetingsOfMany' | 'listClashes' | 'handOver'>
+  personalData: Pick<AllPersonalData, 'countOwned' | 'countOwnedOfMany' | 'listClashes' | 'transfer'>
 }) {
   const refused = () => new AppError('users.hand_over_refused', { field: 'toUserId' })
 
@@ -66,13 +66,13 @@ export function createPeopleHandOver({
       const { organizationId } = actor
       const userIds = [...new Set([fromUserId, ...others])]
       await requireLook(actor, userIds)
-      const counts = await traces.countMeetings(db, { organizationId, userIds })
+      const counts = await personalData.countOwned(db, { organizationId, userIds })
       const isAlone = !(await createPeopleRepository(db).hasOthers(organizationId, fromUserId))
       if (toUserId === undefined) return { ...counts, isAlone, clashes: [], moreClashes: 0 }
       // The receiver is no giver: of several, their own account is the one that cannot be deleted.
       const givers = userIds.length > 1 ? userIds.filter((userId) => userId !== toUserId) : userIds
       await getReceiver(db, organizationId, { fromUserId: givers[0] ?? fromUserId, toUserId })
-      const found = await traces.listClashes(db, { organizationId, fromUserIds: givers, toUserId })
+      const found = await personalData.listClashes(db, { organizationId, fromUserIds: givers, toUserId })
       if (!found) throw refused()
       return { ...counts, isAlone, ...found }
     },
@@ -92,7 +92,7 @@ export function createPeopleHandOver({
       }
       const [counted, hosted] = await Promise.all([
         list.countDeletable(organizationId, filter, { ...whom, most: maxCounted + 1 }),
-        traces.countMeetingsOfMany(db, {
+        personalData.countOwnedOfMany(db, {
           organizationId,
           userIds: deletableQuery(organizationId, filter, whom),
         }),
@@ -111,7 +111,7 @@ export function createPeopleHandOver({
       const { organizationId, userId: byUserId } = actor
       const pair = { organizationId, fromUserId: from.id, toUserId }
       const to = await getReceiver(tx, organizationId, pair)
-      const meetings = await traces.handOver(tx, { ...pair, byUserId, clashes })
+      const meetings = await personalData.transfer(tx, { ...pair, byUserId, clashes })
       if (meetings === null) throw refused()
       await people.write(tx, actor, 'belongings_received', to, {
         after: { meetings: String(meetings) },

@@ -2,15 +2,10 @@ import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Limiter } from '../../../platform/limits/limiter.ts'
+import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { Realtime } from '../../../platform/realtime/realtime.ts'
 import type { FilesModule } from '../../files/index.ts'
-import type {
-  DailyBounds,
-  OrganizationDirectory,
-  PersonTraces,
-  SeatAllocator,
-  SignInRules,
-} from '../identity.ports.ts'
+import type { DailyBounds, OrganizationDirectory, SeatAllocator, SignInRules } from '../identity.ports.ts'
 import type { Suspensions } from '../suspensions.service.ts'
 import { createBusinessUnits } from './business-units.service.ts'
 import { sendUserInvitationsJob } from './import/send-user-invitations.job.ts'
@@ -40,7 +35,7 @@ export interface PeoplePartDeps
   realtime: Realtime
   organizations: OrganizationDirectory
   seats: SeatAllocator
-  traces: PersonTraces
+  personalData: AllPersonalData
   rules: Pick<SignInRules, 'requireStrongPassword' | 'accessOf'>
   suspensions: Suspensions
   files: Pick<FilesModule, 'requireRoom'>

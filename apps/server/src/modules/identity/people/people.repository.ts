@@ -164,19 +164,22 @@ export function createPeopleRepository(db: DbOrTx) {
       return row ? userOfRow(row) : null
     },
 
-    /** What stands in other tables under the account goes with it; sign-ups and uploaded lists have the address only. */
-    async purge({ id, email, organizationId }: User): Promise<void> {
-      // In whatever encoding the address may stand there.
+    /** Takes addresses out of uploaded lists. */
+    async eraseFromImports(organizationId: string, emails: readonly string[]): Promise<void> {
+      // In whatever encoding an address may stand there.
       await db
         .updateTable('user_imports')
         .set({ content: null })
         .where('organization_id', '=', organizationId)
         .where('content', 'is not', null)
         .execute()
-      await db.deleteFrom('sign_ups').where('email', '=', email).execute()
-      await sql`DELETE FROM user_import_rows r USING user_imports i
+      await sql`DELETE FROM user_import_rows r USING user_imports i, unnest(${[...emails]}::text[]) AS gone (email)
         WHERE i.id = r.import_id AND i.organization_id = ${organizationId}
-          AND (r.email = ${email} OR strpos(lower(r.cells::text), ${email}) > 0)`.execute(db)
+          AND (r.email = gone.email OR strpos(lower(r.cells::text), gone.email) > 0)`.execute(db)
+    },
+
+    /** What stands in other tables under the account goes with it, or is erased before. */
+    async purge(id: string): Promise<void> {
       await db.deleteFrom('users').where('id', '=', id).execute()
     },
   }

@@ -27,6 +27,12 @@ export interface BusinessUnitMembersTable extends ListKeys {
   user_id: string
 }
 
+/** The licences of seats; only the database writes it. */
+export interface UserLicencesTable extends ListKeys {
+  user_id: string
+  licence: string
+}
+
 export interface ReactivationRequestsTable {
   user_id: string
   message: string
@@ -37,6 +43,7 @@ declare module '../../../platform/database/database.ts' {
   interface Tables {
     business_units: BusinessUnitsTable
     business_unit_members: BusinessUnitMembersTable
+    user_licences: UserLicencesTable
     reactivation_requests: ReactivationRequestsTable
   }
 }

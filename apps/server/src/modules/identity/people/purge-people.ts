@@ -2,7 +2,8 @@ import { limits } from '@majlis/contract'
 import type { AuditLog } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { OrganizationDirectory, PersonTraces } from '../identity.ports.ts'
+import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
+import type { OrganizationDirectory } from '../identity.ports.ts'
 import { createPeopleRepository } from './people.repository.ts'
 
 const dayMs = 86_400_000
@@ -17,13 +18,13 @@ export function createPeoplePurge({
   clock,
   audit,
   organizations,
-  traces,
+  personalData,
 }: {
   db: Db
   clock: Clock
   audit: AuditLog
   organizations: Pick<OrganizationDirectory, 'deleteEmpty'>
-  traces: Pick<PersonTraces, 'forget'>
+  personalData: Pick<AllPersonalData, 'erase'>
 }) {
   async function purgeOne(): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
@@ -33,9 +34,9 @@ export function createPeoplePurge({
       if (!user) return false
       const { id, organizationId, email } = user
       await repository.lockPurge(organizationId)
-      await traces.forget(tx, { organizationId, userId: id, email })
-      await repository.purge(user)
-      await audit.forgetPerson(tx, organizationId, id)
+      const userIds = [id]
+      await personalData.erase(tx, { organizationId, userIds, emails: [email], organizationEnds: false })
+      await repository.purge(id)
       await audit.record(tx, {
         actorUserId: null,
         organizationId,

@@ -103,7 +103,7 @@ it('[4.1] leaves nobody half purged when the purge is killed while one person is
     (await s.entries()).filter(({ act }) => act === 'user_purged').map(({ subject_id }) => subject_id)
 
   // What stands of the second one is gone, and the entry is about to be written, when the worker dies.
-  const forget = vi.spyOn(s.accounts.traces, 'forget')
+  const forget = vi.spyOn(s.accounts.personalData, 'erase')
   await sql`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF (SELECT count(*) FROM audit_entries WHERE act = 'user_purged') = 1 THEN
       PERFORM pg_terminate_backend(pg_backend_pid());

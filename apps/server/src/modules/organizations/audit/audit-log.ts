@@ -21,9 +21,5 @@ export function createAuditLog({ clock }: { clock: Clock }): AuditLog {
         address,
       })
     },
-
-    async forgetPerson(tx, organizationId, userId) {
-      await createAuditRepository(tx).forgetPerson(organizationId, userId)
-    },
   }
 }

@@ -6,6 +6,7 @@ import type { AuditRecord } from '../../../platform/audit/audit.ts'
 import type { UserCaller } from '../../../platform/http/context.ts'
 import { setupAccounts, testBrowser } from '../../../testing/accounts.ts'
 import { addColleague, joinAs } from '../../../testing/people.ts'
+import { createAuditRepository } from './audit.repository.ts'
 
 const arif = 'arif@riverside.example'
 
@@ -125,7 +126,7 @@ it('says of an export that it is not all', async () => {
 })
 
 it('refuses every change, except taking out what tells of a purged person', async () => {
-  const { database, audit, owner, user, record, list } = await setup()
+  const { database, owner, user, record, list } = await setup()
   await record()
   await record({ actorUserId: user.userId, subject: organizationOf(owner) })
   const { db, pool } = database
@@ -139,7 +140,7 @@ it('refuses every change, except taking out what tells of a purged person', asyn
     `TRUNCATE audit_entries`,
   ])
     await expect(pool.query(statement)).rejects.toThrow('audit entries are never changed')
-  await db.transaction().execute((tx) => audit.forgetPerson(tx, owner.organizationId, user.userId))
+  await createAuditRepository(db).erase(owner.organizationId, [user.userId])
   expect((await list()).entries).toMatchObject([
     { actor: { id: user.userId }, address: null, after: { jobTitle: 'Clerk' } },
     { subject: { id: user.userId, name: null }, before: null, after: null, address: '203.0.113.7' },

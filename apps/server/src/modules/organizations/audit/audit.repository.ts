@@ -99,19 +99,20 @@ export function createAuditRepository(db: DbOrTx) {
       return withNames(organizationId, entries)
     },
 
-    /** What tells of the person: what was done to it, and from where it acted. */
-    async forgetPerson(organizationId: string, userId: string): Promise<void> {
+    /** The names, details and addresses of people: what was done to them, and from where they acted. */
+    async erase(organizationId: string, userIds: readonly string[]): Promise<void> {
       const own = db.updateTable('audit_entries').where('organization_id', '=', organizationId)
+      const anyOfThem = sql<string>`ANY(${[...userIds]}::uuid[])`
       await own
         .set({ subject_name: null, before: null, after: null })
-        .where('subject_id', '=', userId)
+        .where('subject_id', '=', anyOfThem)
         .execute()
-      await own.set({ address: null }).where('actor_user_id', '=', userId).execute()
+      await own.set({ address: null }).where('actor_user_id', '=', anyOfThem).execute()
       // The act that names who did it in its details.
       await own
         .set({ before: null, after: null })
         .where('act', '=', 'ownership_transferred')
-        .where('actor_user_id', '=', userId)
+        .where('actor_user_id', '=', anyOfThem)
         .execute()
     },
   }

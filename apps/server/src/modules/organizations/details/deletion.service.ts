@@ -2,6 +2,7 @@ import { limits } from '@majlis/contract'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { MailBrand, Mailer } from '../../../platform/mail/mail.ts'
+import type { AllPersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { IdentityModule } from '../../identity/index.ts'
 import { deletionMail, type DeletionNews } from './deletion-mails.ts'
 import { createDetailsRepository, lockOrganization, type OrganizationRecord } from './details.repository.ts'
@@ -10,14 +11,11 @@ export interface DeletionDeps {
   db: Db
   clock: Clock
   mailer: Mailer
-  identity: Pick<IdentityModule, 'listAdministrators' | 'forgetPeople'>
+  identity: Pick<IdentityModule, 'listAdministrators' | 'erasePeople'>
   /** The name, colour and logo under which mails go out. */
   brandOf: (organizationId: string) => Promise<MailBrand>
-  /** Closes what people do together in the organisation right now, with the commit. */
-  closeRooms: (tx: Tx, organizationId: string) => Promise<void>
+  personalData: Pick<AllPersonalData, 'closeOrganization' | 'afterPurge'>
   publicUrl: string
-  /** Deletes what was never stored as a whole of its files; the rest follows its rows. */
-  sweepFiles: (organizationId: string) => Promise<void>
 }
 
 const dayMs = 86_400_000
@@ -31,8 +29,7 @@ export function createDeletion({
   mailer,
   identity,
   brandOf,
-  closeRooms,
-  sweepFiles,
+  personalData,
   publicUrl,
 }: DeletionDeps) {
   /** Writes to owners and admins, in the transaction of what they are told. */
@@ -64,12 +61,12 @@ export function createDeletion({
       const organization = await lockOrganization(tx, id)
       const dueAt = organization?.deletionDueAt
       if (dueAt === null || dueAt === undefined || dueAt > clock.now()) return false
-      await closeRooms(tx, id)
-      await identity.forgetPeople(tx, id)
+      await personalData.closeOrganization(tx, id)
+      await identity.erasePeople(tx, id)
       await createDetailsRepository(tx).delete(id)
       return true
     })
-    if (isPurged) await sweepFiles(id)
+    if (isPurged) await personalData.afterPurge(id)
   }
 
   return {

@@ -45,23 +45,23 @@ export function createRegistrationsRepository(db: DbOrTx) {
       return row !== undefined
     },
 
-    /** Under an address, for all meetings of an organisation. */
-    async listIdsOf(organizationId: string, email: string): Promise<string[]> {
+    /** Under these addresses, for all meetings of an organisation. */
+    async listIdsOf(organizationId: string, emails: readonly string[]): Promise<string[]> {
       const rows = await db
         .selectFrom('registrations')
         .select('id')
         .where('organization_id', '=', organizationId)
-        .where('email', '=', email)
+        .where('email', '=', sql<string>`ANY(${[...emails]}::citext[])`)
         .execute()
       return rows.map(({ id }) => id)
     },
 
-    /** Under an address, for all meetings of an organisation. */
-    async deleteOf(organizationId: string, email: string): Promise<void> {
+    /** Under these addresses, for all meetings of an organisation. */
+    async deleteByEmails(organizationId: string, emails: readonly string[]): Promise<void> {
       await db
         .deleteFrom('registrations')
         .where('organization_id', '=', organizationId)
-        .where('email', '=', email)
+        .where('email', '=', sql<string>`ANY(${[...emails]}::citext[])`)
         .execute()
     },
 

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+import type { ServerModule } from '../platform/module/server-module.ts'
+import type {
+  AllPersonalData,
+  Clashes,
+  Owned,
+  Ownership,
+  PersonalData,
+} from '../platform/personal-data/personal-data.ts'
+import type { DeclaredTable, MovedAccount, TableName } from '../platform/personal-data/tables.ts'
+
+/** Whoever keeps something of organisations or people: the platform and each module. */
+export type Keeper = Pick<ServerModule, 'name' | 'personalData'>
+
+type TableOf<K extends Keeper> = K['personalData'] extends infer D
+  ? D extends PersonalData
+    ? D['tables'][number]['name']
+    : never
+  : never
+
+/** Does not accept a list in which a table of the database is missing. */
+export type Complete<K extends readonly Keeper[]> = [Exclude<TableName, TableOf<K[number]>>] extends [never]
+  ? K
+  : { 'tables that no module declares': Exclude<TableName, TableOf<K[number]>> }
+
+/**
+ * What all modules keep, as one. Lower modules are built with it before the higher ones are there, so `hold` gives it the list when that is
+ * whole; whoever calls one of the others before fails.
+ */
+export function createPersonalData() {
+  let held: readonly Keeper[] | null = null
+  const keepers = () => {
+    if (!held) throw new Error('The modules are not put together yet')
+    return held
+  }
+
+  return {
+    ...foldPersonalData(keepers),
+    /** Once, with everybody who keeps something. Throws where two declare a table. */
+    hold<const K extends readonly Keeper[]>(given: K & Complete<K>): void {
+      const declaredBy = new Map<string, string>()
+      const list: readonly Keeper[] = given
+      for (const { name, personalData } of list)
+        for (const table of personalData === 'none' ? [] : personalData.tables) {
+          const before = declaredBy.get(table.name)
+          if (before !== undefined) throw new Error(`${table.name} is declared by ${before} and ${name}`)
+          declaredBy.set(table.name, name)
+        }
+      held = list
+    },
+    /** Every table of the database. */
+    tables: (): DeclaredTable[] => dataOf(keepers()).flatMap(({ tables }) => tables),
+  }
+}
+
+const dataOf = (keepers: readonly Keeper[]): PersonalData[] =>
+  keepers.flatMap(({ personalData }) => (personalData === 'none' ? [] : [personalData]))
+
+/** Lower modules come first in the list. */
+export function foldPersonalData(keepers: () => readonly Keeper[]): AllPersonalData {
+  const all = () => dataOf(keepers())
+  const upwards = <P extends keyof PersonalData>(part: P) =>
+    all()
+      .map((data) => data[part])
+      .filter((one) => one !== undefined)
+  const downwards = <P extends keyof PersonalData>(part: P) => upwards(part).toReversed()
+
+  async function count(read: (ownership: Ownership) => Promise<Partial<Owned>>): Promise<Owned> {
+    const sum = { comingMeetings: 0, pastMeetings: 0, files: 0 }
+    for (const ownership of upwards('ownership')) {
+      const { comingMeetings = 0, pastMeetings = 0, files = 0 } = await read(ownership)
+      sum.comingMeetings += comingMeetings
+      sum.pastMeetings += pastMeetings
+      sum.files += files
+    }
+    return sum
+  }
+
+  return {
+    exportOrganization: () => upwards('exportOrganization').filter((part) => part !== 'nothing'),
+    exportPerson: () => upwards('exportPerson').filter((part) => part !== 'nothing'),
+    async erase(tx, people) {
+      for (const erase of downwards('erase')) if (erase !== 'rows') await erase(tx, people)
+    },
+    async move(tx, moved) {
+      for (const move of upwards('move')) await move(tx, moved)
+      for (const { tables } of all()) for (const table of tables) await moveRows(tx, table, moved)
+    },
+    countOwned: (db, people) => count((ownership) => ownership.count(db, people)),
+    countOwnedOfMany: (db, people) => count((ownership) => ownership.countOfMany(db, people)),
+    async listClashes(db, people) {
+      const found: Clashes = { clashes: [], moreClashes: 0 }
+      for (const ownership of upwards('ownership')) {
+        if (!ownership.listClashes) continue
+        const clashes = await ownership.listClashes(db, people)
+        if (!clashes) return null
+        found.clashes.push(...clashes.clashes)
+        found.moreClashes += clashes.moreClashes
+      }
+      return found
+    },
+    async transfer(tx, transfer) {
+      let given = 0
+      for (const ownership of upwards('ownership')) {
+        const meetings = await ownership.transfer(tx, transfer)
+        if (meetings === null) return null
+        given += meetings
+      }
+      return given
+    },
+    async changeAddress(tx, change) {
+      for (const changeAddress of upwards('changeAddress')) await changeAddress(tx, change)
+    },
+    async closeOrganization(tx, organizationId) {
+      for (const close of downwards('closeOrganization')) await close(tx, organizationId)
+    },
+    retention: (rule) => upwards('retention').flatMap((rules) => rules[rule] ?? []),
+    async afterPurge(organizationId) {
+      for (const afterPurge of upwards('afterPurge')) await afterPurge(organizationId)
+    },
+  }
+}
+
+/** Contents stay where they lie. */
+async function moveRows(
+  tx: Tx,
+  { name, organization, moved: move, columns }: DeclaredTable,
+  moved: MovedAccount,
+): Promise<void> {
+  if (typeof move === 'function') return move(tx, moved)
+  if (move !== 'moves' || organization === undefined) return
+  const column = sql.ref(organization)
+  const storedUnder =
+    'stored_under' in columns ? sql`, stored_under = coalesce(stored_under, ${column})` : sql``
+  await sql`UPDATE ${sql.table(name)} SET ${column} = ${moved.toOrganizationId}${storedUnder}
+    WHERE ${column} = ${moved.fromOrganizationId}`.execute(tx)
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { csvFile, jsonRowsFile } from '../../platform/exports/exported-files.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import { declareTable, exportedColumns, omitted, under } from '../../platform/personal-data/tables.ts'
+import { createAttendanceRepository } from './attendance.repository.ts'
+import './attendance.tables.ts'
+
+const entries = declareTable('attendance_entries', {
+  organization: 'organization_id',
+  moved: 'moves',
+  columns: {
+    id: omitted.derived,
+    organization_id: omitted.scope,
+    room_session_id: omitted.derived,
+    participant_id: omitted.derived,
+    kind: omitted.derived,
+    connection_id: omitted.internal,
+    source: omitted.internal,
+    at: omitted.derived,
+  },
+})
+
+/** The same as visits: a view. */
+const stays = declareTable('attendance_stays', {
+  organization: 'organization_id',
+  moved: 'itself',
+  columns: {
+    room_session_id: 'exported',
+    participant_id: 'organization',
+    joined_at: 'exported',
+    left_at: 'exported',
+    organization_id: omitted.scope,
+    connection_id: omitted.internal,
+  },
+})
+
+/** Who was in which call, from when to when: one row per connection. Participants lose their names, so nothing here names anybody. */
+export function attendanceData({ db }: { db: Db }) {
+  const stay = sql<string>`s.room_session_id || '/' || s.connection_id`
+  const pages = (after: string, limit: number) =>
+    db
+      .selectFrom('attendance_stays as s')
+      .innerJoin('participants as p', 'p.id', 's.participant_id')
+      .select(stay.as('id'))
+      .where(stay, '>', after)
+      .orderBy(stay)
+      .limit(limit)
+  return {
+    tables: [entries, stays],
+    async *exportOrganization(organizationId) {
+      const columns = exportedColumns(stays, 'organization')
+      yield csvFile('attendance.csv', [...columns, 'display_name'], (after, limit) =>
+        pages(after, limit)
+          .select(under('s', columns))
+          .select('p.display_name')
+          .where('s.organization_id', '=', organizationId)
+          .execute(),
+      )
+    },
+    async *exportPerson({ userId }) {
+      yield jsonRowsFile('attendance.json', (after, limit) =>
+        pages(after, limit)
+          .select(under('s', exportedColumns(stays, 'person')))
+          .where('p.user_id', '=', userId)
+          .execute(),
+      )
+    },
+    erase: 'rows',
+    retention: {
+      attendanceDays: (organizationId, before) =>
+        createAttendanceRepository(db).deleteBefore(organizationId, before),
+    },
+  } satisfies PersonalData
+}

@@ -1,0 +1,63 @@
+import { HomeserverError, type Homeserver } from '../../integrations/matrix/index.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { pagesOf } from '../../platform/exports/exported-files.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import { localpartOf } from './chat-ids.ts'
+import { closeChatAccountJob } from './close-chat-account.job.ts'
+import { createClosingAccountsRepository } from './closing-accounts.repository.ts'
+
+interface ClosingDeps {
+  db: Db
+  clock: Clock
+  log: Log
+  jobs: Pick<Jobs, 'add' | 'handle' | 'schedule'>
+  homeserver: Homeserver | null
+}
+
+/**
+ * Returns what erases people at the homeserver: their accounts lose their names and are closed, once the people are gone here; their tokens end
+ * with them. An account waits in a row until that is done, also while no homeserver is set.
+ */
+export function createAccountClosing({
+  db,
+  clock,
+  log,
+  jobs,
+  homeserver,
+}: ClosingDeps): PersonalData['erase'] {
+  async function close(server: Homeserver, userId: string): Promise<void> {
+    // One that was never made, or is closed already, is harmless.
+    await server.deactivate(localpartOf(userId))
+    await createClosingAccountsRepository(db).delete(userId)
+  }
+
+  async function closeAll({ signal }: { signal: AbortSignal }): Promise<void> {
+    if (!homeserver) return
+    const { listAfter } = createClosingAccountsRepository(db)
+    for await (const accounts of pagesOf(listAfter))
+      for (const { id } of accounts) {
+        if (signal.aborted) return
+        try {
+          await close(homeserver, id)
+        } catch (error) {
+          if (!(error instanceof HomeserverError)) throw error
+          log.warn({ err: error }, 'an account of the chat is closed later')
+          if (error.isOutage) return
+        }
+      }
+  }
+
+  jobs.handle(closeChatAccountJob, async ({ userId }) => {
+    if (homeserver) await close(homeserver, userId)
+  })
+  jobs.schedule('close-chat-accounts', '11 * * * *', closeAll)
+
+  return async function erase(tx, { userIds }) {
+    const waiting = await createClosingAccountsRepository(tx).insert(userIds, new Date(clock.now()))
+    if (!homeserver) return
+    for (const userId of waiting) await jobs.add(tx, closeChatAccountJob, { userId })
+  }
+}

@@ -1,9 +1,0 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
-import type { MovedAccount } from '../identity/index.ts'
-
-/** Takes the feedback on an individual's meetings into the organisation that the account joins. */
-export async function moveFeedback(tx: Tx, moved: MovedAccount): Promise<void> {
-  await sql`UPDATE feedback SET organization_id = ${moved.toOrganizationId}
-    WHERE organization_id = ${moved.fromOrganizationId}`.execute(tx)
-}

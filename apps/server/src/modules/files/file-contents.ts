@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely'
+import type { Storage, StoredContent } from '../../platform/storage/storage.ts'
+import type { FilesTable } from './files.tables.ts'
+
+/** What is held of a file, for an export; null when its content is lost. */
+export function openContent(
+  storage: Storage,
+  {
+    organization_id,
+    stored_under,
+    id,
+  }: Pick<Selectable<FilesTable>, 'organization_id' | 'stored_under' | 'id'>,
+): Promise<StoredContent | null> {
+  return storage.get(keyOf(stored_under ?? organization_id, id))
+}
+
+export function keyOf(organizationId: string, id: string): string {
+  return `${organizationId}/${id}`
+}

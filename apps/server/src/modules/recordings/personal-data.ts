@@ -1,0 +1,107 @@
+import { limits } from '@majlis/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, DbOrTx } from '../../platform/database/database.ts'
+import { contentsOf } from '../../platform/exports/exported-contents.ts'
+import { csvFile, jsonRowsFile } from '../../platform/exports/exported-files.ts'
+import type { DeleteBefore, PersonalData } from '../../platform/personal-data/personal-data.ts'
+import { declareTable, exportedColumns, omitted } from '../../platform/personal-data/tables.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { followOccurrences } from '../rooms/index.ts'
+import type { SchedulingModule } from '../scheduling/index.ts'
+import { countRecordedOpenings, followSessions, listRecordedOpenings } from './recorded-openings.ts'
+import type { RecordingRow } from './recordings.repository.ts'
+
+interface RecordingsDataDeps {
+  db: Db
+  storage: Storage
+  scheduling: Pick<SchedulingModule, 'givePersonalOpenings'>
+  removeKeptBefore: DeleteBefore
+}
+
+const recordings = declareTable('recordings', {
+  organization: 'organization_id',
+  moved: 'moves',
+  people: { added_by_user_id: 'cleared' },
+  columns: {
+    id: 'exported',
+    meeting_id: 'exported',
+    room_session_id: 'exported',
+    original_file_name: 'exported',
+    extension: 'exported',
+    bytes: 'exported',
+    length_ms: 'exported',
+    kept_at: 'exported',
+    removed_at: 'exported',
+    added_by_user_id: 'organization',
+    // The name by which everybody gets the file: archives are handed on.
+    file_name: omitted.secret,
+    organization_id: omitted.scope,
+    stored_under: omitted.internal,
+    part_bytes: omitted.internal,
+    parts_there: omitted.internal,
+    part_count: omitted.derived,
+    created_at: omitted.internal,
+    has_video: omitted.internal,
+    link_decision: omitted.internal,
+  },
+})
+
+/** Recordings: a list, and the files of those that are there under their ids. One that is lost is only in the list. */
+export function recordingsData({ db, storage, scheduling, removeKeptBefore }: RecordingsDataDeps) {
+  /** Openings of personal rooms of which there is a recording count as past meetings. */
+  const countOpenings = async (connection: DbOrTx, userIds: RawBuilder<unknown>) => ({
+    pastMeetings: await countRecordedOpenings(connection, { userIds, most: limits.people.maxCounted + 1 }),
+  })
+  return {
+    tables: [recordings],
+    async *exportOrganization(organizationId) {
+      const page = (after: string, limit: number) => keptOf(db, organizationId, after, limit)
+      const columns = exportedColumns(recordings, 'organization')
+      yield csvFile('recordings.csv', columns, (after, limit) => page(after, limit).select(columns).execute())
+      yield* contentsOf(
+        storage,
+        (after, limit) => page(after, limit).where('removed_at', 'is', null).selectAll().execute(),
+        pathOf,
+      )
+    },
+    async *exportPerson({ organizationId, userId }) {
+      const page = (after: string, limit: number) =>
+        keptOf(db, organizationId, after, limit).where('added_by_user_id', '=', userId)
+      yield jsonRowsFile('recordings.json', (after, limit) =>
+        page(after, limit).select(exportedColumns(recordings, 'person')).execute(),
+      )
+      yield* contentsOf(
+        storage,
+        (after, limit) => page(after, limit).where('removed_at', 'is', null).selectAll().execute(),
+        pathOf,
+      )
+    },
+    erase: 'rows',
+    ownership: {
+      count: (connection, { userIds }) =>
+        countOpenings(connection, sql`SELECT unnest(${[...userIds]}::uuid[])`),
+      countOfMany: (connection, { userIds }) => countOpenings(connection, userIds),
+      /** A personal room stays with its seat. What was recorded in it does not. */
+      async transfer(tx, people) {
+        const openings = await listRecordedOpenings(tx, people.fromUserId)
+        await scheduling.givePersonalOpenings(tx, people, openings)
+        await followOccurrences(tx, openings)
+        await followSessions(tx, openings)
+        return openings.length
+      },
+    },
+    retention: { recordingsDays: removeKeptBefore },
+  } satisfies PersonalData
+}
+
+function keptOf(db: Db, organizationId: string, after: string, limit: number) {
+  return db
+    .selectFrom('recordings')
+    .where('organization_id', '=', organizationId)
+    .where('kept_at', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+}
+
+const pathOf = ({ id, extension }: RecordingRow): string => `recordings/${id}.${extension}`

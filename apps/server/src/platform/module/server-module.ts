@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { HealthCheck } from '../health/health.ts'
+import type { CallRouter, ResolveCaller } from '../http/calls.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
+
+/** Some calls of the contract, under the names that they have there. */
+export type PartialRouter = { [G in keyof CallRouter]?: Partial<CallRouter[G]> }
+
+/** What a module contributes. The composition in `app/` folds over the list of all. */
+export interface ServerModule {
+  readonly name: string
+  /** Each call of the contract is served by exactly one module. */
+  readonly calls: PartialRouter
+  /** What it keeps of organisations and people, and what becomes of it. */
+  readonly personalData: PersonalData | 'none'
+  /** Routes that are no calls: webhooks, downloads, pages. */
+  readonly plugin?: (app: FastifyInstance) => Promise<void>
+  /** Whose bearer token it is; null for tokens of other modules. */
+  readonly resolveCaller?: ResolveCaller
+  /** Engines whose state `/api/health/ready` names. */
+  readonly healthChecks?: readonly HealthCheck[]
+  /** In the order of the list, before anything is served. */
+  readonly start?: () => Promise<void>
+  /** In the opposite order, after the last call. */
+  readonly stop?: () => Promise<void>
+}
