@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { createAccount, createColleague, majlisUrl, password, signIn } from './support/accounts.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
+import { signInAs, textsIn } from './support/cast.ts'
 import { inDatabase } from './support/database.ts'
 import { newestMail } from './support/mailbox.ts'
 
@@ -115,3 +116,60 @@ test('[1.24] [2.28] [2.29] [2.30] [7.51] an owner gives the organisation its loo
       .toBe(`Your organisation ${name} will not be deleted`)
   })
 })
+
+for (const language of ['en', 'ar'] as const) {
+  const say = textsIn(language)
+
+  test(`[1.24] ${language}: on a phone the row of parts begins at the current one, wherever it was swiped before`, async ({
+    browser,
+  }) => {
+    const page = await signInAs(browser, await createAccount('Nusrat'), language)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const row = page.getByRole('navigation', { name: say.organization('nav.label') })
+    const link = (part: Parameters<typeof say.organization>[0]) =>
+      row.getByRole('link', { name: say.organization(part), exact: true })
+
+    /** How far the middle of the current part is from that of the row, and whether the row could go further there. */
+    const offset = () =>
+      row.evaluate((nav) => {
+        const current = nav.querySelector('[aria-current=page]')
+        if (!current) return null
+        const middle = (element: Element) => {
+          const { left, width } = element.getBoundingClientRect()
+          return left + width / 2
+        }
+        const away = middle(current) - middle(nav)
+        const before = nav.scrollLeft
+        nav.scrollLeft += away
+        const isAtEnd = Math.abs(nav.scrollLeft - before) < 1
+        nav.scrollLeft = before
+        return isAtEnd ? 0 : Math.round(away)
+      })
+    const expectCurrent = async (part: Parameters<typeof say.organization>[0]) => {
+      await expect(link(part)).toHaveAttribute('aria-current', 'page')
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => document.fonts.ready)
+      expect(await offset()).toBe(0)
+      await expect(link(part)).toBeInViewport({ ratio: 1 })
+    }
+    const swipe = async (to: 'start' | 'end') => {
+      await row.hover()
+      const isRightward = (language === 'ar') === (to === 'start')
+      await page.mouse.wheel(isRightward ? 3_000 : -3_000, 0)
+      await expect(link(to === 'start' ? 'nav.information' : 'nav.audit')).toBeInViewport()
+    }
+
+    await page.goto(`${url}/organization?tab=retention`)
+    await expectCurrent('nav.retention')
+    await swipe('start')
+    await link('nav.appearance').click()
+    await expectCurrent('nav.appearance')
+    await swipe('end')
+    await link('nav.audit').click()
+    await expectCurrent('nav.audit')
+    await page.goBack()
+    await expectCurrent('nav.appearance')
+    await page.goBack()
+    await expectCurrent('nav.retention')
+  })
+}

@@ -135,6 +135,7 @@ export function textsIn(language: Language) {
     common: createServerText(language, 'common'),
     home: createServerText(language, 'home'),
     invitations: createServerText(language, 'invitations'),
+    organization: createServerText(language, 'organization'),
     scheduler: createServerText(language, 'scheduler'),
   }
 }
