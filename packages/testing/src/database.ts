@@ -19,8 +19,16 @@ export interface TestDatabase {
  * Who opens it drops it.
  */
 export async function cloneTestDatabase(from?: TestDatabase): Promise<TestDatabase> {
-  const { adminUrl, template: migrated } = inject('testCluster')
-  const template = from ? new URL(from.url).pathname.slice(1) : migrated
+  return createTestDatabase(from ? new URL(from.url).pathname.slice(1) : inject('testCluster').template)
+}
+
+/** A database without any table. Who opens it drops it. */
+export async function bareTestDatabase(): Promise<TestDatabase> {
+  return createTestDatabase('template0')
+}
+
+async function createTestDatabase(template: string): Promise<TestDatabase> {
+  const { adminUrl } = inject('testCluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   await execute(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const url = new URL(adminUrl)

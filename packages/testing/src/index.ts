@@ -1,2 +1,2 @@
 export { testClock, type TestClock } from './clock.ts'
-export { cloneTestDatabase, type TestDatabase } from './database.ts'
+export { bareTestDatabase, cloneTestDatabase, type TestDatabase } from './database.ts'
