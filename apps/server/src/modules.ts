@@ -94,6 +94,7 @@ export function createModules({ config, clock, log, platform, media, dns, isDrai
     storage,
     maxBytes: config.STORAGE_MB === 0 ? null : config.STORAGE_MB * 1024 * 1024,
     maxBytesOf: dailyBounds.storage,
+    personalData,
     isOwnerActive: async (organizationId, userId) => {
       const user = await identity.findUser(db, organizationId, userId)
       return user?.status === 'active' && user.deletedAt === null

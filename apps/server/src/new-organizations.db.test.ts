@@ -260,14 +260,13 @@ it('gives a new organisation little space for files, through every way in', asyn
 })
 
 it('counts what was read of uploaded lists, also when their files are kept no longer', async () => {
-  const { db, found, upload } = await setup()
+  const { app, db, found, upload } = await setup()
   const { api, id } = await found()
   // A file of 250 KB, kept as it is and as 10,000 rows.
   await expect(upload(api, 10_000)).rejects.toHaveCode('file.organization_full')
   await upload(api, 100)
   await db.updateTable('user_imports').set({ content: null }).where('organization_id', '=', id).execute()
-  const { rows } = await sql<{ bytes: string }>`SELECT stored_bytes_of(${id}) AS bytes`.execute(db)
-  expect(Number(rows[0]?.bytes)).toBeGreaterThan(100 * 40)
+  expect(await app.modules.personalData.storedBytes(db, id)).toBeGreaterThan(100 * 40)
 })
 
 it('takes no file while the disk is nearly full, goes on otherwise, and names it among its engines', async () => {

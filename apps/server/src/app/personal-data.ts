@@ -115,11 +115,27 @@ export function foldPersonalData(keepers: () => readonly Keeper[]): AllPersonalD
     async closeOrganization(tx, organizationId) {
       for (const close of downwards('closeOrganization')) await close(tx, organizationId)
     },
+    async storedBytes(db, organizationId) {
+      const sums = all().flatMap(({ tables }) =>
+        tables.flatMap((table) => sumOfStored(table, organizationId)),
+      )
+      const { rows } = await sql<{ bytes: string }>`
+        SELECT (${sql.join([sql.lit(0), ...sums], sql` + `)})::bigint AS bytes`.execute(db)
+      return Number(rows[0]?.bytes)
+    },
     retention: (rule) => upwards('retention').flatMap((rules) => rules[rule] ?? []),
     async afterPurge(organizationId) {
       for (const afterPurge of upwards('afterPurge')) await afterPurge(organizationId)
     },
   }
+}
+
+function sumOfStored({ name, stored, organization }: DeclaredTable, organizationId?: string) {
+  if (!stored) return []
+  const { bytes, where = sql`TRUE`, countsFor = organization } = stored
+  if (countsFor === undefined) throw new Error(`${name} counts for no organisation`)
+  const isTheirs = organizationId === undefined ? sql`TRUE` : sql`${sql.ref(countsFor)} = ${organizationId}`
+  return [sql`(SELECT coalesce(sum(${bytes}), 0) FROM ${sql.table(name)} WHERE ${isTheirs} AND ${where})`]
 }
 
 /** Contents stay where they lie. */

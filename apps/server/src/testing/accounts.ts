@@ -132,6 +132,7 @@ function accountsOn(
     storage,
     maxBytes: null,
     maxBytesOf: async () => null,
+    personalData: { storedBytes: (...given) => personalData.storedBytes(...given) },
     isOwnerActive: async (organizationId, userId) =>
       (await identity.findUser(database.db, organizationId, userId))?.status === 'active',
   })

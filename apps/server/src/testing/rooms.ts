@@ -76,6 +76,7 @@ export async function setupRooms({
     storage,
     maxBytes: null,
     maxBytesOf: async () => null,
+    personalData: { storedBytes: (...given) => personalData.storedBytes(...given) },
     isOwnerActive: async () => true,
   })
   const scheduling = createSchedulingModule({

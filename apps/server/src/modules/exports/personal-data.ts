@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { declareTable, omitted } from '../../platform/personal-data/tables.ts'
 import './exports.tables.ts'
@@ -5,6 +6,7 @@ import './exports.tables.ts'
 const dataExports = declareTable('data_exports', {
   organization: 'organization_id',
   moved: 'ends',
+  stored: { bytes: sql`bytes` },
   people: { user_id: 'deleted', requested_by: 'deleted' },
   columns: {
     id: omitted.passing,

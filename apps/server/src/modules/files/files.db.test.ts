@@ -31,6 +31,7 @@ async function setup() {
     storage,
     maxBytes: null,
     maxBytesOf: async () => null,
+    personalData: accounts.personalData,
     isOwnerActive: async (organizationId, id) =>
       (await identity.findUser(db, organizationId, id))?.status === 'active',
   })

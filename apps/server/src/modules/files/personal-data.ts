@@ -22,6 +22,7 @@ interface FilesDataDeps {
 const files = declareTable('files', {
   organization: 'organization_id',
   moved: moveFiles,
+  stored: { bytes: sql`bytes` },
   people: { owner_user_id: 'deleted' },
   columns: {
     id: 'exported',
@@ -37,6 +38,7 @@ const files = declareTable('files', {
 
 const droppedContents = declareTable('dropped_contents', {
   nobody: 'Where contents lie that no row holds; they are gone within hours.',
+  stored: { bytes: sql`bytes`, countsFor: 'counts_for' },
   columns: {
     storage_key: omitted.passing,
     dropped_at: omitted.passing,

@@ -1,7 +1,11 @@
+import { testClock } from '@majlis/testing'
 import { expect, it } from 'vitest'
+import { foldPersonalData } from '../../app/personal-data.ts'
 import { newId } from '../../platform/ids/ids.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { memoryStorage } from '../../testing/storage.ts'
+import { filesData } from './personal-data.ts'
 import { createStorageBounds } from './storage-bounds.ts'
 
 const megabyte = 1024 * 1024
@@ -37,7 +41,9 @@ async function setup({
       })
       .execute()
   const disk = { isFull: false }
+  const data = filesData({ db, clock: testClock(), storage: memoryStorage() })
   const bounds = createStorageBounds({
+    personalData: foldPersonalData(() => [{ name: 'files', personalData: data }]),
     storage: {
       requireRoom: async () => {
         if (disk.isFull) throw new AppError('file.no_space')

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { csvFile, jsonFile } from '../../platform/exports/exported-files.ts'
 import { organizationCsv } from '../../platform/personal-data/exported-rows.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
-import { declareTable, exportedColumns, omitted } from '../../platform/personal-data/tables.ts'
+import { declareTable, exportedColumns, omitted, under } from '../../platform/personal-data/tables.ts'
 import './audit/audit.tables.ts'
 import { createAuditRepository } from './audit/audit.repository.ts'
 import './domains/domains.tables.ts'
@@ -123,12 +123,14 @@ export function organizationsData({ db }: { db: Db }) {
       yield jsonFile('organization.json', { ...details, rules: await getRules(db, organizationId) })
       yield organizationCsv(db, 'teams.csv', { table: teams, organizationId })
       const membership = sql<string>`m.team_id || '/' || m.user_id`
-      yield csvFile('team-members.csv', ['team', 'email'], (after, limit) =>
+      const columns = exportedColumns(teamMembers, 'organization')
+      yield csvFile('team-members.csv', [...columns, 'team', 'email'], (after, limit) =>
         db
           .selectFrom('team_members as m')
           .innerJoin('teams as t', 't.id', 'm.team_id')
           .innerJoin('users as u', 'u.id', 'm.user_id')
           .select([membership.as('id'), 't.name as team', 'u.email'])
+          .select(under('m', columns))
           .where('t.organization_id', '=', organizationId)
           .where(membership, '>', after)
           .orderBy(membership)

@@ -21,6 +21,7 @@ interface RecordingsDataDeps {
 const recordings = declareTable('recordings', {
   organization: 'organization_id',
   moved: 'moves',
+  stored: { bytes: sql`bytes`, where: sql`removed_at IS NULL` },
   people: { added_by_user_id: 'cleared' },
   columns: {
     id: 'exported',

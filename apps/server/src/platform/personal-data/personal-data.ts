@@ -94,6 +94,8 @@ export interface AllPersonalData {
   changeAddress(tx: Tx, change: AddressChange): Promise<void>
   closeOrganization(tx: Tx, organizationId: string): Promise<void>
   afterPurge(organizationId: string): Promise<void>
+  /** What an organisation stores, or all of them, in bytes. What is dropped counts until it is gone from the disk. */
+  storedBytes(db: DbOrTx, organizationId?: string): Promise<number>
   /** Who deletes what an organisation decided to keep for some days only. */
   retention(rule: keyof Retention): readonly DeleteBefore[]
 }

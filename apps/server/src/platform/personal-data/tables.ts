@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Tables, Tx } from '../database/database.ts'
 
 export type TableName = Extract<keyof Tables, string>
@@ -64,10 +65,26 @@ type Owner<T extends TableName> =
   | { readonly through: readonly [column: ColumnOf<T>, parent: DeclaredTable] }
   | { readonly nobody: string }
 
+/** What rows take of the space that their organisation may store. */
+export interface Stored<C extends string = string> {
+  /** Of one row, by its columns. */
+  readonly bytes: RawBuilder<unknown>
+  /** Which rows; all where it is left out. */
+  readonly where?: RawBuilder<unknown>
+  /** The column of the organisation that they count for, where it is not the one whose they are. */
+  readonly countsFor?: C
+}
+
+/** A table with one of these columns takes space. */
+type StoredColumn<T extends TableName> = Extract<ColumnOf<T>, 'bytes' | 'content' | 'stored_under'>
+
 export type TableInput<T extends TableName> = Owner<T> & {
   /** Every column, so that a new one does not compile until it is decided. In the order of the archive. */
   readonly columns: Readonly<Record<ColumnOf<T>, ColumnExport>>
-} & ([PersonColumn<T>] extends [never] ? { readonly people?: People<T> } : { readonly people: People<T> })
+} & ([PersonColumn<T>] extends [never] ? { readonly people?: People<T> } : { readonly people: People<T> }) &
+  ([StoredColumn<T>] extends [never]
+    ? { readonly stored?: Stored<ColumnOf<T>> }
+    : { readonly stored: Stored<ColumnOf<T>> })
 
 /** A declared table, whichever it is. */
 export interface DeclaredTable<N extends TableName = TableName> {
@@ -78,6 +95,7 @@ export interface DeclaredTable<N extends TableName = TableName> {
   readonly moved?: Move
   readonly through?: readonly [column: string, parent: DeclaredTable]
   readonly nobody?: string
+  readonly stored?: Stored
 }
 
 /** What a module says of one of its tables. */

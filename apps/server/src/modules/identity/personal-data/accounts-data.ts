@@ -12,7 +12,7 @@ export const users = declareTable('users', {
   people: {
     id: 'deleted',
     email: 'deleted',
-    moves_user_id: 'deleted',
+    moves_user_id: 'cleared',
     suspended_by: 'cleared',
     deleted_by: 'cleared',
   },

@@ -6,7 +6,7 @@ import {
   type ExportPerson,
 } from '../../../platform/exports/exported-files.ts'
 import { organizationCsv, personJson } from '../../../platform/personal-data/exported-rows.ts'
-import { declareTable, omitted } from '../../../platform/personal-data/tables.ts'
+import { declareTable, exportedColumns, omitted, under } from '../../../platform/personal-data/tables.ts'
 import '../people/import/user-imports.tables.ts'
 import '../people/people.tables.ts'
 import '../people/runs/people-runs.tables.ts'
@@ -59,6 +59,8 @@ const reactivationRequests = declareTable('reactivation_requests', {
 const userImports = declareTable('user_imports', {
   organization: 'organization_id',
   moved: 'ends',
+  // What was read of a list takes space long after its file is gone.
+  stored: { bytes: sql`coalesce(length(content), 0) + rows_bytes` },
   people: { created_by: 'deleted' },
   columns: {
     id: omitted.passing,
@@ -129,12 +131,14 @@ export function exportUnits(db: Db): ExportOrganization {
   return async function* (organizationId) {
     yield organizationCsv(db, 'business-units.csv', { table: businessUnits, organizationId })
     const membership = sql<string>`m.business_unit_id || '/' || m.user_id`
-    yield csvFile('business-unit-members.csv', ['business_unit', 'email'], (after, limit) =>
+    const columns = exportedColumns(businessUnitMembers, 'organization')
+    yield csvFile('business-unit-members.csv', [...columns, 'business_unit', 'email'], (after, limit) =>
       db
         .selectFrom('business_unit_members as m')
         .innerJoin('business_units as b', 'b.id', 'm.business_unit_id')
         .innerJoin('users as u', 'u.id', 'm.user_id')
         .select([membership.as('id'), 'b.name as business_unit', 'u.email'])
+        .select(under('m', columns))
         .where('b.organization_id', '=', organizationId)
         .where(membership, '>', after)
         .orderBy(membership)

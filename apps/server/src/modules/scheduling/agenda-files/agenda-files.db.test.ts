@@ -1,6 +1,5 @@
 import { limits } from '@majlis/contract'
 import fastify from 'fastify'
-import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { answerToken, setupInvitations } from '../../../testing/invitations.ts'
@@ -154,7 +153,7 @@ it('[5.11, 8.11] bounds the files of a meeting, of who sends and of an organisat
 })
 
 it('frees the space of a file that was taken back at once, and of a part that comes after that', async () => {
-  const { filesOf, storage, db } = await setup()
+  const { filesOf, storage, db, personalData } = await setup()
   const api = await filesOf()
   const content = Buffer.concat([pdf, Buffer.alloc(partBytes - pdf.length)])
   const begin = async () => (await api.start({ fileName: 'plan.pdf', bytes: 10 * partBytes })).data.file.id
@@ -172,7 +171,7 @@ it('frees the space of a file that was taken back at once, and of a part that co
   }
   await expect(putFirst(second)).rejects.toHaveCode('file.not_found')
   expect(storage.contents.size).toBe(0)
-  expect((await sql`SELECT stored_bytes() AS bytes`.execute(db)).rows).toEqual([{ bytes: 0 }])
+  expect(await personalData.storedBytes(db)).toBe(0)
 })
 
 it('counts what a meeting gave up against the space of the organisation until it is gone', async () => {

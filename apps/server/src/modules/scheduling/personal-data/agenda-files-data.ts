@@ -18,6 +18,7 @@ interface ExportDeps {
 const agendaFiles = declareTable('agenda_files', {
   organization: 'organization_id',
   moved: 'moves',
+  stored: { bytes: sql`bytes` },
   people: { owner_user_id: 'cleared' },
   columns: {
     id: 'exported',
