@@ -54,6 +54,53 @@ const domainsOfEveryState: OrganizationDomain[] = (
   endsAt: state === 'missing' ? Date.now() + 5 * day : null,
 }))
 
+const provider = {
+  name: 'Riverside ID',
+  issuer: 'https://id.riverside.example',
+  clientId: 'majlis',
+  allowedDomains: ['riverside.example'],
+  isEnabled: true,
+}
+
+/** *Security*, with a sign-in provider and the rule “single sign-on only”. Neither the provider nor its people are on this machine. */
+async function openOnlyRule(stage: Stage, { isOn }: { isOn: boolean }) {
+  const member = await found(stage)
+  const page = await stage.open('/home', { member })
+  const owners = [
+    { id: '0198c0de-0000-7000-8000-000000000001', name: 'Nusrat Rahman', isReady: true },
+    { id: '0198c0de-0000-7000-8000-000000000002', name: 'Arif Khan', isReady: false },
+  ]
+  await page.route('**/api/v1/organization/sign-in-provider', (route) =>
+    route.fulfill({
+      json: {
+        status: 'success',
+        data: {
+          redirectUri: `${stage.url}/sign-in/callback/${member.organizationId}`,
+          signInUrl: `${stage.url}/riverside`,
+          provider,
+        },
+      },
+    }),
+  )
+  await page.route('**/api/v1/organization/single-sign-on-only', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({
+          json: {
+            status: 'success',
+            data: { isOn, breakGlassUserId: isOn ? owners[0]?.id : null, owners },
+          },
+        })
+      : // They signed in a moment ago, which would be proof enough.
+        route.fulfill({
+          status: 403,
+          json: { code: 'identity.proof_required', status: 403, message: 'Confirm that it’s you.' },
+        }),
+  )
+  await page.goto(`${stage.url}/organization?tab=security`)
+  await page.getByText(stage.text('security', 'only.ownerText')).waitFor()
+  return page
+}
+
 export const organizationScreens: readonly Screen[] = [
   {
     name: 'organization-info',
@@ -76,6 +123,26 @@ export const organizationScreens: readonly Screen[] = [
       )
       await page.reload()
       await page.locator('main details').first().waitFor()
+      return page
+    },
+  },
+  { name: 'single-sign-on-only', isWhole: true, open: (stage) => openOnlyRule(stage, { isOn: true }) },
+  {
+    name: 'single-sign-on-only-confirm',
+    async open(stage) {
+      const page = await openOnlyRule(stage, { isOn: false })
+      await page.getByLabel(stage.text('security', 'only.owner')).selectOption({ index: 1 })
+      await page.getByRole('button', { name: stage.text('security', 'only.on'), exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'confirm-identity',
+    async open(stage) {
+      const page = await openOnlyRule(stage, { isOn: true })
+      await page.getByRole('button', { name: stage.text('security', 'only.off'), exact: true }).click()
+      await page.getByRole('dialog').locator('input[type=password]').waitFor()
       return page
     },
   },

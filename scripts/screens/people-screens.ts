@@ -1,5 +1,5 @@
-import type { Language } from '@majlis/contract'
-import { namesOf } from './people.ts'
+import type { Language, Person, RecordingLink } from '@majlis/contract'
+import { namesOf, titleOf } from './people.ts'
 import type { Screen } from './screen.ts'
 import type { Stage } from './stage.ts'
 
@@ -41,6 +41,43 @@ const listOf = (known: string) =>
     `Nusrat;Rahman;${known};;`,
     'Layla;Haddad;LAYLA@riverside.example.org;Planner;Parks',
   ].join('\r\n')
+
+const dayMs = 86_400_000
+
+function deletedPeopleOf({ language }: Stage) {
+  const person: Person = {
+    id: '0190a000-0000-7000-8000-0000000000ab',
+    name: namesOf(language).rafiq,
+    firstName: namesOf(language).rafiq,
+    lastName: '',
+    email: 'rafiq@riverside.example',
+    pictureUrl: null,
+    role: 'user',
+    status: 'active',
+    isInvitationRefused: false,
+    jobTitle: '',
+    department: '',
+    phone: '',
+    businessUnits: [],
+    licences: [],
+    createdAt: Date.now() - 300 * dayMs,
+    joinedAt: Date.now() - 300 * dayMs,
+    suspendedAt: null,
+    deletedAt: Date.now() - 5 * dayMs,
+    purgedAt: Date.now() + 23 * dayMs,
+  }
+  return { users: [person], nextCursor: null, total: 1, isMore: false }
+}
+
+const linksOf = ({ language }: Stage): RecordingLink[] =>
+  [true, false].map((isWorking, place) => ({
+    recordingId: `0190a000-0000-7000-8000-0000000000${place}c`,
+    meetingTitle: titleOf(language),
+    startDateTime: Date.now() - (place + 8) * dayMs,
+    bytes: 48_300_000 * (place + 1),
+    lengthMs: 2_520_000,
+    isWorking,
+  }))
 
 export const peopleScreens: readonly Screen[] = [
   { name: 'users', isWhole: true, open: openList },
@@ -176,4 +213,22 @@ export const peopleScreens: readonly Screen[] = [
     },
   },
   { name: 'deleted-accounts', isWhole: true, open: (stage) => openEmpty(stage, '/user-management/deleted') },
+  {
+    name: 'deleted-accounts-links',
+    async open(stage) {
+      const member = await stage.calls.signUp('Nusrat', 'Rahman', stage.language, 'Riverside Library')
+      const page = await stage.open('/home', { member })
+      // A picture deletes nobody of the demo.
+      await page.route('**/api/v1/user/filter', (route) =>
+        route.fulfill({ json: { status: 'success', data: deletedPeopleOf(stage) } }),
+      )
+      await page.route('**/api/v1/user/*/recording-links*', (route) =>
+        route.fulfill({ json: { status: 'success', data: { links: linksOf(stage), nextCursor: null } } }),
+      )
+      await page.goto(`${stage.url}/user-management/deleted`)
+      await page.getByRole('button', { name: stage.text('people', 'act.recordingLinks') }).click()
+      await page.getByRole('dialog').getByText(titleOf(stage.language)).first().waitFor()
+      return page
+    },
+  },
 ]

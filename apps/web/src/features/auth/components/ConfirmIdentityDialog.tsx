@@ -45,7 +45,7 @@ export function ConfirmIdentityDialog({ onProven, onClose }: ConfirmIdentityDial
         {security.data && !kind ? (
           <>
             <p>{t('confirm.none')}</p>
-            <div className={styles.row}>
+            <div className={styles.actions}>
               {cancel}
               <ButtonLink to="/logout" state={{ isSigningOut: true }}>
                 {t('confirm.signInAgain')}
@@ -126,7 +126,7 @@ function TypedProof({ by, onProven, cancel }: ProofProps & { by: 'password' | 'c
           error={fieldError && errorText(fieldError)}
         />
       )}
-      <div className={styles.row}>
+      <div className={styles.actions}>
         {cancel}
         <Button type="submit" loading={sending.isPending}>
           {t('confirm.submit')}
@@ -142,7 +142,7 @@ function PasskeyProof({ onProven, cancel }: ProofProps) {
   return (
     <div className={styles.form}>
       <FormAlert error={sending.error && errorCode(sending.error)} />
-      <div className={styles.row}>
+      <div className={styles.actions}>
         {cancel}
         <Button data-autofocus autoFocus loading={sending.isPending} onClick={() => sending.mutate()}>
           {t('confirm.use_passkey')}

@@ -98,19 +98,24 @@ function Rule({ saved, provider }: { saved: SingleSignOnOnly; provider: string }
         <Dialog
           onClose={() => setAsking(false)}
           title={saved.isOn ? t('only.change') : t('only.confirmTitle')}
+          actions={
+            <>
+              <Button variant="default" onClick={() => setAsking(false)}>
+                {t('only.cancel')}
+              </Button>
+              <Button
+                loading={turnOn.isPending}
+                onClick={() => turnOn.mutate({ breakGlassUserId: chosen.id })}
+              >
+                {saved.isOn ? t('only.change') : t('only.on')}
+              </Button>
+            </>
+          }
         >
           <p>{t('only.confirmText', { name: chosen.name, provider })}</p>
-          <footer className={styles.foot}>
-            <p role="alert" className={styles.error}>
-              {turnOn.error ? errorText(turnOn.error) : null}
-            </p>
-            <Button variant="default" onClick={() => setAsking(false)}>
-              {t('only.cancel')}
-            </Button>
-            <Button loading={turnOn.isPending} onClick={() => turnOn.mutate({ breakGlassUserId: chosen.id })}>
-              {saved.isOn ? t('only.change') : t('only.on')}
-            </Button>
-          </footer>
+          <p role="alert" className={styles.error}>
+            {turnOn.error ? errorText(turnOn.error) : null}
+          </p>
         </Dialog>
       ) : null}
     </div>
