@@ -72,6 +72,8 @@ export const limits = {
     maxProvenDomains: 20,
     /** For how many days a domain stays verified while its record is missing. */
     domainGraceDays: 7,
+    /** For how many days the record of a new domain is looked for without a check by hand. */
+    domainSearchDays: 14,
     /** Organisations that are offered to somebody who signs up. */
     maxJoinChoices: 20,
     retentionMaxDays: 3_650,

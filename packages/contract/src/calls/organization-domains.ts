@@ -21,6 +21,8 @@ export const organizationDomainSchema = z.object({
   checkedAt: timestampField.nullable(),
   /** Until when it stays verified while its record is missing. */
   endsAt: timestampField.nullable(),
+  /** Until when its record is looked for without a check by hand; null once that is over, and for all that are not pending. */
+  searchedUntil: timestampField.nullable(),
 })
 
 export type OrganizationDomain = z.infer<typeof organizationDomainSchema>
@@ -77,5 +79,5 @@ export const organizationDomainCalls = {
     })
     .input(aDomain)
     .output(done)
-    .errors(errorsOf('organization.domain_not_found')),
+    .errors(errorsOf('organization.domain_not_found', 'sso.only_is_on')),
 }

@@ -224,7 +224,7 @@ export const signInCalls = {
     })
     .input(z.strictObject({ challenge: linkTokenField }))
     .output(success(twoFactorSecretSchema))
-    .errors(challengeErrors),
+    .errors({ ...challengeErrors, ...errorsOf('identity.two_factor_needs_sign_in') }),
   confirmRequiredTwoFactor: publicCall
     .route({
       method: 'POST',
@@ -234,7 +234,14 @@ export const signInCalls = {
     })
     .input(z.strictObject({ challenge: linkTokenField, code: z.string().trim().max(40) }))
     .output(success(authSessionSchema.extend(recoveryCodesSchema.shape)))
-    .errors({ ...challengeErrors, ...errorsOf('identity.code_incorrect', 'identity.two_factor_not_begun') }),
+    .errors({
+      ...challengeErrors,
+      ...errorsOf(
+        'identity.code_incorrect',
+        'identity.two_factor_not_begun',
+        'identity.two_factor_needs_sign_in',
+      ),
+    }),
   beginPasskeySignIn: publicCall
     .route({
       method: 'POST',
@@ -279,6 +286,11 @@ export const signInCalls = {
     .output(success(authSessionSchema))
     .errors({
       ...secondFactorErrors,
-      ...errorsOf('identity.sign_in_link_expired', 'identity.suspended', 'identity.password_change_required'),
+      ...errorsOf(
+        'identity.sign_in_link_expired',
+        'identity.suspended',
+        'identity.password_change_required',
+        'identity.two_factor_needs_sign_in',
+      ),
     }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errorsOf } from '../errors/index.ts'
-import { domainField, nameField, timestampField, timeZoneField, uuidField } from '../fields.ts'
+import { nameField, provableDomainField, timestampField, timeZoneField, uuidField } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { done, passwordCall, provenCall, publicCall, success, userCall } from './base.ts'
 import { authSessionSchema } from './identity.ts'
@@ -30,7 +30,8 @@ export const signInProviderInput = z.strictObject({
     .max(500, 'input.invalid'),
   /** Left out: the one that is kept. */
   clientSecret: z.string().min(1).max(1_000).optional(),
-  allowedDomains: z.array(domainField).min(1, 'sso.domains_required').max(50),
+  /** What can be verified can be named. */
+  allowedDomains: z.array(provableDomainField).min(1, 'sso.domains_required').max(50),
   isEnabled: z.boolean(),
 })
 
@@ -94,6 +95,7 @@ export const singleSignOnCalls = {
         'sso.issuer_invalid',
         'sso.issuer_unreachable',
         'sso.issuer_inside',
+        'sso.issuer_multi_tenant',
         'sso.client_id_required',
         'sso.client_secret_required',
         'sso.domains_required',
@@ -129,7 +131,13 @@ export const singleSignOnCalls = {
     .input(z.strictObject({ breakGlassUserId: uuidField }))
     .output(done)
     .errors(
-      errorsOf('sso.not_offered', 'sso.issuer_unreachable', 'sso.only_untried', 'sso.only_break_glass'),
+      errorsOf(
+        'sso.not_offered',
+        'sso.issuer_unreachable',
+        'sso.only_untried',
+        'sso.only_unproven',
+        'sso.only_break_glass',
+      ),
     ),
   turnOffOnly: provenCall
     .route({
@@ -170,7 +178,7 @@ export const singleSignOnCalls = {
       }),
     )
     .output(success(z.object({ url: z.string() })))
-    .errors(errorsOf('sso.not_offered', 'sso.failed', 'sso.expired')),
+    .errors(errorsOf('sso.not_offered', 'sso.failed', 'sso.provider_silent', 'sso.expired')),
   finish: publicCall
     .route({
       method: 'POST',
@@ -193,7 +201,9 @@ export const singleSignOnCalls = {
       errorsOf(
         'sso.expired',
         'sso.connected_elsewhere',
+        'sso.outside_account',
         'sso.failed',
+        'sso.provider_silent',
         'sso.email_missing',
         'sso.domain_not_allowed',
         'organization.domain_not_allowed',
@@ -224,7 +234,7 @@ export const singleSignOnCalls = {
     })
     .input(z.strictObject({ password: z.string().max(limits.password.maxChars).optional() }))
     .output(success(z.object({ url: z.string() })))
-    .errors(errorsOf('sso.not_offered', 'sso.failed')),
+    .errors(errorsOf('sso.not_offered', 'sso.failed', 'sso.provider_silent')),
   disconnect: provenCall
     .route({
       method: 'DELETE',

@@ -61,6 +61,11 @@ export const identityErrors = defineErrors({
     message: 'Your address is confirmed. Choose whether you join an organisation.',
   },
   'identity.challenge_expired': { status: 410, message: 'Signing in took too long. Please start again.' },
+  'identity.two_factor_needs_sign_in': {
+    status: 403,
+    message:
+      'A mailed link can’t set up two-factor sign-in. Sign in with your password or a passkey instead.',
+  },
   'identity.two_factor_enabled': { status: 409, message: 'Two-factor sign-in is on already.' },
   'identity.two_factor_not_begun': { status: 409, message: 'Two-factor sign-in is not set up.' },
   'identity.two_factor_mandatory': {

@@ -12,6 +12,11 @@ export const singleSignOnErrors = defineErrors({
     status: 422,
     message: 'This address lies inside the server’s own network. Ask who runs the server to allow it.',
   },
+  'sso.issuer_multi_tenant': {
+    status: 422,
+    message:
+      'This address stands for every organisation at the provider. Enter your own organisation’s issuer.',
+  },
   'sso.client_id_required': { status: 422, message: 'Enter the client ID' },
   'sso.client_secret_required': { status: 422, message: 'Enter the client secret' },
   'sso.domains_required': { status: 422, message: 'Name at least one domain' },
@@ -22,6 +27,16 @@ export const singleSignOnErrors = defineErrors({
   'sso.not_offered': { status: 404, message: 'This organisation does not sign in by a provider.' },
   'sso.expired': { status: 410, message: 'Signing in took too long. Please start again.' },
   'sso.failed': { status: 401, message: 'Your organisation’s provider did not sign you in.' },
+  // Not 5xx: the server is well, and everybody can name a provider that is silent.
+  'sso.provider_silent': {
+    status: 424,
+    message: 'Your organisation’s provider isn’t answering. Try again in a few minutes.',
+  },
+  'sso.outside_account': {
+    status: 403,
+    message:
+      'This isn’t an account of your organisation: it has no verified email address at one of its domains. Sign in to the provider with the account your organisation gave you.',
+  },
   'sso.email_missing': {
     status: 403,
     message: 'The provider did not confirm an email address of yours. Ask your administrator.',
@@ -47,7 +62,12 @@ export const singleSignOnErrors = defineErrors({
   'sso.only_is_on': { status: 409, message: 'Turn off “Single sign-on only” first.' },
   'sso.only_untried': {
     status: 409,
-    message: 'Nobody has used this provider yet. Connect your own account in your profile first.',
+    message:
+      'Nobody has signed in with this provider and a verified address of your organisation yet. Sign in with it once, or connect your account in your profile.',
+  },
+  'sso.only_unproven': {
+    status: 409,
+    message: 'None of the provider’s allowed email domains is verified. Verify one first.',
   },
   'sso.only_break_glass': {
     status: 422,

@@ -41,7 +41,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   /**
    * With `provenAt: null` what came before proves nothing, so only a second factor makes the session one with a proof. The owner who keeps the
    * password where everybody else comes by the provider has a second factor, whatever became of the one before. Throws
-   * `identity.two_factor_required`, `identity.two_factor_setup_required`, both with `challenge`, and `sso.only`.
+   * `identity.two_factor_required`, `identity.two_factor_setup_required`, both with `challenge`, `identity.two_factor_needs_sign_in`, and `sso.only`.
    */
   async function proceed(
     user: User,
@@ -53,7 +53,10 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       throw new AppError('identity.two_factor_required', await challenge(user, asked))
     const isRequired =
       (await rules.requiresTwoFactor(db, user.organizationId)) || (await onlyRule.isBreakGlass(db, user))
-    if (isRequired) throw new AppError('identity.two_factor_setup_required', await challenge(user, asked))
+    if (isRequired) {
+      await requireSetUpAllowed(user, asked)
+      throw new AppError('identity.two_factor_setup_required', await challenge(user, asked))
+    }
     return db.transaction().execute((tx) => authSessions.open(tx, user, { ...opening, way: 'password' }))
   }
 
@@ -112,16 +115,24 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   }
 
   /**
-   * Whoever holds a passed-on link must not plant a factor of their own: who has a password or a passkey comes in by that first. Throws as
-   * `getWaiting` does.
+   * Whoever holds a passed-on link must not plant a factor of their own: who has a password or a passkey signs in with that first. Throws
+   * `identity.two_factor_needs_sign_in`.
    */
+  async function requireSetUpAllowed(
+    { id }: Pick<User, 'id'>,
+    { isProven }: Pick<SignInChallenge, 'isProven'>,
+  ): Promise<void> {
+    if (isProven) return
+    const user = await createUserRepository(db).findAnywhere(id)
+    const hasPassword = user !== null && user.passwordHash !== null
+    if (hasPassword || (await createPasskeyRepository(db).list(id)).length > 0)
+      throw new AppError('identity.two_factor_needs_sign_in')
+  }
+
+  /** Throws as `getWaiting` and `requireSetUpAllowed` do: a password may have been chosen meanwhile. */
   async function getSettingUp(token: string): Promise<{ waiting: SignInChallenge; user: UserWithPassword }> {
     const found = await getWaiting(token)
-    const { waiting, user } = found
-    if (waiting.isProven) return found
-    const canProve =
-      user.passwordHash !== null || (await createPasskeyRepository(db).list(user.id)).length > 0
-    if (canProve) throw new AppError('identity.challenge_expired')
+    await requireSetUpAllowed(found.user, found.waiting)
     return found
   }
 

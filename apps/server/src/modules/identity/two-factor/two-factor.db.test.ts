@@ -357,23 +357,29 @@ describe('a mailed link where a second factor is required and missing', () => {
     isRequired = true
     const token = new URL(url).hash.slice(1)
     const { authenticateByToken } = accounts.identity.calls.signIn
-    const challenge = await challengeOf(
-      call(authenticateByToken, { token }, { context: browser.context() }),
-      'identity.two_factor_setup_required',
-    )
-    return { ...given, challenge }
+    const open = () => call(authenticateByToken, { token }, { context: browser.context() })
+    return { ...given, open }
   }
 
-  it('sets none up for who has a password', async () => {
-    const { challenge, beginRequired, confirmRequired } = await setupByLink({ hasPassword: true })
-    await expect(beginRequired(challenge)).rejects.toHaveCode('identity.challenge_expired')
-    await expect(confirmRequired(challenge, '123456')).rejects.toHaveCode('identity.challenge_expired')
+  it('sets none up for who has a password, and says to sign in with that', async () => {
+    const { accounts, open } = await setupByLink({ hasPassword: true })
+    await expect(open()).rejects.toHaveCode('identity.two_factor_needs_sign_in')
+    expect(await accounts.database.db.selectFrom('sign_in_challenges').select('id').execute()).toEqual([])
+  })
+
+  it('sets none up for who has chosen a password meanwhile', async () => {
+    const { accounts, open, beginRequired, confirmRequired } = await setupByLink({ hasPassword: false })
+    const challenge = await challengeOf(open(), 'identity.two_factor_setup_required')
+    await accounts.database.db.updateTable('users').set({ password_hash: 'chosen' }).execute()
+    await expect(beginRequired(challenge)).rejects.toHaveCode('identity.two_factor_needs_sign_in')
+    await expect(confirmRequired(challenge, '123456')).rejects.toHaveCode('identity.two_factor_needs_sign_in')
   })
 
   it('opens a session without a proof for who has neither password nor passkey', async () => {
-    const { accounts, challenge, codeOf, beginRequired, confirmRequired } = await setupByLink({
+    const { accounts, open, codeOf, beginRequired, confirmRequired } = await setupByLink({
       hasPassword: false,
     })
+    const challenge = await challengeOf(open(), 'identity.two_factor_setup_required')
     const { secret } = await beginRequired(challenge)
     const { accessToken } = await confirmRequired(challenge, codeOf(secret))
     const { authSessionId } = await callerOf(accounts, accessToken)

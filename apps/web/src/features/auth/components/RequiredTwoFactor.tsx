@@ -4,7 +4,7 @@ import { useErrorText, useText } from '@majlis/i18n/react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, orpc } from '../../../shared/api/index.ts'
-import { TextLink } from '../../../shared/links/index.ts'
+import { ButtonLink, TextLink } from '../../../shared/links/index.ts'
 import { useArrival } from '../model/useArrival.ts'
 import { useRefusal } from '../model/useRefusal.ts'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -39,14 +39,22 @@ export function RequiredTwoFactor({ challenge }: { challenge: string }) {
       </AuthFrame>
     )
   }
+  if (error) {
+    return (
+      <AuthFrame title={t('sso.failed')} lead={<span role="alert">{errorText(error)}</span>}>
+        <ButtonLink to="/sign-in" size="lg" fullWidth>
+          {t('sso.again')}
+        </ButtonLink>
+      </AuthFrame>
+    )
+  }
   return (
     <AuthFrame
       title={t('setUp.title')}
-      lead={error ? <span role="alert">{errorText(error)}</span> : t('setUp.required')}
+      lead={t('setUp.required')}
       foot={<TextLink to="/sign-in">{t('secondFactor.startAgain')}</TextLink>}
     >
-      {data ? <TwoFactorSetUp secret={data.data} confirm={confirm} onRefused={leave} /> : null}
-      {data || error ? null : <Loader mt={24} />}
+      {data ? <TwoFactorSetUp secret={data.data} confirm={confirm} onRefused={leave} /> : <Loader mt={24} />}
     </AuthFrame>
   )
 }

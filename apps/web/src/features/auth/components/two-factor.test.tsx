@@ -121,6 +121,17 @@ describe('the step after the password', () => {
     expect(screen.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/sign-in')
   })
 
+  it('leads back to sign-in where the app may not be set up', async () => {
+    fakeCalls({
+      'POST /v1/auth/two-factor/enrol': () => refusal('identity.two_factor_needs_sign_in', 403),
+    })
+    await renderScreen(() => <RequiredTwoFactor challenge="secret" />, { namespaces })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Sign in with your password or a passkey/)
+    expect(screen.getByRole('heading', { name: 'You are not signed in' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/sign-in')
+    await expectNoViolations()
+  })
+
   it('sets the app up where the organisation requires it', async () => {
     const sent = fakeCalls({
       'POST /v1/auth/two-factor/enrol': secret,

@@ -31,6 +31,17 @@ describe('a sign-in link', () => {
     await expectNoViolations()
   })
 
+  it('says to sign in with the password where a mailed link may not set up two-factor sign-in', async () => {
+    fakeCalls({ [call]: () => refusal('identity.two_factor_needs_sign_in', 403) })
+    await show('/sign-in/token#secret')
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'A mailed link can’t set up two-factor sign-in. Sign in with your password or a passkey instead.',
+    )
+    expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/sign-in')
+    await expectNoViolations()
+  })
+
   it('asks nothing without a token', async () => {
     const sent = fakeCalls({})
     await show('/sign-in/token')
